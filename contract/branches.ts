@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { idSchema } from './common.ts'
+import { endpoint } from './endpoints.ts'
+import { localeSchema } from './texts.ts'
+
+/** A branch as the console's lists and pickers need it. */
+export const branchSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  isPublished: z.boolean(),
+  defaultLocale: localeSchema,
+  locales: z.array(localeSchema),
+  currencySymbol: z.string().nullable(),
+  currencyPosition: z.enum(['before', 'after']),
+  brand: z.object({ id: idSchema, name: z.string(), currencyCode: z.string(), brandColor: z.string() }),
+})
+export type Branch = z.infer<typeof branchSchema>
+
+export const listBranches = endpoint({
+  method: 'GET',
+  path: '/branches',
+  summary: 'The branches of the company',
+  tag: 'Branches',
+  access: 'subscribed',
+  permission: 'menu:read',
+  data: z.array(branchSchema),
+})
+
+/** The branch the console works on; categories, menu items and imports are those of its brand. */
+export const selectBranch = endpoint({
+  method: 'POST',
+  path: '/branches/select',
+  summary: 'Choose the branch to work on',
+  tag: 'Branches',
+  access: 'subscribed',
+  permission: 'menu:read',
+  body: z.strictObject({ branchId: idSchema }),
+  data: z.object({ branchId: idSchema }),
+})

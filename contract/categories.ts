@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { createdSchema, idParamsSchema, idSchema, listQuerySchema, nothingSchema, orderSchema } from './common.ts'
+import { endpoint } from './endpoints.ts'
+import { pageSchema } from './envelope.ts'
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts'
+import { localizedTextInputSchema, localizedTextSchema } from './texts.ts'
+
+export const categorySchema = z.object({
+  id: idSchema,
+  brandId: idSchema,
+  parentId: idSchema.nullable(),
+  name: localizedTextSchema(NAME_MAX_LENGTH),
+  description: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
+  isVisible: z.boolean(),
+  sortOrder: z.int(),
+  menuItemCount: z.int(),
+})
+export type Category = z.infer<typeof categorySchema>
+
+const categoryFields = {
+  name: localizedTextInputSchema(NAME_MAX_LENGTH),
+  description: localizedTextInputSchema(DESCRIPTION_MAX_LENGTH).optional(),
+  parentId: idSchema.nullable().optional(),
+  isVisible: z.boolean().optional(),
+}
+
+const shared = { tag: 'Categories', access: 'subscribed' } as const
+
+export const listCategories = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/categories',
+  summary: 'The categories of the brand in hand',
+  permission: 'menu:read',
+  query: listQuerySchema(['order', 'name', 'menuItemCount']),
+  data: pageSchema(categorySchema),
+})
+
+export const createCategory = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/categories',
+  summary: 'Add a category',
+  permission: 'menu:write',
+  body: z.strictObject({ ...categoryFields, branchId: idSchema.optional() }),
+  data: createdSchema,
+})
+
+export const readCategory = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/categories/:id',
+  summary: 'Read a category',
+  permission: 'menu:read',
+  params: idParamsSchema,
+  data: categorySchema,
+})
+
+export const updateCategory = endpoint({
+  ...shared,
+  method: 'PATCH',
+  path: '/categories/:id',
+  summary: 'Change a category',
+  permission: 'menu:write',
+  params: idParamsSchema,
+  body: z.strictObject(categoryFields).partial(),
+  data: categorySchema,
+})
+
+/** Refused with CONFLICT while menu items or subcategories are in it, so that nothing disappears by accident. */
+export const deleteCategory = endpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/categories/:id',
+  summary: 'Delete an empty category',
+  permission: 'menu:write',
+  params: idParamsSchema,
+  data: nothingSchema,
+})
+
+export const orderCategories = endpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/categories/order',
+  summary: 'Put categories into a new order',
+  permission: 'menu:write',
+  body: orderSchema,
+  data: nothingSchema,
+})

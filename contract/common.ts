@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { DEFAULT_PAGE_SIZE, PRICE_MAX_DIGITS } from './limits.ts'
+
+/** Database ids are positive and small enough for a JSON number. */
+export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** `:id` of a path, which arrives as text. */
+export const idParamsSchema = z.strictObject({ id: z.coerce.number<string>().pipe(idSchema) })
+
+/** A number of a query, which arrives as text. */
+export const queryIdSchema = z.coerce.number<string>().pipe(idSchema)
+
+/** `true` or `false` of a query, which arrives as text. */
+export const queryFlagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** An amount in minor units: 0 or more, twelve digits at most (spec section 5). */
+export const priceMinorSchema = z.int().min(0).max(10 ** PRICE_MAX_DIGITS - 1)
+
+/** What a call without an answer of its own answers. */
+export const nothingSchema = z.null()
+
+/** What every creation answers. */
+export const createdSchema = z.object({ id: idSchema })
+
+/** A new order of records: their ids, first one first. */
+export const orderSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(2000) })
+
+/**
+ * The query of a paged list.
+ * @param sorts the columns that can be sorted by; the first is the default
+ */
+export function listQuerySchema<const Sort extends readonly [string, ...string[]]>(sorts: Sort) {
+  return z.strictObject({
+    page: z.coerce.number<string>().pipe(z.int().min(1).max(1_000_000)).default(1),
+    pageSize: z.coerce.number<string>().pipe(z.int().min(1).max(100)).default(DEFAULT_PAGE_SIZE),
+    search: z.string().trim().max(200).optional(),
+    sort: z.enum(sorts).default(() => sorts[0]),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    branchId: queryIdSchema.optional(),
+  })
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** Why a call failed, for programs; people read `message`. Each code has one HTTP status (`ERROR_STATUS`). */
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  VALIDATION_FAILED: 400,
+  UNAUTHORIZED: 401,
+  INVALID_CREDENTIALS: 401,
+  EMAIL_NOT_VERIFIED: 401,
+  TOO_MANY_ATTEMPTS: 401,
+  SUBSCRIPTION_REQUIRED: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  STALE_REVISION: 409,
+  FILE_TOO_LARGE: 413,
+  UNSUPPORTED_FILE: 415,
+  UNPROCESSABLE: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What a failed call answers. `error` repeats the words where the client shows that field (spec section 8). */
+export const failureSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // Object.keys forgets the key type
+  requestId: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+})
+export type Failure = z.infer<typeof failureSchema>
+
+/**
+ * The envelope every call answers in (design section 7.5).
+ * @param data the shape of `data`
+ */
+export function envelopeSchema<Data extends z.ZodType>(data: Data) {
+  return z.object({ success: z.literal(true), message: z.string(), data })
+}
+
+/** A successful answer carrying `Data`. */
+export type Envelope<Data> = { success: true; message: string; data: Data }
+
+/**
+ * One page of a list.
+ * @param item the shape of one row
+ */
+export function pageSchema<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    total: z.int().min(0),
+    page: z.int().min(1),
+    pageSize: z.int().min(1),
+  })
+}
+
+/** One page of a list, as a type. */
+export type Page<Item> = { items: Item[]; total: number; page: number; pageSize: number }

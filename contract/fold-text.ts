@@ -1,0 +1,15 @@
+/**
+ * Folds a text for comparing and searching: case, accents and full-width forms no longer matter, runs of space are one.
+ * The dotless ı and İ of Turkish fold to i, so that a guest without a Turkish keyboard finds them.
+ * @example foldText('  Crème BRÛLÉE ') // 'creme brulee'
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}

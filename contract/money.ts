@@ -1,0 +1,95 @@
+import { PRICE_MAX_DIGITS } from './limits.ts'
+
+/**
+ * Money is an integer of minor units; what a minor unit is depends on the currency (ISO 4217).
+ */
+
+/** What is needed to write an amount: the currency, and the branch's own sign for it. */
+export type MoneyFormat = {
+  currencyCode: string
+  /** `$` or null shows the generic icon instead (spec section 9). */
+  currencySymbol: string | null
+  currencyPosition: 'before' | 'after'
+  locale: string
+}
+
+/** ISO 4217 currencies whose minor unit is not a hundredth (list one of the standard, amendment 176). */
+const EXPONENTS: Record<string, number> = {
+  BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, UYI: 0,
+  VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0,
+  BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3,
+}
+
+/**
+ * How many decimal digits a currency has.
+ * @param currencyCode ISO 4217 code
+ * @returns 0, 2 or 3
+ * @example currencyExponent('JPY') // 0
+ */
+export function currencyExponent(currencyCode: string): number {
+  return EXPONENTS[currencyCode] ?? 2
+}
+
+/**
+ * The plain decimal text of an amount, exact, with a point and all its decimals.
+ * @param amountMinor integer of minor units
+ * @example toDecimalText(1250, 'EUR') // '12.50'
+ */
+export function toDecimalText(amountMinor: number, currencyCode: string): string {
+  const exponent = currencyExponent(currencyCode)
+  if (exponent === 0) return String(amountMinor)
+  const sign = amountMinor < 0 ? '-' : ''
+  const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0')
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+}
+
+/**
+ * Reads what a person typed into one of the console's price fields: digits and, where the currency has them,
+ * one decimal mark (point or comma); twelve digits at most (design section 7.9).
+ * @returns minor units, or null when it is not such a number
+ * @example fromDecimalText('12,5', 'EUR') // 1250
+ */
+export function fromDecimalText(text: string, currencyCode: string): number | null {
+  const exponent = currencyExponent(currencyCode)
+  const match = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim())
+  if (!match) return null
+  const [, whole = '', fraction = ''] = match
+  if (fraction.length > exponent || whole.length + fraction.length > PRICE_MAX_DIGITS) return null
+  return Number(whole + fraction.padEnd(exponent, '0'))
+}
+
+/**
+ * The digits of an amount as people of a locale write them, without any currency sign.
+ * @example formatAmount(123450, 'EUR', 'de') // '1.234,50'
+ */
+export function formatAmount(amountMinor: number, currencyCode: string, locale: string): string {
+  return numberFormat(locale, currencyExponent(currencyCode)).format(amountMinor / 10 ** currencyExponent(currencyCode))
+}
+
+/**
+ * An amount with the branch's sign. Without a sign (or with `$`) the currency code stands in its place;
+ * screens that can draw show the generic icon there instead.
+ * @example formatMoney(1250, {currencyCode: 'EUR', currencySymbol: '€', currencyPosition: 'after', locale: 'de'}) // '12,50 €'
+ */
+export function formatMoney(amountMinor: number, format: MoneyFormat): string {
+  const amount = formatAmount(amountMinor, format.currencyCode, format.locale)
+  const sign = hasOwnSign(format) ? format.currencySymbol : format.currencyCode
+  if (format.currencyPosition === 'after') return `${amount}\u00A0${sign}`
+  return hasOwnSign(format) ? `${sign}${amount}` : `${sign}\u00A0${amount}`
+}
+
+/** Whether the branch has a sign of its own; `$` and none show the generic icon (spec section 9). */
+export function hasOwnSign(format: Pick<MoneyFormat, 'currencySymbol'>): boolean {
+  return format.currencySymbol !== null && format.currencySymbol !== '' && format.currencySymbol !== '$'
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string, exponent: number): Intl.NumberFormat {
+  const key = `${locale}/${exponent}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: exponent, maximumFractionDigits: exponent })
+  formats.set(key, made)
+  return made
+}

@@ -1,0 +1,41 @@
+/**
+ * Builds the console and the menu site into `dist/`, and compresses what browsers fetch, once.
+ */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fingerprintSources, STAMP } from './sources.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+build()
+
+function build(): void {
+  vite('vite.console.config.ts')
+  vite('vite.site.config.ts', '--mode', 'client')
+  vite('vite.site.config.ts', '--mode', 'server')
+  compressFolder(join(ROOT, 'dist/console'))
+  compressFolder(join(ROOT, 'dist/site/client'))
+  writeFileSync(STAMP, fingerprintSources())
+}
+
+function vite(config: string, ...rest: string[]): void {
+  const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn', ...rest]
+  execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+}
+
+/** Small files gain nothing from compression. */
+const MIN_BYTES = 1_024
+
+function compressFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|html)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    if (bytes.length < MIN_BYTES) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
+  }
+}

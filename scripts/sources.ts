@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** What the last build was made from. */
+export const STAMP = join(ROOT, 'dist/built-from')
+
+const FOLDERS = ['contract', 'console', 'site']
+const FILES = ['vite.console.config.ts', 'vite.site.config.ts', 'package-lock.json', 'scripts/build.ts']
+
+/** A hash of everything a build depends on. */
+export function fingerprintSources(): string {
+  const hash = createHash('sha256')
+  for (const file of [...FOLDERS.flatMap(filesOf).toSorted(), ...FILES]) hash.update(file).update('\0').update(readFileSync(join(ROOT, file)))
+  return hash.digest('hex')
+}
+
+/** Whether `dist/` was built from the sources as they are. */
+export function isBuilt(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintSources()
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+
+/** Every setting, documented in `.env.example`. Unset and empty are the same. */
+const settingsSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ASSET_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DEMO: flag.optional(),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** The settings as the server uses them. */
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  /** Origin of links, without a slash at the end; null means "the address we listen on". */
+  publicUrl: string | null
+  dataDir: string
+  databaseUrl: string | null
+  appSecret: string
+  /** Prefix of picture addresses, without a slash at the end; '' means this server. */
+  assetBaseUrl: string
+  /** Whether an empty database is filled with the demo. */
+  demo: boolean
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+/** Every fault of the settings at once, in words. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads the settings once.
+ * @param env usually `process.env`
+ * @throws {ConfigError} listing every fault
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settingsSchema.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+  const faults = productionFaults(settings, production)
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+
+  const dataDir = resolve(settings.DATA_DIR)
+  return {
+    production,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    appSecret: settings.APP_SECRET ?? keptSecret(dataDir),
+    assetBaseUrl: settings.ASSET_BASE_URL?.replace(/\/+$/, '') ?? '',
+    demo: settings.DEMO ?? demoByDefault(settings, production),
+    trustProxy: settings.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? [],
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+type Settings = z.infer<typeof settingsSchema>
+
+function productionFaults(settings: Settings, production: boolean): string[] {
+  if (!production) return []
+  const faults: string[] = []
+  if (!settings.APP_SECRET) faults.push('APP_SECRET: is required when NODE_ENV=production')
+  if (!settings.PUBLIC_URL) faults.push('PUBLIC_URL: is required when NODE_ENV=production')
+  if (settings.DEMO) faults.push('DEMO: refuses when NODE_ENV=production, because its password is published')
+  return faults
+}
+
+/** The demo's password is published, so it is only made by default where nobody else can reach it (design section 4). */
+function demoByDefault(settings: Settings, production: boolean): boolean {
+  return !production && !settings.DATABASE_URL && isLoopback(settings.HOST)
+}
+
+/**
+ * Whether a host name means this machine only.
+ * @example isLoopback('127.0.0.1') // true
+ */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'app-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  return secret
+}

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { Deps } from './deps.ts'
+import { memoryLimits } from './platform/limits.ts'
+import { announceMenuChange } from './platform/menu-changes.ts'
+import { PageCache } from './platform/page-cache.ts'
+
+/**
+ * What the application needs, for a process that runs it.
+ * @param announceAlways tell the serving process too, because this one is the command line
+ */
+export function createDeps(
+  config: Config,
+  database: Database,
+  log: FastifyBaseLogger,
+  { announceAlways = false }: { announceAlways?: boolean } = {},
+): Deps {
+  const uploads = join(config.dataDir, 'uploads')
+  mkdirSync(uploads, { recursive: true })
+  const pageCache = new PageCache()
+  return {
+    config,
+    database,
+    log,
+    now: () => new Date(),
+    limits: memoryLimits(),
+    pageCache,
+    pictures: new Disk(new FSDriver({ location: uploads, visibility: 'public' })),
+    publicUrl: () => config.publicUrl ?? `http://${config.host}:${config.port}`,
+    menuChanged: async (companyId) => {
+      pageCache.invalidate(companyId)
+      if (database.kind === 'embedded' && !announceAlways) return
+      // The change is committed; a process that does not hear of it must not make it look failed.
+      await announceMenuChange(database, companyId).catch((error: unknown) => log.error({ err: error }, 'menu change not announced'))
+    },
+  }
+}

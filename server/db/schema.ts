@@ -1,0 +1,656 @@
+/**
+ * All tables on one page (design section 6).
+ *
+ * Every tenant table carries `company_id` and a unique `(company_id, id)`, and points to other tenant tables with
+ * keys that include `company_id`: plain foreign keys are checked without row-level security, so this is what keeps
+ * one company's row from ever pointing into another's. Policies live in the migrations; `db/tenant.ts` lists what may
+ * be read before a tenant is known.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { ContainmentLevel } from '#contract/allergens.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import type { MenuItemStatus, PriceType } from '#contract/menu-items.ts'
+import type { SiteTheme } from '#contract/menu-site.ts'
+import type { Role } from '#contract/roles.ts'
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const ref = () => bigint({ mode: 'number' })
+const time = () => timestamp({ withTimezone: true, mode: 'date' })
+const createdAt = () => time().notNull().defaultNow()
+const localized = () => jsonb().$type<LocalizedText>().notNull().default({})
+const companyId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references((): AnyPgColumn => company.id, { onDelete: 'cascade' })
+
+/** When something can be had: days 1 (Monday) to 7, times `HH:MM` in the branch's time zone. */
+export type Availability = { days?: number[]; from?: string; to?: string }
+/** Opening hours, one entry per stretch. */
+export type OpeningHours = { day: number; from: string; to: string }[]
+/** A stored picture: the upload's key and its alternative text by language. */
+export type ItemImage = { uploadId: number; alt: LocalizedText }
+
+// ─ company, people, sessions
+
+export const company = pgTable('company', {
+  id: id(),
+  name: text().notNull(),
+  /** The owner (spec section 3: `company.user_id`). */
+  userId: ref(),
+  taxId: text(),
+  billingAddress: jsonb().$type<Record<string, string>>(),
+  disabledAt: time(),
+  createdAt: createdAt(),
+})
+
+export const user = pgTable(
+  'user',
+  {
+    id: id(),
+    companyId: companyId(),
+    fullName: text().notNull(),
+    /** Case-folded by whoever writes it; the check keeps that promise. */
+    email: text().notNull().unique(),
+    emailVerifiedAt: time(),
+    passwordHash: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    selectedBranchId: ref(),
+    disabledAt: time(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    check('user_email_folded', sql`${t.email} = lower(${t.email})`),
+    check('user_role', sql`${t.role} in ('owner', 'manager', 'editor', 'viewer')`),
+  ],
+)
+
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    companyId: companyId(),
+    userId: ref().notNull(),
+    /** SHA-256 of the bearer token; the token itself is never stored. */
+    tokenHash: bytea().notNull().unique(),
+    /** Idle sessions end `idleMs` after their last use, remembered ones at `expiresAt` whatever happens. */
+    remember: boolean().notNull().default(false),
+    expiresAt: time().notNull(),
+    lastUsedAt: time().notNull().defaultNow(),
+    userAgent: text(),
+    ip: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [user.companyId, user.id] }).onDelete('cascade'),
+    index().on(t.userId),
+  ],
+)
+
+// ─ brands and branches
+
+export const brand = pgTable(
+  'brand',
+  {
+    /** Seeds keep 1, 6 and 7; new ids start at 100 (design section 6). */
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 100 }),
+    companyId: companyId(),
+    name: text().notNull(),
+    currencyCode: text().notNull(),
+    theme: text().$type<SiteTheme>().notNull().default('default'),
+    brandColor: text(),
+    itemLogo: text(),
+    menuLogo: text(),
+    itemBackgroundLogo: text(),
+    loaderBgOnly: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    check('brand_color_form', sql`${t.brandColor} ~ '^#[0-9A-Fa-f]{6}$'`),
+    check('brand_currency_form', sql`${t.currencyCode} ~ '^[A-Z]{3}$'`),
+    check('brand_theme', sql`${t.theme} in ('default', 'MaterialFood', 'MiniCafes')`),
+  ],
+)
+
+export const branch = pgTable(
+  'branch',
+  {
+    id: id(),
+    companyId: companyId(),
+    brandId: ref().notNull(),
+    name: text().notNull(),
+    slug: text().unique(),
+    address: text(),
+    telephone: text(),
+    timeZone: text().notNull().default('UTC'),
+    defaultLocale: text().notNull().default('en'),
+    locales: text().array().notNull().default(['en']),
+    openingHours: jsonb().$type<OpeningHours>().notNull().default([]),
+    isPublished: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    foreignKey({ columns: [t.companyId, t.brandId], foreignColumns: [brand.companyId, brand.id] }).onDelete('cascade'),
+    index().on(t.companyId, t.brandId),
+  ],
+)
+
+export const branchSettings = pgTable(
+  'branch_settings',
+  {
+    branchId: bigint({ mode: 'number' }).primaryKey(),
+    companyId: companyId(),
+    logoUrl: text(),
+    backgroundImgUrl: text(),
+    brandColor: text(),
+    currencySymbol: text(),
+    currencyPosition: text().$type<'before' | 'after'>().notNull().default('before'),
+    legalNotice: text(),
+    showImages: boolean().notNull().default(true),
+    showCalories: boolean().notNull().default(true),
+    filterMode: text().$type<'STANDARD' | 'STRICT' | 'RELAXED'>().notNull().default('STANDARD'),
+    allergenStatement: text(),
+    allergensReviewedAt: time(),
+    taxNote: text(),
+    feedbackEnabled: boolean().notNull().default(true),
+    announcement: text(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete('cascade'),
+    check('branch_settings_color_form', sql`${t.brandColor} ~ '^#[0-9A-Fa-f]{6}$'`),
+    check('branch_settings_filter_mode', sql`${t.filterMode} in ('STANDARD', 'STRICT', 'RELAXED')`),
+    check('branch_settings_currency_position', sql`${t.currencyPosition} in ('before', 'after')`),
+  ],
+)
+
+// ─ allergens and diet types
+
+export const allergen = pgTable(
+  'allergen',
+  {
+    id: id(),
+    companyId: companyId(),
+    /** A key of the EU's list (Regulation (EU) 1169/2011, Annex II), or one of the company's own. */
+    code: text().notNull(),
+    name: localized(),
+    synonyms: text().array().notNull().default([]),
+    icon: text(),
+    parentId: ref(),
+    isStatutory: boolean().notNull().default(false),
+    sortOrder: integer().notNull().default(0),
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    unique().on(t.companyId, t.code),
+    foreignKey({ columns: [t.companyId, t.parentId], foreignColumns: [t.companyId, t.id] }),
+  ],
+)
+
+export const dietType = pgTable(
+  'diet_type',
+  {
+    id: id(),
+    companyId: companyId(),
+    /** A value of schema.org RestrictedDiet, or one of the company's own. */
+    code: text().notNull(),
+    name: localized(),
+    abbreviation: text(),
+    synonyms: text().array().notNull().default([]),
+    icon: text(),
+    color: text(),
+    sortOrder: integer().notNull().default(0),
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [unique().on(t.companyId, t.id), unique().on(t.companyId, t.code)],
+)
+
+// ─ uploads
+
+export const upload = pgTable(
+  'upload',
+  {
+    id: id(),
+    companyId: companyId(),
+    /** Where the files lie in the storage, without width and extension. */
+    key: text().notNull().unique(),
+    kind: text().notNull().default('picture'),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** The widths that exist, ascending, in pixels. */
+    widths: integer().array().notNull(),
+    /** A tiny WebP as a `data:` address. */
+    placeholder: text(),
+    byteCount: integer().notNull(),
+    createdBy: ref(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique().on(t.companyId, t.id)],
+)
+
+// ─ the menu
+
+export const category = pgTable(
+  'category',
+  {
+    id: id(),
+    companyId: companyId(),
+    brandId: ref().notNull(),
+    parentId: ref(),
+    name: localized(),
+    description: localized(),
+    image: jsonb().$type<ItemImage>(),
+    isVisible: boolean().notNull().default(true),
+    availability: jsonb().$type<Availability[]>().notNull().default([]),
+    sortOrder: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: time().notNull().defaultNow(),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    foreignKey({ columns: [t.companyId, t.brandId], foreignColumns: [brand.companyId, brand.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.parentId], foreignColumns: [t.companyId, t.id] }),
+    index().on(t.companyId, t.brandId, t.sortOrder),
+  ],
+)
+
+export const menuItem = pgTable(
+  'menu_item',
+  {
+    id: id(),
+    companyId: companyId(),
+    brandId: ref().notNull(),
+    categoryId: ref().notNull(),
+    externalId: text(),
+    name: localized(),
+    description: localized(),
+    /** Name and description folded for search, written with them. */
+    searchText: text().notNull().default(''),
+    /** Name in the default language folded, for sorting and for finding an item again on import. */
+    sortName: text().notNull().default(''),
+    priceType: text().$type<PriceType>().notNull().default('FIXED'),
+    priceMinor: bigint({ mode: 'number' }),
+    images: jsonb().$type<ItemImage[]>().notNull().default([]),
+    status: text().$type<MenuItemStatus>().notNull().default('DRAFT'),
+    isFeatured: boolean().notNull().default(false),
+    calories: integer(),
+    servingSize: text(),
+    ingredients: localized(),
+    availability: jsonb().$type<Availability[]>().notNull().default([]),
+    sortOrder: integer().notNull().default(0),
+    revision: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: time().notNull().defaultNow(),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    uniqueIndex('menu_item_external_id').on(t.companyId, t.brandId, t.externalId),
+    foreignKey({ columns: [t.companyId, t.brandId], foreignColumns: [brand.companyId, brand.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.categoryId], foreignColumns: [category.companyId, category.id] }),
+    index().on(t.companyId, t.brandId, t.sortOrder, t.id),
+    index().on(t.companyId, t.brandId, t.sortName, t.id),
+    index().on(t.companyId, t.categoryId, t.sortOrder, t.id),
+    check('menu_item_price_positive', sql`${t.priceMinor} >= 0`),
+    check('menu_item_price_type', sql`${t.priceType} in ('FIXED', 'FROM', 'MARKET', 'ON_REQUEST')`),
+    check('menu_item_status', sql`${t.status} in ('DRAFT', 'PUBLISHED', 'ARCHIVED')`),
+  ],
+)
+
+export const menuItemVariant = pgTable(
+  'menu_item_variant',
+  {
+    id: id(),
+    companyId: companyId(),
+    menuItemId: ref().notNull(),
+    externalId: text(),
+    name: localized(),
+    priceMinor: bigint({ mode: 'number' }).notNull(),
+    sortOrder: integer().notNull().default(0),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete('cascade'),
+    index().on(t.companyId, t.menuItemId, t.sortOrder),
+    check('menu_item_variant_price_positive', sql`${t.priceMinor} >= 0`),
+  ],
+)
+
+export const modifierGroup = pgTable(
+  'modifier_group',
+  {
+    id: id(),
+    companyId: companyId(),
+    brandId: ref().notNull(),
+    externalId: text(),
+    name: localized(),
+    minSelected: smallint().notNull().default(0),
+    /** Null: as many as one likes. */
+    maxSelected: smallint(),
+    sortOrder: integer().notNull().default(0),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    foreignKey({ columns: [t.companyId, t.brandId], foreignColumns: [brand.companyId, brand.id] }).onDelete('cascade'),
+    check('modifier_group_selection', sql`${t.minSelected} >= 0 and (${t.maxSelected} is null or ${t.maxSelected} >= ${t.minSelected})`),
+  ],
+)
+
+export const modifierOption = pgTable(
+  'modifier_option',
+  {
+    id: id(),
+    companyId: companyId(),
+    modifierGroupId: ref().notNull(),
+    externalId: text(),
+    name: localized(),
+    /** What the option adds to the price; may lower it. */
+    priceDeltaMinor: bigint({ mode: 'number' }).notNull().default(0),
+    isDefault: boolean().notNull().default(false),
+    sortOrder: integer().notNull().default(0),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    foreignKey({ columns: [t.companyId, t.modifierGroupId], foreignColumns: [modifierGroup.companyId, modifierGroup.id] }).onDelete('cascade'),
+  ],
+)
+
+export const menuItemModifierGroup = pgTable(
+  'menu_item_modifier_group',
+  {
+    companyId: companyId(),
+    menuItemId: ref().notNull(),
+    modifierGroupId: ref().notNull(),
+    sortOrder: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.menuItemId, t.modifierGroupId] }),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.modifierGroupId], foreignColumns: [modifierGroup.companyId, modifierGroup.id] }).onDelete('cascade'),
+  ],
+)
+
+/** An allergen of an item, of one of its variants, or of a modifier option: exactly one of the three is set. */
+export const menuItemAllergen = pgTable(
+  'menu_item_allergen',
+  {
+    id: id(),
+    companyId: companyId(),
+    menuItemId: ref(),
+    menuItemVariantId: ref(),
+    modifierOptionId: ref(),
+    allergenId: ref().notNull(),
+    level: text().$type<ContainmentLevel>().notNull().default('UNKNOWN'),
+    /** "Can be made without". */
+    removable: boolean().notNull().default(false),
+    note: text(),
+    verifiedBy: ref(),
+    verifiedAt: time(),
+  },
+  (t) => [
+    unique().on(t.companyId, t.menuItemId, t.allergenId),
+    unique().on(t.companyId, t.menuItemVariantId, t.allergenId),
+    unique().on(t.companyId, t.modifierOptionId, t.allergenId),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.menuItemVariantId], foreignColumns: [menuItemVariant.companyId, menuItemVariant.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.modifierOptionId], foreignColumns: [modifierOption.companyId, modifierOption.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.allergenId], foreignColumns: [allergen.companyId, allergen.id] }),
+    check('menu_item_allergen_one_subject', sql`num_nonnulls(${t.menuItemId}, ${t.menuItemVariantId}, ${t.modifierOptionId}) = 1`),
+    check('menu_item_allergen_level', sql`${t.level} in ('CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN')`),
+  ],
+)
+
+export const menuItemDietType = pgTable(
+  'menu_item_diet_type',
+  {
+    companyId: companyId(),
+    menuItemId: ref().notNull(),
+    dietTypeId: ref().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.menuItemId, t.dietTypeId] }),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.dietTypeId], foreignColumns: [dietType.companyId, dietType.id] }),
+  ],
+)
+
+/** What one branch says otherwise than its brand. */
+export const branchMenuItem = pgTable(
+  'branch_menu_item',
+  {
+    companyId: companyId(),
+    branchId: ref().notNull(),
+    menuItemId: ref().notNull(),
+    /** Null: the brand's price. */
+    priceMinor: bigint({ mode: 'number' }),
+    isHidden: boolean().notNull().default(false),
+    soldOut: boolean().notNull().default(false),
+    soldOutUntil: time(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.branchId, t.menuItemId] }),
+    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete('cascade'),
+    check('branch_menu_item_price_positive', sql`${t.priceMinor} >= 0`),
+  ],
+)
+
+// ─ import
+
+/** How far an import is; the steps in between live in the memory of the process that does them. */
+export type MenuImportState = 'reading' | 'ready' | 'checked' | 'imported' | 'undone' | 'failed'
+
+export const menuImport = pgTable(
+  'menu_import',
+  {
+    id: id(),
+    companyId: companyId(),
+    branchId: ref().notNull(),
+    fileName: text().notNull(),
+    /** The file itself, until it is imported or forgotten. */
+    content: bytea(),
+    sheet: text(),
+    state: text().$type<MenuImportState>().notNull().default('reading'),
+    /** Table head, proposed mapping and its reasons, failure, last report: shapes of `contract/menu-imports.ts`. */
+    result: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdBy: ref(),
+    createdAt: createdAt(),
+    importedAt: time(),
+    undoneAt: time(),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete('cascade'),
+  ],
+)
+
+/** One row per record an import made or changed, with what it was before: what undo needs. */
+export const menuImportChange = pgTable(
+  'menu_import_change',
+  {
+    id: id(),
+    companyId: companyId(),
+    menuImportId: ref().notNull(),
+    entity: text().$type<'category' | 'menu_item'>().notNull(),
+    entityId: ref().notNull(),
+    /** Null: the import made the record. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    /** The record's revision right after the import; another one now means somebody edited it since. */
+    revisionAfter: integer(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.companyId, t.menuImportId], foreignColumns: [menuImport.companyId, menuImport.id] }).onDelete('cascade'),
+    index().on(t.companyId, t.menuImportId),
+  ],
+)
+
+// ─ tables and feedback
+
+export const diningTable = pgTable(
+  'dining_table',
+  {
+    id: id(),
+    companyId: companyId(),
+    branchId: ref().notNull(),
+    name: text().notNull(),
+    area: text(),
+    seats: smallint(),
+    /** Opaque, and can be rotated when a printed code got into wrong hands. */
+    qrToken: text().notNull().unique(),
+    isEnabled: boolean().notNull().default(true),
+    sortOrder: integer().notNull().default(0),
+    lastScannedAt: time(),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete('cascade'),
+  ],
+)
+
+export const customerFeedback = pgTable(
+  'customer_feedback',
+  {
+    id: id(),
+    companyId: companyId(),
+    branchId: ref().notNull(),
+    diningTableId: ref(),
+    menuItemId: ref(),
+    type: text().$type<'EXPERIENCE' | 'ALLERGEN_REPORT' | 'MENU_ERROR'>().notNull(),
+    rating: smallint(),
+    comment: text().notNull().default(''),
+    name: text(),
+    email: text(),
+    locale: text().notNull(),
+    status: text().$type<'NEW' | 'READ' | 'DISMISSED'>().notNull().default('NEW'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.diningTableId], foreignColumns: [diningTable.companyId, diningTable.id] }),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }),
+    check('customer_feedback_rating', sql`${t.rating} between 1 and 5`),
+    check('customer_feedback_type', sql`${t.type} in ('EXPERIENCE', 'ALLERGEN_REPORT', 'MENU_ERROR')`),
+    check('customer_feedback_status', sql`${t.status} in ('NEW', 'READ', 'DISMISSED')`),
+    index().on(t.companyId, t.branchId, t.createdAt),
+  ],
+)
+
+// ─ plans and payment
+
+/** What a plan allows; null means no limit. */
+export type PlanLimits = { branches: number | null; menuItems: number | null; tables: number | null; members: number | null }
+
+/** Not a tenant table: everybody may read the plans (spec section 7). */
+export const plan = pgTable('plan', {
+  id: id(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  priceMinor: bigint({ mode: 'number' }).notNull(),
+  currencyCode: text().notNull(),
+  interval: text().$type<'month' | 'year'>().notNull(),
+  trialDays: integer().notNull().default(0),
+  limits: jsonb().$type<PlanLimits>().notNull(),
+  features: text().array().notNull().default([]),
+  providerPriceId: text(),
+  isActive: boolean().notNull().default(true),
+  sortOrder: integer().notNull().default(0),
+})
+
+export type SubscriptionStatus = 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid'
+
+export const subscription = pgTable(
+  'subscription',
+  {
+    id: id(),
+    companyId: companyId(),
+    planId: ref()
+      .notNull()
+      .references(() => plan.id),
+    status: text().$type<SubscriptionStatus>().notNull(),
+    provider: text().notNull(),
+    providerCustomerId: text(),
+    providerSubscriptionId: text().unique(),
+    currentPeriodStart: time(),
+    currentPeriodEnd: time(),
+    pastDueSince: time(),
+    cancelAtPeriodEnd: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: time().notNull().defaultNow(),
+  },
+  (t) => [
+    unique().on(t.companyId, t.id),
+    // One attempt or live subscription per company at a time (design section 9, Payments).
+    uniqueIndex('subscription_one_live').on(t.companyId).where(sql`${t.status} in ('incomplete', 'trialing', 'active', 'past_due', 'unpaid')`),
+    check('subscription_status', sql`${t.status} in ('incomplete', 'trialing', 'active', 'past_due', 'canceled', 'unpaid')`),
+  ],
+)
+
+/** Not a tenant table: a webhook arrives before its company is known. */
+export const paymentEvent = pgTable('payment_event', {
+  /** The provider's own event id, so that a repeated webhook does nothing. */
+  providerEventId: text().primaryKey(),
+  type: text().notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  receivedAt: createdAt(),
+  processedAt: time(),
+})
+
+// ─ what happened, and what is to be done
+
+/** Append-only: the application role may insert and read, never change (migration 0001). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    companyId: companyId(),
+    userId: ref(),
+    action: text().notNull(),
+    entity: text(),
+    entityId: ref(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    ip: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.companyId, t.createdAt)],
+)
+
+/** The outbox: claimed with FOR UPDATE SKIP LOCKED and a lease (design section 3, Background work). */
+export const job = pgTable(
+  'job',
+  {
+    id: id(),
+    companyId: bigint({ mode: 'number' }).references((): AnyPgColumn => company.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    state: text().$type<'waiting' | 'done' | 'dead'>().notNull().default('waiting'),
+    attempts: smallint().notNull().default(0),
+    runAt: time().notNull().defaultNow(),
+    leaseUntil: time(),
+    lastError: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.state, t.runAt)],
+)

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { MINI_CAFES_BRAND_COLOR, SEEDED_BRANDS } from '#contract/limits.ts'
+import { insertStatutoryAllergens } from '#server/features/allergens/service.ts'
+import { insertCommonDietTypes } from '#server/features/diet-types/service.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { type Database, inOneTransaction, queryAsOwner, type Transaction } from './client.ts'
+import { branch, branchSettings, brand, company, plan, subscription, user } from './schema.ts'
+import { type CompanyId, mintNewCompany } from './tenant.ts'
+
+/** How the demo is signed in to (design section 4). */
+export const DEMO_SIGN_IN = { email: 'owner@demo.test', password: 'demo-password' } as const
+
+/** The demo's company, for whoever fills its menus. */
+export type DemoCompany = { companyId: CompanyId; userId: number }
+
+/**
+ * Makes the demo company with its three brands and branches, without menus, in an empty database.
+ * @returns null when the database holds a company already
+ */
+export async function seedDemoCompany(database: Database, now: Date): Promise<DemoCompany | null> {
+  const [known] = await queryAsOwner<{ count: number }>(database, 'SELECT count(*)::int AS count FROM company')
+  if (known?.count !== 0) return null
+  const passwordHash = await hashPassword(DEMO_SIGN_IN.password)
+  return inOneTransaction(database, 'BEGIN', async (tx) => {
+    const made = await insertCompany(tx, { passwordHash, now })
+    await insertBrands(tx, made.companyId)
+    await insertBranches(tx, made.companyId)
+    await tx.update(user).set({ selectedBranchId: 1 })
+    await insertStatutoryAllergens(tx, made.companyId)
+    await insertCommonDietTypes(tx, made.companyId)
+    return made
+  })
+}
+
+async function insertCompany(tx: Transaction, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<DemoCompany> {
+  const [companyRow] = await tx.insert(company).values({ name: 'Demo Kitchens' }).returning({ id: company.id })
+  if (!companyRow) throw new Error('Insert of the demo company returned nothing')
+  const companyId = mintNewCompany(companyRow.id)
+  const [owner] = await tx
+    .insert(user)
+    .values({ companyId, fullName: 'Demo Owner', email: DEMO_SIGN_IN.email, emailVerifiedAt: now, passwordHash, role: 'owner' })
+    .returning({ id: user.id })
+  if (!owner) throw new Error('Insert of the demo owner returned nothing')
+  await tx.update(company).set({ userId: owner.id })
+  const [demoPlan] = await tx
+    .insert(plan)
+    .values({
+      code: 'demo',
+      name: 'Demo',
+      priceMinor: 0,
+      currencyCode: 'EUR',
+      interval: 'month',
+      limits: { branches: null, menuItems: null, tables: null, members: null },
+      isActive: false,
+    })
+    .returning({ id: plan.id })
+  if (!demoPlan) throw new Error('Insert of the demo plan returned nothing')
+  await tx.insert(subscription).values({ companyId, planId: demoPlan.id, status: 'active', provider: 'sandbox', currentPeriodStart: now })
+  return { companyId, userId: owner.id }
+}
+
+async function insertBrands(tx: Transaction, companyId: CompanyId): Promise<void> {
+  await tx.insert(brand).values([
+    { id: 1, companyId, name: 'Saizeriya', currencyCode: 'JPY', theme: SEEDED_BRANDS[1], brandColor: '#000000' },
+    { id: 6, companyId, name: 'Mensa Garching', currencyCode: 'EUR', theme: SEEDED_BRANDS[6], brandColor: '#0065BD' },
+    { id: 7, companyId, name: 'Corner Cafe', currencyCode: 'EUR', theme: SEEDED_BRANDS[7], brandColor: MINI_CAFES_BRAND_COLOR },
+  ])
+}
+
+async function insertBranches(tx: Transaction, companyId: CompanyId): Promise<void> {
+  const shared = { companyId, isPublished: true }
+  await tx.insert(branch).values([
+    { ...shared, id: 1, brandId: 1, name: 'Saizeriya', slug: 'saizeriya', timeZone: 'Asia/Tokyo', defaultLocale: 'ja', locales: ['ja', 'en', 'zh'] },
+    { ...shared, id: 2, brandId: 6, name: 'Mensa Garching', slug: 'mensa-garching', timeZone: 'Europe/Berlin', defaultLocale: 'de', locales: ['de'] },
+    { ...shared, id: 3, brandId: 7, name: 'Corner Cafe', slug: 'corner-cafe', timeZone: 'Europe/Berlin', defaultLocale: 'en', locales: ['en', 'de'] },
+  ])
+  await tx.insert(branchSettings).values([
+    { branchId: 1, companyId, currencySymbol: '¥', currencyPosition: 'before', taxNote: '価格は税込です。' },
+    { branchId: 2, companyId, currencySymbol: '€', currencyPosition: 'after', taxNote: 'Preise je 100 g für Gäste.' },
+    {
+      branchId: 3,
+      companyId,
+      currencySymbol: '€',
+      currencyPosition: 'before',
+      allergenStatement: 'We bake and roll out dough in one kitchen. Please tell us about your allergy before you order.',
+    },
+  ])
+  // The rows above brought their ids along, so the counter has to be told.
+  await tx.execute(sql`select setval(pg_get_serial_sequence('branch', 'id'), (select max(id) from branch))`)
+}

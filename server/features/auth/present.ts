@@ -1,0 +1,24 @@
+import type { InferSelectModel } from 'drizzle-orm'
+import type { AuthUser } from '#contract/auth.ts'
+import { permissionsOf } from '#contract/roles.ts'
+import type { company, user } from '#server/db/schema.ts'
+
+/** A user row with its company, as the client's auth state holds it (spec section 3). */
+export function presentAuthUser(
+  row: InferSelectModel<typeof user>,
+  companyRow: InferSelectModel<typeof company>,
+  subscriptions: { id: number; plan: string }[],
+): AuthUser {
+  return {
+    id: row.id,
+    name: row.fullName.split(' ')[0] ?? row.fullName,
+    fullName: row.fullName,
+    email: row.email,
+    email_verified_at: row.emailVerifiedAt?.toISOString() ?? null,
+    isSubscriber: subscriptions.length > 0,
+    selected_branch_id: row.selectedBranchId,
+    role: row.role,
+    permissions: [...permissionsOf(row.role)],
+    company: { id: companyRow.id, name: companyRow.name, user_id: companyRow.userId, subscriptions },
+  }
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { AuthUser, LoginBody } from '#contract/auth.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { company, plan, session, subscription, user } from '#server/db/schema.ts'
+import { type CompanyId, findUserByEmail, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Actor, hashToken } from '#server/platform/auth-gate.ts'
+import { take } from '#server/platform/limits.ts'
+import { verifyPassword } from '#server/platform/password.ts'
+import { presentAuthUser } from './present.ts'
+
+/** *Remember Password*: 30 days (design section 7.2). */
+const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
+const SESSIONS_PER_USER = 10
+const TOKEN_BYTES = 32
+
+/** Where a sign-in comes from. */
+export type Origin = { ip: string; userAgent: string | null }
+
+/** The outcome of a sign-in. */
+export type LoginResult =
+  | { ok: true; token: string; user: AuthUser }
+  | { ok: false; reason: 'invalid' }
+  | { ok: false; reason: 'throttled'; retryAfterSeconds: number }
+
+/**
+ * Signs in with e-mail and password.
+ * @returns a bearer token (shown once, stored hashed) and the user; or why not, without telling whether the address exists
+ */
+export async function signIn(deps: Deps, body: LoginBody, origin: Origin): Promise<LoginResult> {
+  const allowed = await allowAttempt(deps, body.email, origin)
+  if (!allowed.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: allowed.retryAfterSeconds }
+  const found = await findUserByEmail(deps.database, body.email)
+  const matches = await verifyPassword(found?.passwordHash ?? null, body.password)
+  if (!found || !matches || found.disabledAt) return { ok: false, reason: 'invalid' }
+
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const { userId, companyId } = found
+  const authUser = await withTenant(deps.database, companyId, async (tx) => {
+    const remember = body.remember === true
+    const expiresAt = new Date(deps.now().getTime() + REMEMBERED_MS)
+    await tx.insert(session).values({ companyId, userId, tokenHash: hashToken(token), remember, expiresAt, ...origin })
+    await endOldest(tx, userId)
+    return readAuthUser(tx, userId)
+  })
+  await deps.limits.loginByAccountAndAddress.delete(accountKey(body.email, origin))
+  return { ok: true, token, user: authUser }
+}
+
+async function allowAttempt(deps: Deps, email: string, origin: Origin) {
+  const byAddress = await take(deps.limits, 'loginByAddress', origin.ip)
+  return byAddress.ok ? take(deps.limits, 'loginByAccountAndAddress', accountKey(email, origin)) : byAddress
+}
+
+const accountKey = (email: string, origin: Origin) => `${email.toLowerCase()} ${origin.ip}`
+
+async function endOldest(tx: Transaction, userId: number): Promise<void> {
+  const tooMany = tx
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.userId, userId))
+    .orderBy(desc(session.lastUsedAt), desc(session.id))
+    .offset(SESSIONS_PER_USER)
+  await tx.delete(session).where(inArray(session.id, tooMany))
+}
+
+/** Ends one session. */
+export async function signOut(deps: Deps, companyId: CompanyId, sessionId: number): Promise<void> {
+  await withTenant(deps.database, companyId, (tx) => tx.delete(session).where(eq(session.id, sessionId)))
+}
+
+/** The signed-in user; also keeps an idle session alive. */
+export async function readCurrentUser(deps: Deps, actor: Actor): Promise<AuthUser> {
+  return withTenant(deps.database, actor.companyId, async (tx) => {
+    await tx.update(session).set({ lastUsedAt: deps.now() }).where(eq(session.id, actor.sessionId))
+    return readAuthUser(tx, actor.userId)
+  })
+}
+
+async function readAuthUser(tx: Transaction, userId: number): Promise<AuthUser> {
+  const [row] = await tx
+    .select({ user, company })
+    .from(user)
+    .innerJoin(company, eq(company.id, user.companyId))
+    .where(eq(user.id, userId))
+  if (!row) throw new Error(`User ${userId} vanished while signed in`)
+  const subscriptions = await tx
+    .select({ id: subscription.id, plan: plan.code })
+    .from(subscription)
+    .innerJoin(plan, eq(plan.id, subscription.planId))
+    .where(and(eq(subscription.companyId, row.company.id), inArray(subscription.status, ['trialing', 'active', 'past_due'])))
+    .orderBy(asc(subscription.id))
+  return presentAuthUser(row.user, row.company, subscriptions)
+}
+

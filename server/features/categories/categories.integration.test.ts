@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { makeCompany } from '#server/testing/factories.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+describeApp('categories', (test) => {
+  it('are added at the end, listed in order and counted with their items', async () => {
+    const { token } = await makeCompany(test())
+    const soups = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
+    const mains = await call(test(), 'POST', '/api/categories', { token, body: { name: { en: 'Mains' } } })
+    await call(test(), 'POST', '/api/menu-items', { token, body: { name: 'Leek', categoryId: soups.body.data.id, priceMinor: 500 } })
+
+    const list = await call(test(), 'GET', '/api/categories', { token })
+
+    expect(list.body.data.items).toMatchObject([
+      { id: soups.body.data.id, name: { en: 'Soups' }, menuItemCount: 1 },
+      { id: mains.body.data.id, name: { en: 'Mains' }, menuItemCount: 0 },
+    ])
+    expect(list.body.data.total).toBe(2)
+  })
+
+  it('can be renamed, hidden, moved into another order and deleted', async () => {
+    const { token } = await makeCompany(test())
+    const ids = []
+    for (const name of ['One', 'Two', 'Three']) {
+      ids.push((await call(test(), 'POST', '/api/categories', { token, body: { name } })).body.data.id)
+    }
+
+    const renamed = await call(test(), 'PATCH', `/api/categories/${ids[0]}`, { token, body: { name: 'First', isVisible: false } })
+    await call(test(), 'PUT', '/api/categories/order', { token, body: { ids: ids.toReversed() } })
+    await call(test(), 'DELETE', `/api/categories/${ids[1]}`, { token })
+    const list = await call(test(), 'GET', '/api/categories', { token })
+
+    expect(renamed.body.data).toMatchObject({ name: { en: 'First' }, isVisible: false })
+    expect(list.body.data.items.map((one: { name: { en: string } }) => one.name.en)).toEqual(['Three', 'First'])
+  })
+
+  it('refuse to go while something is in them', async () => {
+    const { token } = await makeCompany(test())
+    const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
+    await call(test(), 'POST', '/api/menu-items', { token, body: { name: 'Leek', categoryId: body.data.id, priceMinor: 500 } })
+
+    const refused = await call(test(), 'DELETE', `/api/categories/${body.data.id}`, { token })
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining('1 menu item') } })
+  })
+
+  it('nest one level deep only', async () => {
+    const { token } = await makeCompany(test())
+    const parent = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Drinks' } })).body.data.id
+    const child = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Wine', parentId: parent } })).body.data.id
+
+    const grandchild = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Red', parentId: child } })
+
+    expect(grandchild).toMatchObject({ status: 400, body: { errors: { parentId: expect.stringContaining('one level') } } })
+  })
+
+  it.each([
+    ['an unknown field', { name: 'Soups', colour: 'red' }],
+    ['no name', {}],
+    ['an empty name', { name: '' }],
+    ['a name in another language than the default', { name: { fr: 'Soupes' } }],
+    ['a name that is a list', { name: ['Soups'] }],
+    ['a name of 201 characters', { name: 'x'.repeat(201) }],
+  ])('refuse %s', async (_what, body) => {
+    const { token } = await makeCompany(test())
+
+    const refused = await call(test(), 'POST', '/api/categories', { token, body })
+
+    expect(refused).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION_FAILED' } })
+  })
+
+  it('are nobody else’s to see or change', async () => {
+    const { token } = await makeCompany(test())
+    const stranger = await makeCompany(test())
+    const id = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })).body.data.id
+
+    const answers = await Promise.all([
+      call(test(), 'GET', `/api/categories/${id}`, { token: stranger.token }),
+      call(test(), 'PATCH', `/api/categories/${id}`, { token: stranger.token, body: { name: 'Mine' } }),
+      call(test(), 'DELETE', `/api/categories/${id}`, { token: stranger.token }),
+      call(test(), 'PUT', '/api/categories/order', { token: stranger.token, body: { ids: [id] } }),
+      call(test(), 'POST', '/api/categories', { token: stranger.token, body: { name: 'Child', parentId: id } }),
+    ])
+    const kept = await call(test(), 'GET', `/api/categories/${id}`, { token })
+
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
+    expect(kept.body.data.name).toEqual({ en: 'Soups' })
+  })
+
+  it('are read by a viewer, who may not change them', async () => {
+    const { token } = await makeCompany(test(), { role: 'viewer' })
+
+    const list = await call(test(), 'GET', '/api/categories', { token })
+    const refused = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
+
+    expect(list.status).toBe(200)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message: expect.stringContaining('viewer') } })
+  })
+
+  it('ask for a session', async () => {
+    const signedOut = await call(test(), 'GET', '/api/categories')
+
+    expect(signedOut).toMatchObject({ status: 401, body: { success: false, message: 'Unauthorized' } })
+  })
+})

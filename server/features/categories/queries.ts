@@ -1,0 +1,51 @@
+import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import type { Category, listCategories } from '#contract/categories.ts'
+import type { Received } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { category } from '#server/db/schema.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { presentCategory } from './present.ts'
+
+/** The query of a list of categories, parsed. */
+export type CategoryQuery = Received<typeof listCategories>['query']
+
+// Names in full: Drizzle leaves the table out where a query has only one, and the inner table would be meant instead.
+const menuItemCount = sql<number>`(
+  select count(*)::int from menu_item where menu_item.category_id = category.id and menu_item.status <> 'ARCHIVED')`
+
+/** One page of the categories of a brand. */
+export async function findCategoryPage(tx: Transaction, brandId: number, query: CategoryQuery): Promise<Page<Category>> {
+  const where = and(eq(category.brandId, brandId), matching(query.search))
+  const [total] = await tx.select({ count: count() }).from(category).where(where)
+  const rows = await tx
+    .select({ category, menuItemCount })
+    .from(category)
+    .where(where)
+    .orderBy(...orderBy(query))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+  return { items: rows.map(presentCategory), total: total?.count ?? 0, page: query.page, pageSize: query.pageSize }
+}
+
+/**
+ * One category of the company in hand.
+ * @throws {AppError} NOT_FOUND
+ */
+export async function requireCategory(tx: Transaction, id: number): Promise<Category> {
+  const [row] = await tx.select({ category, menuItemCount }).from(category).where(eq(category.id, id))
+  if (!row) throw new AppError('NOT_FOUND', 'This category does not exist.')
+  return presentCategory(row)
+}
+
+function matching(search: string | undefined): SQL | undefined {
+  if (!search) return undefined
+  return ilike(sql`${category.name}::text`, `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
+}
+
+function orderBy({ sort, direction }: CategoryQuery): SQL[] {
+  const turn = direction === 'asc' ? asc : desc
+  if (sort === 'name') return [turn(sql`lower(${category.name}::text)`), asc(category.id)]
+  if (sort === 'menuItemCount') return [turn(menuItemCount), asc(category.id)]
+  return [turn(category.sortOrder), turn(category.id)]
+}

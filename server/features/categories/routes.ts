@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createCategory,
+  deleteCategory,
+  listCategories,
+  orderCategories,
+  readCategory,
+  updateCategory,
+} from '#contract/categories.ts'
+import type { Deps } from '#server/deps.ts'
+import { bind } from '#server/platform/route-binding.ts'
+import {
+  addCategory,
+  changeCategory,
+  listBrandCategories,
+  readOneCategory,
+  removeCategory,
+  reorderCategories,
+} from './service.ts'
+
+/** Categories of the brand in hand. */
+export function registerCategoryRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, listCategories, ({ actor, query }) =>
+    listBrandCategories(deps.database, actor.companyId, actor.selectedBranchId, query),
+  )
+
+  bind(app, deps, createCategory, async ({ actor, body }) => ({
+    id: await addCategory(deps, actor.companyId, actor.selectedBranchId, body),
+  }))
+
+  bind(app, deps, readCategory, ({ actor, params }) => readOneCategory(deps.database, actor.companyId, params.id))
+
+  bind(app, deps, updateCategory, ({ actor, params, body }) => changeCategory(deps, actor.companyId, params.id, body))
+
+  bind(app, deps, deleteCategory, async ({ actor, params }) => {
+    await removeCategory(deps, actor.companyId, params.id)
+    return null
+  })
+
+  bind(app, deps, orderCategories, async ({ actor, body }) => {
+    await reorderCategories(deps, actor.companyId, body.ids)
+    return null
+  })
+}

@@ -1,0 +1,242 @@
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import type { Transaction } from '#server/db/client.ts'
+import {
+  branchMenuItem,
+  category,
+  menuImportChange,
+  menuItem,
+  menuItemAllergen,
+  menuItemDietType,
+  menuItemVariant,
+} from '#server/db/schema.ts'
+import type { CompanyId } from '#server/db/tenant.ts'
+import { searchFields } from '#server/features/menu-items/service.ts'
+import { categoryKey, type ExistingCategory, type ItemState, type PlannedItem } from './plan.ts'
+
+/** Rows written by one statement: many enough to be quick, few enough for a statement's 65,535 parameters. */
+const CHUNK = 500
+
+/** What applying needs to know besides the plan. */
+export type ApplyContext = {
+  companyId: CompanyId
+  brandId: number
+  branchId: number
+  menuImportId: number
+  defaultLocale: string
+  userId: number | null
+  now: Date
+  onProgress: (done: number) => void
+}
+
+/** An item as it is written: the planned state with its category's number. */
+type Written = PlannedItem & { id: number; state: ItemState }
+
+/**
+ * Writes a plan, with what undo needs. All of it happens in the caller's transaction.
+ * @param categories the brand's categories as the plan saw them
+ */
+export async function applyPlan(tx: Transaction, context: ApplyContext, items: PlannedItem[], categories: ExistingCategory[]): Promise<void> {
+  const categoryIds = await ensureCategories(tx, context, items, categories)
+  const withState = items
+    .filter((item) => item.action !== 'unchanged')
+    .map((item) => ({ ...item, state: { ...item.after, categoryId: requireKey(categoryIds, item, context.defaultLocale) } }))
+  let done = 0
+  for (const chunk of chunks(withState)) {
+    const created = await insertItems(tx, context, chunk.filter((item) => item.action === 'create'), done)
+    const updated = chunk.flatMap((item) => (item.itemId === null ? [] : [{ ...item, id: item.itemId }]))
+    await writeStates(tx, context, updated)
+    await writeParts(tx, context, [...created, ...updated])
+    await writeBranch(tx, context, [...created, ...updated])
+    await recordChanges(tx, context, [...created, ...updated])
+    done += chunk.length
+    context.onProgress(done)
+  }
+}
+
+function requireKey(ids: Map<string, number>, item: PlannedItem, locale: string): number {
+  const id = ids.get(categoryKey(item.category, item.subcategory, locale))
+  if (id === undefined) throw new Error('A planned category was not made')
+  return id
+}
+
+async function ensureCategories(
+  tx: Transaction,
+  context: ApplyContext,
+  items: PlannedItem[],
+  existing: ExistingCategory[],
+): Promise<Map<string, number>> {
+  const { defaultLocale } = context
+  const names = new Map(existing.map((one) => [one.id, one.name]))
+  const ids = new Map<string, number>()
+  for (const one of existing) {
+    const parentName = one.parentId === null ? undefined : names.get(one.parentId)
+    const key = parentName ? categoryKey(parentName, one.name, defaultLocale) : categoryKey(one.name, null, defaultLocale)
+    if (!ids.has(key)) ids.set(key, one.id)
+  }
+  const [last] = await tx.select({ order: max(category.sortOrder) }).from(category).where(eq(category.brandId, context.brandId))
+  let sortOrder = last?.order ?? 0
+  const ensure = async (key: string, name: LocalizedText, parentId: number | null): Promise<number> => {
+    const known = ids.get(key)
+    if (known !== undefined) return known
+    sortOrder += 1
+    const id = await insertCategory(tx, context, { name, parentId, sortOrder })
+    ids.set(key, id)
+    return id
+  }
+  for (const item of items) {
+    const parentId = await ensure(categoryKey(item.category, null, defaultLocale), item.category, null)
+    if (item.subcategory) await ensure(categoryKey(item.category, item.subcategory, defaultLocale), item.subcategory, parentId)
+  }
+  return ids
+}
+
+type NewCategory = { name: LocalizedText; parentId: number | null; sortOrder: number }
+
+async function insertCategory(tx: Transaction, { companyId, brandId, menuImportId }: ApplyContext, values: NewCategory): Promise<number> {
+  const [row] = await tx.insert(category).values({ companyId, brandId, ...values }).returning({ id: category.id })
+  if (!row) throw new Error('Insert of a category returned nothing')
+  await tx.insert(menuImportChange).values({ companyId, menuImportId, entity: 'category', entityId: row.id })
+  return row.id
+}
+
+type Unwritten = PlannedItem & { state: ItemState }
+
+async function insertItems(tx: Transaction, context: ApplyContext, items: Unwritten[], before: number): Promise<Written[]> {
+  if (items.length === 0) return []
+  const { companyId, brandId, defaultLocale } = context
+  const [last] = await tx.select({ order: max(menuItem.sortOrder) }).from(menuItem).where(eq(menuItem.brandId, brandId))
+  const first = (last?.order ?? before) + 1
+  const values = items.map(({ state }, at) => ({
+    companyId,
+    brandId,
+    ...columnsOf(state),
+    ...searchFields(state.name, state.description, defaultLocale),
+    sortOrder: first + at,
+  }))
+  const rows = await tx.insert(menuItem).values(values).returning({ id: menuItem.id, sortOrder: menuItem.sortOrder })
+  // RETURNING promises no order; the sort order tells which row became which.
+  const idByOrder = new Map(rows.map((row) => [row.sortOrder, row.id]))
+  return items.map((item, at) => {
+    const id = idByOrder.get(first + at)
+    if (id === undefined) throw new Error('Insert of a menu item returned nothing')
+    return { ...item, id }
+  })
+}
+
+function columnsOf({ variants: _variants, allergens: _allergens, dietTypeIds: _dietTypeIds, ...columns }: ItemState) {
+  return columns
+}
+
+/** Sets items to a state, one statement for many, and raises their revision. */
+export async function writeStates(
+  tx: Transaction,
+  { defaultLocale, now }: Pick<ApplyContext, 'defaultLocale' | 'now'>,
+  items: { id: number; state: ItemState }[],
+): Promise<void> {
+  if (items.length === 0) return
+  const rows = items.map(({ id, state }) => ({ id, ...columnsOf(state), ...searchFields(state.name, state.description, defaultLocale) }))
+  await tx.execute(sql`
+    update menu_item set
+      category_id = d."categoryId", external_id = d."externalId", name = d.name, description = d.description,
+      ingredients = d.ingredients, price_type = d."priceType", price_minor = d."priceMinor", status = d.status,
+      is_featured = d."isFeatured", calories = d.calories, search_text = d."searchText", sort_name = d."sortName",
+      revision = revision + 1, updated_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(
+      id bigint, "categoryId" bigint, "externalId" text, name jsonb, description jsonb, ingredients jsonb,
+      "priceType" text, "priceMinor" bigint, status text, "isFeatured" boolean, calories int,
+      "searchText" text, "sortName" text)
+    where menu_item.id = d.id`)
+}
+
+type PartsContext = Pick<ApplyContext, 'companyId' | 'userId' | 'now'>
+
+type WithParts = { id: number; state: ItemState; before: ItemState | null }
+
+/**
+ * Brings the variants, allergens and diet types of items to their state. What did not change is not touched, so that
+ * an allergen keeps who confirmed it and when.
+ */
+export async function writeParts(tx: Transaction, context: PartsContext, items: WithParts[]): Promise<void> {
+  await writeVariants(tx, context, items.filter(({ state, before }) => differ(state.variants, before?.variants)))
+  await writeAllergens(tx, context, items)
+  await writeDietTypes(tx, context, items.filter(({ state, before }) => differ(state.dietTypeIds, before?.dietTypeIds)))
+}
+
+function differ(after: unknown[], before: unknown[] = []): boolean {
+  return JSON.stringify(after) !== JSON.stringify(before)
+}
+
+async function writeVariants(tx: Transaction, { companyId }: PartsContext, items: WithParts[]): Promise<void> {
+  const known = items.filter((item) => item.before !== null).map((item) => item.id)
+  if (known.length > 0) await tx.delete(menuItemVariant).where(inArray(menuItemVariant.menuItemId, known))
+  const rows = items.flatMap(({ id, state }) =>
+    state.variants.map((one, sortOrder) => ({ companyId, menuItemId: id, ...one, sortOrder })),
+  )
+  for (const chunk of chunks(rows)) await tx.insert(menuItemVariant).values(chunk)
+}
+
+async function writeDietTypes(tx: Transaction, { companyId }: PartsContext, items: WithParts[]): Promise<void> {
+  const known = items.filter((item) => item.before !== null).map((item) => item.id)
+  if (known.length > 0) await tx.delete(menuItemDietType).where(inArray(menuItemDietType.menuItemId, known))
+  const rows = items.flatMap(({ id, state }) => state.dietTypeIds.map((dietTypeId) => ({ companyId, menuItemId: id, dietTypeId })))
+  for (const chunk of chunks(rows)) await tx.insert(menuItemDietType).values(chunk)
+}
+
+async function writeAllergens(tx: Transaction, { companyId, userId, now }: PartsContext, items: WithParts[]): Promise<void> {
+  const stated = { verifiedBy: userId, verifiedAt: now }
+  const rows = items.flatMap(({ id, state, before }) => {
+    const known = new Map(before?.allergens.map((one) => [one.allergenId, one.level]))
+    return state.allergens
+      .filter((one) => one.level !== 'UNKNOWN' && known.get(one.allergenId) !== one.level)
+      .map((one) => ({ companyId, menuItemId: id, ...one, ...stated }))
+  })
+  for (const chunk of chunks(rows)) {
+    await tx
+      .insert(menuItemAllergen)
+      .values(chunk)
+      .onConflictDoUpdate({
+        target: [menuItemAllergen.companyId, menuItemAllergen.menuItemId, menuItemAllergen.allergenId],
+        set: { level: sql`excluded.level`, ...stated },
+      })
+  }
+  for (const { id, state, before } of items) {
+    const kept = new Set(state.allergens.map((one) => one.allergenId))
+    const gone = (before?.allergens ?? []).filter((one) => !kept.has(one.allergenId)).map((one) => one.allergenId)
+    if (gone.length === 0) continue
+    await tx.delete(menuItemAllergen).where(and(eq(menuItemAllergen.menuItemId, id), inArray(menuItemAllergen.allergenId, gone)))
+  }
+}
+
+async function writeBranch(tx: Transaction, { companyId, branchId }: ApplyContext, items: Written[]): Promise<void> {
+  for (const item of items) {
+    const change = {
+      ...(item.isHidden !== null && { isHidden: item.isHidden }),
+      ...(item.isSoldOut !== null && { soldOut: item.isSoldOut }),
+    }
+    if (Object.keys(change).length === 0) continue
+    await tx
+      .insert(branchMenuItem)
+      .values({ companyId, branchId, menuItemId: item.id, ...change })
+      .onConflictDoUpdate({ target: [branchMenuItem.companyId, branchMenuItem.branchId, branchMenuItem.menuItemId], set: change })
+  }
+}
+
+async function recordChanges(tx: Transaction, { companyId, menuImportId }: ApplyContext, items: Written[]): Promise<void> {
+  if (items.length === 0) return
+  await tx.insert(menuImportChange).values(
+    items.map((item) => ({
+      companyId,
+      menuImportId,
+      entity: 'menu_item' as const,
+      entityId: item.id,
+      before: item.before,
+      revisionAfter: item.revision === null ? 1 : item.revision + 1,
+    })),
+  )
+}
+
+/** @returns the values in groups that fit into one statement */
+export function* chunks<Value>(values: Value[]): Generator<Value[]> {
+  for (let at = 0; at < values.length; at += CHUNK) yield values.slice(at, at + CHUNK)
+}

@@ -1,0 +1,124 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import {
+  branchMenuItem,
+  category,
+  menuImport,
+  menuItem,
+  menuItemAllergen,
+  menuItemDietType,
+  menuItemVariant,
+} from '#server/db/schema.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { ExistingCategory, ExistingItem, ItemState } from './plan.ts'
+
+/** What an item's parts look like, read as JSON beside the item. */
+const partColumns = {
+  variants: sql<ItemState['variants']>`coalesce((
+    select json_agg(json_build_object('externalId', v.external_id, 'name', v.name, 'priceMinor', v.price_minor) order by v.sort_order, v.id)
+    from ${menuItemVariant} v where v.company_id = ${menuItem.companyId} and v.menu_item_id = ${menuItem.id}), '[]')`,
+  allergens: sql<ItemState['allergens']>`coalesce((
+    select json_agg(json_build_object('allergenId', a.allergen_id, 'level', a.level) order by a.allergen_id)
+    from ${menuItemAllergen} a where a.company_id = ${menuItem.companyId} and a.menu_item_id = ${menuItem.id}), '[]')`,
+  dietTypeIds: sql<number[]>`coalesce((
+    select json_agg(d.diet_type_id order by d.diet_type_id)
+    from ${menuItemDietType} d where d.company_id = ${menuItem.companyId} and d.menu_item_id = ${menuItem.id}), '[]')`,
+}
+
+const stateColumns = {
+  id: menuItem.id,
+  revision: menuItem.revision,
+  categoryId: menuItem.categoryId,
+  externalId: menuItem.externalId,
+  name: menuItem.name,
+  description: menuItem.description,
+  ingredients: menuItem.ingredients,
+  priceType: menuItem.priceType,
+  priceMinor: menuItem.priceMinor,
+  status: menuItem.status,
+  isFeatured: menuItem.isFeatured,
+  calories: menuItem.calories,
+  ...partColumns,
+}
+
+/** All items of a brand with what the branch says of them. */
+export function findExistingItems(tx: Transaction, { brandId, branchId }: { brandId: number; branchId: number }): Promise<ExistingItem[]> {
+  return tx
+    .select({
+      ...stateColumns,
+      isHidden: sql<boolean>`coalesce(${branchMenuItem.isHidden}, false)`,
+      isSoldOut: sql<boolean>`coalesce(${branchMenuItem.soldOut}, false)`,
+    })
+    .from(menuItem)
+    .leftJoin(branchMenuItem, sql`${branchMenuItem.menuItemId} = ${menuItem.id} and ${branchMenuItem.branchId} = ${branchId}`)
+    .where(eq(menuItem.brandId, brandId))
+    .orderBy(asc(menuItem.id))
+}
+
+/** All categories of a brand. */
+export function findExistingCategories(tx: Transaction, brandId: number): Promise<ExistingCategory[]> {
+  return tx
+    .select({ id: category.id, parentId: category.parentId, name: category.name })
+    .from(category)
+    .where(eq(category.brandId, brandId))
+    .orderBy(asc(category.sortOrder), asc(category.id))
+}
+
+/**
+ * A text that changes with every change of a brand's menu: a plan made from one state is only applied to that state.
+ */
+export async function menuFingerprint(tx: Transaction, brandId: number): Promise<string> {
+  const [items] = await tx
+    .select({ text: sql<string>`concat_ws(' ', count(*), sum(${menuItem.revision}), max(${menuItem.id}))` })
+    .from(menuItem)
+    .where(eq(menuItem.brandId, brandId))
+  const [categories] = await tx
+    .select({ text: sql<string>`concat_ws(' ', count(*), max(${category.id}), max(${category.updatedAt}))` })
+    .from(category)
+    .where(eq(category.brandId, brandId))
+  return `${items?.text} / ${categories?.text}`
+}
+
+/** An import without its file. */
+export type ImportRow = Omit<typeof menuImport.$inferSelect, 'content'>
+
+const importColumns = {
+  id: menuImport.id,
+  companyId: menuImport.companyId,
+  branchId: menuImport.branchId,
+  fileName: menuImport.fileName,
+  sheet: menuImport.sheet,
+  state: menuImport.state,
+  result: menuImport.result,
+  createdBy: menuImport.createdBy,
+  createdAt: menuImport.createdAt,
+  importedAt: menuImport.importedAt,
+  undoneAt: menuImport.undoneAt,
+}
+
+/**
+ * An import of the company in hand.
+ * @throws {AppError} NOT_FOUND
+ */
+export async function requireImport(tx: Transaction, id: number): Promise<ImportRow> {
+  const [row] = await tx.select(importColumns).from(menuImport).where(eq(menuImport.id, id))
+  if (!row) throw new AppError('NOT_FOUND', 'This import does not exist.')
+  return row
+}
+
+/**
+ * The file of an import.
+ * @throws {AppError} CONFLICT when it has been imported or forgotten
+ */
+export async function requireContent(tx: Transaction, id: number): Promise<Buffer> {
+  const [row] = await tx.select({ content: menuImport.content }).from(menuImport).where(eq(menuImport.id, id))
+  if (!row?.content) throw new AppError('CONFLICT', 'This file is no longer kept. Upload it again.')
+  return row.content
+}
+
+const LATEST = 20
+
+/** The latest imports of the company in hand. */
+export function findLatestImports(tx: Transaction): Promise<ImportRow[]> {
+  return tx.select(importColumns).from(menuImport).orderBy(desc(menuImport.id)).limit(LATEST)
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  applyMenuImport,
+  checkMenuImport,
+  createMenuImport,
+  deleteMenuImport,
+  listMenuImports,
+  readMenuImport,
+  undoMenuImport,
+} from '#contract/menu-imports.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { takeOrThrow } from '#server/platform/limits.ts'
+import { bind } from '#server/platform/route-binding.ts'
+import { applyImport, checkImport, forgetImport, listImports, type MenuFile, readImport, startImport, undoImport } from './service.ts'
+
+/** Importing a menu file. */
+export function registerMenuImportRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, createMenuImport, async ({ actor, request }) => {
+    await takeOrThrow(deps.limits, 'importByCompany', String(actor.companyId))
+    return startImport(deps, actor, await receiveFile(request))
+  })
+
+  bind(app, deps, listMenuImports, ({ actor }) => listImports(deps, actor.companyId))
+
+  bind(app, deps, readMenuImport, ({ actor, params }) => readImport(deps, actor, params.id))
+
+  bind(app, deps, checkMenuImport, ({ actor, params, body }) => checkImport(deps, actor, params.id, body))
+
+  bind(app, deps, applyMenuImport, ({ actor, params }) => applyImport(deps, actor, params.id))
+
+  bind(app, deps, undoMenuImport, ({ actor, params }) => undoImport(deps, actor, params.id))
+
+  bind(app, deps, deleteMenuImport, async ({ actor, params }) => {
+    await forgetImport(deps, actor, params.id)
+    return null
+  })
+}
+
+/** The one file of a multipart request; its fields may come before or after it. */
+async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
+  const fields: Record<string, unknown> = {}
+  let file: { fileName: string; bytes: Uint8Array } | null = null
+  for await (const part of request.parts()) {
+    if (part.type === 'file') file = { fileName: part.filename.slice(0, 255) || 'menu', bytes: await part.toBuffer() }
+    else fields[part.fieldname] = part.value
+  }
+  if (!file) throw new AppError('BAD_REQUEST', 'No file was sent.')
+  const parsed = createMenuImport.body.safeParse(fields)
+  if (!parsed.success) throw new AppError('VALIDATION_FAILED', 'The branch to import into is missing.', { errors: { branchId: 'is required' } })
+  return { ...file, branchId: parsed.data.branchId, sheet: parsed.data.sheet ?? null }
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createMenuItem,
+  deleteMenuItem,
+  listMenuItems,
+  orderMenuItems,
+  readMenuItem,
+  updateBranchMenuItem,
+  updateMenuItem,
+} from '#contract/menu-items.ts'
+import type { Deps } from '#server/deps.ts'
+import { bind } from '#server/platform/route-binding.ts'
+import {
+  addMenuItem,
+  changeBranchMenuItem,
+  changeMenuItem,
+  listBrandMenuItems,
+  readOneMenuItem,
+  removeMenuItem,
+  reorderMenuItems,
+} from './service.ts'
+
+/** Menu items of the brand in hand. */
+export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, listMenuItems, ({ actor, query }) => listBrandMenuItems(deps, actor, query))
+
+  bind(app, deps, createMenuItem, async ({ actor, body }) => ({ id: await addMenuItem(deps, actor, body) }))
+
+  bind(app, deps, readMenuItem, ({ actor, params, query }) => readOneMenuItem(deps, actor, params.id, query.branchId))
+
+  bind(app, deps, updateMenuItem, ({ actor, params, body }) => changeMenuItem(deps, actor, params.id, body))
+
+  bind(app, deps, deleteMenuItem, async ({ actor, params }) => {
+    await removeMenuItem(deps, actor.companyId, params.id)
+    return null
+  })
+
+  bind(app, deps, orderMenuItems, async ({ actor, body }) => {
+    await reorderMenuItems(deps, actor.companyId, body.ids)
+    return null
+  })
+
+  bind(app, deps, updateBranchMenuItem, ({ actor, params, body }) => changeBranchMenuItem(deps, actor, params.id, body))
+}

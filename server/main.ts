@@ -1,0 +1,65 @@
+import closeWithGrace from 'close-with-grace'
+import { cafePath } from '#contract/page-urls.ts'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { createDeps } from './create-deps.ts'
+import { openDatabase } from './db/client.ts'
+import { DatabaseInUseError } from './db/embedded.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { DEMO_SIGN_IN } from './db/seed.ts'
+import { fillWithDemo } from './demo.ts'
+import type { Deps } from './deps.ts'
+import { stopImportWorker } from './features/menu-import/service.ts'
+import { builtFrontends, frontendsAreBuilt } from './platform/built-frontends.ts'
+import { devFrontends } from './platform/dev-frontends.ts'
+import { createLogger } from './platform/logger.ts'
+import { listenForMenuChanges } from './platform/menu-changes.ts'
+
+/** Design section 9, Health: not ready at once, drain, close, at most this long. */
+const GRACE_MS = 10_000
+
+const isDevelopment = process.argv.includes('--dev')
+
+try {
+  await start()
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof DatabaseInUseError)) throw error
+  console.error(error instanceof ConfigError ? `Carte cannot start. These settings are wrong:\n${error.message}` : error.message)
+  process.exitCode = 1
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  if (!isDevelopment && !frontendsAreBuilt()) throw new Error('The console and the menu site are not built. Run `npm run build`.')
+  const log = createLogger(config)
+  const database = await openDatabase(config)
+  await migrateDatabase(database)
+  const deps = createDeps(config, database, log)
+  const madeDemo = config.demo && (await fillWithDemo(deps))
+
+  const lifecycle = { stopping: false }
+  const frontends = isDevelopment ? devFrontends() : await builtFrontends(config.assetBaseUrl)
+  const app = await buildApp(deps, frontends, lifecycle)
+  const stopListening = await listenForMenuChanges(database, deps.pageCache.forget, deps.pageCache.clear)
+  await app.listen({ host: config.host, port: config.port })
+  announce(deps, madeDemo)
+
+  closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the process is ending because of an error')
+    lifecycle.stopping = true
+    await app.close()
+    await stopListening()
+    await stopImportWorker()
+    await database.close()
+  })
+}
+
+function announce({ config, publicUrl, database }: Deps, madeDemo: boolean): void {
+  const url = publicUrl()
+  const lines = [`Carte is running.`, `  Console     ${url}/`, `  Menu site   ${url}${cafePath(1)}`, `  API         ${url}/api/docs`]
+  if (config.demo) lines.push(`  Sign in     ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}${madeDemo ? '   (demo made just now)' : ''}`)
+  if (database.kind === 'embedded') {
+    lines.push(`  Data        ${config.dataDir} (embedded database: it survives a crash, not a power cut; see docs/operations.md)`)
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { AUTH } from '#contract/messages.ts'
+import { type Permission, permissionsOf, type Role } from '#contract/roles.ts'
+import type { Database } from '#server/db/client.ts'
+import { type CompanyId, findSession, type SessionByToken } from '#server/db/tenant.ts'
+import { AppError } from './errors.ts'
+
+/** Who is calling. Made here only, from a live session. */
+export type Actor = {
+  userId: number
+  companyId: CompanyId
+  sessionId: number
+  role: Role
+  selectedBranchId: number | null
+  isVerified: boolean
+  hasAccess: boolean
+}
+
+/** A session without *Remember Password* ends after 12 idle hours (design section 7.2). */
+export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
+/** A past-due company keeps access for 7 days (design section 9, Payments). */
+const PAST_DUE_GRACE_MS = 7 * 24 * 60 * 60 * 1000
+
+/** What is stored of a bearer token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/**
+ * Turns the bearer token into an Actor and checks it against what the endpoint asks for.
+ * @throws {AppError} UNAUTHORIZED without a live session; EMAIL_NOT_VERIFIED, SUBSCRIPTION_REQUIRED or FORBIDDEN when
+ *   the session may not call this endpoint
+ */
+export async function authorise(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  options: { database: Database; now: Date },
+): Promise<Actor> {
+  const session = await readSession(request, options)
+  const actor = toActor(session, options.now)
+  if (endpoint.access === 'subscribed') requireAccess(actor)
+  if (endpoint.permission) requirePermission(actor, endpoint.permission)
+  return actor
+}
+
+async function readSession(request: FastifyRequest, { database, now }: { database: Database; now: Date }): Promise<SessionByToken> {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const session = token === undefined ? null : await findSession(database, hashToken(token))
+  // The message means "the session is over" to the client (spec section 4), which is what all of these are.
+  if (!session || session.disabledAt || !isAlive(session, now)) throw new AppError('UNAUTHORIZED', 'Unauthorized')
+  return session
+}
+
+function isAlive(session: SessionByToken, now: Date): boolean {
+  if (session.expiresAt <= now) return false
+  return session.remember || now.getTime() - session.lastUsedAt.getTime() < SESSION_IDLE_MS
+}
+
+function toActor(session: SessionByToken, now: Date): Actor {
+  return {
+    userId: session.userId,
+    companyId: session.companyId,
+    sessionId: session.sessionId,
+    role: session.role,
+    selectedBranchId: session.selectedBranchId,
+    isVerified: session.emailVerifiedAt !== null,
+    hasAccess: hasAccess(session, now),
+  }
+}
+
+function hasAccess(session: SessionByToken, now: Date): boolean {
+  const { subscriptionStatus, pastDueSince } = session
+  if (subscriptionStatus === 'active' || subscriptionStatus === 'trialing') return true
+  if (subscriptionStatus !== 'past_due' || pastDueSince === null) return false
+  return now.getTime() - pastDueSince.getTime() < PAST_DUE_GRACE_MS
+}
+
+function requireAccess(actor: Actor): void {
+  if (!actor.isVerified) throw new AppError('EMAIL_NOT_VERIFIED', AUTH.verifyEmail)
+  if (!actor.hasAccess) throw new AppError('SUBSCRIPTION_REQUIRED', AUTH.noSubscription)
+}
+
+function requirePermission(actor: Actor, permission: Permission): void {
+  if (permissionsOf(actor.role).includes(permission)) return
+  throw new AppError('FORBIDDEN', `Your role (${actor.role}) may not do this. Ask an owner of your company.`)
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { SiteAssets, SiteRenderer } from '#contract/site-pages.ts'
+import { CONSOLE_BASE, CONSOLE_CSP, type Frontends, PAGE_HEADERS, SITE_BASE, siteCsp } from './frontends.ts'
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** Whether `npm run build` has been run. */
+export function frontendsAreBuilt(): boolean {
+  return existsSync(join(DIST, 'console/index.html')) && existsSync(join(DIST, 'site/server/entry-server.js'))
+}
+
+/**
+ * Serves what `npm run build` made.
+ * @param assetBaseUrl where pictures come from, for the Content-Security-Policy
+ */
+export async function builtFrontends(assetBaseUrl: string): Promise<Frontends> {
+  const consoleHtml = readFileSync(join(DIST, 'console/index.html'), 'utf8')
+  const entry = pathToFileURL(join(DIST, 'site/server/entry-server.js')).href
+  const renderer = (await import(entry)) as SiteRenderer // built from site/entry-server.tsx, which satisfies this type
+  const assets = readSiteAssets()
+  return {
+    register: async (app) => {
+      const files = { immutable: true, maxAge: YEAR_S * 1000, preCompressed: true, index: false as const, decorateReply: false }
+      await app.register(fastifyStatic, { ...files, root: join(DIST, 'console'), prefix: CONSOLE_BASE })
+      await app.register(fastifyStatic, { ...files, root: join(DIST, 'site/client'), prefix: SITE_BASE })
+    },
+    consolePage: async () => ({
+      status: 200,
+      headers: { ...PAGE_HEADERS, 'content-security-policy': CONSOLE_CSP, 'x-frame-options': 'DENY' },
+      body: consoleHtml,
+      validUntil: null,
+    }),
+    renderSite: async (page, status, validUntil) => {
+      const { html, scriptHashes, styleHashes } = renderer.render(page, assets)
+      const csp = siteCsp({ scripts: scriptHashes, styles: styleHashes }, assetBaseUrl)
+      return { status, headers: { ...PAGE_HEADERS, 'content-security-policy': csp }, body: html, validUntil }
+    },
+    close: async () => {},
+  }
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>
+
+function readSiteAssets(): SiteAssets {
+  const client = join(DIST, 'site/client')
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest // Vite's own format
+  const entries = Object.values(manifest)
+  const entry = entries.find((one) => one.isEntry && one.file.endsWith('.js'))
+  if (!entry) throw new Error('The build of the menu site has no entry script. Run `npm run build` again.')
+  const styles = new Set(entries.flatMap((one) => [...(one.css ?? []), ...(one.file.endsWith('.css') ? [one.file] : [])]))
+  const inlineStyle = [...styles].map((file) => readFileSync(join(client, file), 'utf8')).join('')
+  return { script: SITE_BASE + entry.file, styles: [], inlineStyle, devScripts: [] }
+}

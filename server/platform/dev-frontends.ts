@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyMiddie from '@fastify/middie'
+import type { FastifyInstance } from 'fastify'
+import type { ViteDevServer } from 'vite'
+import type { SiteAssets, SiteRenderer } from '#contract/site-pages.ts'
+import { CONSOLE_BASE, type Frontends, PAGE_HEADERS, SITE_BASE } from './frontends.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Serves console and menu site through Vite, with hot reload, on the server's own port. Vite's client needs inline
+ * scripts and a socket, so these pages carry no Content-Security-Policy; the built ones do.
+ */
+export function devFrontends(): Frontends {
+  let consoleVite: ViteDevServer
+  let siteVite: ViteDevServer
+  return {
+    register: async (app) => {
+      ;[consoleVite, siteVite] = await Promise.all([startVite(app, 'console'), startVite(app, 'site')])
+      await app.register(fastifyMiddie)
+      mount(app, CONSOLE_BASE, consoleVite)
+      mount(app, SITE_BASE, siteVite)
+    },
+    consolePage: async (url) => {
+      const html = await consoleVite.transformIndexHtml(url, await readFile(`${ROOT}/console/index.html`, 'utf8'))
+      return { status: 200, headers: PAGE_HEADERS, body: html, validUntil: null }
+    },
+    renderSite: async (page, status) => {
+      const renderer = (await siteVite.ssrLoadModule('/entry-server.tsx')) as SiteRenderer // the module satisfies this type
+      const { html } = renderer.render(page, DEV_ASSETS)
+      // Nothing is kept in development, so that an edit of a component shows at once.
+      return { status, headers: PAGE_HEADERS, body: html, validUntil: new Date(0) }
+    },
+    close: async () => {
+      await Promise.all([consoleVite.close(), siteVite.close()])
+    },
+  }
+}
+
+/** The socket for hot reload shares the server's port; each frontend has a path of its own. */
+async function startVite(app: FastifyInstance, name: 'console' | 'site'): Promise<ViteDevServer> {
+  const { createServer } = await import('vite')
+  return createServer({
+    configFile: `${ROOT}/vite.${name}.config.ts`,
+    root: `${ROOT}/${name}`,
+    appType: 'custom',
+    clearScreen: false,
+    server: { middlewareMode: true, hmr: { server: app.server, path: `hmr-${name}` } },
+  })
+}
+
+/** Vite strips its base itself, so it must see the whole address. */
+function mount(app: FastifyInstance, base: string, vite: ViteDevServer): void {
+  app.use(base, (request, response, next) => {
+    request.url = request.originalUrl ?? request.url
+    vite.middlewares(request, response, next)
+  })
+}
+
+const DEV_ASSETS: SiteAssets = {
+  script: `${SITE_BASE}entry-client.tsx`,
+  styles: [`${SITE_BASE}site.css`],
+  inlineStyle: '',
+  devScripts: [`${SITE_BASE}@vite/client`],
+}

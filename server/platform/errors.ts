@@ -1,0 +1,109 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ERROR_STATUS, type ErrorCode, type Failure } from '#contract/envelope.ts'
+
+/** Field → what is wrong with it, in words. */
+export type FieldErrors = Record<string, string>
+
+/** A failure with words for the person who caused it. Expected outcomes are returned, not thrown. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly errors: FieldErrors | undefined
+  readonly retryAfterSeconds: number | undefined
+  readonly status: number | undefined
+
+  /**
+   * @param code decides the HTTP status
+   * @param message for people
+   * @param details the cause, the fields at fault, when trying again makes sense, and a status other than the code's own
+   * @example throw new AppError('NOT_FOUND', 'This menu item does not exist.')
+   */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { cause?: unknown; errors?: FieldErrors; retryAfterSeconds?: number; status?: number } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.code = code
+    this.errors = details.errors
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.status = details.status
+  }
+}
+
+/** The one place where a failure becomes an answer: code → status → envelope (design section 7.5). */
+export function handleError(error: FastifyError | AppError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = describe(error)
+  if (ERROR_STATUS[failure.code] >= 500) request.log.error({ err: error }, 'request failed')
+  if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', String(failure.retryAfterSeconds))
+  sendFailure(request, reply, failure)
+}
+
+/** Answers a path or method that nothing serves below `/api`. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  sendFailure(request, reply, { code: 'NOT_FOUND', message: 'There is nothing at this address.' })
+}
+
+type Described = {
+  code: ErrorCode
+  message: string
+  errors?: FieldErrors | undefined
+  retryAfterSeconds?: number | undefined
+  status?: number | undefined
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Described): void {
+  const body: Failure = {
+    success: false,
+    message: failure.message,
+    error: failure.message,
+    code: failure.code,
+    requestId: request.id,
+    ...(failure.errors && { errors: failure.errors }),
+  }
+  void reply
+    .status(failure.status ?? ERROR_STATUS[failure.code])
+    .type('application/json; charset=utf-8')
+    .serializer((payload) => JSON.stringify(payload))
+    .send(body)
+}
+
+function describe(error: FastifyError | AppError | Error): Described {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error.validation)
+  const fastifyCode = 'code' in error ? FASTIFY_CODES[error.code] : undefined
+  if (fastifyCode) return fastifyCode
+  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
+    return { code: 'BAD_REQUEST', message: 'This request could not be understood.' }
+  }
+  if (isUnavailable(error)) return { code: 'UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' }
+  return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again later.' }
+}
+
+const FASTIFY_CODES: Record<string, Described> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The request is too large.' },
+  FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is too large.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_FILE', message: 'This kind of content is not accepted here.' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { code: 'UNSUPPORTED_FILE', message: 'A file is expected, sent as multipart/form-data.' },
+  FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Only one file at a time.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_REQUEST', message: 'The request has no content.' },
+}
+
+type ValidationIssue = { instancePath: string; message?: string | undefined }
+
+function describeValidation(issues: ValidationIssue[]): Described {
+  const errors: FieldErrors = {}
+  for (const issue of issues) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request'
+    errors[field] ??= issue.message ?? 'is not valid'
+  }
+  const [first] = Object.entries(errors)
+  return { code: 'VALIDATION_FAILED', message: first ? `${first[0]}: ${first[1]}` : 'The request is not valid.', errors }
+}
+
+/** The pool gave up waiting, or the database is gone: the request may succeed later. */
+function isUnavailable(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message) || /^(ECONNREFUSED|57P0)/.test(code)
+}

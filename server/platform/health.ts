@@ -1,0 +1,40 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+
+/** Below this much free disk, writes would begin to fail (design section 9, Embedded database). */
+const MIN_FREE_BYTES = 200 * 1024 * 1024
+
+/** Set once the process has been asked to stop. */
+export type Lifecycle = { stopping: boolean }
+
+/** `/healthz`: the loop is alive. `/readyz`: requests should be sent here. */
+export function registerHealth(app: FastifyInstance, deps: Deps, lifecycle: Lifecycle): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const faults = await findFaults(deps, lifecycle)
+    return reply.status(faults.length === 0 ? 200 : 503).send({ status: faults.length === 0 ? 'ready' : 'not ready', faults })
+  })
+}
+
+async function findFaults(deps: Deps, lifecycle: Lifecycle): Promise<string[]> {
+  if (lifecycle.stopping) return ['stopping']
+  const [database, disk] = await Promise.all([databaseFault(deps), diskFault(deps.config.dataDir)])
+  return [database, disk].filter((fault) => fault !== null)
+}
+
+/** Writable, not just reachable: a standby answers reads too. */
+async function databaseFault({ database }: Deps): Promise<string | null> {
+  try {
+    const { rows } = await database.pool.query<{ transaction_read_only: string }>('SHOW transaction_read_only')
+    return rows[0]?.transaction_read_only === 'off' ? null : 'the database is read-only'
+  } catch {
+    return 'the database does not answer'
+  }
+}
+
+async function diskFault(dataDir: string): Promise<string | null> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize < MIN_FREE_BYTES ? 'the disk is nearly full' : null
+}

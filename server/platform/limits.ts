@@ -1,0 +1,51 @@
+import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from './errors.ts'
+
+const MINUTE_S = 60
+
+/** How often what may be done (design section 9, Limits). Seconds, because that is the library's unit. */
+const RATES = {
+  loginByAddress: { points: 10, duration: MINUTE_S },
+  loginByAccountAndAddress: { points: 5, duration: 15 * MINUTE_S },
+  uncachedPageByAddress: { points: 120, duration: MINUTE_S },
+  apiByUser: { points: 300, duration: MINUTE_S },
+  importByCompany: { points: 30, duration: MINUTE_S },
+} as const
+
+export type LimitName = keyof typeof RATES
+export type Limits = Record<LimitName, RateLimiterAbstract>
+
+/** The limits of one process, in memory. */
+export function memoryLimits(): Limits {
+  const entries = Object.entries(RATES).map(([name, rate]) => [name, new RateLimiterMemory({ keyPrefix: name, ...rate })])
+  return Object.fromEntries(entries) as Limits // fromEntries forgets the keys
+}
+
+/** Whether one more is allowed, and if not, how long to wait. */
+export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+/**
+ * Counts one use.
+ * @param key who or what is limited
+ */
+export async function take(limits: Limits, name: LimitName, key: string): Promise<Allowance> {
+  try {
+    await limits[name].consume(key)
+    return { ok: true }
+  } catch (refusal) {
+    if (refusal instanceof Error) throw refusal
+    const { msBeforeNext } = refusal as RateLimiterRes // the library rejects with this when the limit is reached
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
+  }
+}
+
+/**
+ * Counts one use.
+ * @throws {AppError} RATE_LIMITED with the time to wait
+ */
+export async function takeOrThrow(limits: Limits, name: LimitName, key: string): Promise<void> {
+  const allowance = await take(limits, name, key)
+  if (allowance.ok) return
+  const { retryAfterSeconds } = allowance
+  throw new AppError('RATE_LIMITED', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { z } from 'zod'
+import type { Data, Endpoint, Received } from '#contract/endpoints.ts'
+import { envelopeSchema, failureSchema } from '#contract/envelope.ts'
+import type { Database } from '#server/db/client.ts'
+import { type Actor, authorise } from './auth-gate.ts'
+import type { CachedPage } from './page-cache.ts'
+import { sendPage } from './send-page.ts'
+
+/** What binding a route needs of the application. */
+export type BindingDeps = { database: Database; now: () => Date }
+
+/** What a handler is given: the caller (none on public calls) and the parsed parts of the request. */
+export type Call<Definition extends Endpoint> = Received<Definition> & {
+  actor: Definition['access'] extends 'public' ? undefined : Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const answers = new WeakSet<object>()
+/** An answer with a message of its own. Made by `answer`. */
+type Answer<Value> = { success: boolean; message: string; data: Value }
+
+/**
+ * An answer whose message or success differs from the usual one.
+ * @example return answer({ id }, 'Category added')
+ */
+export function answer<Value>(data: Value, message: string): Answer<Value> {
+  const made = { success: true, message, data }
+  answers.add(made)
+  return made
+}
+
+/**
+ * Binds an endpoint of the contract to its handler: parse → authorise → handle → envelope.
+ * @param app the Fastify instance, whose prefix is `/api`
+ * @param endpoint from the contract
+ * @param handle returns `data`, or `answer(data, message)`
+ * @example bind(app, deps, listAllergens, async ({ actor }) => listAll(deps.database, actor.companyId))
+ */
+export function bind<const Definition extends Endpoint>(
+  app: FastifyInstance,
+  deps: BindingDeps,
+  endpoint: Definition,
+  handle: (call: Call<Definition>) => Promise<Data<Definition> | Answer<Data<Definition>>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    handler: async (request, reply) => {
+      const actor =
+        endpoint.access === 'public' ? undefined : await authorise(request, endpoint, { database: deps.database, now: deps.now() })
+      if (actor) void reply.header('cache-control', 'no-store')
+      const { params, query, body } = request
+      // Fastify has parsed these with the endpoint's own schemas; its types cannot follow that through a generic.
+      const result = await handle({ actor, params, query, body, request, reply } as unknown as Call<Definition>)
+      return isAnswer(result) ? result : { success: true, message: 'OK', data: result }
+    },
+  })
+}
+
+/**
+ * Binds a public endpoint whose answer is kept as bytes.
+ * @param handle gives the cached page for the parsed parameters and query
+ */
+export function bindCached<const Definition extends Endpoint & { params: z.ZodType; query: z.ZodType }>(
+  app: FastifyInstance,
+  endpoint: Definition,
+  handle: (request: FastifyRequest, call: z.output<Definition['params']> & z.output<Definition['query']>) => Promise<CachedPage>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    // As in `bind`: parsed by the endpoint's own schemas.
+    handler: async (request, reply) =>
+      sendPage(request, reply, await handle(request, { ...Object(request.params), ...Object(request.query) })),
+  })
+}
+
+function isAnswer<Value>(result: Value | Answer<Value>): result is Answer<Value> {
+  return typeof result === 'object' && result !== null && answers.has(result)
+}
+
+function schemaOf(endpoint: Endpoint): RouteShorthandOptions['schema'] & object {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : endpoint.body && { body: endpoint.body }),
+    response: { 200: envelopeSchema(endpoint.data), '4xx': failureSchema, '5xx': failureSchema },
+  }
+}

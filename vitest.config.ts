@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests that need a database say so in their name. */
+const INTEGRATION = ['server/**/*.integration.test.ts']
+
+export default defineConfig({
+  test: {
+    reporters: process.env['CI'] ? ['default'] : ['dot'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,console,site,scripts}/**/*.test.{ts,tsx}'],
+          exclude: INTEGRATION,
+        },
+      },
+      {
+        test: {
+          name: 'pglite',
+          include: INTEGRATION,
+          globalSetup: 'server/testing/setup-pglite.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: INTEGRATION,
+          globalSetup: 'server/testing/setup-postgres.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
