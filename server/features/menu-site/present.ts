@@ -1,9 +1,9 @@
+import { textColorOn } from '#contract/colors.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
 import { textIn } from '#contract/localized-text.ts'
 import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
 import { isSoldOutAt } from '#server/features/menu-items/service.ts'
 import { pictureSources } from '#server/platform/pictures.ts'
-import { textColorOn } from './policy.ts'
 import type { SiteHead, VisibleCategory, VisibleItem } from './queries.ts'
 
 /** A branch's menu site in one language. */

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Command, InvalidArgumentError } from 'commander'
+import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
+import { type ImportReport, mappingSchema } from '#contract/menu-imports.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { createDeps } from './create-deps.ts'
+import { joinOrOpenDatabase } from './db/client.ts'
+import { DatabaseInUseError } from './db/embedded.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { findCompanyOfBranch } from './db/tenant.ts'
+import { fillWithDemo } from './demo.ts'
+import type { Deps } from './deps.ts'
+import { importFile, type ImportOutcome } from './features/menu-import/import-file.ts'
+import { stopImportWorker } from './features/menu-import/service.ts'
+import { createLogger } from './platform/logger.ts'
+
+/** A reason to end with exit code 1, in words. */
+class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+const program = new Command('carte').description("Carte's command line for operators").showHelpAfterError()
+
+program
+  .command('migrate')
+  .description('bring the database to the newest version')
+  .action(() => withDeps(async () => console.log('The database is up to date.')))
+
+program
+  .command('seed')
+  .description('fill an empty database with the demo')
+  .action(() =>
+    withDeps(async (deps) => {
+      if (deps.config.production) throw new Refusal('The demo refuses when NODE_ENV=production, because its password is published.')
+      const made = await fillWithDemo(deps)
+      console.log(made ? 'The demo was made.' : 'The database is not empty; nothing was changed.')
+    }),
+  )
+
+program
+  .command('menu')
+  .description('work on menus')
+  .command('import')
+  .description('import a CSV, XLSX or JSON menu into the brand of a branch')
+  .argument('<file>', 'the menu file')
+  .requiredOption('--branch <number>', 'the branch, whose languages and currency decide how the file is read', positiveNumber)
+  .option('--dry-run', 'say what would happen and change nothing')
+  .option('--sheet <name>', 'the sheet of a workbook to read')
+  .option('--mapping <file>', 'a JSON file with the mapping to use instead of the proposed one')
+  .option('--accept-currency', "take the numbers as the brand's currency although the file's marks say another")
+  .action((file: string, options: ImportOptions) => withDeps((deps) => importMenu(deps, file, options)))
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof DatabaseInUseError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+type ImportOptions = { branch: number; dryRun?: true; sheet?: string; mapping?: string; acceptCurrency?: true }
+
+async function importMenu(deps: Deps, file: string, options: ImportOptions): Promise<void> {
+  const companyId = await findCompanyOfBranch(deps.database, options.branch)
+  if (companyId === null) throw new Refusal(`There is no branch ${options.branch}.`)
+  const outcome = await importFile(
+    deps,
+    { companyId, userId: null },
+    { fileName: basename(file), bytes: readMenu(file), branchId: options.branch, sheet: options.sheet ?? null },
+    {
+      dryRun: options.dryRun === true,
+      adjust: (proposed) => {
+        const mapping = options.mapping === undefined ? proposed : readMapping(options.mapping)
+        return options.acceptCurrency ? { ...mapping, acceptCurrency: true } : mapping
+      },
+    },
+  )
+  printOutcome(outcome, options)
+  if (!outcome.ok) process.exitCode = 1
+}
+
+function readMenu(file: string): Uint8Array {
+  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
+  const bytes = readFileSync(file)
+  if (bytes.length > IMPORT_FILE_MAX_BYTES) throw new Refusal(`${basename(file)} is larger than ${IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB. Split it into smaller files.`)
+  if (bytes.length === 0) throw new Refusal(`${basename(file)} is empty.`)
+  return bytes
+}
+
+function readMapping(file: string) {
+  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
+  const parsed = mappingSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new Refusal(`${basename(file)} is not a mapping: ${parsed.error.issues[0]?.message}`)
+  return parsed.data
+}
+
+function printOutcome(outcome: ImportOutcome, { dryRun }: ImportOptions): void {
+  if (outcome.report) printReport(outcome.report, outcome.ok ? outcome.notes : [])
+  if (outcome.ok) {
+    console.log(dryRun ? 'Dry run: nothing was imported.' : `Imported (import ${outcome.menuImportId}).`)
+    return
+  }
+  const place = [
+    outcome.line === undefined ? '' : `line ${outcome.line}`,
+    outcome.column === undefined ? '' : `column ${outcome.column}`,
+  ].filter((part) => part !== '')
+  console.error(`Nothing was imported. ${outcome.reason}${place.length > 0 ? ` (${place.join(', ')})` : ''}`)
+}
+
+function printReport({ counts, refused, warned, unrecognised, fileWarnings }: ImportReport, notes: string[]): void {
+  for (const note of [...notes, ...fileWarnings]) console.log(`note: ${note}`)
+  for (const one of warned) console.log(`warned: ${placeOf(one)}: ${one.message}`)
+  for (const one of unrecognised) {
+    console.log(`not recognised: “${one.value}” in ${one.column}, ${one.count} times, first in row ${one.rowNumber}${one.hint ? `; ${one.hint}` : ''}`)
+  }
+  for (const one of refused) console.log(`refused: ${placeOf(one)}: ${one.message}`)
+  if (counts.refused > refused.length) console.log(`refused: and ${counts.refused - refused.length} more`)
+  for (const key of ['created', 'updated', 'unchanged', 'refused', 'warned'] as const) console.log(`${key} ${counts[key]}`)
+}
+
+function placeOf({ rowNumber, path }: { rowNumber: number; path?: string | undefined }): string {
+  return `row ${rowNumber}${path ? ` (${path})` : ''}`
+}
+
+function positiveNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('It must be a positive number.')
+  return number
+}
+
+/** Opens the database (or joins that of a running server), runs the work, and closes everything again. */
+async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
+  const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
+  const database = await joinOrOpenDatabase(config)
+  try {
+    await migrateDatabase(database)
+    await work(createDeps(config, database, createLogger(config), { announceAlways: true }))
+  } finally {
+    await stopImportWorker()
+    await database.close()
+  }
+}

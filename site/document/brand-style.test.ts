@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { testPage } from '../testing/fixture.ts'
+import { brandStyle, PAPER, PAPER_DARK } from './brand-style.ts'
+
+describe('brandStyle', () => {
+  it('knows the grounds of the style sheet, on which its accent must be readable', () => {
+    const sheet = readFileSync(new URL('../ui/base.css', import.meta.url), 'utf8')
+
+    expect(sheet.match(/--paper: (#\w+)/g)).toEqual([`--paper: ${PAPER}`, `--paper: ${PAPER_DARK}`])
+  })
+
+  it('lets no address of a picture end the style sheet', () => {
+    const evil = '/a") no-repeat}</style><script>'
+    const page = testPage({ brand: { itemLogo: evil, itemBackgroundLogo: evil } })
+
+    expect(brandStyle(page)).toContain('--item-logo:url("/a%22%29%20no-repeat}%3c/style%3e%3cscript%3e");')
+  })
+
+  it('lets nothing but #RRGGBB into the style sheet', () => {
+    const evil = 'red}</style><script>alert(1)</script>'
+    const page = testPage({
+      menuSite: { brandColor: evil },
+      brand: { brandColor: evil, onBrandColor: evil },
+      items: [{ dietTypes: [{ id: 1, name: 'Vegan', abbreviation: null, color: evil }] }],
+    })
+
+    expect(brandStyle(page)).toMatch(/^[-:;{}@()#\w]+$/)
+  })
+
+  it('makes the loading screen black when there is no colour', () => {
+    const page = testPage({ menuSite: { brandColor: '' } })
+
+    expect(brandStyle(page)).toContain('--loader:#000000;')
+  })
+
+  it('does not believe a text colour that cannot be read on the brand colour', () => {
+    const page = testPage({ menuSite: { brandColor: '#f4c430' }, brand: { onBrandColor: '#ffffff' } })
+
+    expect(brandStyle(page)).toContain('--on-brand:#000000;')
+  })
+
+  it('gives each diet type its colour', () => {
+    const vegan = { id: 3, name: 'Vegan', abbreviation: null, color: '#2e7d32' }
+    const page = testPage({ items: [{ dietTypes: [vegan] }, { dietTypes: [vegan] }] })
+
+    expect(brandStyle(page).match(/\.diet-3\{--diet:#2e7d32\}/g)).toHaveLength(1)
+  })
+})

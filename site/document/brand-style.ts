@@ -1,0 +1,67 @@
+import { DEFAULT_BRAND_COLOR, LOADER_DEFAULT_COLOR } from '#contract/limits.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
+import type { CafeSitePage } from '../pages/site-page.ts'
+import { assetUrl } from '../ui/asset-url.ts'
+import { contrast, readableOn, safeColor, textColorOn } from '#contract/colors.ts'
+
+/** The page's own grounds, as in `ui/base.css`: the accent must be readable on them. */
+export const PAPER = '#faf7f2'
+export const PAPER_DARK = '#151210'
+const READABLE = 4.6
+
+/**
+ * The branch's colours as CSS variables. A style element, since the policy forbids style attributes;
+ * every value is checked to be `#RRGGBB`.
+ */
+export function brandStyle({ snapshot, assetBaseUrl }: CafeSitePage): string {
+  return colorVariables(snapshot) + itemPictures(snapshot, assetBaseUrl) + dietColors(snapshot)
+}
+
+/** The colour of the header, and of the browser's own bar. */
+export function headerColor({ menuSite }: MenuSnapshot): string {
+  return safeColor(menuSite.brandColor) ?? safeColor(menuSite.brand.brandColor) ?? DEFAULT_BRAND_COLOR
+}
+
+function colorVariables(snapshot: MenuSnapshot): string {
+  const { menuSite } = snapshot
+  const brand = headerColor(snapshot)
+  const loader = safeColor(menuSite.brandColor) ?? LOADER_DEFAULT_COLOR
+  const light = readableOn(PAPER, brand, READABLE)
+  const dark = readableOn(PAPER_DARK, brand, READABLE)
+  return (
+    `:root{--brand:${brand};--on-brand:${textOn(brand, menuSite.brand.onBrandColor)};` +
+    `--loader:${loader};--on-loader:${textColorOn(loader)};--accent:${light}}` +
+    `@media(prefers-color-scheme:dark){:root{--accent:${dark}}}`
+  )
+}
+
+/** What stands for the photograph of an item that has none. */
+function itemPictures({ menuSite }: MenuSnapshot, assetBaseUrl: string): string {
+  const { itemLogo, itemBackgroundLogo } = menuSite.brand
+  const logo = itemLogo ? `--item-logo:${cssUrl(assetUrl(itemLogo, assetBaseUrl))};` : ''
+  const background = itemBackgroundLogo
+    ? `--item-background:${cssUrl(assetUrl(itemBackgroundLogo, assetBaseUrl))};`
+    : ''
+  return logo + background && `:root{${logo}${background}}`
+}
+
+/** An address inside a style sheet: whatever could end the text or the element is percent-encoded. */
+function cssUrl(address: string): string {
+  return `url("${address.replace(/["'()<>\\\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}")`
+}
+
+function textOn(brand: string, wished: string): string {
+  const color = safeColor(wished)
+  return color && contrast(color, brand) >= 4.5 ? color : textColorOn(brand)
+}
+
+function dietColors({ menuItems }: MenuSnapshot): string {
+  const colors = new Map<number, string>()
+  for (const { dietTypes } of menuItems) {
+    for (const { id, color } of dietTypes) {
+      const safe = safeColor(color)
+      if (safe) colors.set(id, safe)
+    }
+  }
+  return [...colors].map(([id, color]) => `.diet-${id}{--diet:${color}}`).join('')
+}

@@ -1,0 +1,39 @@
+import { directionOf } from '#contract/localized-text.ts'
+import type { RenderedPage, SiteAssets } from '#contract/site-pages.ts'
+import type { BrowserData } from './browser-data.ts'
+import { contentHash } from './content-hash.ts'
+import { escapeHtml, scriptJson } from './escape.ts'
+import { afterPaintScript, BEFORE_PAINT_SCRIPT } from './inline-scripts.ts'
+
+type DocumentParts = {
+  locale?: string
+  /** Whose loading screen this is. */
+  branchId?: number
+  head: string
+  brandStyle?: string
+  root: string
+  loader?: string
+  /** What the browser needs to take the page over; null when it has nothing to do. */
+  data: BrowserData | null
+  assets: SiteAssets
+}
+
+/** Puts a document together and says what its Content-Security-Policy must allow. */
+export function renderDocument(parts: DocumentParts): RenderedPage {
+  const { locale = 'en', branchId, head, brandStyle = '', root, loader = '', data, assets } = parts
+  const styles = [assets.inlineStyle, brandStyle].filter((style) => style !== '')
+  const scripts = data === null ? [BEFORE_PAINT_SCRIPT] : [BEFORE_PAINT_SCRIPT, afterPaintScript(assets.script)]
+  const [beforePaint = '', afterPaint = ''] = scripts.map((script) => `<script>${script}</script>`)
+  const html =
+    `<!doctype html><html lang="${escapeHtml(locale)}" dir="${directionOf(locale)}"><head>` +
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
+    head +
+    styles.map((style) => `<style>${style}</style>`).join('') +
+    assets.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('') +
+    assets.devScripts.map((address) => `<script type="module" src="${escapeHtml(address)}"></script>`).join('') +
+    `</head><body${branchId === undefined ? '' : ` data-branch="${branchId}"`}>` +
+    `${beforePaint}${loader}<div id="root">${root}</div>` +
+    (data === null ? '' : `<script type="application/json" id="snapshot">${scriptJson(data)}</script>`) +
+    `${afterPaint}</body></html>`
+  return { html, scriptHashes: scripts.map(contentHash), styleHashes: styles.map(contentHash) }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { SitePage } from '#contract/site-pages.ts'
+import { render } from './entry-server.tsx'
+import { ASSETS, testPage } from './testing/fixture.ts'
+
+const EVIL = `</script></style><img src=x onerror="alert(1)">'"&`
+
+function html(page: SitePage): string {
+  return render(page, ASSETS).html
+}
+
+/** What stands between the tags of each element of a kind, with its attributes before it. */
+function elements(text: string, tag: string): { attributes: string; content: string }[] {
+  return [...text.matchAll(new RegExp(`<${tag}([^>]*)>(.*?)</${tag}>`, 'gs'))].map(
+    ([, attributes = '', content = '']) => ({
+      attributes,
+      content,
+    }),
+  )
+}
+
+function sha256(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+function evilPage(): SitePage {
+  const price = { amountMinor: 100, currencyCode: 'EUR' }
+  const item = {
+    name: EVIL,
+    description: EVIL,
+    category: { id: 10, name: EVIL },
+    variants: [{ id: 1, name: EVIL, price }],
+    allergens: [{ id: 1, name: EVIL, level: 'CONTAINS' as const }],
+    dietTypes: [{ id: 1, name: EVIL, abbreviation: EVIL, color: EVIL }],
+    image: { src: EVIL, srcSet: `${EVIL} 480w`, avifSrcSet: EVIL, width: 4, height: 3, alt: EVIL, placeholder: EVIL },
+  }
+  return testPage({
+    items: [item],
+    setting: { currencySymbol: EVIL, legalNotice: EVIL, allergenStatement: EVIL, taxNote: EVIL, announcement: EVIL },
+    brand: { name: EVIL, brandColor: EVIL, onBrandColor: EVIL, menuLogo: EVIL, itemBackgroundLogo: EVIL },
+    branch: { name: EVIL, address: EVIL, telephone: EVIL },
+    menuSite: {
+      brandColor: EVIL,
+      logoUrl: EVIL,
+      backgroundImgUrl: EVIL,
+      categories: [{ id: 10, name: EVIL, description: EVIL, parentId: null, itemIds: [1] }],
+    },
+  })
+}
+
+describe('a document of the menu site', () => {
+  it('cannot be broken out of by any text of the menu', () => {
+    const text = html(evilPage())
+
+    expect(text).not.toContain('<img src=x')
+    expect(elements(text, 'script')).toHaveLength(4)
+    expect(elements(text, 'style')).toHaveLength(2)
+    const [ld, data] = [elements(text, 'script')[0], elements(text, 'script')[2]]
+    expect(() => JSON.parse(ld?.content ?? '')).not.toThrow()
+    expect(JSON.parse(data?.content ?? '')).toMatchObject({ page: evilPage() })
+  })
+
+  it('has no style attribute and no event handler, which the policy forbids', () => {
+    const page = testPage({
+      items: [
+        {
+          image: {
+            src: '/a.webp',
+            srcSet: '/a.webp 1w',
+            avifSrcSet: '/a.avif 1w',
+            width: 4,
+            height: 3,
+            alt: 'a',
+            placeholder: null,
+          },
+        },
+      ],
+    })
+
+    expect(html(page)).not.toMatch(/<[^>]*\s(?:style|on\w+)=/)
+  })
+
+  it.each([testPage(), evilPage(), { kind: 'noData' }, { kind: 'notFound' }] satisfies SitePage[])(
+    'names the hash of every inline script and style it holds (page %#)',
+    (page) => {
+      const { html: text, scriptHashes, styleHashes } = render(page, ASSETS)
+      const running = elements(text, 'script').filter(({ attributes }) => !attributes.includes('json'))
+
+      expect(running.map(({ content }) => sha256(content))).toEqual(scriptHashes)
+      expect(elements(text, 'style').map(({ content }) => sha256(content))).toEqual(styleHashes)
+    },
+  )
+
+  it('has one h1 and one main on every page', () => {
+    for (const page of [testPage(), testPage({ items: [] }), { kind: 'noData' }, { kind: 'notFound' }] as SitePage[]) {
+      expect(html(page).match(/<h1\b/g)).toHaveLength(1)
+      expect(html(page).match(/<main\b/g)).toHaveLength(1)
+    }
+  })
+
+  it('asks for the client’s script only from the script that runs after the first paint', () => {
+    const text = html(testPage())
+
+    expect(text).not.toContain('<script type="module"')
+    expect(elements(text, 'script').at(-1)?.content).toContain(`src:"${ASSETS.script}"`)
+  })
+
+  it('is written from right to left in Arabic', () => {
+    expect(html(testPage({ locale: 'ar' }))).toContain('<html lang="ar" dir="rtl">')
+    expect(html(testPage({ locale: 'de' }))).toContain('<html lang="de" dir="ltr">')
+  })
+
+  it('tells search engines its address in each language', () => {
+    const page = testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } })
+
+    const text = html(page)
+
+    expect(text).toContain('<link rel="canonical" href="https://carte.test/branch/cafe/MQ==?lang=fr">')
+    expect(text).toContain('<link rel="alternate" href="https://carte.test/branch/cafe/MQ==" hreflang="en">')
+    expect(text).toContain('href="/branch/cafe/MQ==?lang=fr" lang="fr" hrefLang="fr" aria-current="true"')
+  })
+
+  it('describes the menu as schema.org does', () => {
+    const text = html(testPage({ items: [{ soldOut: true }] }))
+
+    const restaurant = JSON.parse(elements(text, 'script')[0]?.content ?? '')
+
+    expect(restaurant['@type']).toBe('Restaurant')
+    expect(restaurant.hasMenu.hasMenuSection[0].hasMenuItem[0]).toMatchObject({
+      name: 'Soup',
+      offers: { price: '12.50', priceCurrency: 'EUR', availability: 'https://schema.org/SoldOut' },
+    })
+  })
+})
+
+describe('pages without a menu', () => {
+  it('keep the text of the alert in the page', () => {
+    const text = html({ kind: 'noData' })
+
+    expect(text).toMatch(/role="alert".*<strong>Error<\/strong><p>No data found<\/p>/)
+    expect(text).toMatch(/<main.*<h1>No data found<\/h1>/)
+  })
+
+  it('lead home and ask for no script', () => {
+    const text = html({ kind: 'notFound' })
+
+    expect(text).toContain('<a class="button" href="/">')
+    expect(text).not.toContain(ASSETS.script)
+  })
+})

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { settleLoader } from './settle-loader.ts'
+
+const CALLS_ENDED = Promise.resolve()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page of which only what the loading screen touches is there. */
+function fakePage({ covered = true, pictures = [] as Promise<void>[] } = {}) {
+  const body = new Set(covered ? ['loading'] : [])
+  const loader = new Set<string>()
+  const classList = (names: Set<string>) => ({
+    contains: (name: string) => names.has(name),
+    add: (name: string) => names.add(name),
+    remove: (name: string) => names.delete(name),
+  })
+  vi.stubGlobal('document', {
+    body: { classList: classList(body) },
+    getElementById: () => ({
+      classList: classList(loader),
+      querySelectorAll: () => pictures.map((picture) => ({ decode: () => picture })),
+    }),
+  })
+  return { covers: () => body.has('loading'), fades: () => loader.has('leaving') }
+}
+
+describe('settleLoader', () => {
+  it('waits a second after calls and pictures, then fades for a second', async () => {
+    const page = fakePage({ pictures: [Promise.resolve(), Promise.reject(new Error('broken'))] })
+
+    void settleLoader(CALLS_ENDED)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(page.fades()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([page.fades(), page.covers()]).toEqual([true, true])
+    await vi.advanceTimersByTimeAsync(1000)
+
+    expect(page.covers()).toBe(false)
+  })
+
+  it('no longer waits for a picture that has not come in three seconds', async () => {
+    const page = fakePage({ pictures: [new Promise(() => {})] })
+
+    void settleLoader(CALLS_ENDED)
+    await vi.advanceTimersByTimeAsync(3999)
+    expect(page.fades()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+
+    expect(page.fades()).toBe(true)
+  })
+
+  it('waits for both calls', async () => {
+    const page = fakePage()
+
+    void settleLoader(new Promise(() => {}))
+    await vi.advanceTimersByTimeAsync(20_000)
+
+    expect(page.covers()).toBe(true)
+  })
+
+  it('has nothing to do where the menu is not covered', async () => {
+    const page = fakePage({ covered: false })
+
+    await settleLoader(CALLS_ENDED)
+
+    expect(page.fades()).toBe(false)
+  })
+})

@@ -1,0 +1,28 @@
+import { LOADER_FADE_MS, MENU_LOADER_HOLD_MS, MENU_LOADER_PICTURE_WAIT_MS } from '#contract/limits.ts'
+
+/** The class by which the inline script covers the menu; whoever takes it away uncovers it. */
+const COVERED = 'loading'
+
+/**
+ * Ends the loading screen as spec section 2 says: both calls and both pictures, then a second, then a fade of a second.
+ * @param callsEnded settles when both menu calls have ended
+ */
+export async function settleLoader(callsEnded: Promise<unknown>): Promise<void> {
+  const loader = document.getElementById('loader')
+  if (!loader || !document.body.classList.contains(COVERED)) return
+  const pictureTime = Math.max(0, MENU_LOADER_PICTURE_WAIT_MS - performance.now())
+  await Promise.all([callsEnded, Promise.race([picturesLoaded(loader), wait(pictureTime)])])
+  await wait(MENU_LOADER_HOLD_MS)
+  loader.classList.add('leaving')
+  await wait(LOADER_FADE_MS)
+  document.body.classList.remove(COVERED)
+}
+
+function picturesLoaded(loader: HTMLElement): Promise<unknown> {
+  // A picture that cannot be shown is not waited for either.
+  return Promise.all([...loader.querySelectorAll('img')].map((image) => image.decode().catch(() => null)))
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

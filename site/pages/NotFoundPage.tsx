@@ -1,0 +1,23 @@
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { Symbols } from '../ui/Symbols.tsx'
+
+export function NotFoundPage() {
+  return (
+    <>
+      <Symbols />
+      <main className="plain-page">
+        <svg aria-hidden="true">
+          <use href="#logo" />
+        </svg>
+        <p className="plain-page-code">404</p>
+        <h1>This page is not on the menu</h1>
+        <p>The address may be mistyped, or the page has moved. Scanning the code on your table again usually helps.</p>
+        <p>
+          <a className="button" href={CONSOLE_PATHS.home}>
+            Go to the start page
+          </a>
+        </p>
+      </main>
+    </>
+  )
+}

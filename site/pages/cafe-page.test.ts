@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { render } from '../entry-server.tsx'
+import { ASSETS, testPage } from '../testing/fixture.ts'
+
+type Changes = Parameters<typeof testPage>[0]
+
+/** The page as guests read it: neither scripts nor styles. */
+function body(changes: Changes): string {
+  const { html } = render(testPage(changes), ASSETS)
+  return html.replace(/^.*<body/s, '').replace(/<script.*?<\/script>/gs, '')
+}
+
+function price(amountMinor: number, currencyCode: string) {
+  return { amountMinor, currencyCode }
+}
+
+describe('prices', () => {
+  it.each([
+    ['JPY', '¥', 'before', 'ja', 1200, '¥1,200'],
+    ['EUR', '€', 'after', 'de', 123450, '1.234,50\u00A0€'],
+    ['KWD', 'KD', 'after', 'en', 1250, '1.250\u00A0KD'],
+  ] as const)(
+    'are written as the branch writes %s',
+    (currencyCode, currencySymbol, currencyPosition, locale, minor, shown) => {
+      const text = body({
+        locale,
+        setting: { currencyCode, currencySymbol, currencyPosition },
+        items: [{ price: price(minor, currencyCode) }],
+      })
+
+      expect(text).toContain(`>${shown}<`)
+    },
+  )
+
+  it.each(['$', null])('show the generic icon with the currency code when the symbol is %s', (currencySymbol) => {
+    const text = body({ setting: { currencySymbol, currencyPosition: 'before', currencyCode: 'USD' } })
+
+    expect(text).toMatch(/<svg class="coin" role="img" aria-label="USD"><use href="#coin"><\/use><\/svg>/)
+    expect(text).not.toContain('$')
+  })
+
+  it('stand beside each size, and nowhere else', () => {
+    const variants = [
+      { id: 1, name: '0,25 l', price: price(350, 'EUR') },
+      { id: 2, name: '0,75 l', price: price(800, 'EUR') },
+    ]
+
+    const text = body({ locale: 'de', items: [{ variants, price: price(350, 'EUR') }] })
+
+    expect(text).toContain('0,25 l <bdi>3,50\u00A0€</bdi>')
+    expect(text).not.toContain('class="price"')
+  })
+
+  it('say from, market price and on request in words', () => {
+    expect(body({ items: [{ priceType: 'FROM' }] })).toContain('<small>from </small><bdi>12.50\u00A0€</bdi>')
+    expect(body({ items: [{ priceType: 'MARKET' }] })).toContain('Market price')
+    expect(body({ items: [{ price: null }] })).toContain('Price on request')
+  })
+})
+
+describe('allergens', () => {
+  const milk = { id: 1, name: 'Milk' }
+
+  it('are named with their level in words', () => {
+    const text = body({
+      items: [
+        {
+          allergens: [
+            { ...milk, level: 'CONTAINS' },
+            { id: 2, name: 'Nuts', level: 'MAY_CONTAIN' },
+            { id: 3, name: 'Soy', level: 'UNKNOWN' },
+            { id: 4, name: 'Egg', level: 'FREE_FROM' },
+          ],
+        },
+      ],
+    })
+
+    expect(text).toContain('<b>Contains</b> Milk ')
+    expect(text).toContain('<b>May contain</b> Nuts ')
+    expect(text).toContain('<b>Not confirmed – ask us:</b> Soy ')
+    expect(text).toContain('<b>Free from</b> Egg ')
+  })
+
+  it('that nobody stated are never shown as free', () => {
+    const text = body({ items: [{ allergens: [{ ...milk, level: 'CONTAINS' }] }, { allergens: [] }] })
+
+    expect(text).toContain('Allergens: not confirmed – ask us')
+    expect(text).not.toMatch(/free from/i)
+  })
+
+  it('are said to be unconfirmed once when no item of the menu states any', () => {
+    const text = body({ items: [{}, { allergens: [{ ...milk, level: 'UNKNOWN' }] }] })
+
+    expect(text.match(/not confirmed for this menu/g)).toHaveLength(1)
+    expect(text).not.toMatch(/free from/i)
+  })
+})
+
+describe('the menu', () => {
+  it('marks what is sold out or a favourite, and says diet and calories', () => {
+    const dietTypes = [{ id: 4, name: 'Vegan', abbreviation: 'VG', color: '#2e7d32' }]
+
+    const text = body({ items: [{ soldOut: true, isFeatured: true, calories: 320, dietTypes }] })
+
+    expect(text).toContain('<li class="sold-out">Sold out</li>')
+    expect(text).toContain('<li class="featured">Our favourite</li>')
+    expect(text).toContain('<li class="diet diet-4">Vegan</li>')
+    expect(text).toContain('320 kcal')
+    expect(body({ items: [{ calories: 320 }], setting: { showCalories: false } })).not.toContain('320 kcal')
+  })
+
+  it('fetches the first photographs at once and the others when they come near', () => {
+    const sources = { src: '/a.webp', srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w' }
+    const image = { ...sources, width: 4, height: 3, alt: 'A dish', placeholder: null }
+    const items = Array.from({ length: 5 }, () => ({ image }))
+
+    const text = body({ items, assetBaseUrl: 'https://files.test' })
+
+    expect(text.match(/fetchPriority="high"/g)).toHaveLength(2)
+    expect(text.match(/loading="lazy"/g)).toHaveLength(3)
+    expect(text).toContain('src="https://files.test/a.webp"')
+    expect(body({ items, setting: { showImages: false } })).not.toContain('/a.webp')
+  })
+
+  it('marks the category asked for and puts it first', () => {
+    const category = { description: '', parentId: null }
+    const categories = [
+      { ...category, id: 10, name: 'Food', itemIds: [1] },
+      { ...category, id: 11, name: 'Drinks', itemIds: [2] },
+    ]
+
+    const text = body({ items: [{}, {}], menuSite: { categories }, selectedCategoryId: 11 })
+
+    expect(text).toContain('<a href="#category-11" aria-current="true">Drinks</a>')
+    expect(text.indexOf('id="category-11"')).toBeLessThan(text.indexOf('id="category-10"'))
+  })
+
+  it('has a friendly word when there is nothing on it', () => {
+    expect(body({ items: [] })).toContain('The menu is on its way')
+  })
+})
+
+describe('the loading screen', () => {
+  const pictures = { logoUrl: '/logo.webp', backgroundImgUrl: '/bg.webp' }
+
+  function loader(changes: Changes): string {
+    return /<div class="loader".*?(?=<div id="root")/s.exec(body(changes))?.[0] ?? ''
+  }
+
+  it('shows logo and background from the base asset address', () => {
+    const text = loader({ menuSite: pictures, assetBaseUrl: 'https://files.test' })
+
+    expect(text).toContain('https://files.test/logo.webp')
+    expect(text).toContain('https://files.test/bg.webp')
+  })
+
+  it('shows only the background when the brand wants that', () => {
+    const text = loader({ menuSite: pictures, brand: { loaderBgOnly: true } })
+
+    expect(text).not.toContain('logo')
+    expect(text).toContain('/bg.webp')
+  })
+})

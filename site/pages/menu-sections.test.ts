@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { testPage } from '../testing/fixture.ts'
+import { menuSections } from './menu-sections.ts'
+
+const category = { description: '', parentId: null }
+const page = testPage({
+  items: [{ name: 'Soup' }, { name: 'Beer' }, { name: 'Wine' }],
+  menuSite: {
+    categories: [
+      { ...category, id: 10, name: 'Food', itemIds: [1] },
+      { ...category, id: 11, name: 'Secret', itemIds: [99] },
+      { ...category, id: 12, name: 'Drinks', itemIds: [3, 2] },
+      { ...category, id: 13, name: 'Cold', parentId: 12, itemIds: [2] },
+    ],
+  },
+})
+
+describe('menuSections', () => {
+  it('keeps the order of the categories and of their items', () => {
+    const sections = menuSections(page.snapshot, null)
+
+    expect(sections.map((one) => one.category.name)).toEqual(['Food', 'Drinks', 'Cold'])
+    expect(sections[1]?.items.map(({ name }) => name)).toEqual(['Wine', 'Beer'])
+  })
+
+  it('puts the category asked for first', () => {
+    const sections = menuSections(page.snapshot, 12)
+
+    expect(sections.map((one) => one.category.name)).toEqual(['Drinks', 'Food', 'Cold'])
+  })
+
+  it('says which category a category belongs to', () => {
+    expect(menuSections(page.snapshot, null).map(({ parentName }) => parentName)).toEqual([null, null, 'Drinks'])
+  })
+})

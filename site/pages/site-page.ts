@@ -1,0 +1,3 @@
+import type { SitePage } from '#contract/site-pages.ts'
+
+export type CafeSitePage = Extract<SitePage, { kind: 'cafe' }>

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { testItem, testPage } from '../testing/fixture.ts'
+import { branchReducer, initialBranchState } from './branch-state.ts'
+
+const page = testPage({ selectedCategoryId: 10 })
+const { menuSite, menuItems } = page.snapshot
+const start = initialBranchState(page, 1000)
+const loading = branchReducer(start, { type: 'started' })
+
+describe('the branch’s state', () => {
+  it('clears settings and items when a load starts, while the guest keeps seeing the menu', () => {
+    expect(loading).toMatchObject({ loading: true, settings: null, menuItems: [] })
+    expect(loading.shown).toBe(page.snapshot)
+  })
+
+  it('stores settings and items on success, pre-selects the category, and shows what is new', () => {
+    const fresh = [testItem({ soldOut: true })]
+
+    const state = branchReducer(loading, {
+      type: 'loaded',
+      settings: menuSite,
+      menuItems: fresh,
+      selectedCategory: 10,
+      at: 2000,
+    })
+
+    expect(state).toMatchObject({ loading: false, settings: menuSite, menuItems: fresh, selectedCategory: 10 })
+    expect(state.shown.menuItems).toBe(fresh)
+    expect(state.shownSince).toBe(2000)
+  })
+
+  it('draws nothing again when the same menu came', () => {
+    const same = structuredClone({ settings: menuSite, menuItems })
+
+    const state = branchReducer(loading, { type: 'loaded', ...same, selectedCategory: null, at: 2000 })
+
+    expect(state.shown).toBe(page.snapshot)
+    expect(state.shownSince).toBe(2000)
+  })
+
+  it('clears the settings on failure, keeps the menu, and forgets the alert when it is closed', () => {
+    const failed = branchReducer(loading, { type: 'failed', message: 'No data found' })
+
+    expect(failed).toMatchObject({ loading: false, settings: null, failure: 'No data found', shownSince: 1000 })
+    expect(failed.shown).toBe(page.snapshot)
+    expect(branchReducer(failed, { type: 'alertClosed' }).failure).toBeNull()
+  })
+})

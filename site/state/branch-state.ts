@@ -1,0 +1,56 @@
+import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
+import type { CafeSitePage } from '../pages/site-page.ts'
+
+/** Spec section 4, "Branch". */
+export type BranchState = {
+  loading: boolean
+  settings: MenuSite | null
+  menuItems: PublicMenuItem[]
+  selectedCategory: number | null
+  /** What the guest sees: the last menu that came whole. It outlives a load and a failure (design section 7.7). */
+  shown: MenuSnapshot
+  /** When that was known to be true, in milliseconds since 1970. */
+  shownSince: number
+  failure: string | null
+}
+
+export type BranchAction =
+  | { type: 'started' }
+  | { type: 'loaded'; settings: MenuSite; menuItems: PublicMenuItem[]; selectedCategory: number | null; at: number }
+  | { type: 'failed'; message: string }
+  | { type: 'alertClosed' }
+
+export function initialBranchState({ snapshot, selectedCategoryId }: CafeSitePage, at: number): BranchState {
+  return {
+    loading: false,
+    settings: snapshot.menuSite,
+    menuItems: snapshot.menuItems,
+    selectedCategory: selectedCategoryId,
+    shown: snapshot,
+    shownSince: at,
+    failure: null,
+  }
+}
+
+export function branchReducer(state: BranchState, action: BranchAction): BranchState {
+  switch (action.type) {
+    case 'started':
+      return { ...state, loading: true, settings: null, menuItems: [] }
+    case 'loaded': {
+      const { settings, menuItems, selectedCategory, at } = action
+      const fresh = { menuSite: settings, menuItems, locale: state.shown.locale }
+      const shown = sameMenu(state.shown, fresh) ? state.shown : fresh
+      return { loading: false, settings, menuItems, selectedCategory, shown, shownSince: at, failure: null }
+    }
+    case 'failed':
+      return { ...state, loading: false, settings: null, failure: action.message }
+    case 'alertClosed':
+      return { ...state, failure: null }
+  }
+}
+
+/** Server and API present a menu alike, so the same menu is the same text. */
+function sameMenu(one: MenuSnapshot, other: MenuSnapshot): boolean {
+  return JSON.stringify([one.menuSite, one.menuItems]) === JSON.stringify([other.menuSite, other.menuItems])
+}

@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { testPage } from '../testing/fixture.ts'
+import { loadBranch } from './load-branch.ts'
+
+const { menuSite, menuItems } = testPage().snapshot
+const good = { success: true, message: '' }
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers the two calls, settings first. */
+function serve(...answers: (() => Response | Promise<Response>)[]) {
+  const calls = vi.fn((path: string) => Promise.resolve(answers[path.includes('/menu-items') ? 1 : 0]?.() as Response)) // two answers are given
+  vi.stubGlobal('fetch', calls)
+  return calls
+}
+
+describe('loadBranch', () => {
+  it('makes both calls in the language of the page', async () => {
+    const calls = serve(
+      () => Response.json({ ...good, data: { menuSite } }),
+      () => Response.json({ ...good, data: { menuItems } }),
+    )
+
+    const loaded = await loadBranch(7, '?lang=fr')
+
+    expect(loaded).toEqual({ ok: true, settings: menuSite, menuItems })
+    expect(calls.mock.calls.map(([path]) => path)).toEqual([
+      '/api/menu-site/branch/7?lang=fr',
+      '/api/menu-site/branch/7/menu-items?lang=fr',
+    ])
+  })
+
+  it.each([
+    ['one call answers an error', () => Response.json({ message: 'Not yours' }, { status: 404 })],
+    ['one call cannot be made', () => Promise.reject(new TypeError('offline'))],
+    ['one call answers no JSON', () => new Response('<html>')],
+  ])('says the fixed text when %s', async (_, items) => {
+    serve(() => Response.json({ ...good, data: { menuSite } }), items)
+
+    expect(await loadBranch(7, '')).toEqual({
+      ok: false,
+      message: 'Something went wrong, Please try again later',
+    })
+  })
+
+  it('says the server’s message when both calls answer but one without success', async () => {
+    serve(
+      () => Response.json({ ...good, data: { menuSite } }),
+      () => Response.json({ success: false, message: 'Closed for renovation' }),
+    )
+
+    expect(await loadBranch(7, '')).toEqual({ ok: false, message: 'Closed for renovation' })
+  })
+
+  it('says that there is no data when the answers say nothing', async () => {
+    serve(
+      () => Response.json({}),
+      () => Response.json({}),
+    )
+
+    expect(await loadBranch(7, '')).toEqual({ ok: false, message: 'No data found' })
+  })
+})

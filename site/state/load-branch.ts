@@ -1,0 +1,39 @@
+import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
+import { MENU_SITE } from '#contract/messages.ts'
+
+/** Longer than the server lets a handler run (8 s): by then no answer is coming. */
+const CALL_TIMEOUT_MS = 10_000
+
+export type LoadedBranch =
+  | { ok: true; settings: MenuSite; menuItems: PublicMenuItem[] }
+  /** The spec's text for what went wrong (section 2, "Cafe menu site"). */
+  | { ok: false; message: string }
+
+/**
+ * Makes both menu calls. The browser's cache turns them into conditional requests, usually answered 304.
+ * @param languageQuery `?lang=…`, or nothing for the branch's default language
+ */
+export async function loadBranch(branchId: number, languageQuery: string): Promise<LoadedBranch> {
+  const path = `/api/menu-site/branch/${branchId}`
+  const [site, items] = await Promise.all([
+    call<{ menuSite?: MenuSite }>(path + languageQuery),
+    call<{ menuItems?: PublicMenuItem[] }>(`${path}/menu-items${languageQuery}`),
+  ])
+  if (site === null || items === null) return { ok: false, message: MENU_SITE.callFailed }
+  const settings = site.data?.menuSite
+  const menuItems = items.data?.menuItems
+  if (site.success && items.success && settings && menuItems) return { ok: true, settings, menuItems }
+  return { ok: false, message: site.message || items.message || MENU_SITE.noData }
+}
+
+type Answer<Data> = { success?: boolean; message?: string; data?: Data }
+
+async function call<Data>(path: string): Promise<Answer<Data> | null> {
+  try {
+    const response = await fetch(path, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
+    // The server is ours and its answers are checked there; a schema here would ship Zod to guests.
+    return response.ok ? ((await response.json()) as Answer<Data>) : null
+  } catch {
+    return null
+  }
+}

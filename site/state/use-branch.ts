@@ -1,0 +1,51 @@
+import { useEffect, useReducer } from 'react'
+import { languageQuery } from '../pages/language-path.ts'
+import type { CafeSitePage } from '../pages/site-page.ts'
+import { branchReducer, initialBranchState, type BranchState } from './branch-state.ts'
+import { loadBranch } from './load-branch.ts'
+
+type Branch = BranchState & { closeAlert: () => void }
+
+/**
+ * The branch's menu, true again on every load of the page and whenever it comes back to the front.
+ * @param onFirstLoad called when both calls of the first load have ended, however they ended
+ */
+export function useBranch(page: CafeSitePage, onFirstLoad: () => void): Branch {
+  const [state, dispatch] = useReducer(branchReducer, page, (first) =>
+    initialBranchState(first, performance.timeOrigin),
+  )
+
+  useEffect(() => {
+    const { menuSite, locale } = page.snapshot
+    const query = languageQuery(menuSite.branch.defaultLocale, locale)
+    let running = false
+
+    async function load() {
+      if (running) return
+      running = true
+      dispatch({ type: 'started' })
+      const loaded = await loadBranch(menuSite.branch.id, query)
+      running = false
+      if (!loaded.ok) return dispatch({ type: 'failed', message: loaded.message })
+      const { settings, menuItems } = loaded
+      dispatch({ type: 'loaded', settings, menuItems, selectedCategory: page.selectedCategoryId, at: Date.now() })
+    }
+
+    function onVisible() {
+      if (document.visibilityState === 'visible') void load()
+    }
+    function onPageShow({ persisted }: PageTransitionEvent) {
+      if (persisted) void load()
+    }
+
+    void load().then(onFirstLoad)
+    document.addEventListener('visibilitychange', onVisible)
+    addEventListener('pageshow', onPageShow)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      removeEventListener('pageshow', onPageShow)
+    }
+  }, [page, onFirstLoad])
+
+  return { ...state, closeAlert: () => dispatch({ type: 'alertClosed' }) }
+}

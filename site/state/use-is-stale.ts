@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const STALE_AFTER_MS = 15 * 60_000
+const LOOK_EVERY_MS = 30_000
+
+/** Whether what is shown is older than a quarter of an hour, looked at again and again. */
+export function useIsStale(since: number): boolean {
+  const [now, setNow] = useState(since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now - since > STALE_AFTER_MS
+}

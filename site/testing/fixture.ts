@@ -1,0 +1,103 @@
+import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
+import type { SiteAssets } from '#contract/site-pages.ts'
+import type { CafeSitePage } from '../pages/site-page.ts'
+
+export const ASSETS: SiteAssets = {
+  script: '/_site/assets/entry-client.js',
+  styles: [],
+  inlineStyle: 'body{margin:0}',
+  devScripts: [],
+}
+
+type Changes = {
+  items?: Partial<PublicMenuItem>[]
+  setting?: Partial<MenuSite['setting']>
+  brand?: Partial<MenuSite['brand']>
+  branch?: Partial<MenuSite['branch']>
+  menuSite?: Partial<MenuSite>
+  locale?: string
+  selectedCategoryId?: number | null
+  assetBaseUrl?: string
+}
+
+export function testItem(changes: Partial<PublicMenuItem> = {}): PublicMenuItem {
+  return {
+    id: 1,
+    name: 'Soup',
+    description: '',
+    price: { amountMinor: 1250, currencyCode: 'EUR' },
+    priceType: 'FIXED',
+    minPrice: null,
+    maxPrice: null,
+    variants: [],
+    category: { id: 10, name: 'Starters' },
+    allergens: [],
+    dietTypes: [],
+    image: null,
+    soldOut: false,
+    isFeatured: false,
+    calories: null,
+    ...changes,
+  }
+}
+
+/** The cafe page of a branch with one category, and the given items in it. */
+export function testPage(changes: Changes = {}): CafeSitePage {
+  const menuItems = (changes.items ?? [{}]).map((item, at) => testItem({ id: at + 1, ...item }))
+  return {
+    kind: 'cafe',
+    snapshot: { menuSite: testMenuSite(changes, menuItems), menuItems, locale: changes.locale ?? 'en' },
+    selectedCategoryId: changes.selectedCategoryId ?? null,
+    canonicalUrl: 'https://carte.test/branch/cafe/MQ==',
+    assetBaseUrl: changes.assetBaseUrl ?? '',
+  }
+}
+
+function testMenuSite({ setting, brand, branch, menuSite }: Changes, menuItems: PublicMenuItem[]): MenuSite {
+  return {
+    id: 1,
+    logoUrl: null,
+    backgroundImgUrl: null,
+    brandColor: '#7a1f2b',
+    setting: {
+      branch_id: 1,
+      brandColor: '#7a1f2b',
+      logoUrl: null,
+      currencySymbol: '€',
+      currencyPosition: 'after',
+      currencyCode: 'EUR',
+      legalNotice: null,
+      allergenStatement: null,
+      taxNote: null,
+      announcement: null,
+      showImages: true,
+      showCalories: true,
+      feedbackEnabled: false,
+      ...setting,
+    },
+    brand: {
+      brand_id: 1,
+      name: 'Ponte',
+      theme: 'default',
+      loaderBgOnly: false,
+      brandColor: '#7a1f2b',
+      onBrandColor: '#ffffff',
+      itemLogo: null,
+      menuLogo: null,
+      itemBackgroundLogo: null,
+      ...brand,
+    },
+    branch: {
+      id: 1,
+      name: 'Old Town',
+      address: 'Market 4',
+      telephone: '+49 89 1234',
+      timeZone: 'Europe/Berlin',
+      defaultLocale: 'en',
+      locales: ['en'],
+      ...branch,
+    },
+    categories: [{ id: 10, name: 'Starters', description: '', parentId: null, itemIds: menuItems.map(({ id }) => id) }],
+    ...menuSite,
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { ALERT_DISMISS_MS } from '#contract/limits.ts'
+
+type AlertProps = {
+  title: string
+  message: string
+  /** The same in the guest's language, when that is not English. */
+  translation?: string | undefined
+  closeLabel: string
+  onClose: () => void
+}
+
+/** The red alert of spec section 4: goes after five seconds, or when clicked or closed, and scrolls into view. */
+export function Alert({ title, message, translation, closeLabel, onClose }: AlertProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const alert = element.current
+    const closed = () => close()
+    alert?.scrollIntoView({ block: 'nearest' })
+    // A click anywhere on it, the button's included: keyboards have the button.
+    alert?.addEventListener('click', closed)
+    const timer = setTimeout(closed, ALERT_DISMISS_MS)
+    return () => {
+      alert?.removeEventListener('click', closed)
+      clearTimeout(timer)
+    }
+  }, [])
+  return (
+    <div className="alert" role="alert" ref={element}>
+      <div>
+        <strong>{title}</strong>
+        <p>{message}</p>
+        {translation && translation !== message && <p>{translation}</p>}
+      </div>
+      <button type="button" aria-label={closeLabel}>
+        ×
+      </button>
+    </div>
+  )
+}

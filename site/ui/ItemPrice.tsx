@@ -1,0 +1,36 @@
+import type { PublicMenuItem } from '#contract/menu-site.ts'
+import { formatMoney, hasOwnSign } from '#contract/money.ts'
+import type { MenuLook } from './menu-look.ts'
+import { Price } from './Price.tsx'
+
+type ItemPriceProps = { item: PublicMenuItem; look: MenuLook }
+
+/**
+ * What stands beside an item's name. An item with sizes shows its prices below, beside each size.
+ * Most prices are plain text, which needs no element of its own: a menu has over a hundred of them.
+ */
+export function ItemPrice({ item, look: { words, money } }: ItemPriceProps) {
+  if (item.variants.length > 0) return null
+  if (item.priceType === 'MARKET') return <p className="price price-words">{words.marketPrice}</p>
+  if (item.priceType === 'ON_REQUEST' || item.price === null) {
+    return <p className="price price-words">{words.onRequest}</p>
+  }
+  const { amountMinor } = item.price
+  if (item.priceType === 'FIXED' && hasOwnSign(money)) {
+    return (
+      <p className="price" suppressHydrationWarning>
+        {formatMoney(amountMinor, money)}
+      </p>
+    )
+  }
+  const price = <Price amountMinor={amountMinor} money={money} />
+  if (item.priceType === 'FIXED') return <p className="price">{price}</p>
+  const [before, after] = words.from.split('{price}')
+  return (
+    <p className="price">
+      {before && <small>{before}</small>}
+      {price}
+      {after && <small>{after}</small>}
+    </p>
+  )
+}

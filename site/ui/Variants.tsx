@@ -1,0 +1,19 @@
+import type { PublicMenuItem } from '#contract/menu-site.ts'
+import type { MenuLook } from './menu-look.ts'
+import { Price } from './Price.tsx'
+
+type VariantsProps = { item: PublicMenuItem; look: MenuLook }
+
+/** The sizes of an item, each with its price. */
+export function Variants({ item, look }: VariantsProps) {
+  return (
+    <ul className="variants">
+      {item.variants.map(({ id, name, price }) => (
+        <li key={id}>
+          {`${name} `}
+          <Price amountMinor={price.amountMinor} money={look.money} />
+        </li>
+      ))}
+    </ul>
+  )
+}

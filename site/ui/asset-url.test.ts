@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { assetSrcSet, assetUrl } from './asset-url.ts'
+
+describe('assetUrl', () => {
+  it('puts the base asset address before a path, with one slash between them', () => {
+    expect(assetUrl('/uploads/a.webp', 'https://files.test/')).toBe('https://files.test/uploads/a.webp')
+    expect(assetUrl('uploads/a.webp', 'https://files.test/menu')).toBe('https://files.test/menu/uploads/a.webp')
+    expect(assetUrl('/uploads/a.webp', '')).toBe('/uploads/a.webp')
+  })
+
+  it('leaves a whole address as it is', () => {
+    expect(assetUrl('https://cdn.test/a.webp', 'https://files.test')).toBe('https://cdn.test/a.webp')
+  })
+
+  it('makes any other scheme a path', () => {
+    expect(assetUrl('javascript:alert(1)', '')).toBe('/javascript:alert(1)')
+  })
+})
+
+describe('assetSrcSet', () => {
+  it('puts the base before each picture', () => {
+    expect(assetSrcSet('/a-1.avif 480w, /a-2.avif 960w', 'https://files.test')).toBe(
+      'https://files.test/a-1.avif 480w, https://files.test/a-2.avif 960w',
+    )
+  })
+})

@@ -1,0 +1,23 @@
+const ABSOLUTE = /^(?:https?:)?\/\//i
+
+/**
+ * The address of a picture: its path behind the base asset address (spec section 2).
+ * @param base e.g. `https://assets.example/` or `` for our own origin
+ * @example assetUrl('/uploads/a.webp', 'https://assets.example') // 'https://assets.example/uploads/a.webp'
+ */
+export function assetUrl(path: string, base: string): string {
+  if (ABSOLUTE.test(path) || path.startsWith('data:image/')) return path
+  return `${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`
+}
+
+/**
+ * The same for each picture of a `srcset`.
+ * @example assetSrcSet('/a-480.avif 480w, /a-960.avif 960w', '/files')
+ */
+export function assetSrcSet(srcSet: string, base: string): string {
+  return srcSet
+    .split(/,\s+/)
+    .filter(Boolean)
+    .map((candidate) => assetUrl(candidate, base))
+    .join(', ')
+}

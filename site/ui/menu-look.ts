@@ -1,0 +1,28 @@
+import type { MoneyFormat } from '#contract/money.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
+import type { Words } from '../words/words.ts'
+
+/** How this branch shows its menu in this language: made once, handed down to every part of the page. */
+export type MenuLook = {
+  words: Words
+  locale: string
+  money: MoneyFormat
+  assetBaseUrl: string
+  showImages: boolean
+  showCalories: boolean
+  /** Whether any item says anything about its allergens; if none does, the page says so once instead of at each item. */
+  allergensStated: boolean
+}
+
+export function menuLook({ menuSite, menuItems, locale }: MenuSnapshot, assetBaseUrl: string, words: Words): MenuLook {
+  const { currencyCode, currencySymbol, currencyPosition, showImages, showCalories } = menuSite.setting
+  return {
+    words,
+    locale,
+    money: { currencyCode, currencySymbol, currencyPosition, locale },
+    assetBaseUrl,
+    showImages,
+    showCalories,
+    allergensStated: menuItems.some(({ allergens }) => allergens.some(({ level }) => level !== 'UNKNOWN')),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Words } from './words.ts'
+
+export const ar: Words = {
+  skipToMenu: 'انتقل إلى القائمة',
+  categories: 'الأقسام',
+  languages: 'اللغات',
+  featured: 'المفضّل لدينا',
+  soldOut: 'نفدت الكمية',
+  from: 'من {price}',
+  marketPrice: 'حسب سعر السوق',
+  onRequest: 'السعر عند الطلب',
+  contains: 'يحتوي على',
+  mayContain: 'قد يحتوي على',
+  freeFrom: 'خالٍ من',
+  notConfirmed: 'غير مؤكد – اسألنا:',
+  allergensNotConfirmed: 'مسببات الحساسية: غير مؤكدة – اسألنا',
+  menuNotConfirmed: 'مسببات الحساسية غير مؤكدة في هذه القائمة. يرجى سؤالنا قبل الطلب.',
+  listSeparator: '، ',
+  emptyTitle: 'القائمة في الطريق',
+  emptyText: 'لا توجد أصناف هنا بعد. عد قريبًا، أو اسألنا عمّا هو لذيذ اليوم.',
+  visitUs: 'زورونا',
+  goodToKnow: 'معلومات مفيدة',
+  allergenStatement: 'هل لديك حساسية أو عدم تحمّل لطعام ما؟ يرجى إخبارنا قبل الطلب.',
+  shownSince: 'ما تراه يعود إلى الساعة {time}',
+  close: 'إغلاق',
+  callFailed: 'حدث خطأ ما، يرجى المحاولة لاحقًا',
+  noData: 'لم يتم العثور على بيانات',
+}

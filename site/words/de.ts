@@ -1,0 +1,28 @@
+import type { Words } from './words.ts'
+
+export const de: Words = {
+  skipToMenu: 'Zur Speisekarte springen',
+  categories: 'Kategorien',
+  languages: 'Sprachen',
+  featured: 'Unser Liebling',
+  soldOut: 'Ausverkauft',
+  from: 'ab {price}',
+  marketPrice: 'Tagespreis',
+  onRequest: 'Preis auf Anfrage',
+  contains: 'Enthält',
+  mayContain: 'Kann enthalten',
+  freeFrom: 'Frei von',
+  notConfirmed: 'Nicht bestätigt – bitte fragen:',
+  allergensNotConfirmed: 'Allergene: nicht bestätigt – bitte fragen',
+  menuNotConfirmed: 'Für diese Karte sind keine Allergene bestätigt. Bitte fragen Sie uns, bevor Sie bestellen.',
+  listSeparator: ', ',
+  emptyTitle: 'Die Karte kommt gleich',
+  emptyText: 'Hier steht noch nichts. Schauen Sie bald wieder vorbei, oder fragen Sie uns, was es heute Gutes gibt.',
+  visitUs: 'Besuchen Sie uns',
+  goodToKnow: 'Gut zu wissen',
+  allergenStatement: 'Allergien oder Unverträglichkeiten? Bitte sagen Sie es uns, bevor Sie bestellen.',
+  shownSince: 'Stand: {time} Uhr',
+  close: 'Schließen',
+  callFailed: 'Etwas ist schiefgegangen, bitte versuchen Sie es später noch einmal',
+  noData: 'Keine Daten gefunden',
+}

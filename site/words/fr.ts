@@ -1,0 +1,28 @@
+import type { Words } from './words.ts'
+
+export const fr: Words = {
+  skipToMenu: 'Aller à la carte',
+  categories: 'Catégories',
+  languages: 'Langues',
+  featured: 'Notre coup de cœur',
+  soldOut: 'Épuisé',
+  from: 'dès {price}',
+  marketPrice: 'Prix du marché',
+  onRequest: 'Prix sur demande',
+  contains: 'Contient',
+  mayContain: 'Peut contenir',
+  freeFrom: 'Sans',
+  notConfirmed: 'Non confirmé – demandez-nous :',
+  allergensNotConfirmed: 'Allergènes : non confirmés – demandez-nous',
+  menuNotConfirmed: 'Les allergènes de cette carte ne sont pas confirmés. Demandez-nous avant de commander.',
+  listSeparator: ', ',
+  emptyTitle: 'La carte arrive',
+  emptyText: 'Rien n’est encore inscrit ici. Revenez bientôt, ou demandez-nous ce qu’il y a de bon aujourd’hui.',
+  visitUs: 'Nous trouver',
+  goodToKnow: 'Bon à savoir',
+  allergenStatement: 'Allergies ou intolérances ? Dites-le-nous avant de commander.',
+  shownSince: 'Ce que vous voyez date de {time}',
+  close: 'Fermer',
+  callFailed: 'Un problème est survenu, veuillez réessayer plus tard',
+  noData: 'Aucune donnée trouvée',
+}

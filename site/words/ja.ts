@@ -1,0 +1,28 @@
+import type { Words } from './words.ts'
+
+export const ja: Words = {
+  skipToMenu: 'メニューへ移動',
+  categories: 'カテゴリー',
+  languages: '言語',
+  featured: 'おすすめ',
+  soldOut: '売り切れ',
+  from: '{price}から',
+  marketPrice: '時価',
+  onRequest: '価格はお尋ねください',
+  contains: '含む',
+  mayContain: '含む可能性あり',
+  freeFrom: '不使用',
+  notConfirmed: '未確認・お尋ねください：',
+  allergensNotConfirmed: 'アレルゲン：未確認・お尋ねください',
+  menuNotConfirmed: 'このメニューのアレルゲン情報は未確認です。ご注文の前にスタッフにお尋ねください。',
+  listSeparator: '、',
+  emptyTitle: 'メニューを準備しています',
+  emptyText: 'まだ何も載っていません。しばらくしてからもう一度ご覧いただくか、本日のおすすめをお尋ねください。',
+  visitUs: '店舗案内',
+  goodToKnow: 'ご案内',
+  allergenStatement: 'アレルギーをお持ちの方は、ご注文の前にスタッフにお知らせください。',
+  shownSince: '{time} 時点の内容です',
+  close: '閉じる',
+  callFailed: '問題が発生しました。しばらくしてからもう一度お試しください',
+  noData: 'データが見つかりません',
+}
