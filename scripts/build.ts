@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fingerprintSources, STAMP } from './sources.ts'
 
+/** Small files gain nothing from compression. */
+const MIN_BYTES = 1_024
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 build()
@@ -25,9 +27,6 @@ function vite(config: string, ...rest: string[]): void {
   const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn', ...rest]
   execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
 }
-
-/** Small files gain nothing from compression. */
-const MIN_BYTES = 1_024
 
 function compressFolder(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

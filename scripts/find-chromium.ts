@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Where Chromium is on the systems we know, what is there first. */
+const KNOWN = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** How the browser is started: no calls home, and no sandbox where we are root (as in a container). */
+export const CHROMIUM_ARGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/**
+ * Finds a Chromium, or installs one: by Debian's packages where we may, else by Playwright's own download.
+ * @returns its path; undefined leaves the choice to Playwright, which knows its own download
+ */
+export function findOrInstallChromium(): string | undefined {
+  return findChromium() ?? installWithApt() ?? installWithPlaywright()
+}
+
+/** @returns the path of an installed Chromium, if there is one */
+export function findChromium(): string | undefined {
+  return KNOWN.find((path) => path !== undefined && existsSync(path))
+}
+
+function installWithApt(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing Chromium from the system’s packages …')
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'], { stdio: 'ignore' })
+  } catch {
+    return undefined
+  }
+  return findChromium()
+}
+
+function installWithPlaywright(): undefined {
+  console.log('Installing Chromium through Playwright …')
+  execFileSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'inherit' })
+}

@@ -1,0 +1,74 @@
+/**
+ * `npm run screens`: a PNG of every screen (light, dark, phone, right-to-left) into `.screens/`, to be looked at.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { cafePath } from '#contract/page-urls.ts'
+import { CHROMIUM_ARGS, findOrInstallChromium } from './find-chromium.ts'
+import { runServer } from './run-server.ts'
+import { isBuilt } from './sources.ts'
+
+const FOLDER = '.screens'
+const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const
+const SITE_PAGES = {
+  'menu-saizeriya': cafePath(1),
+  'menu-saizeriya-en': `${cafePath(1)}?lang=en`,
+  'menu-mensa': cafePath(2),
+  'menu-cafe': cafePath(3),
+  'menu-cafe-de': `${cafePath(3)}?lang=de`,
+  'menu-none': '/branch/cafe/OTk5',
+  'page-not-found': '/page-not-found',
+}
+const CONSOLE_PAGES = {
+  dashboard: '/dashboard',
+  categories: '/category',
+  'menu-items': '/menu-items',
+  'menu-item-add': '/menu-item/add',
+  'menu-item-edit': '/menu-item/edit/1',
+  'menu-item-view': '/menu-item/view/1',
+  import: '/import',
+  allergens: '/allergens',
+}
+
+if (!isBuilt()) await import('./build.ts')
+rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER)
+const executablePath = findOrInstallChromium()
+const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) })
+const server = await runServer()
+try {
+  for (const size of ['phone', 'desktop'] as const) {
+    for (const scheme of ['light', 'dark'] as const) await shootAll(browser, size, scheme)
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function shootAll(on: Browser, size: keyof typeof SIZES, scheme: 'light' | 'dark'): Promise<void> {
+  const context = await on.newContext({ viewport: SIZES[size], colorScheme: scheme, baseURL: server.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const shoot = (name: string, fullPage = false) => page.screenshot({ path: join(FOLDER, `${name}-${size}-${scheme}.png`), fullPage })
+  for (const [name, path] of Object.entries(SITE_PAGES)) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await shoot(name)
+  }
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await shoot('login')
+  await signIn(page, scheme)
+  for (const [name, path] of Object.entries(CONSOLE_PAGES)) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(1_200) // the splash fades in over a second
+    await shoot(name)
+  }
+  await context.close()
+}
+
+async function signIn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.getByLabel('Email').fill('owner@demo.test')
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.evaluate((theme) => localStorage.setItem('theme', theme), scheme)
+}

@@ -1,0 +1,52 @@
+import { readCsv } from './read-csv.ts'
+import { readJson } from './read-json.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { refuseByContent } from './refuse-by-content.ts'
+import type { ReadResult } from './types.ts'
+
+/**
+ * Reads a menu file into a table. What the bytes are decides, not what the file is called.
+ *
+ * @param fileName only tells a `.csv` that happens to begin with a bracket from JSON
+ * @param options.sheet which sheet of a workbook
+ * @param options.onProgress told how many rows have been read
+ * @returns the table, or one sentence for the person and the place of the fault
+ * @example const result = await readMenuFile(bytes, 'menu.xlsx', { sheet: 'Drinks' })
+ */
+export async function readMenuFile(
+  bytes: Uint8Array,
+  fileName: string,
+  options: { sheet?: string; onProgress?: (rowsRead: number) => void } = {},
+): Promise<ReadResult> {
+  if (bytes.length === 0) return { ok: false, reason: 'The file is empty.' }
+  const refusal = refuseByContent(bytes)
+  if (refusal) return refusal
+  const result = await readByContent(bytes, fileName, options.sheet)
+  if (result.ok) options.onProgress?.(result.table.rows.length)
+  return result
+}
+
+async function readByContent(bytes: Uint8Array, fileName: string, sheet: string | undefined): Promise<ReadResult> {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(bytes, sheet === undefined ? {} : { sheet })
+  const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase()
+  if (extension === 'xlsx' && !looksLikeText(bytes)) {
+    return {
+      ok: false,
+      reason:
+        'This is not a spreadsheet, although its name ends in .xlsx. Save it again from your spreadsheet program.',
+    }
+  }
+  if (extension === 'json' || (startsLikeJson(bytes) && extension !== 'csv' && extension !== 'tsv'))
+    return readJson(bytes)
+  return readCsv(bytes)
+}
+
+function looksLikeText(bytes: Uint8Array): boolean {
+  return !bytes.subarray(0, 4096).includes(0) || bytes[0] === 0xff || bytes[0] === 0xfe
+}
+
+function startsLikeJson(bytes: Uint8Array): boolean {
+  let at = bytes[0] === 0xef ? 3 : bytes[0] === 0xff || bytes[0] === 0xfe ? 2 : 0
+  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09 || bytes[at] === 0) at++
+  return bytes[at] === 0x7b || bytes[at] === 0x5b
+}
