@@ -32,7 +32,7 @@ export const failureSchema = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // Object.keys forgets the key type
   requestId: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-})
+}).meta({ id: 'Failure' })
 export type Failure = z.infer<typeof failureSchema>
 
 /**

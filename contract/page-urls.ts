@@ -89,6 +89,11 @@ export function cafePath(branchId: number): string {
   return `/branch/cafe/${encodeBranchId(branchId)}`
 }
 
+/** @example menuItemViewPath(7) // '/menu-item/view/7' */
+export function menuItemViewPath(menuItemId: number): string {
+  return `/menu-item/view/${menuItemId}`
+}
+
 /** @example menuItemEditPath(7) // '/menu-item/edit/7' */
 export function menuItemEditPath(menuItemId: number): string {
   return `/menu-item/edit/${menuItemId}`

@@ -95,6 +95,8 @@ function rowsOf(tx: Transaction, branchId: number) {
       category: { id: category.id, name: category.name },
       currencyCode: brand.currencyCode,
       branch: {
+        // First, because Drizzle takes the whole object for absent when its first column is null.
+        menuItemId: branchMenuItem.menuItemId,
         priceMinor: branchMenuItem.priceMinor,
         isHidden: branchMenuItem.isHidden,
         soldOut: branchMenuItem.soldOut,

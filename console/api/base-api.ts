@@ -1,0 +1,110 @@
+import {
+  type BaseQueryFn,
+  type EndpointBuilder,
+  type FetchArgs,
+  createApi,
+  fetchBaseQuery,
+} from '@reduxjs/toolkit/query/react'
+import type { Data, Endpoint } from '#contract/endpoints.ts'
+import { API_CACHE_KEEP_SECONDS } from '#contract/limits.ts'
+import { SESSION_OVER_MESSAGES } from '#contract/messages.ts'
+import type { ApiError } from './api-error.ts'
+import { type CallInput, toRequest } from './contract-request.ts'
+import { sessionOver } from './session-over.ts'
+import { fromAnswer, translateError } from './translate-error.ts'
+
+/** Spec section 3: the cache tag types. */
+const TAG_TYPES = [
+  'Auth',
+  'Category',
+  'Allergen',
+  'DietTypes',
+  'MenuItem',
+  'DiningTable',
+  'BranchSettings',
+  'BranchMenuSite',
+] as const
+export type TagType = (typeof TAG_TYPES)[number]
+
+/** Longer than the server's own limits, so that the server gets to say what was wrong. */
+const REQUEST_TIMEOUT_MS = 15_000
+const UPLOAD_TIMEOUT_MS = 120_000
+
+const fetchFromApi = fetchBaseQuery({
+  baseUrl: '/api',
+  timeout: REQUEST_TIMEOUT_MS,
+  prepareHeaders: (headers, { getState }) => {
+    const { token } = (getState() as { auth: { token: string | null } }).auth // importing the store here would be a circle
+    if (token) headers.set('authorization', `Bearer ${token}`)
+  },
+})
+
+type CallOptions = { handlesSessionItself?: boolean }
+
+/** Opens the envelope: `data` on success, an `ApiError` otherwise, also for 200 with `success: false`. */
+const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions> = async (request, api, options) => {
+  const timeout = request.body instanceof FormData ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS
+  const answer = await fetchFromApi({ timeout, ...request }, api, {})
+  const error = answer.error
+    ? translateError(answer.error)
+    : refusalOf(answer.data, answer.meta?.response?.status ?? 200)
+  if (!error) return { data: (answer.data as { data: unknown }).data } // no refusal, hence the contract's envelope
+  if (!options?.handlesSessionItself && isSessionOver(error)) api.dispatch(sessionOver())
+  return { error }
+}
+
+function refusalOf(body: unknown, status: number): ApiError | null {
+  const isEnvelope = typeof body === 'object' && body !== null && 'success' in body
+  if (!isEnvelope) return translateError({ status: 'PARSING_ERROR', originalStatus: status, data: '', error: '' })
+  return body.success === true ? null : fromAnswer(status, body)
+}
+
+function isSessionOver(error: ApiError): boolean {
+  return (SESSION_OVER_MESSAGES as readonly string[]).includes(error.message)
+}
+
+/** The one RTK Query API. Features add their endpoints to it when their route loads. */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery: queryEnvelope,
+  tagTypes: TAG_TYPES,
+  keepUnusedDataFor: API_CACHE_KEEP_SECONDS,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  refetchOnMountOrArgChange: false,
+  endpoints: () => ({}),
+})
+
+type Builder = EndpointBuilder<typeof queryEnvelope, TagType, 'api'>
+
+/**
+ * A query whose types and address come from the contract.
+ * @example listBranches: queryOf(build, listBranches, ['BranchSettings'])
+ */
+export function queryOf<Definition extends Endpoint>(
+  build: Builder,
+  endpoint: Definition,
+  providesTags: TagType[],
+  extraOptions: CallOptions = {},
+) {
+  return build.query<Data<Definition>, CallInput<Definition>>({
+    query: (input) => toRequest(endpoint, input),
+    providesTags,
+    extraOptions,
+  })
+}
+
+/** A mutation whose types and address come from the contract. */
+export function mutationOf<Definition extends Endpoint>(
+  build: Builder,
+  endpoint: Definition,
+  invalidatesTags: TagType[],
+  extraOptions: CallOptions = {},
+) {
+  return build.mutation<Data<Definition>, CallInput<Definition>>({
+    query: (input) => toRequest(endpoint, input),
+    // A refused change changed nothing, so nothing has to be read again.
+    invalidatesTags: (_, error) => (error ? [] : invalidatesTags),
+    extraOptions,
+  })
+}

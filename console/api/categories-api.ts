@@ -1,0 +1,40 @@
+import { type Category, createCategory, deleteCategory, listCategories, updateCategory } from '#contract/categories.ts'
+import type { Page } from '#contract/envelope.ts'
+import { baseApi, mutationOf, queryOf } from './base-api.ts'
+import { toRequest } from './contract-request.ts'
+
+const LARGEST_PAGE = 100
+
+/** The categories of a branch's brand. Items carry their category's name, so both go stale together. */
+const categoriesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listCategories: queryOf(build, listCategories, ['Category']),
+    /** Every category, page after page, for a select. */
+    allCategories: build.query<Category[], { branchId: number }>({
+      providesTags: ['Category'],
+      queryFn: async ({ branchId }, _api, _options, fetchFromApi) => {
+        const all: Category[] = []
+        for (let page = 1; ; page += 1) {
+          const answer = await fetchFromApi(
+            toRequest(listCategories, { query: { branchId, page, pageSize: LARGEST_PAGE } }),
+          )
+          if (answer.error) return { error: answer.error }
+          const { items, total } = answer.data as Page<Category> // the contract's answer
+          all.push(...items)
+          if (items.length === 0 || all.length >= total) return { data: all }
+        }
+      },
+    }),
+    createCategory: mutationOf(build, createCategory, ['Category']),
+    updateCategory: mutationOf(build, updateCategory, ['Category', 'MenuItem']),
+    deleteCategory: mutationOf(build, deleteCategory, ['Category']),
+  }),
+})
+
+export const {
+  useListCategoriesQuery,
+  useAllCategoriesQuery,
+  useCreateCategoryMutation,
+  useUpdateCategoryMutation,
+  useDeleteCategoryMutation,
+} = categoriesApi

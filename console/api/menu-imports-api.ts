@@ -1,0 +1,52 @@
+import {
+  applyMenuImport,
+  checkMenuImport,
+  createMenuImport,
+  deleteMenuImport,
+  listMenuImports,
+  type MenuImport,
+  readMenuImport,
+  undoMenuImport,
+} from '#contract/menu-imports.ts'
+import { baseApi, mutationOf, queryOf } from './base-api.ts'
+import { toRequest } from './contract-request.ts'
+
+type PutTools = { dispatch: (action: never) => unknown; queryFulfilled: Promise<{ data: MenuImport }> }
+
+/** Importing a menu: upload, check, import, undo. */
+const menuImportsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    // An import changes what the list of items shows, hence the tag; one import is kept up by its own answers.
+    listMenuImports: queryOf(build, listMenuImports, ['MenuItem']),
+    readMenuImport: queryOf(build, readMenuImport, []),
+    createMenuImport: mutationOf(build, createMenuImport, []),
+    checkMenuImport: build.mutation<MenuImport, Parameters<typeof toRequest<typeof checkMenuImport>>[1]>({
+      query: (input) => toRequest(checkMenuImport, input),
+      onQueryStarted: (_, tools) => keepAnswer(tools),
+    }),
+    applyMenuImport: build.mutation<MenuImport, { params: { id: number } }>({
+      query: (input) => toRequest(applyMenuImport, input),
+      onQueryStarted: (_, tools) => keepAnswer(tools),
+    }),
+    undoMenuImport: mutationOf(build, undoMenuImport, ['MenuItem', 'Category']),
+    deleteMenuImport: mutationOf(build, deleteMenuImport, ['MenuItem']),
+  }),
+})
+
+/** The answer of a step is the import's newest state: the screen need not ask for it again. */
+async function keepAnswer({ dispatch, queryFulfilled }: PutTools): Promise<void> {
+  const answer = await queryFulfilled.catch(() => null)
+  if (!answer) return
+  const args = { params: { id: answer.data.id } }
+  dispatch(menuImportsApi.util.upsertQueryData('readMenuImport', args, answer.data) as never) // a thunk of our own store
+}
+
+export const {
+  useListMenuImportsQuery,
+  useReadMenuImportQuery,
+  useCreateMenuImportMutation,
+  useCheckMenuImportMutation,
+  useApplyMenuImportMutation,
+  useUndoMenuImportMutation,
+  useDeleteMenuImportMutation,
+} = menuImportsApi

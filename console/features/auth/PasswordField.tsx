@@ -1,0 +1,25 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { TextField } from '../../ui/TextField.tsx'
+
+/** A password whose characters can be looked at. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'adornment'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      adornment={
+        <button
+          type="button"
+          aria-label={shown ? 'Hide characters' : 'Show characters'}
+          onClick={() => setShown(!shown)}
+          className="grid size-10 place-items-center rounded-lg text-muted hover:text-ink"
+        >
+          <Icon className="size-[1.15rem]" aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ApiError } from '../../api/api-error.ts'
+import { UNVERIFIED_USER } from '../../state/profile-outcome.ts'
+import { loginOutcome } from './login-outcome.ts'
+
+const user = {
+  ...UNVERIFIED_USER,
+  id: 1,
+  email_verified_at: '2026-01-01T00:00:00Z',
+  company: { id: 1, name: 'D', user_id: 1, subscriptions: [{ id: 1, plan: 'pro' }] },
+}
+const errorOf = (part: Partial<ApiError>): ApiError => ({
+  status: 401,
+  message: '',
+  error: null,
+  code: null,
+  errors: {},
+  requestId: null,
+  ...part,
+})
+
+test('the greeting needs a verified address and a subscription', () => {
+  const greets = (changed: Partial<typeof user> | { email_verified_at: null }) => {
+    const outcome = loginOutcome({ data: { token: 't', user: { ...user, ...changed } } })
+    return outcome.kind === 'signedIn' && outcome.greet
+  }
+
+  expect(greets({})).toBe(true)
+  expect(greets({ email_verified_at: null })).toBe(false)
+  expect(greets({ company: { ...user.company, subscriptions: [] } })).toBe(false)
+})
+
+test('401 warns with the server’s error field, else with fixed words', () => {
+  expect(loginOutcome({ error: errorOf({ error: 'Too many' }) })).toEqual({ kind: 'warn', message: 'Too many' })
+  expect(loginOutcome({ error: errorOf({}) })).toEqual({ kind: 'warn', message: 'Invalid credentials' })
+})
+
+test('success: false with 200 warns with the server’s message', () => {
+  expect(loginOutcome({ error: errorOf({ status: 200, message: 'Disabled' }) })).toEqual({
+    kind: 'warn',
+    message: 'Disabled',
+  })
+})
+
+test('any other failure shows nothing', () => {
+  for (const status of [400, 500, 'FETCH_ERROR', 'TIMEOUT_ERROR'] as const)
+    expect(loginOutcome({ error: errorOf({ status }) })).toEqual({ kind: 'logOnly' })
+})

@@ -1,0 +1,37 @@
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { Readiness } from './import-readiness.ts'
+
+type Props = {
+  readiness: Readiness
+  summary: string
+  checking: boolean
+  busy: boolean
+  onImport: () => void
+  onCancel: () => void
+}
+
+/** Stays in sight while one works on the columns: what will happen, and the button that does it. */
+export function ImportBar({ readiness, summary, checking, busy, onImport, onCancel }: Props) {
+  return (
+    <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-3 shadow-float sm:px-5">
+      <output className="flex min-w-0 items-center gap-2 text-sm text-muted">
+        {checking && <Spinner />}
+        {checking ? 'Checking…' : readiness.ready ? `${summary}. Nothing is saved yet.` : readiness.reason}
+      </output>
+      <div className="flex grow justify-end gap-3">
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabledReason={readiness.ready ? null : readiness.reason}
+          onClick={onImport}
+        >
+          {readiness.ready ? `Import ${readiness.count} ${readiness.count === 1 ? 'item' : 'items'}` : 'Import'}
+        </Button>
+      </div>
+    </div>
+  )
+}

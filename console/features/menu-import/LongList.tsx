@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+type Props<Item> = {
+  items: Item[]
+  /** How many there are in all, where the list itself was cut. */
+  total?: number
+  itemKey: (item: Item, index: number) => string
+  renderItem: (item: Item) => ReactNode
+}
+
+/** Enough to see what kind of trouble it is. */
+const SHOWN_AT_ONCE = 8
+/** Nobody reads more, and drawing thousands would freeze the page. */
+const SHOWN_AT_MOST = 100
+
+/** The first few, up to a hundred on request, and how many more there are. */
+export function LongList<Item>({ items, total = items.length, itemKey, renderItem }: Props<Item>) {
+  const unseen = total - Math.min(items.length, SHOWN_AT_MOST)
+  const rows = items.slice(0, SHOWN_AT_MOST).map((item, index) => (
+    <li key={itemKey(item, index)} className="px-3.5 py-2.5 break-words">
+      {renderItem(item)}
+    </li>
+  ))
+  const folded = rows.slice(SHOWN_AT_ONCE)
+  return (
+    <div className="overflow-hidden rounded-xl border border-line text-sm">
+      <ul className="divide-y divide-line">{rows.slice(0, SHOWN_AT_ONCE)}</ul>
+      {folded.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="cursor-pointer px-3.5 py-2.5 font-semibold text-accent-text hover:bg-sunken">
+            Show {folded.length} more
+          </summary>
+          <ul className="divide-y divide-line border-t border-line">
+            {folded}
+            {unseen > 0 && <li className="px-3.5 py-2.5 font-medium text-muted">and {unseen} more</li>}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

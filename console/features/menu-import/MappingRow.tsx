@@ -1,0 +1,106 @@
+import type { MenuImport, TargetFieldInput } from '#contract/menu-imports.ts'
+import { languageName } from '../../shell/language-name.ts'
+import { cx } from '../../ui/cx.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { CodedLists } from './mapping.ts'
+import { IGNORE, isLocalised, optionOf, TARGET_GROUPS } from './target-fields.ts'
+
+type Props = {
+  column: NonNullable<MenuImport['table']>['columns'][number]
+  rowCount: number
+  field: TargetFieldInput
+  reason: string | undefined
+  fault: string | undefined
+  locales: string[]
+  defaultLocale: string
+  lists: CodedLists
+  onOption: (option: string) => void
+  onLocale: (locale: string) => void
+  onField: (field: TargetFieldInput) => void
+}
+
+/** One column: its header, what stands in it, what it is, and why we think so. */
+export function MappingRow({ column, rowCount, field, reason, fault, locales, defaultLocale, lists, ...on }: Props) {
+  const header = column.header || column.key
+  const ignored = field.kind === 'ignore'
+  return (
+    <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-6 md:grid-cols-[1fr_minmax(17rem,22rem)]">
+      <div className={cx('min-w-0', ignored && 'opacity-70')}>
+        <p className="font-semibold break-words">{header}</p>
+        <p className="mt-0.5 line-clamp-2 text-sm break-words text-muted" dir="auto">
+          {column.samples.length > 0 ? column.samples.slice(0, 4).join(' · ') : 'Nothing stands in this column'}
+        </p>
+        {column.filled < rowCount && column.filled > 0 && (
+          <p className="mt-0.5 text-xs text-muted">
+            filled in {column.filled} of {rowCount} rows
+          </p>
+        )}
+      </div>
+      <div className="space-y-2">
+        <div className="flex gap-2">
+          <SelectField
+            label={`Field for column ${header}`}
+            labelHidden
+            size="sm"
+            className="min-w-0 grow"
+            value={optionOf(field)}
+            error={fault}
+            onChange={(event) => on.onOption(event.target.value)}
+          >
+            <option value={IGNORE.value}>{IGNORE.label}</option>
+            {TARGET_GROUPS.map((group) => (
+              <optgroup key={group.title} label={group.title}>
+                {group.options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </SelectField>
+          {isLocalised(field) && locales.length > 1 && (
+            <SelectField
+              label={`Language of column ${header}`}
+              labelHidden
+              size="sm"
+              className="w-32 shrink-0"
+              value={field.locale ?? defaultLocale}
+              onChange={(event) => on.onLocale(event.target.value)}
+            >
+              {locales.map((locale) => (
+                <option key={locale} value={locale}>
+                  {languageName(locale)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+        {field.kind === 'variantPrice' && (
+          <TextField
+            label="Name of the size"
+            value={field.name}
+            maxLength={200}
+            onChange={(event) => event.target.value && on.onField({ ...field, name: event.target.value })}
+          />
+        )}
+        {(field.kind === 'allergenColumn' || field.kind === 'dietColumn') && (
+          <SelectField
+            label={field.kind === 'allergenColumn' ? 'Which allergen' : 'Which diet type'}
+            labelHidden
+            size="sm"
+            value={field.code}
+            onChange={(event) => on.onField({ ...field, code: event.target.value })}
+          >
+            {(field.kind === 'allergenColumn' ? lists.allergens : lists.dietTypes).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {reason && !fault && <p className="text-xs text-pretty text-muted">Proposed: {reason}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { ImportReport, MenuImport } from '#contract/menu-imports.ts'
+import { asksAboutCurrency, readinessOf, summaryOf } from './import-readiness.ts'
+
+const report: ImportReport = {
+  counts: { created: 3, updated: 2, unchanged: 1, refused: 0, warned: 0, categoriesCreated: 1 },
+  refused: [],
+  warned: [],
+  unrecognised: [],
+  fileWarnings: [],
+  mappingErrors: [],
+}
+const importOf = (part: Partial<MenuImport>): MenuImport => ({
+  id: 1,
+  branchId: 1,
+  fileName: 'menu.csv',
+  state: 'checked',
+  progress: null,
+  failure: null,
+  table: null,
+  mapping: null,
+  mappingReasons: {},
+  mappingWarnings: [],
+  report,
+  preview: [],
+  importedAt: null,
+  undoneAt: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  ...part,
+})
+
+test('the button counts what will be created and updated', () => {
+  expect(readinessOf(importOf({}), false)).toEqual({ ready: true, count: 5 })
+})
+
+test('nothing can be imported while a change waits for its check', () => {
+  expect(readinessOf(importOf({}), true).ready).toBe(false)
+  expect(readinessOf(importOf({ state: 'checking' }), false).ready).toBe(false)
+})
+
+test('faults of the mapping come first', () => {
+  const faulty = { ...report, mappingErrors: [{ message: 'No column is the name' }] }
+
+  expect(readinessOf(importOf({ report: faulty }), false)).toMatchObject({
+    ready: false,
+    reason: expect.stringMatching(/columns/),
+  })
+})
+
+test('a file that changes nothing says so', () => {
+  const unchanged = { ...report, counts: { ...report.counts, created: 0, updated: 0 } }
+
+  expect(readinessOf(importOf({ report: unchanged }), false)).toMatchObject({
+    reason: expect.stringMatching(/already/),
+  })
+})
+
+test('the currency is asked about only when the report speaks of it', () => {
+  expect(asksAboutCurrency(report)).toBe(false)
+  expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: 'Another currency: $' }] })).toBe(true)
+})
+
+test('the bar says what there is, and nothing of what there is not', () => {
+  expect(summaryOf(report)).toBe('3 to create, 2 to update, 1 unchanged')
+  expect(summaryOf({ ...report, counts: { ...report.counts, created: 0, updated: 0, unchanged: 0 } })).toBe(
+    'Nothing to import',
+  )
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { MappingInput } from '#contract/menu-imports.ts'
+import { fieldOfOption, optionOf, TARGET_GROUPS } from './target-fields.ts'
+import { fieldOf, localesOf, withDefaultCategory, withField, withOption, withLocale } from './mapping.ts'
+
+const mapping: MappingInput = {
+  columns: { a: { kind: 'name', locale: 'ja' }, b: { kind: 'price' } },
+  priceUnit: 'major',
+  acceptCurrency: false,
+}
+const milk = { code: 'milk', name: 'Milk', synonyms: ['Dairy'] }
+const eggs = { code: 'eggs', name: 'Eggs', synonyms: [] }
+const lists = { allergens: [eggs, milk], dietTypes: [{ code: 'vegan', name: 'Vegan' }] }
+
+test('an unmapped column is left out', () => {
+  expect(fieldOf(mapping, 'zzz')).toEqual({ kind: 'ignore' })
+})
+
+test('a price of one size takes its name from the header, also when the header is empty', () => {
+  expect(withOption(mapping, { key: 'c', header: ' Large ' }, 'variantPrice', lists).columns['c']).toEqual({
+    kind: 'variantPrice',
+    name: 'Large',
+  })
+  expect(withOption(mapping, { key: 'col4', header: '' }, 'variantPrice', lists).columns['col4']).toEqual({
+    kind: 'variantPrice',
+    name: 'col4',
+  })
+})
+
+test('a column of one allergen finds it by synonym, else takes the first', () => {
+  expect(withOption(mapping, { key: 'c', header: 'dairy' }, 'allergenColumn', lists).columns['c']).toEqual({
+    kind: 'allergenColumn',
+    code: 'milk',
+  })
+  expect(withOption(mapping, { key: 'c', header: 'X' }, 'allergenColumn', lists).columns['c']).toEqual({
+    kind: 'allergenColumn',
+    code: 'eggs',
+  })
+})
+
+test('the language of a text can be chosen and given back to the branch; other kinds have none', () => {
+  expect(withLocale(mapping, 'a', 'en').columns['a']).toEqual({ kind: 'name', locale: 'en' })
+  expect(withLocale(mapping, 'a', '').columns['a']).toEqual({ kind: 'name' })
+  expect(withLocale(mapping, 'b', 'en')).toBe(mapping)
+})
+
+test('an edit leaves the mapping it came from as it was', () => {
+  const before = structuredClone(mapping)
+
+  withField(mapping, 'a', { kind: 'ignore' })
+  withDefaultCategory(mapping, 'Food')
+
+  expect(mapping).toEqual(before)
+})
+
+test('an emptied default category is left out, not sent empty', () => {
+  expect(withDefaultCategory({ ...mapping, defaultCategory: 'Food' }, ' ')).not.toHaveProperty('defaultCategory')
+})
+
+test('languages are the branch’s and those already named', () => {
+  expect(localesOf(mapping, ['en', 'de'])).toEqual(['en', 'de', 'ja'])
+})
+
+test('every option can be found again from the field it gives', () => {
+  for (const { value, field } of TARGET_GROUPS.flatMap(({ options }) => options)) {
+    expect(optionOf(field)).toBe(value)
+    expect(fieldOfOption(value)).toEqual(field)
+  }
+  expect(fieldOfOption('nonsense')).toEqual({ kind: 'ignore' })
+})

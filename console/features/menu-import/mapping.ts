@@ -1,0 +1,60 @@
+import type { MappingInput, TargetFieldInput } from '#contract/menu-imports.ts'
+import { fieldOfOption, isLocalised } from './target-fields.ts'
+
+type Column = { key: string; header: string }
+
+/** The company's allergens or diet types, as far as a mapping needs them. */
+type Coded = { code: string; name: string; synonyms?: string[] }
+export type CodedLists = { allergens: Coded[]; dietTypes: Coded[] }
+
+/** What a column is taken for; what nobody mapped is left out. */
+export function fieldOf(mapping: MappingInput, columnKey: string): TargetFieldInput {
+  return mapping.columns[columnKey] ?? { kind: 'ignore' }
+}
+
+/** Takes a column for something else. What the new kind needs to know is guessed from the header. */
+export function withOption(mapping: MappingInput, column: Column, option: string, lists: CodedLists): MappingInput {
+  return withField(mapping, column.key, completed(fieldOfOption(option), column, lists))
+}
+
+export function withField(mapping: MappingInput, columnKey: string, field: TargetFieldInput): MappingInput {
+  return { ...mapping, columns: { ...mapping.columns, [columnKey]: field } }
+}
+
+/** Says in which language a column is written; '' is the branch's own. */
+export function withLocale(mapping: MappingInput, columnKey: string, locale: string): MappingInput {
+  const field = fieldOf(mapping, columnKey)
+  if (!isLocalised(field)) return mapping
+  const { kind } = field
+  return withField(mapping, columnKey, locale ? { kind, locale } : { kind })
+}
+
+/** The category of rows that have none; '' takes it away. */
+export function withDefaultCategory(mapping: MappingInput, text: string): MappingInput {
+  const { defaultCategory: _, ...rest } = mapping
+  return text.trim() ? { ...rest, defaultCategory: text } : rest
+}
+
+/** The languages a column can be written in: the branch's, and those the mapping already names. */
+export function localesOf(mapping: MappingInput, branchLocales: string[]): string[] {
+  const named = Object.values(mapping.columns).flatMap((field) =>
+    isLocalised(field) && field.locale ? [field.locale] : [],
+  )
+  return [...new Set([...branchLocales, ...named])]
+}
+
+function completed(field: TargetFieldInput, column: Column, lists: CodedLists): TargetFieldInput {
+  const header = column.header.trim() || column.key
+  if (field.kind === 'variantPrice') return { ...field, name: header.slice(0, 200) }
+  if (field.kind === 'allergenColumn') return { ...field, code: codeFor(header, lists.allergens) }
+  if (field.kind === 'dietColumn') return { ...field, code: codeFor(header, lists.dietTypes) }
+  return field
+}
+
+function codeFor(header: string, list: Coded[]): string {
+  const wanted = header.toLowerCase()
+  const found = list.find(({ code, name, synonyms = [] }) =>
+    [code, name, ...synonyms].some((word) => word.toLowerCase() === wanted),
+  )
+  return (found ?? list[0])?.code ?? header.slice(0, 100)
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { MappingInput, MenuImport } from '#contract/menu-imports.ts'
+import { useCheckMenuImportMutation } from '../../api/menu-imports-api.ts'
+
+const CHECK_AFTER_MS = 500
+
+/** The mapping as it is being edited. It is checked by itself, a moment after the last change. */
+export function useCheckedMapping(menuImport: MenuImport) {
+  const [check, { isLoading, error }] = useCheckMenuImportMutation()
+  const [draft, setDraft] = useState<MappingInput | null>(null)
+  const [checked, setChecked] = useState<MappingInput | null>(null)
+  const { id, state } = menuImport
+  const mapping = draft ?? menuImport.mapping
+  const neverChecked = state === 'ready' && menuImport.report === null && !isLoading && !error
+  const due = draft !== null && draft !== checked ? draft : neverChecked ? menuImport.mapping : null
+
+  useEffect(() => {
+    if (!due || isLoading || state === 'checking') return
+    const timer = setTimeout(() => {
+      setChecked(due)
+      void check({ params: { id }, body: { mapping: due } })
+    }, CHECK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [due, isLoading, state, check, id])
+
+  return {
+    mapping,
+    change: setDraft,
+    /** Another sheet has other columns, for which the server proposes a new mapping. */
+    changeSheet: (sheet: string) => {
+      if (!mapping) return
+      setDraft(null)
+      setChecked(null)
+      void check({ params: { id }, body: { mapping, sheet } })
+    },
+    checkAgain: () => mapping && void check({ params: { id }, body: { mapping } }),
+    waiting: due !== null || isLoading,
+    error: error && 'status' in error ? error : undefined,
+  }
+}

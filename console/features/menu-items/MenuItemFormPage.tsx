@@ -1,0 +1,63 @@
+import { useParams } from 'react-router'
+import { useAllCategoriesQuery } from '../../api/categories-api.ts'
+import { useReadMenuItemQuery } from '../../api/menu-items-api.ts'
+import { useListAllergensQuery, useListDietTypesQuery } from '../../api/reference-api.ts'
+import { useBranch } from '../../shell/branch-context.ts'
+import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { readPositive } from '../../state/list-url.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MenuItemForm } from './MenuItemForm.tsx'
+
+/** Adding or editing an item: reads what the form needs, then shows it. */
+export function MenuItemFormPage() {
+  const branch = useBranch()
+  const { id: idText } = useParams()
+  const id = readPositive(idText ?? null)
+  const adding = idText === undefined
+  const item = useReadMenuItemQuery({ params: { id: id ?? 0 }, query: { branchId: branch.id } }, { skip: id === null })
+  const categories = useAllCategoriesQuery({ branchId: branch.id })
+  const allergens = useListAllergensQuery({})
+  const dietTypes = useListDietTypesQuery({})
+
+  const needed = adding ? [categories, allergens, dietTypes] : [item, categories, allergens, dietTypes]
+  const failed = needed.find(({ error }) => error)
+  if (!adding && id === null)
+    return (
+      <LoadFailure
+        title="This menu item"
+        error={{ message: 'Its address is not valid.' }}
+        onRetry={() => history.back()}
+      />
+    )
+  if (failed?.error)
+    return (
+      <LoadFailure
+        title="This menu item"
+        error={failed.error}
+        onRetry={() => needed.forEach((one) => void one.refetch())}
+      />
+    )
+  if (!categories.data || !allergens.data || !dietTypes.data || (!adding && !item.data)) return <FormSkeleton />
+  return (
+    <MenuItemForm
+      // A newer version of the item is a new form.
+      key={item.data?.revision ?? 'new'}
+      branch={branch}
+      item={item.data ?? null}
+      categories={categories.data}
+      allergens={allergens.data}
+      dietTypes={dietTypes.data}
+      onStale={() => void item.refetch()}
+    />
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy="true" className="space-y-6">
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Branch } from '#contract/branches.ts'
+import { textIn } from '#contract/localized-text.ts'
+import type { MenuItemRow } from '#contract/menu-items.ts'
+import { menuItemEditPath, menuItemViewPath } from '#contract/page-urls.ts'
+import { otherText } from '../../shell/localized-form.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { iconButtonLook } from '../../ui/icon-button-look.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { PriceCell } from './PriceCell.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+import { useRowChanges } from './use-row-changes.ts'
+
+type Options = { branch: Branch; refusal: string | null; onDelete: (row: MenuItemRow) => void }
+
+/** What the list of menu items shows of each one. */
+export function useMenuItemColumns({ branch, refusal, onDelete }: Options): Column<MenuItemRow>[] {
+  const { setPrice, setInBranch } = useRowChanges(branch)
+  const textOf = (text: Record<string, string>) => textIn(text, branch.defaultLocale, branch.defaultLocale)
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      look: { sort: 'name', phone: 'title' },
+      cell: ({ row: { original: row } }) => (
+        <div className="flex items-center gap-3">
+          {row.image && (
+            <img src={row.image} alt="" loading="lazy" className="size-10 shrink-0 rounded-lg object-cover" />
+          )}
+          <div className="min-w-0">
+            <Link
+              to={menuItemViewPath(row.id)}
+              className="font-semibold break-words underline-offset-4 hover:underline"
+            >
+              {textOf(row.name)}
+            </Link>
+            <p className="text-sm break-words text-muted">
+              {otherText(row.name, branch.defaultLocale)}
+              <span className="lg:hidden">
+                {otherText(row.name, branch.defaultLocale) && ' · '}
+                {textOf(row.category.name)}
+              </span>
+            </p>
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: 'category',
+      header: 'Category',
+      look: { sort: 'category', phone: 'hidden' },
+      cell: ({ row: { original: row } }) => <span className="text-muted">{textOf(row.category.name)}</span>,
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      look: { sort: 'price', phone: 'half', width: '8rem' },
+      cell: ({ row: { original: row } }) => (
+        <PriceCell
+          row={row}
+          name={textOf(row.name)}
+          branch={branch}
+          refusal={refusal}
+          onChange={(priceMinor) => void setPrice(row, priceMinor)}
+        />
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      look: { sort: 'status', phone: 'half', width: '8rem' },
+      cell: ({ row: { original: row } }) => <StatusBadge status={row.status} />,
+    },
+    {
+      id: 'shown',
+      header: 'Shown',
+      look: { phone: 'half', width: '5.5rem' },
+      cell: ({ row: { original: row } }) => (
+        <Switch
+          label="Shown"
+          about={textOf(row.name)}
+          checked={!row.isHidden}
+          disabledReason={refusal}
+          onChange={(shown) => void setInBranch(row, { isHidden: !shown })}
+        />
+      ),
+    },
+    {
+      id: 'soldOut',
+      header: 'Sold out',
+      look: { phone: 'half', width: '6rem' },
+      cell: ({ row: { original: row } }) => (
+        <Switch
+          label="Sold out"
+          about={textOf(row.name)}
+          tone="danger"
+          checked={row.isSoldOut}
+          disabledReason={refusal}
+          onChange={(isSoldOut) => void setInBranch(row, { isSoldOut })}
+        />
+      ),
+    },
+    {
+      id: 'actions',
+      header: () => <span className="sr-only">Actions</span>,
+      look: { align: 'end', phone: 'actions', width: '6.5rem' },
+      cell: ({ row: { original: row } }) => (
+        <div className="flex justify-end">
+          {refusal ? (
+            <IconButton label="Edit" disabledReason={refusal}>
+              <Pencil aria-hidden="true" />
+            </IconButton>
+          ) : (
+            <Link
+              to={menuItemEditPath(row.id)}
+              aria-label="Edit"
+              title={`Edit: ${textOf(row.name)}`}
+              className={iconButtonLook()}
+            >
+              <Pencil aria-hidden="true" />
+            </Link>
+          )}
+          <IconButton
+            label="Delete"
+            about={textOf(row.name)}
+            tone="danger"
+            disabledReason={refusal}
+            onClick={() => onDelete(row)}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      ),
+    },
+  ]
+}

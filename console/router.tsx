@@ -1,0 +1,111 @@
+import { createBrowserRouter, Navigate, redirectDocument, type RouteObject } from 'react-router'
+import { SHELL } from '#contract/messages.ts'
+import { CONSOLE_PATHS, SITE_PATHS } from '#contract/page-urls.ts'
+import { RequireAccess } from './shell/RequireAccess.tsx'
+import { Root } from './shell/Root.tsx'
+import type { RouteHandle } from './shell/route-handle.ts'
+import { RouteFailure } from './shell/RouteFailure.tsx'
+import { FullScreenLoader } from './ui/FullScreenLoader.tsx'
+
+const login = async () => ({ Component: (await import('./features/auth/LoginPage.tsx')).LoginPage })
+const notBuiltYet = async () => ({ Component: (await import('./shell/NotBuiltYet.tsx')).NotBuiltYet })
+const notBuiltYetPage = async () => ({ Component: (await import('./shell/NotBuiltYetPage.tsx')).NotBuiltYetPage })
+const menuItemForm = async () => ({
+  Component: (await import('./features/menu-items/MenuItemFormPage.tsx')).MenuItemFormPage,
+})
+
+/** Open to everybody (spec section 2, "Public routes"). */
+const openRoutes: RouteObject[] = [
+  { path: CONSOLE_PATHS.home, lazy: login, handle: titled('Login') },
+  { path: CONSOLE_PATHS.login, lazy: login, handle: titled('Login') },
+  {
+    path: CONSOLE_PATHS.logout,
+    lazy: async () => ({ Component: (await import('./features/auth/LogoutPage.tsx')).LogoutPage }),
+    handle: titled('Logout'),
+  },
+  { path: CONSOLE_PATHS.forgotPassword, lazy: notBuiltYetPage, handle: titled('Forgot Password') },
+  { path: CONSOLE_PATHS.passwordReset, lazy: notBuiltYetPage, handle: titled('Reset Password') },
+  { path: CONSOLE_PATHS.passwordVerify, lazy: notBuiltYetPage, handle: titled('Verify Password') },
+  { path: CONSOLE_PATHS.emailVerify, lazy: notBuiltYetPage, handle: titled('Verify Email') },
+  { path: CONSOLE_PATHS.verifyEmail, lazy: notBuiltYetPage, handle: titled('Verify Email') },
+  { path: CONSOLE_PATHS.register, lazy: notBuiltYetPage, handle: titled('Register') },
+  { path: CONSOLE_PATHS.subscription, lazy: notBuiltYetPage, handle: titled('Plans and Pricing') },
+  { path: CONSOLE_PATHS.checkout, lazy: notBuiltYetPage, handle: titled('Checkout') },
+]
+
+/** Behind the guard, inside the shell (spec section 2, "Authenticated routes"). */
+const shellRoutes: RouteObject[] = [
+  { path: CONSOLE_PATHS.layout, element: <Navigate to={CONSOLE_PATHS.dashboard} replace /> },
+  {
+    path: CONSOLE_PATHS.dashboard,
+    lazy: async () => ({ Component: (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage }),
+    handle: titled('Dashboard'),
+  },
+  {
+    path: CONSOLE_PATHS.categories,
+    lazy: async () => ({ Component: (await import('./features/categories/CategoriesPage.tsx')).CategoriesPage }),
+    handle: menuPage('Categories'),
+  },
+  {
+    path: CONSOLE_PATHS.menuItems,
+    lazy: async () => ({ Component: (await import('./features/menu-items/MenuItemsPage.tsx')).MenuItemsPage }),
+    handle: menuPage('Menu Items'),
+  },
+  {
+    path: CONSOLE_PATHS.menuItemAdd,
+    lazy: menuItemForm,
+    handle: { title: 'Add Menu Item', permission: 'menu:write' } satisfies RouteHandle,
+  },
+  {
+    path: CONSOLE_PATHS.menuItemEdit,
+    lazy: menuItemForm,
+    handle: { title: 'Edit Menu Item', permission: 'menu:write' } satisfies RouteHandle,
+  },
+  {
+    path: CONSOLE_PATHS.menuItemView,
+    lazy: async () => ({ Component: (await import('./features/menu-items/MenuItemViewPage.tsx')).MenuItemViewPage }),
+    handle: menuPage('Menu Item'),
+  },
+  {
+    path: CONSOLE_PATHS.menuImport,
+    lazy: async () => ({ Component: (await import('./features/menu-import/MenuImportPage.tsx')).MenuImportPage }),
+    handle: { title: 'Import', permission: 'menu:write' } satisfies RouteHandle,
+  },
+  { path: CONSOLE_PATHS.allergens, lazy: notBuiltYet, handle: menuPage('Allergens') },
+  { path: CONSOLE_PATHS.dietTypes, lazy: notBuiltYet, handle: menuPage('Diet Types') },
+  { path: CONSOLE_PATHS.customization, lazy: notBuiltYet, handle: titled('Customization') },
+  { path: CONSOLE_PATHS.tables, lazy: notBuiltYet, handle: titled('Tables') },
+]
+
+/** The console's route table. Every screen is its own chunk. */
+export function createConsoleRouter() {
+  return createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: () => <FullScreenLoader label={SHELL.downloading} />,
+      children: [
+        ...openRoutes,
+        {
+          Component: RequireAccess,
+          children: [
+            {
+              lazy: async () => ({ Component: (await import('./shell/AdminShell.tsx')).AdminShell }),
+              children: shellRoutes,
+            },
+          ],
+        },
+        // Any other path is the menu site's, which answers 404.
+        { path: '*', loader: () => redirectDocument(SITE_PATHS.notFound) },
+      ],
+    },
+  ])
+}
+
+function titled(title: string): RouteHandle {
+  return { title }
+}
+
+function menuPage(title: string): RouteHandle {
+  return { title, permission: 'menu:read' }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../ui/Button.tsx'
+import { buttonLook, type ButtonVariant } from '../ui/button-look.ts'
+
+type Props = { to: string; variant?: ButtonVariant; refusal?: string | null; children: ReactNode }
+
+/** A link that looks like a button; where one may not go, it is a button that says why. */
+export function LinkButton({ to, variant = 'secondary', refusal, children }: Props) {
+  if (refusal)
+    return (
+      <Button variant={variant} disabledReason={refusal}>
+        {children}
+      </Button>
+    )
+  return (
+    <Link to={to} className={buttonLook(variant)}>
+      {children}
+    </Link>
+  )
+}

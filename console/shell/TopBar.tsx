@@ -1,0 +1,32 @@
+import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AuthUser } from '#contract/auth.ts'
+import { PRODUCT_NAME } from '#contract/messages.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { ThemeControls } from './ThemeControls.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+type Props = { user: AuthUser; sidebarOpen: boolean; onToggleSidebar: () => void; children?: ReactNode }
+
+/** The bar on top: the product's name, the branch in hand, the look, and who is signed in. */
+export function TopBar({ user, sidebarOpen, onToggleSidebar, children }: Props) {
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-3 sm:px-4">
+      <IconButton label="Toggle sidebar" aria-expanded={sidebarOpen} aria-controls="sidebar" onClick={onToggleSidebar}>
+        <Menu aria-hidden="true" />
+      </IconButton>
+      <Link to={CONSOLE_PATHS.home} aria-label={PRODUCT_NAME} className="inline-flex shrink-0 rounded-lg">
+        <Logo size={32} className="max-sm:[&>span]:sr-only" />
+      </Link>
+      <span aria-hidden="true" className="mx-1 hidden h-6 w-px bg-line sm:block" />
+      <div className="flex min-w-0 grow">{children}</div>
+      <div className="hidden md:block">
+        <ThemeControls />
+      </div>
+      <UserMenu user={user} />
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { UNVERIFIED_USER } from '../state/profile-outcome.ts'
+import { decideAccess } from './access.ts'
+
+const user = { ...UNVERIFIED_USER, id: 1, email_verified_at: '2026-01-01T00:00:00Z' }
+const company = { id: 1, name: 'Demo', user_id: 1, subscriptions: [{ id: 1, plan: 'pro' }] }
+
+test('a user sees the app', () => {
+  expect(decideAccess({ user: { ...user, company }, token: 't', status: 'succeeded' })).toBe('app')
+})
+
+test('a token without a user shows the login page', () => {
+  expect(decideAccess({ user: null, token: 't', status: 'idle' })).toBe('login')
+})
+
+test('neither goes home', () => {
+  expect(decideAccess({ user: null, token: null, status: 'idle' })).toBe('home')
+})
+
+test('a remembered token that is being checked shows the splash', () => {
+  expect(decideAccess({ user: null, token: 't', status: 'loading' })).toBe('splash')
+})
+
+test('a company without a subscription goes to checkout when it has a user_id', () => {
+  const unpaid = { ...company, subscriptions: [] }
+
+  expect(decideAccess({ user: { ...user, company: unpaid }, token: 't', status: 'succeeded' })).toBe('checkout')
+  expect(
+    decideAccess({ user: { ...user, company: { ...unpaid, user_id: null } }, token: 't', status: 'succeeded' }),
+  ).toBe('app')
+})
+
+test('an unverified user sees the verification gate before any checkout', () => {
+  const unpaid = { ...user, email_verified_at: null, company: { ...company, subscriptions: [] } }
+
+  expect(decideAccess({ user: unpaid, token: 't', status: 'succeeded' })).toBe('app')
+})

@@ -1,0 +1,30 @@
+import { Store } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { groupOpenAtLoad, isCurrent, type NavigationGroup } from './navigation.ts'
+
+const entry = { label: 'Menu Items', path: '/menu-items', icon: Store, alsoAt: '/menu-item/' }
+const groups: NavigationGroup[] = [
+  { title: 'One', entries: [{ ...entry, path: '/a', alsoAt: '/a/' }] },
+  { title: 'Two', entries: [entry, { ...entry, path: '/b', alsoAt: '/b/' }] },
+  {
+    title: 'Three',
+    entries: [
+      { ...entry, path: '/c', alsoAt: '/c/' },
+      { ...entry, path: '/d', alsoAt: '/d/' },
+    ],
+  },
+]
+
+test('the group of the current page is open at load', () => {
+  expect(groupOpenAtLoad(groups, '/d')).toBe('Three')
+})
+
+test('on a page of a group that does not fold, the first folding group is open', () => {
+  expect(groupOpenAtLoad(groups, '/a')).toBe('Two')
+})
+
+test('the pages of one item belong to the list of items', () => {
+  expect(isCurrent(entry, '/menu-item/edit/7')).toBe(true)
+  expect(isCurrent(entry, '/menu-items')).toBe(true)
+  expect(isCurrent(entry, '/menu')).toBe(false)
+})

@@ -1,0 +1,48 @@
+import {
+  Grid2x2,
+  LayoutDashboard,
+  Leaf,
+  ListTree,
+  type LucideIcon,
+  Palette,
+  Upload,
+  UtensilsCrossed,
+  WheatOff,
+} from 'lucide-react'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+
+export type NavigationEntry = { label: string; path: string; icon: LucideIcon; alsoAt?: string }
+export type NavigationGroup = { title: string; entries: NavigationEntry[] }
+
+/** The sidebar (spec section 2, "Admin shell"; design section 7.15). */
+export const NAVIGATION: NavigationGroup[] = [
+  { title: 'Main', entries: [{ label: 'Dashboard', path: CONSOLE_PATHS.dashboard, icon: LayoutDashboard }] },
+  {
+    title: 'Menu Management',
+    entries: [
+      { label: 'Allergens', path: CONSOLE_PATHS.allergens, icon: WheatOff },
+      { label: 'Diet Types', path: CONSOLE_PATHS.dietTypes, icon: Leaf },
+      { label: 'Categories', path: CONSOLE_PATHS.categories, icon: ListTree },
+      { label: 'Menu Items', path: CONSOLE_PATHS.menuItems, icon: UtensilsCrossed, alsoAt: '/menu-item/' },
+      { label: 'Import', path: CONSOLE_PATHS.menuImport, icon: Upload },
+    ],
+  },
+  { title: 'Operations', entries: [{ label: 'Tables', path: CONSOLE_PATHS.tables, icon: Grid2x2 }] },
+  { title: 'Settings', entries: [{ label: 'Customization', path: CONSOLE_PATHS.customization, icon: Palette }] },
+]
+
+export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
+  return pathname === entry.path || (entry.alsoAt !== undefined && pathname.startsWith(entry.alsoAt))
+}
+
+/** A group with several entries folds; one with a single entry has nothing to fold. */
+export function folds(group: NavigationGroup): boolean {
+  return group.entries.length > 1
+}
+
+/** The group that is open at load: the current page's, else the first that folds. */
+export function groupOpenAtLoad(groups: NavigationGroup[], pathname: string): string | null {
+  const folding = groups.filter(folds)
+  const current = folding.find((group) => group.entries.some((entry) => isCurrent(entry, pathname)))
+  return (current ?? folding[0])?.title ?? null
+}

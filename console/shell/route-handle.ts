@@ -1,0 +1,8 @@
+import type { Permission } from '#contract/roles.ts'
+
+/** What a route says about itself. */
+export type RouteHandle = {
+  /** The page's name in the window's title. */
+  title?: string
+  permission?: Permission
+}

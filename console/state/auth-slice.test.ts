@@ -1,0 +1,88 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { AUTH } from '#contract/messages.ts'
+import { sessionOver } from '../api/session-over.ts'
+import { createConsoleStore } from '../store.ts'
+import {
+  loggedOut,
+  loginStarted,
+  profileFailed,
+  profileLoaded,
+  signedIn,
+  subscriptionMissing,
+  tokenRemembered,
+} from './auth-slice.ts'
+import { UNVERIFIED_USER } from './profile-outcome.ts'
+
+const user = { ...UNVERIFIED_USER, id: 1 }
+
+function withStorage() {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  return kept
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('login goes idle → loading → succeeded and keeps the token under "token"', () => {
+  const kept = withStorage()
+  const store = createConsoleStore()
+  expect(store.getState().auth.status).toBe('idle')
+
+  store.dispatch(loginStarted())
+  expect(store.getState().auth).toMatchObject({ status: 'loading', loading: true })
+  store.dispatch(signedIn({ token: 't', user }))
+
+  expect(store.getState().auth).toMatchObject({ status: 'succeeded', loading: false, token: 't', user })
+  expect(kept.get('token')).toBe('t')
+})
+
+test('a failed profile removes the token and gives failed', () => {
+  const kept = withStorage()
+  kept.set('token', 't')
+  const store = createConsoleStore()
+
+  store.dispatch(tokenRemembered('t'))
+  store.dispatch(profileFailed('gone'))
+
+  expect(store.getState().auth).toMatchObject({ status: 'failed', token: null, user: null, error: 'gone' })
+  expect(kept.has('token')).toBe(false)
+})
+
+test('a missing subscription returns to idle and keeps the token, which is needed to pay', () => {
+  withStorage()
+  const store = createConsoleStore()
+
+  store.dispatch(tokenRemembered('t'))
+  store.dispatch(subscriptionMissing())
+
+  expect(store.getState().auth).toMatchObject({ status: 'idle', token: 't', user: null })
+})
+
+test('logout clears the token and resets to idle', () => {
+  const kept = withStorage()
+  const store = createConsoleStore()
+  store.dispatch(signedIn({ token: 't', user }))
+
+  store.dispatch(loggedOut())
+
+  expect(store.getState().auth).toMatchObject({ status: 'idle', token: null, user: null })
+  expect(kept.has('token')).toBe(false)
+})
+
+test('the end of a session is told once, however many calls bring the news', () => {
+  withStorage()
+  const store = createConsoleStore()
+  store.dispatch(signedIn({ token: 't', user }))
+  store.dispatch(profileLoaded(user))
+
+  store.dispatch(sessionOver())
+  store.dispatch(sessionOver())
+
+  expect(store.getState().auth.status).toBe('idle')
+  expect(store.getState().alerts).toMatchObject([
+    { variant: 'warning', title: AUTH.sessionExpired, message: AUTH.loginAgainToContinue },
+  ])
+})

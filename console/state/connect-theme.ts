@@ -1,0 +1,47 @@
+import { MOBILE_BREAKPOINT_PX } from '#contract/limits.ts'
+import type { ConsoleStore } from '../store.ts'
+import { systemPreferenceChanged, themeRestored, type ThemeState, widthChanged } from './theme-slice.ts'
+import { restoreTheme, saveTheme, type SavedTheme } from './theme-storage.ts'
+
+/** Ties the theme in the store to the page's body, local storage and the operating system. */
+export function connectTheme(store: ConsoleStore): void {
+  const preference = matchMedia('(prefers-color-scheme: dark)')
+  const wide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`)
+  store.dispatch(
+    themeRestored({
+      ...restoreTheme({ getItem: (key) => fromStorage(() => localStorage.getItem(key)) }),
+      systemPrefersDark: preference.matches,
+      sidebarOpen: wide.matches,
+    }),
+  )
+  preference.addEventListener('change', (event) => store.dispatch(systemPreferenceChanged(event.matches)))
+  wide.addEventListener('change', (event) => store.dispatch(widthChanged(event.matches)))
+  let shown: ThemeState | null = null
+  const show = () => {
+    const { theme } = store.getState()
+    if (theme === shown) return
+    shown = theme
+    applyToPage(theme)
+    fromStorage(() => saveTheme(savedPart(theme), localStorage))
+  }
+  store.subscribe(show)
+  show()
+}
+
+function applyToPage(theme: ThemeState): void {
+  document.body.classList.toggle('dark', theme.isDarkMode)
+  document.documentElement.dir = theme.rtlClass
+  document.documentElement.lang = theme.locale
+}
+
+function savedPart({ theme, menu, layout, rtlClass, animation, navbar, semidark }: ThemeState): SavedTheme {
+  return { theme, menu, layout, rtlClass, animation, navbar, semidark }
+}
+
+function fromStorage<Result>(action: () => Result): Result | null {
+  try {
+    return action()
+  } catch {
+    return null // storage is switched off: the choice lasts as long as the page
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { changeListState, readListState } from './list-url.ts'
+
+const SORTS = ['order', 'name'] as const
+
+test('an empty address gives the defaults', () => {
+  expect(readListState(new URLSearchParams(), SORTS)).toEqual({
+    page: 1,
+    pageSize: 25,
+    search: '',
+    sort: 'order',
+    direction: 'asc',
+  })
+})
+
+test('nonsense in an address gives the defaults', () => {
+  const state = readListState(new URLSearchParams('page=-2&pageSize=7&sort=price&direction=up'), SORTS)
+
+  expect(state).toEqual({ page: 1, pageSize: 25, search: '', sort: 'order', direction: 'asc' })
+})
+
+test('a new search goes back to page one and keeps the other parts', () => {
+  const params = changeListState(new URLSearchParams('page=3&sort=name&status=DRAFT'), { search: 'soup ' })
+
+  expect(Object.fromEntries(params)).toEqual({ sort: 'name', status: 'DRAFT', search: 'soup ' })
+})
+
+test('defaults are left out of the address', () => {
+  const params = changeListState(new URLSearchParams('page=2&pageSize=50&direction=desc&search=x'), {
+    page: 1,
+    pageSize: 25,
+    direction: 'asc',
+    search: '',
+  })
+
+  expect(params.toString()).toBe('')
+})
+
+test('what is written can be read again', () => {
+  const params = changeListState(new URLSearchParams(), {
+    page: 4,
+    pageSize: 100,
+    search: 'a&b=c',
+    sort: 'name',
+    direction: 'desc',
+  })
+
+  expect(readListState(params, SORTS)).toEqual({
+    page: 4,
+    pageSize: 100,
+    search: 'a&b=c',
+    sort: 'name',
+    direction: 'desc',
+  })
+})

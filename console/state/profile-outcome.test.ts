@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { AUTH } from '#contract/messages.ts'
+import type { ApiError } from '../api/api-error.ts'
+import { profileOutcome, UNVERIFIED_USER } from './profile-outcome.ts'
+
+const errorOf = (part: Partial<ApiError>): ApiError => ({
+  status: 401,
+  message: '',
+  error: null,
+  code: null,
+  errors: {},
+  requestId: null,
+  ...part,
+})
+
+test('a profile with an id signs in', () => {
+  expect(profileOutcome({ data: { ...UNVERIFIED_USER, id: 3 } }).kind).toBe('signedIn')
+})
+
+test('a company without a subscription goes to checkout', () => {
+  expect(profileOutcome({ error: errorOf({ status: 200, message: AUTH.noSubscription }) })).toEqual({ kind: 'unpaid' })
+})
+
+test('any other message without an id ends the session by way of /logout', () => {
+  expect(profileOutcome({ error: errorOf({ status: 200, message: 'Something else' }) })).toEqual({
+    kind: 'sessionOver',
+    goTo: '/logout',
+  })
+  expect(profileOutcome({ error: errorOf({ status: 'FETCH_ERROR' }) })).toEqual({
+    kind: 'sessionOver',
+    goTo: '/logout',
+  })
+})
+
+test('401 with the words about verification keeps a placeholder user', () => {
+  expect(profileOutcome({ error: errorOf({ error: AUTH.verifyEmail }) })).toEqual({ kind: 'unverified' })
+})
+
+test('any other 401 ends the session at /', () => {
+  expect(profileOutcome({ error: errorOf({ message: 'Unauthorized', error: 'Unauthorized' }) })).toEqual({
+    kind: 'sessionOver',
+    goTo: '/',
+  })
+})

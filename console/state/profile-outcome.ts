@@ -1,0 +1,33 @@
+import type { AuthUser } from '#contract/auth.ts'
+import { AUTH } from '#contract/messages.ts'
+import type { ApiError } from '../api/api-error.ts'
+
+/** What follows from asking for the profile with a remembered token. */
+export type ProfileOutcome =
+  | { kind: 'signedIn'; user: AuthUser }
+  | { kind: 'unverified' }
+  | { kind: 'unpaid' }
+  | { kind: 'sessionOver'; goTo: '/' | '/logout' }
+
+/** The profile rows of the error catalogue (spec section 8), in its order. */
+export function profileOutcome(answer: { data?: AuthUser | undefined; error?: ApiError | undefined }): ProfileOutcome {
+  if (answer.data?.id) return { kind: 'signedIn', user: answer.data }
+  const { error } = answer
+  if (error?.message === AUTH.noSubscription) return { kind: 'unpaid' }
+  if (error?.status !== 401) return { kind: 'sessionOver', goTo: '/logout' }
+  return error.error === AUTH.verifyEmail ? { kind: 'unverified' } : { kind: 'sessionOver', goTo: '/' }
+}
+
+/** The placeholder user of an unverified account: it may see the verification gate and nothing else. */
+export const UNVERIFIED_USER: AuthUser = {
+  id: 0,
+  name: '',
+  fullName: '',
+  email: '',
+  email_verified_at: null,
+  isSubscriber: false,
+  selected_branch_id: null,
+  role: 'viewer',
+  permissions: [],
+  company: { id: 0, name: '', user_id: null, subscriptions: [] },
+}

@@ -1,0 +1,50 @@
+import { AUTH } from '#contract/messages.ts'
+import { authApi } from '../api/auth-api.ts'
+import type { ConsoleStore } from '../store.ts'
+import { alertAdded } from './alerts-slice.ts'
+import { profileFailed, profileLoaded, subscriptionMissing, tokenRemembered } from './auth-slice.ts'
+import { profileOutcome, UNVERIFIED_USER } from './profile-outcome.ts'
+import { readToken } from './token-storage.ts'
+
+/** A server that restarts must not throw everybody out: so long we wait before each further try. */
+const RETRY_AFTER_MS = [700, 2500]
+
+/** Signs in with the remembered token, if there is one (spec section 4). */
+export async function startSession(store: ConsoleStore, goTo: (path: string) => void): Promise<void> {
+  const token = readToken()
+  if (!token) return
+  store.dispatch(tokenRemembered(token))
+  const outcome = profileOutcome(await fetchProfile(store))
+  if (outcome.kind === 'signedIn') return void store.dispatch(profileLoaded(outcome.user))
+  if (outcome.kind === 'unverified') {
+    store.dispatch(profileLoaded(UNVERIFIED_USER))
+    return goTo('/dashboard')
+  }
+  if (outcome.kind === 'unpaid') {
+    store.dispatch(subscriptionMissing())
+    return goTo('/checkout')
+  }
+  store.dispatch(profileFailed(AUTH.loginAgain))
+  store.dispatch(alertAdded({ variant: 'warning', title: AUTH.sessionExpired, message: AUTH.loginAgain }))
+  goTo(outcome.goTo)
+}
+
+async function fetchProfile(store: ConsoleStore) {
+  for (const waitMs of RETRY_AFTER_MS) {
+    const answer = await askForProfile(store)
+    if (!isPassingTrouble(answer.error?.status)) return answer
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+  return askForProfile(store)
+}
+
+async function askForProfile(store: ConsoleStore) {
+  const { data, error } = await store.dispatch(
+    authApi.endpoints.readUser.initiate({}, { forceRefetch: true, subscribe: false }),
+  )
+  return { data, error: error && 'status' in error ? error : undefined }
+}
+
+function isPassingTrouble(status: number | string | undefined): boolean {
+  return typeof status === 'string' || (typeof status === 'number' && status >= 500)
+}

@@ -1,0 +1,63 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { THEME_DEFAULTS } from '#contract/limits.ts'
+import { isDark, type SavedTheme, type TextDirection, type ThemeName } from './theme-storage.ts'
+
+/** Spec section 3, "Theme config". */
+export type ThemeState = SavedTheme & {
+  sidebarOpen: boolean
+  systemPrefersDark: boolean
+  isDarkMode: boolean
+  locale: string
+  pageTitle: string
+}
+
+const initialState: ThemeState = {
+  ...THEME_DEFAULTS,
+  sidebarOpen: true,
+  systemPrefersDark: false,
+  isDarkMode: false,
+  pageTitle: '',
+}
+
+const themeSlice = createSlice({
+  name: 'theme',
+  initialState,
+  reducers: {
+    themeRestored: (
+      state,
+      { payload }: PayloadAction<SavedTheme & { systemPrefersDark: boolean; sidebarOpen: boolean }>,
+    ) => withDarkness({ ...state, ...payload }),
+    themeChosen: (state, { payload }: PayloadAction<ThemeName>) => withDarkness({ ...state, theme: payload }),
+    systemPreferenceChanged: (state, { payload }: PayloadAction<boolean>) =>
+      withDarkness({ ...state, systemPrefersDark: payload }),
+    directionChosen: (state, { payload }: PayloadAction<TextDirection>) => ({ ...state, rtlClass: payload }),
+    /** Choosing a menu mode closes the sidebar (spec section 4). */
+    menuChosen: (state, { payload }: PayloadAction<SavedTheme['menu']>) => ({
+      ...state,
+      menu: payload,
+      sidebarOpen: false,
+    }),
+    sidebarToggled: (state) => ({ ...state, sidebarOpen: !state.sidebarOpen }),
+    sidebarClosed: (state) => ({ ...state, sidebarOpen: false }),
+    /** The window has become wide enough for the sidebar, or too narrow. */
+    widthChanged: (state, { payload: wide }: PayloadAction<boolean>) => ({ ...state, sidebarOpen: wide }),
+    pageTitled: (state, { payload }: PayloadAction<string>) => ({ ...state, pageTitle: payload }),
+  },
+})
+
+function withDarkness(state: ThemeState): ThemeState {
+  return { ...state, isDarkMode: isDark(state.theme, state.systemPrefersDark) }
+}
+
+export const themeReducer = themeSlice.reducer
+export const {
+  themeRestored,
+  themeChosen,
+  systemPreferenceChanged,
+  directionChosen,
+  menuChosen,
+  sidebarToggled,
+  sidebarClosed,
+  widthChanged,
+  pageTitled,
+} = themeSlice.actions

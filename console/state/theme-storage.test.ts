@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isDark, restoreTheme, saveTheme } from './theme-storage.ts'
+
+const storageOf = (entries: Record<string, string>) => {
+  const kept = new Map(Object.entries(entries))
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+
+test('an empty storage gives the spec’s defaults', () => {
+  expect(restoreTheme(storageOf({}))).toEqual({
+    theme: 'light',
+    menu: 'vertical',
+    layout: 'full',
+    rtlClass: 'ltr',
+    animation: '',
+    navbar: 'navbar-sticky',
+    semidark: false,
+  })
+})
+
+test('what is saved is restored, and nonsense is not', () => {
+  const storage = storageOf({ theme: 'purple', rtlClass: 'rtl' })
+  const restored = restoreTheme(storage)
+  expect(restored).toMatchObject({ theme: 'light', rtlClass: 'rtl' })
+
+  saveTheme({ ...restored, theme: 'dark', semidark: true }, storage)
+
+  expect(restoreTheme(storage)).toMatchObject({ theme: 'dark', rtlClass: 'rtl', semidark: true })
+})
+
+test('system follows the operating system, the others do not', () => {
+  expect(isDark('system', true)).toBe(true)
+  expect(isDark('system', false)).toBe(false)
+  expect(isDark('light', true)).toBe(false)
+  expect(isDark('dark', false)).toBe(true)
+})

@@ -1,0 +1,48 @@
+import { THEME_DEFAULTS } from '#contract/limits.ts'
+
+const THEMES = ['light', 'dark', 'system'] as const
+const DIRECTIONS = ['ltr', 'rtl'] as const
+const MENUS = ['vertical', 'collapsible-vertical', 'horizontal'] as const
+const LAYOUTS = ['full', 'boxed-layout'] as const
+
+export type ThemeName = (typeof THEMES)[number]
+export type TextDirection = (typeof DIRECTIONS)[number]
+
+/** What is remembered of the look, each under its own name in local storage (spec section 4, "Theme"). */
+export type SavedTheme = {
+  theme: ThemeName
+  menu: (typeof MENUS)[number]
+  layout: (typeof LAYOUTS)[number]
+  rtlClass: TextDirection
+  animation: string
+  navbar: string
+  semidark: boolean
+}
+
+type Reads = Pick<Storage, 'getItem'>
+
+/** What was remembered; whatever is missing or unknown is the default. */
+export function restoreTheme(storage: Reads): SavedTheme {
+  return {
+    theme: oneOf(THEMES, storage.getItem('theme'), THEME_DEFAULTS.theme),
+    menu: oneOf(MENUS, storage.getItem('menu'), THEME_DEFAULTS.menu),
+    layout: oneOf(LAYOUTS, storage.getItem('layout'), THEME_DEFAULTS.layout),
+    rtlClass: oneOf(DIRECTIONS, storage.getItem('rtlClass'), THEME_DEFAULTS.rtlClass),
+    animation: storage.getItem('animation') ?? THEME_DEFAULTS.animation,
+    navbar: storage.getItem('navbar') ?? THEME_DEFAULTS.navbar,
+    semidark: storage.getItem('semidark') === 'true',
+  }
+}
+
+export function saveTheme(theme: SavedTheme, storage: Pick<Storage, 'setItem'>): void {
+  for (const [key, value] of Object.entries(theme)) storage.setItem(key, String(value))
+}
+
+/** 'system' follows the operating system's preference. */
+export function isDark(theme: ThemeName, systemPrefersDark: boolean): boolean {
+  return theme === 'dark' || (theme === 'system' && systemPrefersDark)
+}
+
+function oneOf<const Choice extends string>(choices: readonly Choice[], text: string | null, fallback: Choice): Choice {
+  return choices.find((choice) => choice === text) ?? fallback
+}

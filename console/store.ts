@@ -1,0 +1,28 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
+import { baseApi } from './api/base-api.ts'
+import { alertsReducer } from './state/alerts-slice.ts'
+import { authReducer } from './state/auth-slice.ts'
+import { createSessionListener } from './state/session-listener.ts'
+import { themeReducer } from './state/theme-slice.ts'
+
+const rootReducer = combineReducers({
+  auth: authReducer,
+  alerts: alertsReducer,
+  theme: themeReducer,
+  [baseApi.reducerPath]: baseApi.reducer,
+})
+
+/** The console's store; each test makes its own. */
+export function createConsoleStore() {
+  return configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) => defaults().prepend(createSessionListener().middleware).concat(baseApi.middleware),
+  })
+}
+
+export type ConsoleStore = ReturnType<typeof createConsoleStore>
+export type RootState = ReturnType<typeof rootReducer>
+
+export const useAppSelector = useSelector.withTypes<RootState>()
+export const useAppDispatch = useDispatch.withTypes<ConsoleStore['dispatch']>()

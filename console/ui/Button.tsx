@@ -1,0 +1,38 @@
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { buttonLook, type ButtonVariant } from './button-look.ts'
+import { Spinner } from './Spinner.tsx'
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: 'sm' | 'md' | 'lg'
+  busy?: boolean
+  /** Why the button cannot be used now. It stays focusable, so that everybody can find out. */
+  disabledReason?: string | null | undefined
+}
+
+/** A button that, when it cannot be used, says why. */
+export function Button({ children, variant, size, busy, disabledReason, className, onClick, ...rest }: Props) {
+  const reasonId = useId()
+  return (
+    <button
+      type="button"
+      {...rest}
+      title={disabledReason ?? rest.title}
+      aria-busy={busy || undefined}
+      aria-disabled={disabledReason ? true : undefined}
+      aria-describedby={disabledReason ? reasonId : undefined}
+      disabled={rest.disabled || busy}
+      onClick={disabledReason ? (event) => event.preventDefault() : onClick}
+      className={buttonLook(variant, size, className)}
+    >
+      {busy && <Spinner />}
+      {children}
+      {disabledReason && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </button>
+  )
+}

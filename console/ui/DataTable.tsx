@@ -1,0 +1,147 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on a phone the
+   parts of the table are no longer displayed as a table, and some browsers then forget their roles */
+import { type Cell, type ColumnDef, type Header, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Skeleton } from './Skeleton.tsx'
+import { SortButton } from './SortButton.tsx'
+
+export type Sorting = { column: string; direction: 'asc' | 'desc' }
+
+/** Sorting and paging are the server's work, so the table needs no feature of its own. */
+const features = tableFeatures({})
+type Features = typeof features
+
+/** How a column looks beside its content. */
+type ColumnLook = {
+  /** The server's name of the column, when it can sort by it. */
+  sort?: string
+  align?: 'start' | 'end'
+  /** On a phone rows become cards: where the cell goes. A hidden one is also left out of a narrow table. */
+  phone?: 'title' | 'line' | 'half' | 'actions' | 'hidden'
+  width?: string
+}
+export type Column<Row extends RowData> = ColumnDef<Features, Row> & { id: string; look?: ColumnLook }
+
+type Props<Row extends RowData> = {
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  /** Nothing has come yet: grey bars in the place of rows. */
+  loading: boolean
+  /** A newer answer is on its way: the old one stays, a little paler. */
+  refreshing: boolean
+}
+
+const NO_ROWS: never[] = []
+
+/** A table that becomes a stack of cards on a phone. */
+export function DataTable<Row extends RowData>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, sorting, onSort, loading, refreshing } = props
+  const table = useTable({ features, columns, data: loading ? NO_ROWS : rows, getRowId: rowKey })
+  const labels = new Map(table.getFlatHeaders().map((header) => [header.column.id, labelOf(header)]))
+  const lookOf = (id: string) => columns.find((column) => column.id === id)?.look ?? {}
+  return (
+    <table role="table" aria-label={caption} aria-busy={loading || refreshing} className="block w-full sm:table">
+      <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id} role="row" className="sm:table-row">
+            {group.headers.map((header) => {
+              const { sort, align, width, phone } = lookOf(header.column.id)
+              return (
+                <th
+                  key={header.id}
+                  role="columnheader"
+                  scope="col"
+                  style={{ width }}
+                  aria-sort={
+                    sort === sorting.column ? (sorting.direction === 'asc' ? 'ascending' : 'descending') : undefined
+                  }
+                  className={cx(
+                    'border-b border-line px-3 py-2 text-sm font-semibold text-muted first:ps-5 last:pe-5',
+                    align === 'end' ? 'text-end' : 'text-start',
+                    phone === 'hidden' && 'max-lg:hidden',
+                  )}
+                >
+                  {sort ? (
+                    <SortButton column={sort} sorting={sorting} onSort={onSort} alignEnd={align === 'end'}>
+                      {labelOf(header)}
+                    </SortButton>
+                  ) : (
+                    labelOf(header)
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        ))}
+      </thead>
+      <tbody role="rowgroup" className={cx('block transition-opacity sm:table-row-group', refreshing && 'opacity-60')}>
+        {loading && <SkeletonRows columns={columns.length} />}
+        {table.getRowModel().rows.map((row) => (
+          <tr
+            key={row.id}
+            role="row"
+            className="group/row relative grid grid-cols-6 gap-x-4 border-b border-line px-4 py-3.5 last:border-b-0 hover:bg-sunken/50 sm:table-row sm:p-0"
+          >
+            {row.getAllCells().map((cell) => {
+              const { align, phone = 'line' } = lookOf(cell.column.id)
+              return (
+                <td
+                  key={cell.id}
+                  role="cell"
+                  className={cx(
+                    'sm:table-cell sm:border-b sm:border-line sm:px-3 sm:py-2 sm:align-middle sm:first:ps-5 sm:last:pe-5 sm:group-last/row:border-b-0',
+                    align === 'end' && 'sm:text-end',
+                    phone === 'hidden' && 'hidden sm:max-lg:hidden!',
+                    phone === 'title' && 'order-first col-span-4 min-w-0 pb-1',
+                    phone === 'actions' && 'order-2 col-span-2 -me-2 justify-self-end',
+                    phone === 'line' && 'col-span-6',
+                    phone === 'half' && 'col-span-3',
+                    (phone === 'line' || phone === 'half') && 'order-3 flex min-h-10 items-center gap-3',
+                  )}
+                >
+                  {(phone === 'line' || phone === 'half') && (
+                    <span aria-hidden="true" className="text-sm text-muted sm:hidden">
+                      {labels.get(cell.column.id)}
+                    </span>
+                  )}
+                  {contentOf(cell)}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+// Columns are made anew on each render. Called as functions their cells keep their state; drawn as components
+// (`FlexRender`) each render would throw a half-typed price away.
+function contentOf<Row extends RowData>(cell: Cell<Features, Row>): ReactNode {
+  const { cell: draw } = cell.column.columnDef
+  return typeof draw === 'function' ? (draw(cell.getContext()) as ReactNode) : draw
+}
+
+function labelOf<Row extends RowData>(header: Header<Features, Row>): ReactNode {
+  const { header: draw } = header.column.columnDef
+  return typeof draw === 'function' ? (draw(header.getContext()) as ReactNode) : draw
+}
+
+const SKELETON_ROWS = 8
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <tr key={row} role="row" className="grid grid-cols-2 gap-3 border-b border-line p-4 sm:table-row sm:p-0">
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column} role="cell" className="sm:h-14 sm:border-b sm:border-line sm:px-3 sm:first:ps-5">
+          <Skeleton className={cx('h-4', column === 0 ? 'w-2/3 min-w-32' : 'w-16')} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type Props = { title: string; description?: string; open: boolean; onClose: () => void; children: ReactNode }
+
+/** A modal window: focus stays inside, Escape closes, focus goes back afterwards. */
+export function Dialog({ title, description, open, onClose, children }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 grid animate-appear items-end overflow-y-auto bg-black/45 p-3 backdrop-blur-[2px] sm:place-items-center sm:p-6">
+          <Radix.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className="w-full max-w-md animate-rise rounded-2xl border border-line bg-surface p-6 shadow-float outline-none"
+          >
+            <div className="mb-4 flex items-start justify-between gap-4">
+              <div>
+                <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-1 text-pretty text-muted">{description}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close
+                aria-label="Close"
+                className="-m-2 grid size-10 shrink-0 place-items-center rounded-xl text-muted hover:bg-sunken hover:text-ink"
+              >
+                <X className="size-5" aria-hidden="true" />
+              </Radix.Close>
+            </div>
+            {children}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { iconButtonLook } from './icon-button-look.ts'
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
+  /** The accessible name. */
+  label: string
+  /** A description beside the name, e.g. which row is meant. */
+  about?: string
+  children: ReactNode
+  tone?: 'plain' | 'danger'
+  disabledReason?: string | null | undefined
+}
+
+/** A square button that shows an icon. */
+export function IconButton({
+  label,
+  about,
+  children,
+  tone = 'plain',
+  disabledReason,
+  className,
+  onClick,
+  ...rest
+}: Props) {
+  const aboutId = useId()
+  const description = disabledReason ?? about
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={disabledReason ?? (about ? `${label}: ${about}` : label)}
+      aria-describedby={description ? aboutId : undefined}
+      aria-disabled={disabledReason ? true : undefined}
+      onClick={disabledReason ? (event) => event.preventDefault() : onClick}
+      className={iconButtonLook(tone, className)}
+    >
+      {children}
+      {description && (
+        <span id={aboutId} hidden>
+          {description}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react'
+
+type Props = {
+  label: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Draws the button with what it needs to say that it opens something. */
+  renderTrigger: (props: ButtonHTMLAttributes<HTMLButtonElement>) => ReactNode
+  children: ReactNode
+}
+
+/** A panel that drops from a button; it closes on Escape, a click elsewhere, or when the focus moves on. */
+export function Popover({ label, open, onOpenChange, renderTrigger, children }: Props) {
+  const panelId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) onOpenChange(false)
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      onOpenChange(false)
+      frame.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [open, onOpenChange])
+  return (
+    <div ref={frame} className="relative flex">
+      {renderTrigger({
+        'aria-expanded': open,
+        'aria-controls': open ? panelId : undefined,
+        onClick: () => onOpenChange(!open),
+      })}
+      {open && (
+        <section
+          id={panelId}
+          aria-label={label}
+          className="absolute end-0 top-full z-40 mt-2 w-72 animate-rise rounded-2xl border border-line bg-surface shadow-float"
+        >
+          {children}
+        </section>
+      )}
+    </div>
+  )
+}

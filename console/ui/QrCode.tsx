@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { qrPath } from './qr-path.ts'
+
+type Props = { text: string; label: string; sizePx: number }
+
+/** One module inside the drawing; the white frame around it adds the other three that scanners want. */
+const QUIET_ZONE = 1
+
+/** A QR code: always dark on white, whatever the theme, because scanners need it so. */
+export function QrCode({ text, label, sizePx }: Props) {
+  const { path, size } = useMemo(() => qrPath(text, QUIET_ZONE), [text])
+  return (
+    <div className="inline-block rounded-xl bg-white p-2.5">
+      <svg
+        role="img"
+        aria-label={label}
+        width={sizePx}
+        height={sizePx}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="geometricPrecision"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    </div>
+  )
+}

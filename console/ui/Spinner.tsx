@@ -1,0 +1,9 @@
+/** A small turning circle for a button or a line of text. */
+export function Spinner() {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 animate-spin" aria-hidden="true">
+      <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2.5" />
+      <path d="M8 2a6 6 0 0 1 6 6" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,15 @@
+import { Logo } from './Logo.tsx'
+
+/** A branded screen while we find out who is there. */
+export function SplashScreen({ label }: { label: string }) {
+  return (
+    <output className="fixed inset-0 grid place-items-center bg-linear-to-br from-[#7C3AED] via-[#5B1FBD] to-[#2A0F5E]">
+      <span className="flex flex-col items-center gap-6 text-white">
+        <span className="animate-pulse rounded-[1.75rem] bg-white/10 p-4">
+          <Logo size={72} withName={false} />
+        </span>
+        <span className="font-medium text-white/85">{label}</span>
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { FIELD_LOOK } from './field-look.ts'
+import { FieldNote } from './FieldNote.tsx'
+
+type Props = ComponentProps<'input'> & {
+  label: string
+  error?: string | undefined
+  hint?: string
+  /** Stands inside the field's end, e.g. a button that shows the password. */
+  adornment?: ReactNode
+}
+
+/** A labelled line of text with its error below it. */
+export function TextField({ label, error, hint, adornment, className, id, ...rest }: Props) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const noteId = `${fieldId}-note`
+  return (
+    <div className={className}>
+      <label htmlFor={fieldId} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...rest}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+          className={cx(FIELD_LOOK, 'h-11', adornment ? 'pe-12' : null)}
+        />
+        {adornment && <div className="absolute inset-y-0 end-0.5 grid place-items-center">{adornment}</div>}
+      </div>
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { encode } from 'uqr'
+
+/**
+ * The dark modules of a QR code as one SVG path, in units of one module.
+ * @returns the path and the size of the square, quiet zone included
+ */
+export function qrPath(text: string, quietZone: number): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: 'L', border: 0 })
+  const path = data
+    .flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x + quietZone} ${y + quietZone}h${length}v1h-${length}z`))
+    .join('')
+  return { path, size: size + 2 * quietZone }
+}
+
+/** Neighbouring dark modules are drawn as one bar: no hairlines between them, and a shorter path. */
+function runsOf(row: boolean[]): [start: number, length: number][] {
+  const runs: [number, number][] = []
+  row.forEach((dark, x) => {
+    const last = runs.at(-1)
+    if (!dark) return
+    if (last && last[0] + last[1] === x) last[1] += 1
+    else runs.push([x, 1])
+  })
+  return runs
+}

@@ -1,0 +1,31 @@
+import { toast } from 'react-toastify/unstyled'
+import { ToastMessage } from './ToastMessage.tsx'
+
+type Toast = {
+  kind: 'success' | 'error' | 'info'
+  title: string
+  message?: string
+  action?: { label: string; onAction: () => void }
+}
+
+/** Says in the corner how an action went. */
+export function showToast({ kind, title, message, action }: Toast): void {
+  toast(
+    ({ closeToast }) => (
+      <ToastMessage
+        title={title}
+        message={message}
+        action={
+          action && {
+            label: action.label,
+            onAction: () => {
+              closeToast()
+              action.onAction()
+            },
+          }
+        }
+      />
+    ),
+    { type: kind },
+  )
+}

@@ -1,0 +1,20 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+/** The console: built into `dist/console`, or served by Vite in middleware mode with the same base. */
+export default defineConfig({
+  root: fileURLToPath(new URL('./console', import.meta.url)),
+  base: '/_console/',
+  plugins: [react(), tailwindcss()],
+  cacheDir: fileURLToPath(new URL('./node_modules/.vite/console', import.meta.url)),
+  build: {
+    outDir: fileURLToPath(new URL('./dist/console', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    // The console's pages forbid `data:` fonts and scripts; nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
