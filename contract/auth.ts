@@ -8,13 +8,13 @@ import { PERMISSIONS, ROLES } from './roles.ts'
 /** What the login form sends. Its messages are those of spec section 5. */
 export const loginBodySchema = z.strictObject({
   email: z
-    .string()
+    .string(VALIDATION.emailRequired)
     .trim()
     .min(1, VALIDATION.emailRequired)
     .max(EMAIL_MAX_LENGTH, VALIDATION.emailInvalid)
     .pipe(z.email(VALIDATION.emailInvalid)),
   password: z
-    .string()
+    .string(VALIDATION.passwordRequired)
     .min(1, VALIDATION.passwordRequired)
     .min(PASSWORD_MIN_LENGTH, VALIDATION.passwordTooShort)
     .max(PASSWORD_MAX_LENGTH),

@@ -14,7 +14,10 @@ export const queryIdSchema = z.coerce.number<string>().pipe(idSchema)
 export const queryFlagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** An amount in minor units: 0 or more, twelve digits at most (spec section 5). */
-export const priceMinorSchema = z.int().min(0).max(10 ** PRICE_MAX_DIGITS - 1)
+export const priceMinorSchema = z
+  .int()
+  .min(0)
+  .max(10 ** PRICE_MAX_DIGITS - 1)
 
 /** What a call without an answer of its own answers. */
 export const nothingSchema = z.null()

@@ -33,12 +33,10 @@ export function endpoint<const Definition extends Endpoint>(definition: Definiti
   return definition
 }
 
-type SchemaOutput<Definition, Key extends string> = Definition extends Record<Key, infer Schema extends z.ZodType>
-  ? z.output<Schema>
-  : undefined
-type SchemaInput<Definition, Key extends string> = Definition extends Record<Key, infer Schema extends z.ZodType>
-  ? z.input<Schema>
-  : undefined
+type SchemaOutput<Definition, Key extends string> =
+  Definition extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+type SchemaInput<Definition, Key extends string> =
+  Definition extends Record<Key, infer Schema extends z.ZodType> ? z.input<Schema> : undefined
 
 /** What the server's handler receives. */
 export type Received<Definition extends Endpoint> = {

@@ -25,14 +25,16 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** What a failed call answers. `error` repeats the words where the client shows that field (spec section 8). */
-export const failureSchema = z.object({
-  success: z.literal(false),
-  message: z.string(),
-  error: z.string(),
-  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // Object.keys forgets the key type
-  requestId: z.string(),
-  errors: z.record(z.string(), z.string()).optional(),
-}).meta({ id: 'Failure' })
+export const failureSchema = z
+  .object({
+    success: z.literal(false),
+    message: z.string(),
+    error: z.string(),
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // Object.keys forgets the key type
+    requestId: z.string(),
+    errors: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'Failure' })
 export type Failure = z.infer<typeof failureSchema>
 
 /**

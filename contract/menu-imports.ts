@@ -90,7 +90,16 @@ export const importPreviewItemSchema = z.object({
   dietTypes: z.array(z.string()),
 })
 
-export const IMPORT_STATES = ['reading', 'ready', 'checking', 'checked', 'importing', 'imported', 'undone', 'failed'] as const
+export const IMPORT_STATES = [
+  'reading',
+  'ready',
+  'checking',
+  'checked',
+  'importing',
+  'imported',
+  'undone',
+  'failed',
+] as const
 
 /** An import and how far it is. */
 export const menuImportSchema = z.object({
@@ -156,7 +165,16 @@ export const listMenuImports = endpoint({
   path: '/menu-imports',
   summary: 'The latest imports, newest first',
   data: z.array(
-    menuImportSchema.pick({ id: true, branchId: true, fileName: true, state: true, importedAt: true, undoneAt: true, createdAt: true })
+    menuImportSchema
+      .pick({
+        id: true,
+        branchId: true,
+        fileName: true,
+        state: true,
+        importedAt: true,
+        undoneAt: true,
+        createdAt: true,
+      })
       .extend({ counts: importReportSchema.shape.counts.nullable() }),
   ),
 })

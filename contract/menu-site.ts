@@ -102,7 +102,12 @@ export const menuSiteSchema = z.object({
 })
 export type MenuSite = z.infer<typeof menuSiteSchema>
 
-const branchParamsSchema = z.strictObject({ branchId: z.string().regex(/^[1-9]\d{0,9}$/).transform(Number) })
+const branchParamsSchema = z.strictObject({
+  branchId: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number),
+})
 const languageQuerySchema = z.strictObject({ lang: z.string().max(35).optional() })
 
 const shared = { method: 'GET', tag: 'Menu site', access: 'public' } as const

@@ -40,7 +40,9 @@ function installWithApt(): string | undefined {
   console.log('Installing Chromium from the system’s packages …')
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'], { stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'], {
+      stdio: 'ignore',
+    })
   } catch {
     return undefined
   }

@@ -47,9 +47,15 @@ try {
 }
 
 async function shootAll(on: Browser, size: keyof typeof SIZES, scheme: 'light' | 'dark'): Promise<void> {
-  const context = await on.newContext({ viewport: SIZES[size], colorScheme: scheme, baseURL: server.url, reducedMotion: 'reduce' })
+  const context = await on.newContext({
+    viewport: SIZES[size],
+    colorScheme: scheme,
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
-  const shoot = (name: string, fullPage = false) => page.screenshot({ path: join(FOLDER, `${name}-${size}-${scheme}.png`), fullPage })
+  const shoot = (name: string, fullPage = false) =>
+    page.screenshot({ path: join(FOLDER, `${name}-${size}-${scheme}.png`), fullPage })
   for (const [name, path] of Object.entries(SITE_PAGES)) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await shoot(name)

@@ -13,7 +13,11 @@ const FILES = ['vite.console.config.ts', 'vite.site.config.ts', 'package-lock.js
 /** A hash of everything a build depends on. */
 export function fingerprintSources(): string {
   const hash = createHash('sha256')
-  for (const file of [...FOLDERS.flatMap(filesOf).toSorted(), ...FILES]) hash.update(file).update('\0').update(readFileSync(join(ROOT, file)))
+  for (const file of [...FOLDERS.flatMap(filesOf).toSorted(), ...FILES])
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)))
   return hash.digest('hex')
 }
 

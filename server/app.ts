@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
@@ -24,7 +24,12 @@ import { isLogged } from './platform/logger.ts'
 
 /** Design section 9, Requests. */
 const JSON_MAX_BYTES = 64 * 1024
-const TIMEOUTS = { requestTimeout: 10_000, connectionTimeout: 15_000, keepAliveTimeout: 5_000, handlerTimeout: 8_000 } as const
+const TIMEOUTS = {
+  requestTimeout: 10_000,
+  connectionTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  handlerTimeout: 8_000,
+} as const
 const HEADERS_TIMEOUT_MS = 5_000
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -33,10 +38,14 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000
  * @param deps from `main.ts`, or from a test
  * @param frontends built, or served by Vite in development; null for a test of the API alone
  */
-export async function buildApp(deps: Deps, frontends: Frontends | null, lifecycle: Lifecycle = { stopping: false }): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  frontends: Frontends | null,
+  lifecycle: Lifecycle = { stopping: false },
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: (request) => !isLogged(request.url),
+    logController: new LogController({ disableRequestLogging: (request) => !isLogged(request.url) }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
@@ -45,8 +54,6 @@ export async function buildApp(deps: Deps, frontends: Frontends | null, lifecycl
     ...TIMEOUTS,
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
@@ -54,19 +61,23 @@ export async function buildApp(deps: Deps, frontends: Frontends | null, lifecycl
   })
 
   registerHealth(app, deps, lifecycle)
-  await app.register(
-    async (api) => {
-      api.setNotFoundHandler(sendNotFound)
-      api.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
-      await api.register(fastifyMultipart, { limits: { fileSize: IMPORT_FILE_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 } })
-      await registerOpenApi(api)
-      await api.register(async (routes) => registerApiRoutes(routes, deps))
-    },
-    { prefix: '/api' },
-  )
+  await app.register(async (api) => registerApi(api, deps), { prefix: '/api' })
   await registerPictures(app, deps)
   if (frontends) await registerPages(app, deps, frontends)
   return app
+}
+
+/** Everything below `/api`, with its own OpenAPI document. */
+export async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
+  api.setValidatorCompiler(validatorCompiler)
+  api.setSerializerCompiler(serializerCompiler)
+  api.setNotFoundHandler(sendNotFound)
+  api.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  await api.register(fastifyMultipart, {
+    limits: { fileSize: IMPORT_FILE_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
+  })
+  await registerOpenApi(api)
+  await api.register(async (routes) => registerApiRoutes(routes, deps))
 }
 
 function registerApiRoutes(app: FastifyInstance, deps: Deps): void {

@@ -32,7 +32,8 @@ program
   .description('fill an empty database with the demo')
   .action(() =>
     withDeps(async (deps) => {
-      if (deps.config.production) throw new Refusal('The demo refuses when NODE_ENV=production, because its password is published.')
+      if (deps.config.production)
+        throw new Refusal('The demo refuses when NODE_ENV=production, because its password is published.')
       const made = await fillWithDemo(deps)
       console.log(made ? 'The demo was made.' : 'The database is not empty; nothing was changed.')
     }),
@@ -44,7 +45,11 @@ program
   .command('import')
   .description('import a CSV, XLSX or JSON menu into the brand of a branch')
   .argument('<file>', 'the menu file')
-  .requiredOption('--branch <number>', 'the branch, whose languages and currency decide how the file is read', positiveNumber)
+  .requiredOption(
+    '--branch <number>',
+    'the branch, whose languages and currency decide how the file is read',
+    positiveNumber,
+  )
   .option('--dry-run', 'say what would happen and change nothing')
   .option('--sheet <name>', 'the sheet of a workbook to read')
   .option('--mapping <file>', 'a JSON file with the mapping to use instead of the proposed one')
@@ -83,7 +88,10 @@ async function importMenu(deps: Deps, file: string, options: ImportOptions): Pro
 function readMenu(file: string): Uint8Array {
   if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
   const bytes = readFileSync(file)
-  if (bytes.length > IMPORT_FILE_MAX_BYTES) throw new Refusal(`${basename(file)} is larger than ${IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB. Split it into smaller files.`)
+  if (bytes.length > IMPORT_FILE_MAX_BYTES)
+    throw new Refusal(
+      `${basename(file)} is larger than ${IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB. Split it into smaller files.`,
+    )
   if (bytes.length === 0) throw new Refusal(`${basename(file)} is empty.`)
   return bytes
 }
@@ -112,11 +120,14 @@ function printReport({ counts, refused, warned, unrecognised, fileWarnings }: Im
   for (const note of [...notes, ...fileWarnings]) console.log(`note: ${note}`)
   for (const one of warned) console.log(`warned: ${placeOf(one)}: ${one.message}`)
   for (const one of unrecognised) {
-    console.log(`not recognised: “${one.value}” in ${one.column}, ${one.count} times, first in row ${one.rowNumber}${one.hint ? `; ${one.hint}` : ''}`)
+    console.log(
+      `not recognised: “${one.value}” in ${one.column}, ${one.count} times, first in row ${one.rowNumber}${one.hint ? `; ${one.hint}` : ''}`,
+    )
   }
   for (const one of refused) console.log(`refused: ${placeOf(one)}: ${one.message}`)
   if (counts.refused > refused.length) console.log(`refused: and ${counts.refused - refused.length} more`)
-  for (const key of ['created', 'updated', 'unchanged', 'refused', 'warned'] as const) console.log(`${key} ${counts[key]}`)
+  for (const key of ['created', 'updated', 'unchanged', 'refused', 'warned'] as const)
+    console.log(`${key} ${counts[key]}`)
 }
 
 function placeOf({ rowNumber, path }: { rowNumber: number; path?: string | undefined }): string {

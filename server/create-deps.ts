@@ -36,7 +36,9 @@ export function createDeps(
       pageCache.invalidate(companyId)
       if (database.kind === 'embedded' && !announceAlways) return
       // The change is committed; a process that does not hear of it must not make it look failed.
-      await announceMenuChange(database, companyId).catch((error: unknown) => log.error({ err: error }, 'menu change not announced'))
+      await announceMenuChange(database, companyId).catch((error: unknown) =>
+        log.error({ err: error }, 'menu change not announced'),
+      )
     },
   }
 }

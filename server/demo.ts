@@ -16,7 +16,10 @@ const MENUS = [
 
 /** External id of a dish of `cafe.csv` → its photo. */
 const PICTURES = {
-  c01: { file: 'pizza_margherita.jpg', alt: { en: 'Pizza with tomato, mozzarella and basil', de: 'Pizza mit Tomate, Mozzarella und Basilikum' } },
+  c01: {
+    file: 'pizza_margherita.jpg',
+    alt: { en: 'Pizza with tomato, mozzarella and basil', de: 'Pizza mit Tomate, Mozzarella und Basilikum' },
+  },
   c02: { file: 'pizza_cheese.jpg', alt: { en: 'Pizza with melted cheese', de: 'Pizza mit geschmolzenem Käse' } },
   c03: { file: 'pizza_pepperoni.jpg', alt: { en: 'Pizza with slices of salami', de: 'Pizza mit Salamischeiben' } },
   c04: { file: 'pizza_mushroom.jpg', alt: { en: 'Pizza with mushrooms', de: 'Pizza mit Champignons' } },
@@ -45,11 +48,22 @@ async function importMenu(deps: Deps, demo: DemoCompany, branchId: number, file:
 
 type DemoPicture = (typeof PICTURES)[keyof typeof PICTURES]
 
-async function addPicture(deps: Deps, { companyId, userId }: DemoCompany, externalId: string, { file, alt }: DemoPicture): Promise<void> {
+async function addPicture(
+  deps: Deps,
+  { companyId, userId }: DemoCompany,
+  externalId: string,
+  { file, alt }: DemoPicture,
+): Promise<void> {
   const stored = await storePicture(deps.pictures, await readFile(new URL(`pictures/${file}`, DEMO_FOLDER)))
   await withTenant(deps.database, companyId, async (tx) => {
-    const [row] = await tx.insert(upload).values({ companyId, createdBy: userId, ...stored }).returning({ id: upload.id })
+    const [row] = await tx
+      .insert(upload)
+      .values({ companyId, createdBy: userId, ...stored })
+      .returning({ id: upload.id })
     if (!row) throw new Error('Insert of an upload returned nothing')
-    await tx.update(menuItem).set({ images: [{ uploadId: row.id, alt }] }).where(eq(menuItem.externalId, externalId))
+    await tx
+      .update(menuItem)
+      .set({ images: [{ uploadId: row.id, alt }] })
+      .where(eq(menuItem.externalId, externalId))
   })
 }

@@ -24,13 +24,16 @@ try {
   await start()
 } catch (error) {
   if (!(error instanceof ConfigError) && !(error instanceof DatabaseInUseError)) throw error
-  console.error(error instanceof ConfigError ? `Carte cannot start. These settings are wrong:\n${error.message}` : error.message)
+  console.error(
+    error instanceof ConfigError ? `Carte cannot start. These settings are wrong:\n${error.message}` : error.message,
+  )
   process.exitCode = 1
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  if (!isDevelopment && !frontendsAreBuilt()) throw new Error('The console and the menu site are not built. Run `npm run build`.')
+  if (!isDevelopment && !frontendsAreBuilt())
+    throw new Error('The console and the menu site are not built. Run `npm run build`.')
   const log = createLogger(config)
   const database = await openDatabase(config)
   await migrateDatabase(database)
@@ -56,10 +59,20 @@ async function start(): Promise<void> {
 
 function announce({ config, publicUrl, database }: Deps, madeDemo: boolean): void {
   const url = publicUrl()
-  const lines = [`Carte is running.`, `  Console     ${url}/`, `  Menu site   ${url}${cafePath(1)}`, `  API         ${url}/api/docs`]
-  if (config.demo) lines.push(`  Sign in     ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}${madeDemo ? '   (demo made just now)' : ''}`)
+  const lines = [
+    `Carte is running.`,
+    `  Console     ${url}/`,
+    `  Menu site   ${url}${cafePath(1)}`,
+    `  API         ${url}/api/docs`,
+  ]
+  if (config.demo)
+    lines.push(
+      `  Sign in     ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}${madeDemo ? '   (demo made just now)' : ''}`,
+    )
   if (database.kind === 'embedded') {
-    lines.push(`  Data        ${config.dataDir} (embedded database: it survives a crash, not a power cut; see docs/operations.md)`)
+    lines.push(
+      `  Data        ${config.dataDir} (embedded database: it survives a crash, not a power cut; see docs/operations.md)`,
+    )
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }

@@ -125,7 +125,8 @@ export async function queryAsOwner<Row extends QueryResultRow>(
 }
 
 function refuseInsideTransaction(): void {
-  if (inTransaction.getStore()) throw new Error('The root handle was used inside a transaction: pass the transaction on')
+  if (inTransaction.getStore())
+    throw new Error('The root handle was used inside a transaction: pass the transaction on')
 }
 
 function handleOf(client: PoolClient): Transaction {

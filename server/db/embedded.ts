@@ -24,7 +24,10 @@ export async function startEmbedded(dataDir: string | null): Promise<EmbeddedDat
   try {
     // Socket paths must be short (108 bytes on Linux), so it does not lie in the data folder.
     const socketDir = mkdtempSync(join(tmpdir(), 'carte-'))
-    const worker = await startWorker(dataDir === null ? null : join(dataDir, 'postgres'), join(socketDir, '.s.PGSQL.5432'))
+    const worker = await startWorker(
+      dataDir === null ? null : join(dataDir, 'postgres'),
+      join(socketDir, '.s.PGSQL.5432'),
+    )
     if (dataDir !== null) writeFileSync(join(dataDir, NOTE), JSON.stringify({ pid: process.pid, socketDir }))
     return { socketDir, close: () => stopWorker(worker, socketDir, release) }
   } catch (error) {
@@ -65,7 +68,9 @@ function inUseMessage(dataDir: string): string {
 }
 
 function startWorker(folder: string | null, socketPath: string): Promise<Worker> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { dataDir: folder, socketPath } })
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { dataDir: folder, socketPath },
+  })
   return new Promise((resolve, reject) => {
     worker.once('message', () => {
       worker.off('error', reject)

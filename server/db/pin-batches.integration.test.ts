@@ -29,7 +29,9 @@ describeApp('clients of one database', (test) => {
 
   it('go on after one of them failed in the middle of a query', async () => {
     const { pool } = test().deps.database
-    const attempts = Array.from({ length: 50 }, (_, at) => pool.query('SELECT 10 / ($1::int % 2) AS value', [at]).catch(() => null))
+    const attempts = Array.from({ length: 50 }, (_, at) =>
+      pool.query('SELECT 10 / ($1::int % 2) AS value', [at]).catch(() => null),
+    )
 
     const answers = await Promise.all(attempts)
 

@@ -178,7 +178,9 @@ export const branchSettings = pgTable(
     announcement: text(),
   },
   (t) => [
-    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
+      'cascade',
+    ),
     check('branch_settings_color_form', sql`${t.brandColor} ~ '^#[0-9A-Fa-f]{6}$'`),
     check('branch_settings_filter_mode', sql`${t.filterMode} in ('STANDARD', 'STRICT', 'RELAXED')`),
     check('branch_settings_currency_position', sql`${t.currencyPosition} in ('before', 'after')`),
@@ -331,7 +333,9 @@ export const menuItemVariant = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
+      'cascade',
+    ),
     index().on(t.companyId, t.menuItemId, t.sortOrder),
     check('menu_item_variant_price_positive', sql`${t.priceMinor} >= 0`),
   ],
@@ -353,7 +357,10 @@ export const modifierGroup = pgTable(
   (t) => [
     unique().on(t.companyId, t.id),
     foreignKey({ columns: [t.companyId, t.brandId], foreignColumns: [brand.companyId, brand.id] }).onDelete('cascade'),
-    check('modifier_group_selection', sql`${t.minSelected} >= 0 and (${t.maxSelected} is null or ${t.maxSelected} >= ${t.minSelected})`),
+    check(
+      'modifier_group_selection',
+      sql`${t.minSelected} >= 0 and (${t.maxSelected} is null or ${t.maxSelected} >= ${t.minSelected})`,
+    ),
   ],
 )
 
@@ -372,7 +379,10 @@ export const modifierOption = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    foreignKey({ columns: [t.companyId, t.modifierGroupId], foreignColumns: [modifierGroup.companyId, modifierGroup.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.companyId, t.modifierGroupId],
+      foreignColumns: [modifierGroup.companyId, modifierGroup.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -386,8 +396,13 @@ export const menuItemModifierGroup = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.menuItemId, t.modifierGroupId] }),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.companyId, t.modifierGroupId], foreignColumns: [modifierGroup.companyId, modifierGroup.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      columns: [t.companyId, t.modifierGroupId],
+      foreignColumns: [modifierGroup.companyId, modifierGroup.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -412,11 +427,22 @@ export const menuItemAllergen = pgTable(
     unique().on(t.companyId, t.menuItemId, t.allergenId),
     unique().on(t.companyId, t.menuItemVariantId, t.allergenId),
     unique().on(t.companyId, t.modifierOptionId, t.allergenId),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.companyId, t.menuItemVariantId], foreignColumns: [menuItemVariant.companyId, menuItemVariant.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.companyId, t.modifierOptionId], foreignColumns: [modifierOption.companyId, modifierOption.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      columns: [t.companyId, t.menuItemVariantId],
+      foreignColumns: [menuItemVariant.companyId, menuItemVariant.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.companyId, t.modifierOptionId],
+      foreignColumns: [modifierOption.companyId, modifierOption.id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [t.companyId, t.allergenId], foreignColumns: [allergen.companyId, allergen.id] }),
-    check('menu_item_allergen_one_subject', sql`num_nonnulls(${t.menuItemId}, ${t.menuItemVariantId}, ${t.modifierOptionId}) = 1`),
+    check(
+      'menu_item_allergen_one_subject',
+      sql`num_nonnulls(${t.menuItemId}, ${t.menuItemVariantId}, ${t.modifierOptionId}) = 1`,
+    ),
     check('menu_item_allergen_level', sql`${t.level} in ('CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN')`),
   ],
 )
@@ -430,7 +456,9 @@ export const menuItemDietType = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.menuItemId, t.dietTypeId] }),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
+      'cascade',
+    ),
     foreignKey({ columns: [t.companyId, t.dietTypeId], foreignColumns: [dietType.companyId, dietType.id] }),
   ],
 )
@@ -450,8 +478,12 @@ export const branchMenuItem = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.branchId, t.menuItemId] }),
-    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
+      'cascade',
+    ),
     check('branch_menu_item_price_positive', sql`${t.priceMinor} >= 0`),
   ],
 )
@@ -481,7 +513,9 @@ export const menuImport = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -500,7 +534,10 @@ export const menuImportChange = pgTable(
     revisionAfter: integer(),
   },
   (t) => [
-    foreignKey({ columns: [t.companyId, t.menuImportId], foreignColumns: [menuImport.companyId, menuImport.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.companyId, t.menuImportId],
+      foreignColumns: [menuImport.companyId, menuImport.id],
+    }).onDelete('cascade'),
     index().on(t.companyId, t.menuImportId),
   ],
 )
@@ -524,7 +561,9 @@ export const diningTable = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -547,7 +586,9 @@ export const customerFeedback = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
+      'cascade',
+    ),
     foreignKey({ columns: [t.companyId, t.diningTableId], foreignColumns: [diningTable.companyId, diningTable.id] }),
     foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }),
     check('customer_feedback_rating', sql`${t.rating} between 1 and 5`),
@@ -560,7 +601,12 @@ export const customerFeedback = pgTable(
 // ─ plans and payment
 
 /** What a plan allows; null means no limit. */
-export type PlanLimits = { branches: number | null; menuItems: number | null; tables: number | null; members: number | null }
+export type PlanLimits = {
+  branches: number | null
+  menuItems: number | null
+  tables: number | null
+  members: number | null
+}
 
 /** Not a tenant table: everybody may read the plans (spec section 7). */
 export const plan = pgTable('plan', {
@@ -602,8 +648,13 @@ export const subscription = pgTable(
   (t) => [
     unique().on(t.companyId, t.id),
     // One attempt or live subscription per company at a time (design section 9, Payments).
-    uniqueIndex('subscription_one_live').on(t.companyId).where(sql`${t.status} in ('incomplete', 'trialing', 'active', 'past_due', 'unpaid')`),
-    check('subscription_status', sql`${t.status} in ('incomplete', 'trialing', 'active', 'past_due', 'canceled', 'unpaid')`),
+    uniqueIndex('subscription_one_live')
+      .on(t.companyId)
+      .where(sql`${t.status} in ('incomplete', 'trialing', 'active', 'past_due', 'unpaid')`),
+    check(
+      'subscription_status',
+      sql`${t.status} in ('incomplete', 'trialing', 'active', 'past_due', 'canceled', 'unpaid')`,
+    ),
   ],
 )
 

@@ -32,13 +32,23 @@ export async function seedDemoCompany(database: Database, now: Date): Promise<De
   })
 }
 
-async function insertCompany(tx: Transaction, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<DemoCompany> {
+async function insertCompany(
+  tx: Transaction,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<DemoCompany> {
   const [companyRow] = await tx.insert(company).values({ name: 'Demo Kitchens' }).returning({ id: company.id })
   if (!companyRow) throw new Error('Insert of the demo company returned nothing')
   const companyId = mintNewCompany(companyRow.id)
   const [owner] = await tx
     .insert(user)
-    .values({ companyId, fullName: 'Demo Owner', email: DEMO_SIGN_IN.email, emailVerifiedAt: now, passwordHash, role: 'owner' })
+    .values({
+      companyId,
+      fullName: 'Demo Owner',
+      email: DEMO_SIGN_IN.email,
+      emailVerifiedAt: now,
+      passwordHash,
+      role: 'owner',
+    })
     .returning({ id: user.id })
   if (!owner) throw new Error('Insert of the demo owner returned nothing')
   await tx.update(company).set({ userId: owner.id })
@@ -55,7 +65,9 @@ async function insertCompany(tx: Transaction, { passwordHash, now }: { passwordH
     })
     .returning({ id: plan.id })
   if (!demoPlan) throw new Error('Insert of the demo plan returned nothing')
-  await tx.insert(subscription).values({ companyId, planId: demoPlan.id, status: 'active', provider: 'sandbox', currentPeriodStart: now })
+  await tx
+    .insert(subscription)
+    .values({ companyId, planId: demoPlan.id, status: 'active', provider: 'sandbox', currentPeriodStart: now })
   return { companyId, userId: owner.id }
 }
 
@@ -63,16 +75,50 @@ async function insertBrands(tx: Transaction, companyId: CompanyId): Promise<void
   await tx.insert(brand).values([
     { id: 1, companyId, name: 'Saizeriya', currencyCode: 'JPY', theme: SEEDED_BRANDS[1], brandColor: '#000000' },
     { id: 6, companyId, name: 'Mensa Garching', currencyCode: 'EUR', theme: SEEDED_BRANDS[6], brandColor: '#0065BD' },
-    { id: 7, companyId, name: 'Corner Cafe', currencyCode: 'EUR', theme: SEEDED_BRANDS[7], brandColor: MINI_CAFES_BRAND_COLOR },
+    {
+      id: 7,
+      companyId,
+      name: 'Corner Cafe',
+      currencyCode: 'EUR',
+      theme: SEEDED_BRANDS[7],
+      brandColor: MINI_CAFES_BRAND_COLOR,
+    },
   ])
 }
 
 async function insertBranches(tx: Transaction, companyId: CompanyId): Promise<void> {
   const shared = { companyId, isPublished: true }
   await tx.insert(branch).values([
-    { ...shared, id: 1, brandId: 1, name: 'Saizeriya', slug: 'saizeriya', timeZone: 'Asia/Tokyo', defaultLocale: 'ja', locales: ['ja', 'en', 'zh'] },
-    { ...shared, id: 2, brandId: 6, name: 'Mensa Garching', slug: 'mensa-garching', timeZone: 'Europe/Berlin', defaultLocale: 'de', locales: ['de'] },
-    { ...shared, id: 3, brandId: 7, name: 'Corner Cafe', slug: 'corner-cafe', timeZone: 'Europe/Berlin', defaultLocale: 'en', locales: ['en', 'de'] },
+    {
+      ...shared,
+      id: 1,
+      brandId: 1,
+      name: 'Saizeriya',
+      slug: 'saizeriya',
+      timeZone: 'Asia/Tokyo',
+      defaultLocale: 'ja',
+      locales: ['ja', 'en', 'zh'],
+    },
+    {
+      ...shared,
+      id: 2,
+      brandId: 6,
+      name: 'Mensa Garching',
+      slug: 'mensa-garching',
+      timeZone: 'Europe/Berlin',
+      defaultLocale: 'de',
+      locales: ['de'],
+    },
+    {
+      ...shared,
+      id: 3,
+      brandId: 7,
+      name: 'Corner Cafe',
+      slug: 'corner-cafe',
+      timeZone: 'Europe/Berlin',
+      defaultLocale: 'en',
+      locales: ['en', 'de'],
+    },
   ])
   await tx.insert(branchSettings).values([
     { branchId: 1, companyId, currencySymbol: '¥', currencyPosition: 'before', taxNote: '価格は税込です。' },
@@ -82,7 +128,8 @@ async function insertBranches(tx: Transaction, companyId: CompanyId): Promise<vo
       companyId,
       currencySymbol: '€',
       currencyPosition: 'before',
-      allergenStatement: 'We bake and roll out dough in one kitchen. Please tell us about your allergy before you order.',
+      allergenStatement:
+        'We bake and roll out dough in one kitchen. Please tell us about your allergy before you order.',
     },
   ])
   // The rows above brought their ids along, so the counter has to be told.

@@ -33,13 +33,19 @@ export type UserByEmail = { userId: number; companyId: CompanyId; passwordHash: 
 
 /** Look-up for signing in. The address is compared case-folded. */
 export async function findUserByEmail(database: Database, email: string): Promise<UserByEmail | null> {
-  const [row] = await queryAsOwner<{ user_id: number; company_id: number; password_hash: string; disabled_at: Date | null }>(
-    database,
-    'SELECT * FROM find_user_by_email($1)',
-    [email],
-  )
+  const [row] = await queryAsOwner<{
+    user_id: number
+    company_id: number
+    password_hash: string
+    disabled_at: Date | null
+  }>(database, 'SELECT * FROM find_user_by_email($1)', [email])
   if (!row) return null
-  return { userId: row.user_id, companyId: mint(row.company_id), passwordHash: row.password_hash, disabledAt: row.disabled_at }
+  return {
+    userId: row.user_id,
+    companyId: mint(row.company_id),
+    passwordHash: row.password_hash,
+    disabledAt: row.disabled_at,
+  }
 }
 
 /** A session with what the auth gate must know of its user and company. */

@@ -24,7 +24,13 @@ export async function builtFrontends(assetBaseUrl: string): Promise<Frontends> {
   const assets = readSiteAssets()
   return {
     register: async (app) => {
-      const files = { immutable: true, maxAge: YEAR_S * 1000, preCompressed: true, index: false as const, decorateReply: false }
+      const files = {
+        immutable: true,
+        maxAge: YEAR_S * 1000,
+        preCompressed: true,
+        index: false as const,
+        decorateReply: false,
+      }
       await app.register(fastifyStatic, { ...files, root: join(DIST, 'console'), prefix: CONSOLE_BASE })
       await app.register(fastifyStatic, { ...files, root: join(DIST, 'site/client'), prefix: SITE_BASE })
     },
@@ -51,7 +57,9 @@ function readSiteAssets(): SiteAssets {
   const entries = Object.values(manifest)
   const entry = entries.find((one) => one.isEntry && one.file.endsWith('.js'))
   if (!entry) throw new Error('The build of the menu site has no entry script. Run `npm run build` again.')
-  const styles = new Set(entries.flatMap((one) => [...(one.css ?? []), ...(one.file.endsWith('.css') ? [one.file] : [])]))
+  const styles = new Set(
+    entries.flatMap((one) => [...(one.css ?? []), ...(one.file.endsWith('.css') ? [one.file] : [])]),
+  )
   const inlineStyle = [...styles].map((file) => readFileSync(join(client, file), 'utf8')).join('')
   return { script: SITE_BASE + entry.file, styles: [], inlineStyle, devScripts: [] }
 }

@@ -33,7 +33,11 @@ export class AppError extends Error {
 }
 
 /** The one place where a failure becomes an answer: code → status → envelope (design section 7.5). */
-export function handleError(error: FastifyError | AppError | Error, request: FastifyRequest, reply: FastifyReply): void {
+export function handleError(
+  error: FastifyError | AppError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const failure = describe(error)
   if (ERROR_STATUS[failure.code] >= 500) request.log.error({ err: error }, 'request failed')
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', String(failure.retryAfterSeconds))
@@ -77,7 +81,8 @@ function describe(error: FastifyError | AppError | Error): Described {
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
     return { code: 'BAD_REQUEST', message: 'This request could not be understood.' }
   }
-  if (isUnavailable(error)) return { code: 'UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' }
+  if (isUnavailable(error))
+    return { code: 'UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' }
   return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again later.' }
 }
 
@@ -85,7 +90,10 @@ const FASTIFY_CODES: Record<string, Described> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The request is too large.' },
   FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_FILE', message: 'This kind of content is not accepted here.' },
-  FST_INVALID_MULTIPART_CONTENT_TYPE: { code: 'UNSUPPORTED_FILE', message: 'A file is expected, sent as multipart/form-data.' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: {
+    code: 'UNSUPPORTED_FILE',
+    message: 'A file is expected, sent as multipart/form-data.',
+  },
   FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Only one file at a time.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_REQUEST', message: 'The request has no content.' },
 }
@@ -99,11 +107,18 @@ function describeValidation(issues: ValidationIssue[]): Described {
     errors[field] ??= issue.message ?? 'is not valid'
   }
   const [first] = Object.entries(errors)
-  return { code: 'VALIDATION_FAILED', message: first ? `${first[0]}: ${first[1]}` : 'The request is not valid.', errors }
+  return {
+    code: 'VALIDATION_FAILED',
+    message: first ? `${first[0]}: ${first[1]}` : 'The request is not valid.',
+    errors,
+  }
 }
 
 /** The pool gave up waiting, or the database is gone: the request may succeed later. */
 function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message) || /^(ECONNREFUSED|57P0)/.test(code)
+  return (
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message) ||
+    /^(ECONNREFUSED|57P0)/.test(code)
+  )
 }

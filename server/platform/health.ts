@@ -14,7 +14,9 @@ export function registerHealth(app: FastifyInstance, deps: Deps, lifecycle: Life
 
   app.get('/readyz', async (_request, reply) => {
     const faults = await findFaults(deps, lifecycle)
-    return reply.status(faults.length === 0 ? 200 : 503).send({ status: faults.length === 0 ? 'ready' : 'not ready', faults })
+    return reply
+      .status(faults.length === 0 ? 200 : 503)
+      .send({ status: faults.length === 0 ? 'ready' : 'not ready', faults })
   })
 }
 

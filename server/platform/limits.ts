@@ -17,7 +17,10 @@ export type Limits = Record<LimitName, RateLimiterAbstract>
 
 /** The limits of one process, in memory. */
 export function memoryLimits(): Limits {
-  const entries = Object.entries(RATES).map(([name, rate]) => [name, new RateLimiterMemory({ keyPrefix: name, ...rate })])
+  const entries = Object.entries(RATES).map(([name, rate]) => [
+    name,
+    new RateLimiterMemory({ keyPrefix: name, ...rate }),
+  ])
   return Object.fromEntries(entries) as Limits // fromEntries forgets the keys
 }
 
@@ -47,5 +50,7 @@ export async function takeOrThrow(limits: Limits, name: LimitName, key: string):
   const allowance = await take(limits, name, key)
   if (allowance.ok) return
   const { retryAfterSeconds } = allowance
-  throw new AppError('RATE_LIMITED', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
+  throw new AppError('RATE_LIMITED', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, {
+    retryAfterSeconds,
+  })
 }

@@ -19,7 +19,9 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
   const options = {
     level: config.logLevel,
     redact: { paths: REDACTED, censor: '[redacted]' },
-    serializers: { req: (request: { method: string; url: string }) => ({ method: request.method, url: withoutQuery(request.url) }) },
+    serializers: {
+      req: (request: { method: string; url: string }) => ({ method: request.method, url: withoutQuery(request.url) }),
+    },
   }
   return destination ? pino(options, destination) : pino(options)
 }

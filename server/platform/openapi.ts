@@ -1,7 +1,8 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { PRODUCT_NAME, TAGLINE } from '#contract/messages.ts'
 
 /** The OpenAPI document at `/api/openapi.json`, made from the contract, and a page to read it at `/api/docs`. */
@@ -12,7 +13,8 @@ export async function registerOpenApi(api: FastifyInstance): Promise<void> {
       info: { title: `${PRODUCT_NAME} API`, description: TAGLINE, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: withMultipart,
+    transformObject: jsonSchemaTransformObject,
   })
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
   await api.register(fastifySwaggerUi, {
@@ -21,4 +23,19 @@ export async function registerOpenApi(api: FastifyInstance): Promise<void> {
     uiConfig: { defaultModelsExpandDepth: -1, docExpansion: 'none', tryItOutEnabled: false },
     theme: { title: `${PRODUCT_NAME} API` },
   })
+}
+
+/** The file of an upload and the fields beside it, which the server reads itself instead of having them validated. */
+function withMultipart(route: Parameters<typeof jsonSchemaTransform>[0]): ReturnType<typeof jsonSchemaTransform> {
+  const { 'x-fields': fields, ...schema }: { 'x-fields'?: unknown } & NonNullable<typeof route.schema> =
+    route.schema ?? {}
+  const transformed = jsonSchemaTransform({ ...route, schema })
+  if (!(fields instanceof z.ZodType)) return transformed
+  const { properties, required } = z.toJSONSchema(fields, { io: 'input', unrepresentable: 'any' })
+  const body = {
+    type: 'object',
+    properties: { ...properties, file: { type: 'string', format: 'binary' } },
+    required: [...(required ?? []), 'file'],
+  }
+  return { ...transformed, schema: { ...transformed.schema, body } }
 }

@@ -89,7 +89,12 @@ export class PageCache {
     for (const companyId of this.#keysOfCompany.keys()) this.invalidate(companyId)
   }
 
-  async #makeAndKeep(key: string, companyId: CompanyId, generation: number, make: () => Promise<FreshPage>): Promise<CachedPage> {
+  async #makeAndKeep(
+    key: string,
+    companyId: CompanyId,
+    generation: number,
+    make: () => Promise<FreshPage>,
+  ): Promise<CachedPage> {
     const fresh = await make()
     const page = compressQuickly(fresh)
     if ((this.#generations.get(companyId) ?? 0) !== generation) return page

@@ -33,7 +33,11 @@ export type StoredPicture = {
  * @throws {Error} when it cannot be decoded, or has more than 40 million pixels
  */
 export async function storePicture(disk: Disk, bytes: Uint8Array): Promise<StoredPicture> {
-  const upright = await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS }).rotate().toColorspace('srgb').png({ compressionLevel: 1 }).toBuffer()
+  const upright = await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS })
+    .rotate()
+    .toColorspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
   const { width, height } = await sharp(upright).metadata()
   const key = createHash('sha256').update(upright).digest('hex').slice(0, 32)
   const largest = Math.min(width, WIDTHS.at(-1) ?? width)
@@ -63,7 +67,11 @@ export async function storePicture(disk: Disk, bytes: Uint8Array): Promise<Store
  * The addresses of a stored picture, below the asset base address.
  * @returns `src` and `srcSet` in WebP, which every living browser shows, and `avifSrcSet` for those that take less
  */
-export function pictureSources(picture: Pick<StoredPicture, 'key' | 'widths'>): { src: string; srcSet: string; avifSrcSet: string } {
+export function pictureSources(picture: Pick<StoredPicture, 'key' | 'widths'>): {
+  src: string
+  srcSet: string
+  avifSrcSet: string
+} {
   const address = (width: number, type: string) => `${PICTURES_PREFIX}${picture.key}-${width}.${type}`
   const set = (type: string) => picture.widths.map((width) => `${address(width, type)} ${width}w`).join(', ')
   return { src: address(picture.widths.at(-1) ?? 0, 'webp'), srcSet: set('webp'), avifSrcSet: set('avif') }

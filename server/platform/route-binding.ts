@@ -50,7 +50,9 @@ export function bind<const Definition extends Endpoint>(
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const actor =
-        endpoint.access === 'public' ? undefined : await authorise(request, endpoint, { database: deps.database, now: deps.now() })
+        endpoint.access === 'public'
+          ? undefined
+          : await authorise(request, endpoint, { database: deps.database, now: deps.now() })
       if (actor) void reply.header('cache-control', 'no-store')
       const { params, query, body } = request
       // Fastify has parsed these with the endpoint's own schemas; its types cannot follow that through a generic.
@@ -67,7 +69,10 @@ export function bind<const Definition extends Endpoint>(
 export function bindCached<const Definition extends Endpoint & { params: z.ZodType; query: z.ZodType }>(
   app: FastifyInstance,
   endpoint: Definition,
-  handle: (request: FastifyRequest, call: z.output<Definition['params']> & z.output<Definition['query']>) => Promise<CachedPage>,
+  handle: (
+    request: FastifyRequest,
+    call: z.output<Definition['params']> & z.output<Definition['query']>,
+  ) => Promise<CachedPage>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -90,7 +95,9 @@ function schemaOf(endpoint: Endpoint): RouteShorthandOptions['schema'] & object 
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
-    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : endpoint.body && { body: endpoint.body }),
+    ...(endpoint.upload
+      ? { consumes: ['multipart/form-data'], 'x-fields': endpoint.body }
+      : endpoint.body && { body: endpoint.body }),
     response: { 200: envelopeSchema(endpoint.data), '4xx': failureSchema, '5xx': failureSchema },
   }
 }

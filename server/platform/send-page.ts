@@ -6,7 +6,11 @@ import type { CachedPage } from './page-cache.ts'
  * Browsers always ask again (`no-cache`), so that a sold-out dish is never shown from an old copy (design section 7.12).
  */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  void reply.headers(page.headers).header('etag', page.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  void reply
+    .headers(page.headers)
+    .header('etag', page.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
   if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) return reply.status(304).send()
   void reply.status(page.status)
   const encoding = bestEncoding(request.headers['accept-encoding'])
@@ -18,7 +22,9 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag) return true
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+  return header
+    .split(',')
+    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 }
 
 /** Brotli, else gzip, unless the client refuses it with a weight of 0 (RFC 9110, section 12.5.3). */

@@ -15,7 +15,11 @@ export function toLocalized(input: string | LocalizedText, defaultLocale: string
  * @param field the field's name, for the error
  * @throws {AppError} VALIDATION_FAILED when the default language is missing
  */
-export function toRequiredLocalized(input: string | LocalizedText, defaultLocale: string, field: string): LocalizedText {
+export function toRequiredLocalized(
+  input: string | LocalizedText,
+  defaultLocale: string,
+  field: string,
+): LocalizedText {
   const text = toLocalized(input, defaultLocale)
   if (text[defaultLocale]) return text
   const message = `A ${field} in the default language (${defaultLocale}) is required`

@@ -10,7 +10,14 @@ import { hashToken } from '#server/platform/auth-gate.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A company of a test's own, with a signed-in owner. */
-export type TestCompany = { companyId: CompanyId; brandId: number; branchId: number; userId: number; email: string; token: string }
+export type TestCompany = {
+  companyId: CompanyId
+  brandId: number
+  branchId: number
+  userId: number
+  email: string
+  token: string
+}
 
 type Options = {
   currencyCode?: string
@@ -31,7 +38,10 @@ export async function makeCompany({ deps, clock }: TestApp, options: Options = {
     const companyRow = await one(tx.insert(company).values({ name: 'Test Kitchens' }).returning({ id: company.id }))
     const companyId = mintNewCompany(companyRow.id)
     const brandRow = await one(
-      tx.insert(brand).values({ companyId, name: 'Test Brand', currencyCode: options.currencyCode ?? 'EUR' }).returning({ id: brand.id }),
+      tx
+        .insert(brand)
+        .values({ companyId, name: 'Test Brand', currencyCode: options.currencyCode ?? 'EUR' })
+        .returning({ id: brand.id }),
     )
     const branchId = await makeBranch(tx, { companyId, brandId: brandRow.id, ...options })
     const { passwordHash = 'none', role = 'owner', isVerified = true } = options
@@ -50,7 +60,9 @@ export async function makeCompany({ deps, clock }: TestApp, options: Options = {
         .returning({ id: user.id }),
     )
     const expiresAt = new Date(clock.now.getTime() + 30 * 24 * 60 * 60 * 1000)
-    await tx.insert(session).values({ companyId, userId: userRow.id, tokenHash: hashToken(token), expiresAt, lastUsedAt: clock.now })
+    await tx
+      .insert(session)
+      .values({ companyId, userId: userRow.id, tokenHash: hashToken(token), expiresAt, lastUsedAt: clock.now })
     if (options.hasSubscription ?? true) {
       await tx.insert(subscription).values({ companyId, planId, status: 'active', provider: 'sandbox' })
     }
@@ -60,13 +72,68 @@ export async function makeCompany({ deps, clock }: TestApp, options: Options = {
   })
 }
 
-type BranchOptions = { companyId: CompanyId; brandId: number; defaultLocale?: string; locales?: string[]; currencyCode?: string }
+/** Adds another published branch to the company's brand. */
+export function addBranch(
+  { deps }: TestApp,
+  { companyId, brandId }: TestCompany,
+  options: Partial<BranchOptions> = {},
+): Promise<number> {
+  return inOneTransaction(deps.database, 'BEGIN', (tx) => makeBranch(tx, { companyId, brandId, ...options }))
+}
 
-async function makeBranch(tx: Transaction, { companyId, brandId, defaultLocale = 'en', locales, currencyCode = 'EUR' }: BranchOptions) {
+/** Adds a signed-in member to a company. */
+export async function addMember(
+  { deps, clock }: TestApp,
+  { companyId, branchId }: TestCompany,
+  role: Role,
+): Promise<{ userId: number; token: string }> {
+  const token = randomUUID().replaceAll('-', '').repeat(2).slice(0, 43)
+  return inOneTransaction(deps.database, 'BEGIN', async (tx) => {
+    const { id: userId } = await one(
+      tx
+        .insert(user)
+        .values({
+          companyId,
+          fullName: `Test ${role}`,
+          email: `${randomUUID()}@carte.test`,
+          emailVerifiedAt: clock.now,
+          passwordHash: 'none',
+          role,
+          selectedBranchId: branchId,
+        })
+        .returning({ id: user.id }),
+    )
+    const expiresAt = new Date(clock.now.getTime() + 30 * 24 * 60 * 60 * 1000)
+    await tx
+      .insert(session)
+      .values({ companyId, userId, tokenHash: hashToken(token), expiresAt, lastUsedAt: clock.now })
+    return { userId, token }
+  })
+}
+
+type BranchOptions = {
+  companyId: CompanyId
+  brandId: number
+  defaultLocale?: string
+  locales?: string[]
+  currencyCode?: string
+}
+
+async function makeBranch(
+  tx: Transaction,
+  { companyId, brandId, defaultLocale = 'en', locales, currencyCode = 'EUR' }: BranchOptions,
+) {
   const row = await one(
     tx
       .insert(branch)
-      .values({ companyId, brandId, name: 'Test Branch', defaultLocale, locales: locales ?? [defaultLocale], isPublished: true })
+      .values({
+        companyId,
+        brandId,
+        name: 'Test Branch',
+        defaultLocale,
+        locales: locales ?? [defaultLocale],
+        isPublished: true,
+      })
       .returning({ id: branch.id }),
   )
   const currencySymbol = currencyExponent(currencyCode) === 0 ? '¥' : '€'

@@ -14,7 +14,7 @@ import { connectTestDatabase, hasDatabase } from './test-database.ts'
 export type TestApp = { app: FastifyInstance; deps: Deps; clock: { now: Date } }
 
 /** An answer with its body read. */
-export type Answer = { status: number; body: any; headers: Record<string, unknown> } // tests look into bodies of every shape
+export type Answer = { status: number; body: any; headers: Record<string, unknown>; raw: Buffer } // tests look into bodies of every shape
 
 /**
  * A group of tests against the real application and a real database; skipped where this run has none.
@@ -40,10 +40,23 @@ export function describeApp(name: string, define: (test: () => TestApp) => void)
 }
 
 async function startTestApp(dataDir: string): Promise<TestApp> {
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://carte.test' })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://carte.test',
+  })
   const clock = { now: new Date() }
   const deps = { ...createDeps(config, connectTestDatabase(), createLogger(config)), now: () => clock.now }
   return { app: await buildApp(deps, null), deps, clock }
+}
+
+type CallOptions = {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  /** Address the request comes from. */
+  from?: string
 }
 
 /** One request to the application. */
@@ -51,14 +64,40 @@ export async function call(
   { app }: TestApp,
   method: NonNullable<InjectOptions['method']>,
   url: string,
-  options: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
+  options: CallOptions = {},
 ): Promise<Answer> {
   const response = await app.inject({
     method,
     url,
+    ...(options.from && { remoteAddress: options.from }),
     headers: { ...(options.token && { authorization: `Bearer ${options.token}` }), ...options.headers },
     ...(options.body !== undefined && { payload: options.body as Record<string, unknown> }), // inject takes any JSON
   })
-  const isJson = String(response.headers['content-type']).includes('json')
-  return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+  const isJson = String(response.headers['content-type']).includes('json') && !response.headers['content-encoding']
+  const body: unknown = isJson && response.body !== '' ? response.json() : response.body
+  return { status: response.statusCode, body, headers: response.headers, raw: response.rawPayload }
+}
+
+let lastAddress = 0
+
+/** An address nobody else in the run has, because limits count by address. */
+export function newAddress(): string {
+  lastAddress += 1
+  return `10.1.${lastAddress >> 8}.${lastAddress & 255}`
+}
+
+/** Runs a part of a test at another time by the application's clock. */
+export async function at<Result>({ clock }: TestApp, now: Date, work: () => Promise<Result>): Promise<Result> {
+  const before = clock.now
+  clock.now = now
+  try {
+    return await work()
+  } finally {
+    clock.now = before
+  }
+}
+
+/** A moment some time after another. */
+export function later(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms)
 }

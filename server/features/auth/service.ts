@@ -39,8 +39,10 @@ export async function signIn(deps: Deps, body: LoginBody, origin: Origin): Promi
   const { userId, companyId } = found
   const authUser = await withTenant(deps.database, companyId, async (tx) => {
     const remember = body.remember === true
-    const expiresAt = new Date(deps.now().getTime() + REMEMBERED_MS)
-    await tx.insert(session).values({ companyId, userId, tokenHash: hashToken(token), remember, expiresAt, ...origin })
+    const now = deps.now()
+    const expiresAt = new Date(now.getTime() + REMEMBERED_MS)
+    const values = { companyId, userId, tokenHash: hashToken(token), remember, expiresAt, lastUsedAt: now, ...origin }
+    await tx.insert(session).values(values)
     await endOldest(tx, userId)
     return readAuthUser(tx, userId)
   })
@@ -70,12 +72,9 @@ export async function signOut(deps: Deps, companyId: CompanyId, sessionId: numbe
   await withTenant(deps.database, companyId, (tx) => tx.delete(session).where(eq(session.id, sessionId)))
 }
 
-/** The signed-in user; also keeps an idle session alive. */
+/** The signed-in user. */
 export async function readCurrentUser(deps: Deps, actor: Actor): Promise<AuthUser> {
-  return withTenant(deps.database, actor.companyId, async (tx) => {
-    await tx.update(session).set({ lastUsedAt: deps.now() }).where(eq(session.id, actor.sessionId))
-    return readAuthUser(tx, actor.userId)
-  })
+  return withTenant(deps.database, actor.companyId, (tx) => readAuthUser(tx, actor.userId))
 }
 
 async function readAuthUser(tx: Transaction, userId: number): Promise<AuthUser> {
@@ -89,8 +88,9 @@ async function readAuthUser(tx: Transaction, userId: number): Promise<AuthUser> 
     .select({ id: subscription.id, plan: plan.code })
     .from(subscription)
     .innerJoin(plan, eq(plan.id, subscription.planId))
-    .where(and(eq(subscription.companyId, row.company.id), inArray(subscription.status, ['trialing', 'active', 'past_due'])))
+    .where(
+      and(eq(subscription.companyId, row.company.id), inArray(subscription.status, ['trialing', 'active', 'past_due'])),
+    )
     .orderBy(asc(subscription.id))
   return presentAuthUser(row.user, row.company, subscriptions)
 }
-

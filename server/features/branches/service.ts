@@ -27,7 +27,12 @@ export async function listAllBranches(database: Database, companyId: CompanyId):
  * Remembers the branch a user works on.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
-export async function selectUserBranch(database: Database, companyId: CompanyId, userId: number, branchId: number): Promise<void> {
+export async function selectUserBranch(
+  database: Database,
+  companyId: CompanyId,
+  userId: number,
+  branchId: number,
+): Promise<void> {
   await withTenant(database, companyId, async (tx) => {
     await requireWorkspace(tx, branchId)
     await tx.update(user).set({ selectedBranchId: branchId }).where(eq(user.id, userId))

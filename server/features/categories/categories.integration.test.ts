@@ -7,7 +7,10 @@ describeApp('categories', (test) => {
     const { token } = await makeCompany(test())
     const soups = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
     const mains = await call(test(), 'POST', '/api/categories', { token, body: { name: { en: 'Mains' } } })
-    await call(test(), 'POST', '/api/menu-items', { token, body: { name: 'Leek', categoryId: soups.body.data.id, priceMinor: 500 } })
+    await call(test(), 'POST', '/api/menu-items', {
+      token,
+      body: { name: 'Leek', categoryId: soups.body.data.id, priceMinor: 500 },
+    })
 
     const list = await call(test(), 'GET', '/api/categories', { token })
 
@@ -25,7 +28,10 @@ describeApp('categories', (test) => {
       ids.push((await call(test(), 'POST', '/api/categories', { token, body: { name } })).body.data.id)
     }
 
-    const renamed = await call(test(), 'PATCH', `/api/categories/${ids[0]}`, { token, body: { name: 'First', isVisible: false } })
+    const renamed = await call(test(), 'PATCH', `/api/categories/${ids[0]}`, {
+      token,
+      body: { name: 'First', isVisible: false },
+    })
     await call(test(), 'PUT', '/api/categories/order', { token, body: { ids: ids.toReversed() } })
     await call(test(), 'DELETE', `/api/categories/${ids[1]}`, { token })
     const list = await call(test(), 'GET', '/api/categories', { token })
@@ -37,21 +43,31 @@ describeApp('categories', (test) => {
   it('refuse to go while something is in them', async () => {
     const { token } = await makeCompany(test())
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
-    await call(test(), 'POST', '/api/menu-items', { token, body: { name: 'Leek', categoryId: body.data.id, priceMinor: 500 } })
+    await call(test(), 'POST', '/api/menu-items', {
+      token,
+      body: { name: 'Leek', categoryId: body.data.id, priceMinor: 500 },
+    })
 
     const refused = await call(test(), 'DELETE', `/api/categories/${body.data.id}`, { token })
 
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining('1 menu item') } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('1 menu item') },
+    })
   })
 
   it('nest one level deep only', async () => {
     const { token } = await makeCompany(test())
     const parent = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Drinks' } })).body.data.id
-    const child = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Wine', parentId: parent } })).body.data.id
+    const child = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Wine', parentId: parent } }))
+      .body.data.id
 
     const grandchild = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Red', parentId: child } })
 
-    expect(grandchild).toMatchObject({ status: 400, body: { errors: { parentId: expect.stringContaining('one level') } } })
+    expect(grandchild).toMatchObject({
+      status: 400,
+      body: { errors: { parentId: expect.stringContaining('one level') } },
+    })
   })
 
   it.each([
@@ -94,7 +110,10 @@ describeApp('categories', (test) => {
     const refused = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
 
     expect(list.status).toBe(200)
-    expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message: expect.stringContaining('viewer') } })
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', message: expect.stringContaining('viewer') },
+    })
   })
 
   it('ask for a session', async () => {

@@ -15,7 +15,11 @@ const menuItemCount = sql<number>`(
   select count(*)::int from menu_item where menu_item.category_id = category.id and menu_item.status <> 'ARCHIVED')`
 
 /** One page of the categories of a brand. */
-export async function findCategoryPage(tx: Transaction, brandId: number, query: CategoryQuery): Promise<Page<Category>> {
+export async function findCategoryPage(
+  tx: Transaction,
+  brandId: number,
+  query: CategoryQuery,
+): Promise<Page<Category>> {
   const where = and(eq(category.brandId, brandId), matching(query.search))
   const [total] = await tx.select({ count: count() }).from(category).where(where)
   const rows = await tx

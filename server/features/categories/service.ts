@@ -43,7 +43,12 @@ export function readOneCategory(database: Database, companyId: CompanyId, id: nu
  * @returns the new id
  * @throws {AppError} NOT_FOUND for an unknown branch or parent; VALIDATION_FAILED without a name in the default language
  */
-export function addCategory(deps: Deps, companyId: CompanyId, branchId: number | null, body: CreateBody): Promise<number> {
+export function addCategory(
+  deps: Deps,
+  companyId: CompanyId,
+  branchId: number | null,
+  body: CreateBody,
+): Promise<number> {
   return changeMenu(deps, companyId, async (tx) => {
     const { brandId, defaultLocale } = await requireWorkspace(tx, body.branchId ?? branchId)
     if (body.parentId) await requireParent(tx, { parentId: body.parentId, brandId, ownId: null })
@@ -96,8 +101,10 @@ export function removeCategory(deps: Deps, companyId: CompanyId, id: number): Pr
     await requireCategory(tx, id)
     const [items] = await tx.select({ count: count() }).from(menuItem).where(eq(menuItem.categoryId, id))
     const [children] = await tx.select({ count: count() }).from(category).where(eq(category.parentId, id))
-    if (items && items.count > 0) throw new AppError('CONFLICT', `${items.count} menu items are in this category. Move or delete them first.`)
-    if (children && children.count > 0) throw new AppError('CONFLICT', 'This category has subcategories. Move or delete them first.')
+    if (items && items.count > 0)
+      throw new AppError('CONFLICT', `${items.count} menu items are in this category. Move or delete them first.`)
+    if (children && children.count > 0)
+      throw new AppError('CONFLICT', 'This category has subcategories. Move or delete them first.')
     await tx.delete(category).where(eq(category.id, id))
   })
 }
@@ -121,7 +128,10 @@ type ParentCheck = { parentId: number; brandId: number; ownId: number | null }
 
 /** Categories nest one level deep, within one brand. */
 async function requireParent(tx: Transaction, { parentId, brandId, ownId }: ParentCheck): Promise<void> {
-  const [parent] = await tx.select().from(category).where(and(eq(category.id, parentId), eq(category.brandId, brandId)))
+  const [parent] = await tx
+    .select()
+    .from(category)
+    .where(and(eq(category.id, parentId), eq(category.brandId, brandId)))
   if (!parent) throw new AppError('NOT_FOUND', 'The parent category does not exist.')
   const hasChildren = ownId !== null && (await tx.$count(category, eq(category.parentId, ownId))) > 0
   if (parent.parentId === null && parent.id !== ownId && !hasChildren) return
@@ -130,6 +140,9 @@ async function requireParent(tx: Transaction, { parentId, brandId, ownId }: Pare
 }
 
 async function nextSortOrder(tx: Transaction, brandId: number): Promise<number> {
-  const [row] = await tx.select({ last: max(category.sortOrder) }).from(category).where(eq(category.brandId, brandId))
+  const [row] = await tx
+    .select({ last: max(category.sortOrder) })
+    .from(category)
+    .where(eq(category.brandId, brandId))
   return (row?.last ?? 0) + 1
 }

@@ -36,14 +36,27 @@ type Written = PlannedItem & { id: number; state: ItemState }
  * Writes a plan, with what undo needs. All of it happens in the caller's transaction.
  * @param categories the brand's categories as the plan saw them
  */
-export async function applyPlan(tx: Transaction, context: ApplyContext, items: PlannedItem[], categories: ExistingCategory[]): Promise<void> {
+export async function applyPlan(
+  tx: Transaction,
+  context: ApplyContext,
+  items: PlannedItem[],
+  categories: ExistingCategory[],
+): Promise<void> {
   const categoryIds = await ensureCategories(tx, context, items, categories)
   const withState = items
     .filter((item) => item.action !== 'unchanged')
-    .map((item) => ({ ...item, state: { ...item.after, categoryId: requireKey(categoryIds, item, context.defaultLocale) } }))
+    .map((item) => ({
+      ...item,
+      state: { ...item.after, categoryId: requireKey(categoryIds, item, context.defaultLocale) },
+    }))
   let done = 0
   for (const chunk of chunks(withState)) {
-    const created = await insertItems(tx, context, chunk.filter((item) => item.action === 'create'), done)
+    const created = await insertItems(
+      tx,
+      context,
+      chunk.filter((item) => item.action === 'create'),
+      done,
+    )
     const updated = chunk.flatMap((item) => (item.itemId === null ? [] : [{ ...item, id: item.itemId }]))
     await writeStates(tx, context, updated)
     await writeParts(tx, context, [...created, ...updated])
@@ -71,10 +84,15 @@ async function ensureCategories(
   const ids = new Map<string, number>()
   for (const one of existing) {
     const parentName = one.parentId === null ? undefined : names.get(one.parentId)
-    const key = parentName ? categoryKey(parentName, one.name, defaultLocale) : categoryKey(one.name, null, defaultLocale)
+    const key = parentName
+      ? categoryKey(parentName, one.name, defaultLocale)
+      : categoryKey(one.name, null, defaultLocale)
     if (!ids.has(key)) ids.set(key, one.id)
   }
-  const [last] = await tx.select({ order: max(category.sortOrder) }).from(category).where(eq(category.brandId, context.brandId))
+  const [last] = await tx
+    .select({ order: max(category.sortOrder) })
+    .from(category)
+    .where(eq(category.brandId, context.brandId))
   let sortOrder = last?.order ?? 0
   const ensure = async (key: string, name: LocalizedText, parentId: number | null): Promise<number> => {
     const known = ids.get(key)
@@ -86,15 +104,23 @@ async function ensureCategories(
   }
   for (const item of items) {
     const parentId = await ensure(categoryKey(item.category, null, defaultLocale), item.category, null)
-    if (item.subcategory) await ensure(categoryKey(item.category, item.subcategory, defaultLocale), item.subcategory, parentId)
+    if (item.subcategory)
+      await ensure(categoryKey(item.category, item.subcategory, defaultLocale), item.subcategory, parentId)
   }
   return ids
 }
 
 type NewCategory = { name: LocalizedText; parentId: number | null; sortOrder: number }
 
-async function insertCategory(tx: Transaction, { companyId, brandId, menuImportId }: ApplyContext, values: NewCategory): Promise<number> {
-  const [row] = await tx.insert(category).values({ companyId, brandId, ...values }).returning({ id: category.id })
+async function insertCategory(
+  tx: Transaction,
+  { companyId, brandId, menuImportId }: ApplyContext,
+  values: NewCategory,
+): Promise<number> {
+  const [row] = await tx
+    .insert(category)
+    .values({ companyId, brandId, ...values })
+    .returning({ id: category.id })
   if (!row) throw new Error('Insert of a category returned nothing')
   await tx.insert(menuImportChange).values({ companyId, menuImportId, entity: 'category', entityId: row.id })
   return row.id
@@ -102,10 +128,18 @@ async function insertCategory(tx: Transaction, { companyId, brandId, menuImportI
 
 type Unwritten = PlannedItem & { state: ItemState }
 
-async function insertItems(tx: Transaction, context: ApplyContext, items: Unwritten[], before: number): Promise<Written[]> {
+async function insertItems(
+  tx: Transaction,
+  context: ApplyContext,
+  items: Unwritten[],
+  before: number,
+): Promise<Written[]> {
   if (items.length === 0) return []
   const { companyId, brandId, defaultLocale } = context
-  const [last] = await tx.select({ order: max(menuItem.sortOrder) }).from(menuItem).where(eq(menuItem.brandId, brandId))
+  const [last] = await tx
+    .select({ order: max(menuItem.sortOrder) })
+    .from(menuItem)
+    .where(eq(menuItem.brandId, brandId))
   const first = (last?.order ?? before) + 1
   const values = items.map(({ state }, at) => ({
     companyId,
@@ -135,7 +169,11 @@ export async function writeStates(
   items: { id: number; state: ItemState }[],
 ): Promise<void> {
   if (items.length === 0) return
-  const rows = items.map(({ id, state }) => ({ id, ...columnsOf(state), ...searchFields(state.name, state.description, defaultLocale) }))
+  const rows = items.map(({ id, state }) => ({
+    id,
+    ...columnsOf(state),
+    ...searchFields(state.name, state.description, defaultLocale),
+  }))
   await tx.execute(sql`
     update menu_item set
       category_id = d."categoryId", external_id = d."externalId", name = d.name, description = d.description,
@@ -158,9 +196,17 @@ type WithParts = { id: number; state: ItemState; before: ItemState | null }
  * an allergen keeps who confirmed it and when.
  */
 export async function writeParts(tx: Transaction, context: PartsContext, items: WithParts[]): Promise<void> {
-  await writeVariants(tx, context, items.filter(({ state, before }) => differ(state.variants, before?.variants)))
+  await writeVariants(
+    tx,
+    context,
+    items.filter(({ state, before }) => differ(state.variants, before?.variants)),
+  )
   await writeAllergens(tx, context, items)
-  await writeDietTypes(tx, context, items.filter(({ state, before }) => differ(state.dietTypeIds, before?.dietTypeIds)))
+  await writeDietTypes(
+    tx,
+    context,
+    items.filter(({ state, before }) => differ(state.dietTypeIds, before?.dietTypeIds)),
+  )
 }
 
 function differ(after: unknown[], before: unknown[] = []): boolean {
@@ -179,11 +225,17 @@ async function writeVariants(tx: Transaction, { companyId }: PartsContext, items
 async function writeDietTypes(tx: Transaction, { companyId }: PartsContext, items: WithParts[]): Promise<void> {
   const known = items.filter((item) => item.before !== null).map((item) => item.id)
   if (known.length > 0) await tx.delete(menuItemDietType).where(inArray(menuItemDietType.menuItemId, known))
-  const rows = items.flatMap(({ id, state }) => state.dietTypeIds.map((dietTypeId) => ({ companyId, menuItemId: id, dietTypeId })))
+  const rows = items.flatMap(({ id, state }) =>
+    state.dietTypeIds.map((dietTypeId) => ({ companyId, menuItemId: id, dietTypeId })),
+  )
   for (const chunk of chunks(rows)) await tx.insert(menuItemDietType).values(chunk)
 }
 
-async function writeAllergens(tx: Transaction, { companyId, userId, now }: PartsContext, items: WithParts[]): Promise<void> {
+async function writeAllergens(
+  tx: Transaction,
+  { companyId, userId, now }: PartsContext,
+  items: WithParts[],
+): Promise<void> {
   const stated = { verifiedBy: userId, verifiedAt: now }
   const rows = items.flatMap(({ id, state, before }) => {
     const known = new Map(before?.allergens.map((one) => [one.allergenId, one.level]))
@@ -204,7 +256,9 @@ async function writeAllergens(tx: Transaction, { companyId, userId, now }: Parts
     const kept = new Set(state.allergens.map((one) => one.allergenId))
     const gone = (before?.allergens ?? []).filter((one) => !kept.has(one.allergenId)).map((one) => one.allergenId)
     if (gone.length === 0) continue
-    await tx.delete(menuItemAllergen).where(and(eq(menuItemAllergen.menuItemId, id), inArray(menuItemAllergen.allergenId, gone)))
+    await tx
+      .delete(menuItemAllergen)
+      .where(and(eq(menuItemAllergen.menuItemId, id), inArray(menuItemAllergen.allergenId, gone)))
   }
 }
 
@@ -218,11 +272,18 @@ async function writeBranch(tx: Transaction, { companyId, branchId }: ApplyContex
     await tx
       .insert(branchMenuItem)
       .values({ companyId, branchId, menuItemId: item.id, ...change })
-      .onConflictDoUpdate({ target: [branchMenuItem.companyId, branchMenuItem.branchId, branchMenuItem.menuItemId], set: change })
+      .onConflictDoUpdate({
+        target: [branchMenuItem.companyId, branchMenuItem.branchId, branchMenuItem.menuItemId],
+        set: change,
+      })
   }
 }
 
-async function recordChanges(tx: Transaction, { companyId, menuImportId }: ApplyContext, items: Written[]): Promise<void> {
+async function recordChanges(
+  tx: Transaction,
+  { companyId, menuImportId }: ApplyContext,
+  items: Written[],
+): Promise<void> {
   if (items.length === 0) return
   await tx.insert(menuImportChange).values(
     items.map((item) => ({

@@ -1,7 +1,16 @@
 import type { ImportReport, MappingInput } from '#contract/menu-imports.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { applyImport, checkImport, forgetImport, type Importer, type MenuFile, readImport, startImport, whenIdle } from './service.ts'
+import {
+  applyImport,
+  checkImport,
+  forgetImport,
+  type Importer,
+  type MenuFile,
+  readImport,
+  startImport,
+  whenIdle,
+} from './service.ts'
 
 /** The outcome of importing a file in one go. */
 export type ImportOutcome =
@@ -17,17 +26,22 @@ export async function importFile(
   deps: Deps,
   importer: Importer,
   file: MenuFile,
-  { dryRun = false, adjust = (mapping) => mapping }: { dryRun?: boolean; adjust?: (mapping: MappingInput) => MappingInput } = {},
+  {
+    dryRun = false,
+    adjust = (mapping) => mapping,
+  }: { dryRun?: boolean; adjust?: (mapping: MappingInput) => MappingInput } = {},
 ): Promise<ImportOutcome> {
   const { id } = await startImport(deps, importer, file)
   await whenIdle(id)
   const read = await readImport(deps, importer, id)
-  if (read.state === 'failed' || !read.mapping) return refuse(deps, importer, id, read.failure ?? { reason: 'The file could not be read.' })
+  if (read.state === 'failed' || !read.mapping)
+    return refuse(deps, importer, id, read.failure ?? { reason: 'The file could not be read.' })
 
   await checkImport(deps, importer, id, { mapping: adjust(read.mapping) })
   await whenIdle(id)
   const checked = await readImport(deps, importer, id)
-  if (checked.failure || !checked.report) return refuse(deps, importer, id, checked.failure ?? { reason: 'The file could not be checked.' })
+  if (checked.failure || !checked.report)
+    return refuse(deps, importer, id, checked.failure ?? { reason: 'The file could not be checked.' })
   const [fault] = checked.report.mappingErrors
   if (fault) return refuse(deps, importer, id, { reason: fault.message }, checked.report)
   const { created, updated, unchanged } = checked.report.counts
@@ -43,7 +57,8 @@ export async function importFile(
   await applyImport(deps, importer, id)
   await whenIdle(id)
   const imported = await readImport(deps, importer, id)
-  if (imported.state !== 'imported') throw new AppError('UNPROCESSABLE', imported.failure?.reason ?? 'Nothing was imported.')
+  if (imported.state !== 'imported')
+    throw new AppError('UNPROCESSABLE', imported.failure?.reason ?? 'Nothing was imported.')
   return { ok: true, menuImportId: id, report: imported.report ?? checked.report, notes }
 }
 

@@ -87,9 +87,15 @@ function noteOf(draft: ItemDraft, message: string): RowNote {
   return { rowNumber: draft.rowNumber, ...(draft.path !== undefined && { path: draft.path }), message }
 }
 
-function toPlanned(draft: ItemDraft, item: ExistingItem | undefined, after: PlannedItem['after'], moved: boolean): PlannedItem {
+function toPlanned(
+  draft: ItemDraft,
+  item: ExistingItem | undefined,
+  after: PlannedItem['after'],
+  moved: boolean,
+): PlannedItem {
   const isHidden = draft.isHidden !== undefined && draft.isHidden !== (item?.isHidden ?? false) ? draft.isHidden : null
-  const isSoldOut = draft.isSoldOut !== undefined && draft.isSoldOut !== (item?.isSoldOut ?? false) ? draft.isSoldOut : null
+  const isSoldOut =
+    draft.isSoldOut !== undefined && draft.isSoldOut !== (item?.isSoldOut ?? false) ? draft.isSoldOut : null
   const shared = {
     rowNumber: draft.rowNumber,
     category: draft.category,
@@ -110,14 +116,19 @@ type Index = {
   find: (draft: ItemDraft, key: string) => ExistingItem | undefined
 }
 
-function indexExisting({ items, categories }: { items: ExistingItem[]; categories: ExistingCategory[] }, locale: string): Index {
+function indexExisting(
+  { items, categories }: { items: ExistingItem[]; categories: ExistingCategory[] },
+  locale: string,
+): Index {
   const byId = new Map(categories.map((one) => [one.id, one]))
   const keyOfCategory = (id: number): string => {
     const own = byId.get(id)
     const parent = own?.parentId ? byId.get(own.parentId) : undefined
     return parent && own ? categoryKey(parent.name, own.name, locale) : categoryKey(own?.name ?? {}, null, locale)
   }
-  const byExternalId = new Map(items.flatMap((item) => (item.externalId === null ? [] : [[item.externalId, item] as const])))
+  const byExternalId = new Map(
+    items.flatMap((item) => (item.externalId === null ? [] : [[item.externalId, item] as const])),
+  )
   const byName = new Map<string, ExistingItem>()
   for (const item of items) {
     const key = `${keyOfCategory(item.categoryId)}\n${foldText(textIn(item.name, locale, locale))}`
@@ -154,7 +165,11 @@ function created(draft: ItemDraft, locale: string): PlannedItem['after'] {
     status: draft.status,
     isFeatured: draft.isFeatured ?? false,
     calories: draft.calories ?? null,
-    variants: draft.variants.map((one) => ({ externalId: one.externalId ?? null, name: one.name, priceMinor: one.priceMinor })),
+    variants: draft.variants.map((one) => ({
+      externalId: one.externalId ?? null,
+      name: one.name,
+      priceMinor: one.priceMinor,
+    })),
     allergens: draft.allergens ?? [],
     dietTypeIds: draft.dietTypeIds ?? [],
   }
@@ -208,7 +223,10 @@ function canonical(state: Omit<ItemState, 'categoryId'>): string {
     state.isFeatured,
     state.calories,
     state.variants.map((one) => [one.externalId, sorted(one.name), one.priceMinor]),
-    state.allergens.filter((one) => one.level !== 'UNKNOWN').map((one) => `${one.allergenId} ${one.level}`).toSorted(),
+    state.allergens
+      .filter((one) => one.level !== 'UNKNOWN')
+      .map((one) => `${one.allergenId} ${one.level}`)
+      .toSorted(),
     state.dietTypeIds.toSorted((one, other) => one - other),
   ])
 }

@@ -42,7 +42,10 @@ const stateColumns = {
 }
 
 /** All items of a brand with what the branch says of them. */
-export function findExistingItems(tx: Transaction, { brandId, branchId }: { brandId: number; branchId: number }): Promise<ExistingItem[]> {
+export function findExistingItems(
+  tx: Transaction,
+  { brandId, branchId }: { brandId: number; branchId: number },
+): Promise<ExistingItem[]> {
   return tx
     .select({
       ...stateColumns,
@@ -50,7 +53,10 @@ export function findExistingItems(tx: Transaction, { brandId, branchId }: { bran
       isSoldOut: sql<boolean>`coalesce(${branchMenuItem.soldOut}, false)`,
     })
     .from(menuItem)
-    .leftJoin(branchMenuItem, sql`${branchMenuItem.menuItemId} = ${menuItem.id} and ${branchMenuItem.branchId} = ${branchId}`)
+    .leftJoin(
+      branchMenuItem,
+      sql`${branchMenuItem.menuItemId} = ${menuItem.id} and ${branchMenuItem.branchId} = ${branchId}`,
+    )
     .where(eq(menuItem.brandId, brandId))
     .orderBy(asc(menuItem.id))
 }

@@ -51,6 +51,7 @@ export function previewOf(plan: ImportPlan, { context, format }: PreviewContext)
 }
 
 function pricesOf(after: PlannedItem['after'], locale: string, money: (amountMinor: number) => string) {
-  if (after.variants.length > 0) return after.variants.map((one) => ({ name: textIn(one.name, locale, locale), text: money(one.priceMinor) }))
+  if (after.variants.length > 0)
+    return after.variants.map((one) => ({ name: textIn(one.name, locale, locale), text: money(one.priceMinor) }))
   return after.priceMinor === null ? [] : [{ name: '', text: money(after.priceMinor) }]
 }

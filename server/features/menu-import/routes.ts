@@ -12,7 +12,16 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { takeOrThrow } from '#server/platform/limits.ts'
 import { bind } from '#server/platform/route-binding.ts'
-import { applyImport, checkImport, forgetImport, listImports, type MenuFile, readImport, startImport, undoImport } from './service.ts'
+import {
+  applyImport,
+  checkImport,
+  forgetImport,
+  listImports,
+  type MenuFile,
+  readImport,
+  startImport,
+  undoImport,
+} from './service.ts'
 
 /** Importing a menu file. */
 export function registerMenuImportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -47,6 +56,9 @@ async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
   }
   if (!file) throw new AppError('BAD_REQUEST', 'No file was sent.')
   const parsed = createMenuImport.body.safeParse(fields)
-  if (!parsed.success) throw new AppError('VALIDATION_FAILED', 'The branch to import into is missing.', { errors: { branchId: 'is required' } })
+  if (!parsed.success)
+    throw new AppError('VALIDATION_FAILED', 'The branch to import into is missing.', {
+      errors: { branchId: 'is required' },
+    })
   return { ...file, branchId: parsed.data.branchId, sheet: parsed.data.sheet ?? null }
 }

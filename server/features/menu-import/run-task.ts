@@ -41,7 +41,10 @@ let lastId = 0
 const waiting = new Map<number, Waiting>()
 
 /** Reads a file and proposes a mapping. */
-export function readFile(input: FileInput, onProgress: (progress: Progress) => void): Promise<ReadAnswer | FailureAnswer> {
+export function readFile(
+  input: FileInput,
+  onProgress: (progress: Progress) => void,
+): Promise<ReadAnswer | FailureAnswer> {
   return runTask({ kind: 'read', ...input }, onProgress) as Promise<ReadAnswer | FailureAnswer> // a read task answers so
 }
 
@@ -64,12 +67,14 @@ function runTask(task: FileTask, onProgress: (progress: Progress) => void): Prom
   const running = (worker ??= startWorker())
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => void running.terminate(), TASK_TIMEOUT_MS)
-    const done = <Value>(settle: (value: Value) => void) => (value: Value) => {
-      clearTimeout(timer)
-      waiting.delete(id)
-      if (waiting.size === 0) running.unref()
-      settle(value)
-    }
+    const done =
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value) => {
+        clearTimeout(timer)
+        waiting.delete(id)
+        if (waiting.size === 0) running.unref()
+        settle(value)
+      }
     waiting.set(id, { onProgress, resolve: done(resolve), reject: done(reject) })
     running.ref()
     running.postMessage({ id, task } satisfies WorkerRequest)
@@ -77,7 +82,9 @@ function runTask(task: FileTask, onProgress: (progress: Progress) => void): Prom
 }
 
 function startWorker(): Worker {
-  const started = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB } })
+  const started = new Worker(new URL('./worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
+  })
   started.on('message', (message: WorkerMessage) => {
     const one = waiting.get(message.id)
     if (message.kind === 'progress') one?.onProgress(message.progress)
@@ -92,6 +99,10 @@ function startWorker(): Worker {
 /** Out of memory or out of time: the file is at fault, and the next task gets a new worker. */
 function giveUp(ended: Worker, cause: unknown): void {
   if (worker === ended) worker = null
-  const error = new AppError('UNPROCESSABLE', 'This file is too large or too complicated to read. Split it into smaller files.', { cause })
+  const error = new AppError(
+    'UNPROCESSABLE',
+    'This file is too large or too complicated to read. Split it into smaller files.',
+    { cause },
+  )
   for (const one of waiting.values()) one.reject(error)
 }

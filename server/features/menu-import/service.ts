@@ -110,7 +110,8 @@ export async function checkImport(
 export async function applyImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
   const row = await requireIdle(deps, importer, id)
   const { mapping } = row.result as StoredResult // written by this file
-  if (row.state !== 'checked' || !mapping) throw new AppError('CONFLICT', 'Check the mapping first; nothing was imported.')
+  if (row.state !== 'checked' || !mapping)
+    throw new AppError('CONFLICT', 'Check the mapping first; nothing was imported.')
   runBehind(deps, importer, id, 'importing', (report) => planAndApply(deps, importer, id, mapping, report))
   await settledSoon(id)
   return readImport(deps, importer, id)
@@ -170,22 +171,30 @@ function runBehind(deps: Deps, importer: Importer, id: number, state: MenuImport
 async function storeFailure(deps: Deps, importer: Importer, id: number, error: unknown): Promise<void> {
   const isExpected = error instanceof AppError
   if (!isExpected) deps.log.error({ err: error, menuImportId: id }, 'import failed')
-  const reason = isExpected ? error.message : 'Something went wrong on our side; nothing was imported. Please try again.'
+  const reason = isExpected
+    ? error.message
+    : 'Something went wrong on our side; nothing was imported. Please try again.'
   await store(deps, importer, id, {}, { failure: { reason } })
 }
 
 async function requireIdle(deps: Deps, importer: Importer, id: number, wanted: 'open' | 'imported' | 'any' = 'open') {
   const row = await withTenant(deps.database, importer.companyId, (tx) => requireImport(tx, id))
-  if (running.has(id) || row.state === 'reading') throw new AppError('CONFLICT', 'This import is busy. Please wait a moment.')
+  if (running.has(id) || row.state === 'reading')
+    throw new AppError('CONFLICT', 'This import is busy. Please wait a moment.')
   if (wanted === 'open' && row.importedAt) throw new AppError('CONFLICT', 'This file has been imported already.')
   if (wanted === 'imported' && row.state !== 'imported') {
-    throw new AppError('CONFLICT', row.undoneAt ? 'This import has been undone already.' : 'This file has not been imported.')
+    throw new AppError(
+      'CONFLICT',
+      row.undoneAt ? 'This import has been undone already.' : 'This file has not been imported.',
+    )
   }
   return row
 }
 
 async function changeSheet(deps: Deps, importer: Importer, id: number, sheet: string): Promise<void> {
-  await withTenant(deps.database, importer.companyId, (tx) => tx.update(menuImport).set({ sheet }).where(eq(menuImport.id, id)))
+  await withTenant(deps.database, importer.companyId, (tx) =>
+    tx.update(menuImport).set({ sheet }).where(eq(menuImport.id, id)),
+  )
 }
 
 /** What a file is read against: the branch's languages and currency, the company's allergens and diet types. */
@@ -215,7 +224,12 @@ async function contextOf(tx: Transaction, workspace: Workspace): Promise<ImportC
   }
 }
 
-async function readStoredFile(deps: Deps, importer: Importer, id: number, report: (progress: Progress) => void): Promise<void> {
+async function readStoredFile(
+  deps: Deps,
+  importer: Importer,
+  id: number,
+  report: (progress: Progress) => void,
+): Promise<void> {
   const { input } = await loadInput(deps, importer, id)
   const answer = await readFile(input, report).catch((error: unknown) => refusalOf(error))
   if (!answer.ok) {
@@ -225,7 +239,13 @@ async function readStoredFile(deps: Deps, importer: Importer, id: number, report
   const { rows, ...head } = answer.table
   const { mapping, reasons, warnings } = answer.proposal
   const table = { ...head, rowCount: rows.length }
-  await store(deps, importer, id, { state: 'ready' }, { table, mapping, mappingReasons: reasons, mappingWarnings: warnings, failure: null })
+  await store(
+    deps,
+    importer,
+    id,
+    { state: 'ready' },
+    { table, mapping, mappingReasons: reasons, mappingWarnings: warnings, failure: null },
+  )
 }
 
 function refusalOf(error: unknown): { ok: false; failure: { reason: string } } {
@@ -233,14 +253,32 @@ function refusalOf(error: unknown): { ok: false; failure: { reason: string } } {
   throw error
 }
 
-async function checkStored(deps: Deps, importer: Importer, id: number, mapping: Mapping, report: (progress: Progress) => void): Promise<void> {
+async function checkStored(
+  deps: Deps,
+  importer: Importer,
+  id: number,
+  mapping: Mapping,
+  report: (progress: Progress) => void,
+): Promise<void> {
   const { drafts, plan, input, format } = await planStored(deps, importer, id, mapping, report)
   const preview = previewOf(plan, { context: input.context, format })
-  await store(deps, importer, id, { state: 'checked' }, { mapping, report: reportOf(drafts, plan), preview, failure: null })
+  await store(
+    deps,
+    importer,
+    id,
+    { state: 'checked' },
+    { mapping, report: reportOf(drafts, plan), preview, failure: null },
+  )
 }
 
 /** A plan, and the state of the menu it was made from. */
-async function planStored(deps: Deps, importer: Importer, id: number, mapping: Mapping, report: (progress: Progress) => void) {
+async function planStored(
+  deps: Deps,
+  importer: Importer,
+  id: number,
+  mapping: Mapping,
+  report: (progress: Progress) => void,
+) {
   const { input, workspace } = await loadInput(deps, importer, id)
   const basis = await withTenant(deps.database, importer.companyId, (tx) => readBasis(tx, workspace))
   const answer = await planFile({ ...input, mapping, existing: basis }, report)
@@ -272,7 +310,10 @@ async function planAndApply(
     const result = { mapping, report: reportOf(drafts, plan), preview, failure: null }
     if (await applyOnce(deps, importer, id, { plan, workspace, basis, result, report })) return
   }
-  throw new AppError('CONFLICT', 'The menu kept changing while it was imported; nothing was imported. Please try again.')
+  throw new AppError(
+    'CONFLICT',
+    'The menu kept changing while it was imported; nothing was imported. Please try again.',
+  )
 }
 
 type Attempt = {
@@ -316,7 +357,10 @@ async function store(
   result: Partial<StoredResult>,
 ): Promise<void> {
   await withTenant(deps.database, importer.companyId, (tx) =>
-    tx.update(menuImport).set({ ...columns, result: merged(result) }).where(eq(menuImport.id, id)),
+    tx
+      .update(menuImport)
+      .set({ ...columns, result: merged(result) })
+      .where(eq(menuImport.id, id)),
   )
 }
 

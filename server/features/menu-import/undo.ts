@@ -20,7 +20,10 @@ type UndoContext = Pick<ApplyContext, 'companyId' | 'menuImportId' | 'defaultLoc
  * @param current the brand's items as they stand, locked by the caller
  */
 export async function undoChanges(tx: Transaction, context: UndoContext, current: ExistingItem[]): Promise<UndoResult> {
-  const changes = await tx.select().from(menuImportChange).where(eq(menuImportChange.menuImportId, context.menuImportId))
+  const changes = await tx
+    .select()
+    .from(menuImportChange)
+    .where(eq(menuImportChange.menuImportId, context.menuImportId))
   const items = new Map(current.map((item) => [item.id, item]))
   const result: UndoResult = { removed: 0, restored: 0, kept: [] }
   const toRemove: number[] = []
@@ -29,8 +32,13 @@ export async function undoChanges(tx: Transaction, context: UndoContext, current
     const item = items.get(change.entityId)
     if (!item) continue // deleted since: there is nothing to take back
     if (item.revision !== change.revisionAfter) {
-      const reason = change.before === null ? 'Made by this import and edited since' : 'Changed by this import and edited since'
-      result.kept.push({ menuItemId: item.id, name: textIn(item.name, context.defaultLocale, context.defaultLocale), reason })
+      const reason =
+        change.before === null ? 'Made by this import and edited since' : 'Changed by this import and edited since'
+      result.kept.push({
+        menuItemId: item.id,
+        name: textIn(item.name, context.defaultLocale, context.defaultLocale),
+        reason,
+      })
       continue
     }
     if (change.before === null) toRemove.push(item.id)
@@ -41,7 +49,10 @@ export async function undoChanges(tx: Transaction, context: UndoContext, current
     await writeStates(tx, context, chunk)
     await writeParts(tx, context, chunk)
   }
-  await removeEmptyCategories(tx, changes.filter((one) => one.entity === 'category').map((one) => one.entityId))
+  await removeEmptyCategories(
+    tx,
+    changes.filter((one) => one.entity === 'category').map((one) => one.entityId),
+  )
   return { ...result, removed: toRemove.length, restored: toRestore.length }
 }
 
@@ -56,6 +67,10 @@ async function removeEmptyCategories(tx: Transaction, ids: number[]): Promise<vo
   const hasItems = sql`exists (select from menu_item where menu_item.category_id = category.id)`
   const hasChildren = sql`exists (select from category child where child.parent_id = category.id)`
   // Children first: a parent is only empty once they are gone.
-  await tx.delete(category).where(and(inArray(category.id, ids), sql`${category.parentId} is not null`, sql`not ${hasItems}`))
-  await tx.delete(category).where(and(inArray(category.id, ids), isNull(category.parentId), sql`not ${hasItems}`, sql`not ${hasChildren}`))
+  await tx
+    .delete(category)
+    .where(and(inArray(category.id, ids), sql`${category.parentId} is not null`, sql`not ${hasItems}`))
+  await tx
+    .delete(category)
+    .where(and(inArray(category.id, ids), isNull(category.parentId), sql`not ${hasItems}`, sql`not ${hasChildren}`))
 }

@@ -20,9 +20,17 @@ port.on('message', (request: WorkerRequest) => void answer(request))
 
 async function answer({ id, task }: WorkerRequest): Promise<void> {
   try {
-    port.postMessage({ id, kind: 'answer', answer: await run(task, (progress) => port.postMessage({ id, kind: 'progress', progress })) })
+    port.postMessage({
+      id,
+      kind: 'answer',
+      answer: await run(task, (progress) => port.postMessage({ id, kind: 'progress', progress })),
+    })
   } catch (error) {
-    port.postMessage({ id, kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    port.postMessage({
+      id,
+      kind: 'error',
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
   }
 }
 

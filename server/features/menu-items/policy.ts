@@ -18,7 +18,8 @@ export type Pricing = { priceType: PriceType; priceMinor: number | null; variant
  */
 export function priceFault({ priceType, priceMinor, variantCount }: Pricing): string | null {
   const needsPrice = priceType === 'FIXED' || priceType === 'FROM'
-  if (needsPrice && priceMinor === null && variantCount === 0) return 'A price is required, or choose “on request” or “market price”'
+  if (needsPrice && priceMinor === null && variantCount === 0)
+    return 'A price is required, or choose “on request” or “market price”'
   if (!needsPrice && priceMinor !== null) return 'An item on request or at market price has no price of its own'
   return null
 }

@@ -26,12 +26,22 @@ export type MenuItemQuery = Received<typeof listMenuItems>['query']
 export type ListContext = Pick<Workspace, 'branchId' | 'brandId'> & { now: Date }
 
 const variantPrice = (which: 'min' | 'max' | 'count') =>
-  sql<number | null>`(select ${sql.raw(which)}(${menuItemVariant.priceMinor}) from ${menuItemVariant} where ${menuItemVariant.menuItemId} = ${menuItem.id})`
-const minPrice = sql<number | null>`coalesce(${variantPrice('min')}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
-const maxPrice = sql<number | null>`coalesce(${variantPrice('max')}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
+  sql<
+    number | null
+  >`(select ${sql.raw(which)}(${menuItemVariant.priceMinor}) from ${menuItemVariant} where ${menuItemVariant.menuItemId} = ${menuItem.id})`
+const minPrice = sql<
+  number | null
+>`coalesce(${variantPrice('min')}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
+const maxPrice = sql<
+  number | null
+>`coalesce(${variantPrice('max')}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
 
 /** One page of the menu items of a brand, as one branch has them. */
-export async function findMenuItemPage(tx: Transaction, context: ListContext, query: MenuItemQuery): Promise<Page<MenuItemRow>> {
+export async function findMenuItemPage(
+  tx: Transaction,
+  context: ListContext,
+  query: MenuItemQuery,
+): Promise<Page<MenuItemRow>> {
   const where = and(
     eq(menuItem.brandId, context.brandId),
     query.categoryId === undefined ? undefined : eq(menuItem.categoryId, query.categoryId),
@@ -52,7 +62,11 @@ export async function findMenuItemPage(tx: Transaction, context: ListContext, qu
  * One row of the list.
  * @throws {AppError} NOT_FOUND
  */
-export async function requireMenuItemRow(tx: Transaction, id: number, context: { branchId: number; now: Date }): Promise<MenuItemRow> {
+export async function requireMenuItemRow(
+  tx: Transaction,
+  id: number,
+  context: { branchId: number; now: Date },
+): Promise<MenuItemRow> {
   const [row] = await rowsOf(tx, context.branchId).where(eq(menuItem.id, id))
   if (!row) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
   return presentMenuItemRow(row, context.now)
@@ -62,7 +76,11 @@ export async function requireMenuItemRow(tx: Transaction, id: number, context: {
  * A menu item with everything that belongs to it.
  * @throws {AppError} NOT_FOUND
  */
-export async function requireMenuItem(tx: Transaction, id: number, context: { branchId: number; now: Date }): Promise<MenuItem> {
+export async function requireMenuItem(
+  tx: Transaction,
+  id: number,
+  context: { branchId: number; now: Date },
+): Promise<MenuItem> {
   const [row] = await rowsOf(tx, context.branchId).where(eq(menuItem.id, id))
   if (!row) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
   const variants = await tx
@@ -114,7 +132,9 @@ function rowsOf(tx: Transaction, branchId: number) {
 }
 
 function matching(search: string | undefined): SQL | undefined {
-  const words = foldText(search ?? '').split(' ').filter((word) => word !== '')
+  const words = foldText(search ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
   return and(...words.map((word) => like(menuItem.searchText, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)))
 }
 

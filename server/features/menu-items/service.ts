@@ -3,7 +3,13 @@ import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
-import type { createMenuItem, MenuItem, MenuItemRow, updateBranchMenuItem, updateMenuItem } from '#contract/menu-items.ts'
+import type {
+  createMenuItem,
+  MenuItem,
+  MenuItemRow,
+  updateBranchMenuItem,
+  updateMenuItem,
+} from '#contract/menu-items.ts'
 import type { Transaction } from '#server/db/client.ts'
 import {
   allergen,
@@ -45,7 +51,12 @@ export function listBrandMenuItems(deps: Deps, caller: Caller, query: MenuItemQu
 }
 
 /** @throws {AppError} NOT_FOUND */
-export function readOneMenuItem(deps: Deps, caller: Caller, id: number, branchId: number | undefined): Promise<MenuItem> {
+export function readOneMenuItem(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  branchId: number | undefined,
+): Promise<MenuItem> {
   return withTenant(deps.database, caller.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, branchId ?? caller.selectedBranchId)
     return requireMenuItem(tx, id, { branchId: workspace.branchId, now: deps.now() })
@@ -104,7 +115,8 @@ export function changeMenuItem(deps: Deps, caller: Caller, id: number, body: Upd
     const { defaultLocale, branchId } = await workspaceOfBrand(tx, before.brandId)
     if (body.categoryId !== undefined) await requireCategoryOfBrand(tx, body.categoryId, before.brandId)
     const name = body.name === undefined ? before.name : toRequiredLocalized(body.name, defaultLocale, 'name')
-    const description = body.description === undefined ? before.description : toLocalized(body.description, defaultLocale)
+    const description =
+      body.description === undefined ? before.description : toLocalized(body.description, defaultLocale)
     const pricing = await pricingAfter(tx, before, body)
     await tx
       .update(menuItem)
@@ -140,7 +152,8 @@ export function removeMenuItem(deps: Deps, companyId: CompanyId, id: number): Pr
 export function reorderMenuItems(deps: Deps, companyId: CompanyId, ids: number[]): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
     const known = await tx.select({ count: count() }).from(menuItem).where(inArray(menuItem.id, ids))
-    if (known[0]?.count !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these menu items does not exist.')
+    if (known[0]?.count !== new Set(ids).size)
+      throw new AppError('NOT_FOUND', 'One of these menu items does not exist.')
     await tx
       .update(menuItem)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${menuItem.id})` })
@@ -157,7 +170,10 @@ export function changeBranchMenuItem(deps: Deps, caller: Caller, id: number, bod
   return changeMenu(deps, companyId, async (tx) => {
     const { branchId, brandId } = await requireWorkspace(tx, body.branchId ?? caller.selectedBranchId)
     const context = { branchId, now: deps.now() }
-    const [known] = await tx.select({ id: menuItem.id }).from(menuItem).where(and(eq(menuItem.id, id), eq(menuItem.brandId, brandId)))
+    const [known] = await tx
+      .select({ id: menuItem.id })
+      .from(menuItem)
+      .where(and(eq(menuItem.id, id), eq(menuItem.brandId, brandId)))
     if (!known) throw new AppError('NOT_FOUND', 'This branch has no such menu item.')
     const change = {
       ...(body.isHidden !== undefined && { isHidden: body.isHidden }),
@@ -171,7 +187,10 @@ export function changeBranchMenuItem(deps: Deps, caller: Caller, id: number, bod
       await tx
         .insert(branchMenuItem)
         .values({ companyId, branchId, menuItemId: id, ...change })
-        .onConflictDoUpdate({ target: [branchMenuItem.companyId, branchMenuItem.branchId, branchMenuItem.menuItemId], set: change })
+        .onConflictDoUpdate({
+          target: [branchMenuItem.companyId, branchMenuItem.branchId, branchMenuItem.menuItemId],
+          set: change,
+        })
     }
     return requireMenuItemRow(tx, id, context)
   })
@@ -185,7 +204,10 @@ export function searchFields(name: LocalizedText, description: LocalizedText, de
 
 function refuseStale(current: number, known: number | undefined): void {
   if (known === undefined || known === current) return
-  throw new AppError('STALE_REVISION', 'Somebody else changed this menu item in the meantime. Load it again to see the changes.')
+  throw new AppError(
+    'STALE_REVISION',
+    'Somebody else changed this menu item in the meantime. Load it again to see the changes.',
+  )
 }
 
 function refuseBadPrice(pricing: Parameters<typeof priceFault>[0]): void {
@@ -196,7 +218,8 @@ function refuseBadPrice(pricing: Parameters<typeof priceFault>[0]): void {
 async function pricingAfter(tx: Transaction, before: typeof menuItem.$inferSelect, body: UpdateBody) {
   const priceType = body.priceType ?? before.priceType
   const priceMinor = body.priceMinor === undefined ? before.priceMinor : body.priceMinor
-  const variantCount = body.variants?.length ?? (await tx.$count(menuItemVariant, eq(menuItemVariant.menuItemId, before.id)))
+  const variantCount =
+    body.variants?.length ?? (await tx.$count(menuItemVariant, eq(menuItemVariant.menuItemId, before.id)))
   if (body.priceType !== undefined || body.priceMinor !== undefined || body.variants !== undefined) {
     refuseBadPrice({ priceType, priceMinor, variantCount })
   }
@@ -209,7 +232,10 @@ async function requireCategoryOfBrand(tx: Transaction, categoryId: number, brand
 }
 
 async function nextSortOrder(tx: Transaction, categoryId: number): Promise<number> {
-  const [row] = await tx.select({ last: max(menuItem.sortOrder) }).from(menuItem).where(eq(menuItem.categoryId, categoryId))
+  const [row] = await tx
+    .select({ last: max(menuItem.sortOrder) })
+    .from(menuItem)
+    .where(eq(menuItem.categoryId, categoryId))
   return (row?.last ?? 0) + 1
 }
 
@@ -223,10 +249,17 @@ async function writeParts(tx: Transaction, context: PartsContext, parts: Parts):
 }
 
 /** UNKNOWN is what an allergen without a row is, so it is not written. Who states a level is remembered. */
-async function writeAllergens(tx: Transaction, context: PartsContext, levels: NonNullable<Parts['allergens']>): Promise<void> {
+async function writeAllergens(
+  tx: Transaction,
+  context: PartsContext,
+  levels: NonNullable<Parts['allergens']>,
+): Promise<void> {
   const { companyId, menuItemId, userId, now } = context
   const ids = levels.map((one) => one.allergenId)
-  if (new Set(ids).size !== ids.length) throw new AppError('VALIDATION_FAILED', 'An allergen is named twice', { errors: { allergens: 'An allergen is named twice' } })
+  if (new Set(ids).size !== ids.length)
+    throw new AppError('VALIDATION_FAILED', 'An allergen is named twice', {
+      errors: { allergens: 'An allergen is named twice' },
+    })
   if (ids.length > 0 && (await tx.$count(allergen, inArray(allergen.id, ids))) !== ids.length) {
     throw new AppError('NOT_FOUND', 'One of these allergens does not exist.')
   }
@@ -243,22 +276,35 @@ async function writeDietTypes(tx: Transaction, { companyId, menuItemId }: PartsC
     throw new AppError('NOT_FOUND', 'One of these diet types does not exist.')
   }
   await tx.delete(menuItemDietType).where(eq(menuItemDietType.menuItemId, menuItemId))
-  if (ids.length > 0) await tx.insert(menuItemDietType).values(ids.map((dietTypeId) => ({ companyId, menuItemId, dietTypeId })))
+  if (ids.length > 0)
+    await tx.insert(menuItemDietType).values(ids.map((dietTypeId) => ({ companyId, menuItemId, dietTypeId })))
 }
 
 /** Variants that are named by their id keep it, and with it the allergens stated for them. */
-async function writeVariants(tx: Transaction, context: PartsContext, variants: NonNullable<Parts['variants']>): Promise<void> {
+async function writeVariants(
+  tx: Transaction,
+  context: PartsContext,
+  variants: NonNullable<Parts['variants']>,
+): Promise<void> {
   const { companyId, menuItemId, defaultLocale } = context
   const kept = variants.flatMap((one) => one.id ?? [])
   const ofItem = eq(menuItemVariant.menuItemId, menuItemId)
   await tx.delete(menuItemVariant).where(kept.length > 0 ? and(ofItem, notInArray(menuItemVariant.id, kept)) : ofItem)
   for (const [sortOrder, one] of variants.entries()) {
-    const values = { name: toRequiredLocalized(one.name, defaultLocale, 'variants'), priceMinor: one.priceMinor, sortOrder }
+    const values = {
+      name: toRequiredLocalized(one.name, defaultLocale, 'variants'),
+      priceMinor: one.priceMinor,
+      sortOrder,
+    }
     if (one.id === undefined) {
       await tx.insert(menuItemVariant).values({ companyId, menuItemId, ...values })
       continue
     }
-    const changed = await tx.update(menuItemVariant).set(values).where(and(ofItem, eq(menuItemVariant.id, one.id))).returning({ id: menuItemVariant.id })
+    const changed = await tx
+      .update(menuItemVariant)
+      .set(values)
+      .where(and(ofItem, eq(menuItemVariant.id, one.id)))
+      .returning({ id: menuItemVariant.id })
     if (changed.length === 0) throw new AppError('NOT_FOUND', 'One of these variants does not exist.')
   }
 }

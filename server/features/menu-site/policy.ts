@@ -11,6 +11,8 @@ export function chooseLocale(asked: string | undefined, branch: { defaultLocale:
  * @returns null when nothing is timed
  */
 export function nextChangeByClock(items: { soldOutUntil: Date | null }[], now: Date): Date | null {
-  const times = items.flatMap(({ soldOutUntil }) => (soldOutUntil !== null && soldOutUntil > now ? soldOutUntil.getTime() : []))
+  const times = items.flatMap(({ soldOutUntil }) =>
+    soldOutUntil !== null && soldOutUntil > now ? soldOutUntil.getTime() : [],
+  )
   return times.length === 0 ? null : new Date(Math.min(...times))
 }

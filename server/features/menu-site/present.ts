@@ -7,7 +7,12 @@ import { pictureSources } from '#server/platform/pictures.ts'
 import type { SiteHead, VisibleCategory, VisibleItem } from './queries.ts'
 
 /** A branch's menu site in one language. */
-export function presentMenuSite(head: SiteHead, categories: VisibleCategory[], items: VisibleItem[], locale: string): MenuSite {
+export function presentMenuSite(
+  head: SiteHead,
+  categories: VisibleCategory[],
+  items: VisibleItem[],
+  locale: string,
+): MenuSite {
   const { branch, brand, settings } = head
   const brandColor = settings?.brandColor ?? brand.brandColor ?? DEFAULT_BRAND_COLOR
   const logoUrl = settings?.logoUrl ?? brand.menuLogo
@@ -84,7 +89,8 @@ function presentItem(item: VisibleItem, { site, locale, now }: ItemContext, cate
   const fallback = site.branch.defaultLocale
   const money = (amountMinor: number) => ({ amountMinor, currencyCode: site.setting.currencyCode })
   const variants = item.variants ?? []
-  const amounts = variants.length > 0 ? variants.map((one) => one.priceMinor) : item.priceMinor === null ? [] : [item.priceMinor]
+  const amounts =
+    variants.length > 0 ? variants.map((one) => one.priceMinor) : item.priceMinor === null ? [] : [item.priceMinor]
   const lowest = amounts.length > 0 ? money(Math.min(...amounts)) : null
   return {
     id: item.id,
@@ -94,9 +100,17 @@ function presentItem(item: VisibleItem, { site, locale, now }: ItemContext, cate
     priceType: item.priceType,
     minPrice: lowest,
     maxPrice: amounts.length > 0 ? money(Math.max(...amounts)) : null,
-    variants: variants.map((one) => ({ id: one.id, name: textIn(one.name, locale, fallback), price: money(one.priceMinor) })),
+    variants: variants.map((one) => ({
+      id: one.id,
+      name: textIn(one.name, locale, fallback),
+      price: money(one.priceMinor),
+    })),
     category: { id: item.categoryId, name: categoryName },
-    allergens: (item.allergens ?? []).map((one) => ({ id: one.id, name: textIn(one.name, locale, 'en'), level: one.level })),
+    allergens: (item.allergens ?? []).map((one) => ({
+      id: one.id,
+      name: textIn(one.name, locale, 'en'),
+      level: one.level,
+    })),
     dietTypes: (item.dietTypes ?? []).map((one) => ({ ...one, name: textIn(one.name, locale, 'en') })),
     image: site.setting.showImages ? presentImage(item, locale, fallback) : null,
     soldOut: isSoldOutAt({ soldOut: item.soldOut, soldOutUntil: item.soldOutUntil }, now),

@@ -17,19 +17,28 @@ type SiteCall = z.output<typeof readMenuSite.params> & z.output<typeof readMenuS
 
 /** The two public calls of the menu site (spec section 7), kept as bytes like the pages. */
 export function registerMenuSiteApi(app: FastifyInstance, deps: Deps): void {
-  const serve = (name: string, pick: (timed: TimedSnapshot) => unknown) => async (request: FastifyRequest, call: SiteCall) => {
-    const key = `${name} ${call.branchId} ${call.lang ?? ''}`
-    const page = await cachedMenu(deps, request, { key, ...call }, ({ snapshot, validUntil }) => ({
-      status: 200,
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify({ success: true, message: 'OK', data: pick({ snapshot, validUntil }) }),
-      validUntil,
-    }))
-    if (!page) throw new AppError('NOT_FOUND', MENU_SITE.noData)
-    return page
-  }
-  bindCached(app, readMenuSite, serve('menu-site', ({ snapshot }) => ({ menuSite: snapshot.menuSite })))
-  bindCached(app, readMenuSiteItems, serve('menu-items', ({ snapshot }) => ({ menuItems: snapshot.menuItems })))
+  const serve =
+    (name: string, pick: (timed: TimedSnapshot) => unknown) => async (request: FastifyRequest, call: SiteCall) => {
+      const key = `${name} ${call.branchId} ${call.lang ?? ''}`
+      const page = await cachedMenu(deps, request, { key, ...call }, ({ snapshot, validUntil }) => ({
+        status: 200,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: JSON.stringify({ success: true, message: 'OK', data: pick({ snapshot, validUntil }) }),
+        validUntil,
+      }))
+      if (!page) throw new AppError('NOT_FOUND', MENU_SITE.noData)
+      return page
+    }
+  bindCached(
+    app,
+    readMenuSite,
+    serve('menu-site', ({ snapshot }) => ({ menuSite: snapshot.menuSite })),
+  )
+  bindCached(
+    app,
+    readMenuSiteItems,
+    serve('menu-items', ({ snapshot }) => ({ menuItems: snapshot.menuItems })),
+  )
 }
 
 type CafeRequest = { Params: { id: string }; Querystring: { category?: unknown; lang?: unknown } }
@@ -46,7 +55,11 @@ export function registerMenuSitePages(app: FastifyInstance, deps: Deps, frontend
       const selectedCategoryId = snapshot.menuSite.categories.some((one) => one.id === category) ? category : null
       const canonicalUrl = deps.publicUrl() + cafePath(branchId)
       const { assetBaseUrl } = deps.config
-      return frontends.renderSite({ kind: 'cafe', snapshot, selectedCategoryId, canonicalUrl, assetBaseUrl }, 200, validUntil)
+      return frontends.renderSite(
+        { kind: 'cafe', snapshot, selectedCategoryId, canonicalUrl, assetBaseUrl },
+        200,
+        validUntil,
+      )
     })
     return page ? sendPage(request, reply, page) : sendUncached(reply, { kind: 'noData' })
   })

@@ -183,7 +183,8 @@ function proposeUnit(proposal: Proposal): void {
   if (median === undefined) return
   const dollars = roughDollars(median, context.currencyCode)
   // Only programs count in cents, and they write numbers; what a person typed into a cell is money.
-  const isFromProgram = proposal.table.format === 'json' && proposal.table.rows.every(({ cells }) => typeof cells[key] !== 'string')
+  const isFromProgram =
+    proposal.table.format === 'json' && proposal.table.rows.every(({ cells }) => typeof cells[key] !== 'string')
   if (isFromProgram && dollars !== undefined && dollars > IMPLAUSIBLE_DOLLARS) {
     proposal.priceUnit = 'minor'
     proposal.warnings.push(

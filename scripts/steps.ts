@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** One command of a run. */
+export type Step = { name: string; command: string[] }
+
+/** What a step left behind. */
+export type StepResult = { name: string; ok: boolean; output: string; seconds: number }
+
+const TREES = ['contract', 'server', 'console', 'site', 'scripts', 'bench', 'e2e']
+
+/** The fast part: format, lint, types, dead code, documents, unit tests. */
+export const FAST_STEPS: Step[] = [
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--quiet'] },
+  ...TREES.map((tree) => ({ name: `types of ${tree}`, command: ['tsc', '-p', tree] })),
+  { name: 'dead code', command: ['knip'] },
+  { name: 'documents', command: ['node', 'scripts/check-docs.ts'] },
+  { name: 'OpenAPI document', command: ['node', 'scripts/openapi.ts', '--check'] },
+]
+
+/**
+ * Runs a command of the repository with the locked Node first in the path.
+ * @param onOutput called with what it prints, as it prints it
+ */
+export function runStep(step: Step, onOutput: (text: string) => void = () => {}): Promise<StepResult> {
+  const began = performance.now()
+  const [program = '', ...parameters] = step.command
+  const env = { ...process.env, PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter) }
+  const child = spawn(program, parameters, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const read = (chunk: Buffer) => {
+    output += chunk.toString()
+    onOutput(chunk.toString())
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  return new Promise((resolve) => {
+    const end = (ok: boolean) => resolve({ name: step.name, ok, output, seconds: (performance.now() - began) / 1000 })
+    child.once('error', (error) => {
+      output += String(error)
+      end(false)
+    })
+    child.once('close', (code) => end(code === 0))
+  })
+}
+
+/**
+ * Runs steps two at a time and says how each went; what failed shows its output.
+ * @returns whether all of them passed
+ */
+export async function runSteps(steps: Step[]): Promise<boolean> {
+  const queue = [...steps]
+  let allPassed = true
+  const work = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      const result = await runStep(step)
+      console.log(`${result.ok ? 'ok    ' : 'FAILED'}  ${result.name}  (${result.seconds.toFixed(1)} s)`)
+      if (result.ok) continue
+      allPassed = false
+      console.log(result.output)
+    }
+  }
+  await Promise.all([work(), work()])
+  return allPassed
+}

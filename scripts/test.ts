@@ -1,0 +1,40 @@
+/**
+ * `npm test`: everything. Format, lint, types, dead code, documents, unit tests, integration tests on the embedded
+ * database and on PostgreSQL where a server answers, byte budgets, and stories in a real Chromium against the
+ * production build. Ends with the line `N passed, N failed, N skipped`.
+ */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addCounts, type Counts, readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import { FAST_STEPS, runStep, runSteps } from './steps.ts'
+import { isBuilt } from './sources.ts'
+
+const reports = mkdtempSync(join(tmpdir(), 'carte-reports-'))
+const print = (text: string) => process.stdout.write(text)
+
+let counts: Counts = { passed: 0, failed: 0, skipped: [] }
+let allGreen = await runSteps(FAST_STEPS)
+
+for (const project of ['unit', 'pglite', 'postgres']) {
+  const file = join(reports, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
+  const result = await runStep({ name: project, command: ['vitest', 'run', '--project', project, ...reporters] }, print)
+  allGreen &&= result.ok
+  counts = addCounts(counts, readVitestReport(file, project))
+}
+
+if (!isBuilt()) allGreen &&= (await runStep({ name: 'build', command: ['node', 'scripts/build.ts'] }, print)).ok
+allGreen &&= (await runStep({ name: 'size', command: ['node', 'scripts/size.ts'] }, print)).ok
+
+const stories = join(reports, 'e2e.json')
+process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = stories
+const e2e = await runStep({ name: 'e2e', command: ['node', 'scripts/e2e.ts', '--reporter=list,json'] }, print)
+allGreen &&= e2e.ok
+counts = addCounts(counts, readPlaywrightReport(stories))
+
+console.log('')
+for (const skipped of counts.skipped) console.log(`skipped: ${skipped.title} (${skipped.reason})`)
+if (!allGreen) console.log('Not everything is green; see FAILED above.')
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped.length} skipped`)
+process.exitCode = allGreen && counts.failed === 0 ? 0 : 1

@@ -1,0 +1,458 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { authUserSchema } from '#contract/auth.ts'
+import { AUTH, SESSION_OVER_MESSAGES } from '#contract/messages.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { at, call, describeApp, later, newAddress, type TestApp } from '#server/testing/test-app.ts'
+
+const PASSWORD = 'a right password'
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+let hash: Promise<string> | undefined
+const passwordHash = () => (hash ??= hashPassword(PASSWORD))
+
+type Options = NonNullable<Parameters<typeof makeCompany>[1]>
+const makeAccount = async (app: TestApp, options: Options = {}) =>
+  makeCompany(app, { passwordHash: await passwordHash(), ...options })
+
+const signIn = (app: TestApp, body: Record<string, unknown>, from = newAddress()) =>
+  call(app, 'POST', '/api/auth/login', { body, from })
+
+const sql = (app: TestApp, text: string, values: unknown[]) => app.deps.database.pool.query(text, values)
+
+describeApp('signing in', (test) => {
+  it('answers a token and the user with the fields of the spec, and nothing else', async () => {
+    const account = await makeAccount(test())
+
+    const { status, body, headers } = await signIn(test(), { email: account.email, password: PASSWORD })
+
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': expect.stringContaining('application/json') })
+    expect(body).toEqual({
+      success: true,
+      message: 'Welcome back',
+      data: { token: expect.any(String), user: expect.any(Object) },
+    })
+    expect(authUserSchema.parse(body.data.user)).toEqual(body.data.user)
+    expect(body.data.user).toMatchObject({
+      id: account.userId,
+      name: 'Test',
+      fullName: 'Test Owner',
+      email: account.email,
+      email_verified_at: test().clock.now.toISOString(),
+      isSubscriber: true,
+      selected_branch_id: account.branchId,
+      role: 'owner',
+      company: {
+        id: account.companyId,
+        name: 'Test Kitchens',
+        user_id: null,
+        subscriptions: [{ id: expect.any(Number), plan: 'test' }],
+      },
+    })
+    expect(JSON.stringify(body)).not.toContain('argon2')
+  })
+
+  it('gives an opaque token of 32 bytes, of which only the hash is stored', async () => {
+    const account = await makeAccount(test())
+
+    const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
+    const { token } = body.data
+    const { rows } = await sql(
+      test(),
+      'SELECT *, session::text AS whole FROM session WHERE user_id = $1 ORDER BY id DESC',
+      [account.userId],
+    )
+
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(rows[0].token_hash).toEqual(createHash('sha256').update(token).digest())
+    expect(rows.map((row) => row.whole).join('\n')).not.toContain(token)
+  })
+
+  it('opens a session that the other calls take', async () => {
+    const account = await makeAccount(test())
+    const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
+
+    const user = await call(test(), 'GET', '/api/user', { token: body.data.token })
+    const list = await call(test(), 'GET', '/api/categories', { token: body.data.token })
+
+    expect(user.body).toEqual({ success: true, message: 'OK', data: body.data.user })
+    expect(user.headers['cache-control']).toBe('no-store')
+    expect(list.status).toBe(200)
+  })
+
+  it('takes the address in any letter case and with spaces around it', async () => {
+    const account = await makeAccount(test())
+
+    const { status } = await signIn(test(), { email: `  ${account.email.toUpperCase()} `, password: PASSWORD })
+
+    expect(status).toBe(200)
+  })
+
+  it('does not tell a wrong password, an unknown address and a disabled user apart', async () => {
+    const account = await makeAccount(test())
+    const disabled = await makeAccount(test())
+    const closed = await makeAccount(test())
+    await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [disabled.userId])
+    await sql(test(), 'UPDATE company SET disabled_at = now() WHERE id = $1', [closed.companyId])
+
+    const answers = [
+      await signIn(test(), { email: account.email, password: 'a wrong password' }),
+      await signIn(test(), { email: `${randomUUID()}@carte.test`, password: PASSWORD }),
+      await signIn(test(), { email: disabled.email, password: PASSWORD }),
+      await signIn(test(), { email: closed.email, password: PASSWORD }),
+    ]
+
+    for (const { status, body, raw, headers } of answers) {
+      expect(status).toBe(401)
+      expect(body).toMatchObject({ success: false, error: 'Invalid credentials', message: 'Invalid credentials' })
+      expect(SESSION_OVER_MESSAGES).not.toContain(body.message)
+      expect(headers['retry-after']).toBeUndefined()
+      expect(String(raw).replace(body.requestId, '')).toBe(
+        String(answers[0]?.raw).replace(answers[0]?.body.requestId, ''),
+      )
+    }
+  })
+
+  it.each([
+    ['no address', { email: '', password: PASSWORD }, { email: 'Email is required' }],
+    ['an address of spaces', { email: '   ', password: PASSWORD }, { email: 'Email is required' }],
+    ['no address field', { password: PASSWORD }, { email: 'Email is required' }],
+    ['a wrong address', { email: 'someone', password: PASSWORD }, { email: 'Invalid email address' }],
+    [
+      'an address of 255 characters',
+      { email: `${'x'.repeat(245)}@carte.com`, password: PASSWORD },
+      { email: 'Invalid email address' },
+    ],
+    ['no password', { email: 'a@carte.test', password: '' }, { password: 'Password is required' }],
+    ['no password field', { email: 'a@carte.test' }, { password: 'Password is required' }],
+    [
+      'a password of 7 characters',
+      { email: 'a@carte.test', password: 'seven77' },
+      { password: 'Password must be at least 8 characters' },
+    ],
+    ['neither', { email: '', password: '' }, { email: 'Email is required', password: 'Password is required' }],
+  ])('says what is wrong with %s', async (_what, body, errors) => {
+    const refused = await signIn(test(), body)
+
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ success: false, code: 'VALIDATION_FAILED' })
+    expect(refused.body.errors).toEqual(errors)
+  })
+
+  it.each([
+    ['a role', { role: 'owner' }],
+    ['a company', { company_id: 1 }],
+    ['a list of addresses', { email: ['a@carte.test', 'b@carte.test'] }],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }],
+    ['a truth that is a text', { remember: 'yes' }],
+  ])('refuses %s', async (_what, part) => {
+    const account = await makeAccount(test())
+
+    const refused = await signIn(test(), { email: account.email, password: PASSWORD, ...part })
+
+    expect(refused).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION_FAILED' } })
+  })
+
+  it.each([
+    ['broken JSON', '{"email":', 'application/json', 400],
+    ['nothing at all', undefined, 'application/json', 400],
+    ['a form', 'email=a&password=b', 'application/x-www-form-urlencoded', 415],
+    ['more than 64 KiB', JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json', 413],
+  ])('refuses %s in the envelope', async (_what, payload, type, status) => {
+    const response = await test().app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': type },
+      remoteAddress: newAddress(),
+      ...(payload !== undefined && { payload }),
+    })
+
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({
+      success: false,
+      message: expect.any(String),
+      requestId: response.headers['x-request-id'],
+    })
+  })
+
+  it('refuses the sixth attempt for an account from one address, with words of its own and a time to wait', async () => {
+    const account = await makeAccount(test())
+    const from = newAddress()
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await signIn(test(), { email: account.email, password: 'a wrong password' }, from)
+    }
+
+    const sixth = await signIn(test(), { email: account.email.toUpperCase(), password: PASSWORD }, from)
+    const owner = await signIn(test(), { email: account.email, password: PASSWORD })
+
+    expect(sixth).toMatchObject({
+      status: 401,
+      body: { success: false, error: AUTH.tooManyAttempts, code: 'TOO_MANY_ATTEMPTS' },
+    })
+    expect(SESSION_OVER_MESSAGES).not.toContain(sixth.body.message)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(sixth.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+    expect(owner.status).toBe(200)
+  })
+
+  it('forgets the wrong attempts after a right one', async () => {
+    const account = await makeAccount(test())
+    const from = newAddress()
+    const attempt = (password: string) => signIn(test(), { email: account.email, password }, from)
+    const statuses = []
+
+    for (const password of ['wrong one', 'wrong two', 'wrong three', PASSWORD, 'wrong four', 'wrong five', PASSWORD]) {
+      statuses.push((await attempt(password)).status)
+    }
+
+    expect(statuses).toEqual([401, 401, 401, 200, 401, 401, 200])
+  })
+
+  it('refuses an address that tries eleven accounts in a minute', async () => {
+    const from = newAddress()
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await signIn(test(), { email: `${randomUUID()}@carte.test`, password: PASSWORD }, from)
+    }
+
+    const eleventh = await signIn(test(), { email: `${randomUUID()}@carte.test`, password: PASSWORD }, from)
+
+    expect(eleventh).toMatchObject({ status: 401, body: { error: AUTH.tooManyAttempts } })
+    expect(Number(eleventh.headers['retry-after'])).toBeLessThanOrEqual(60)
+  })
+})
+
+describeApp('sessions', (test) => {
+  const userStatus = async (token: string) => (await call(test(), 'GET', '/api/user', { token })).status
+  const tokenOf = async (account: TestCompany, remember?: boolean) => {
+    const { body } = await signIn(test(), {
+      email: account.email,
+      password: PASSWORD,
+      ...(remember !== undefined && { remember }),
+    })
+    return String(body.data.token)
+  }
+
+  it('end after 12 hours without a call', async () => {
+    const token = await tokenOf(await makeAccount(test()), false)
+    const start = test().clock.now
+
+    const before = await at(test(), later(start, 12 * HOUR_MS - 1), () => userStatus(token))
+    const stillIn = await at(test(), later(start, 23 * HOUR_MS), () => userStatus(token))
+    const after = await at(test(), later(start, 35 * HOUR_MS), () => userStatus(token))
+
+    expect([before, stillIn, after]).toEqual([200, 200, 401])
+  })
+
+  it('count from the application’s clock, not from the database’s', async () => {
+    const account = await makeAccount(test())
+    const nextWeek = later(test().clock.now, 7 * DAY_MS)
+
+    const token = await at(test(), nextWeek, () => tokenOf(account))
+
+    expect(await at(test(), later(nextWeek, HOUR_MS), () => userStatus(token))).toBe(200)
+    expect(await at(test(), later(nextWeek, 12 * HOUR_MS), () => userStatus(token))).toBe(401)
+  })
+
+  it('are kept alive by every call, not only by the profile', async () => {
+    const token = await tokenOf(await makeAccount(test()))
+    const start = test().clock.now
+    const list = () => call(test(), 'GET', '/api/categories', { token })
+
+    const statuses = []
+    for (const hours of [8, 16, 24]) statuses.push((await at(test(), later(start, hours * HOUR_MS), list)).status)
+
+    expect(statuses).toEqual([200, 200, 200])
+  })
+
+  it('last 30 days when the password is remembered, used or not', async () => {
+    const token = await tokenOf(await makeAccount(test()), true)
+    const start = test().clock.now
+
+    const before = await at(test(), later(start, 30 * DAY_MS - 1), () => userStatus(token))
+    const after = await at(test(), later(start, 30 * DAY_MS), () => userStatus(token))
+
+    expect([before, after]).toEqual([200, 401])
+  })
+
+  it('are ten per user at most: the longest unused one ends', async () => {
+    const account = await makeAccount(test())
+    await sql(
+      test(),
+      `INSERT INTO session (company_id, user_id, token_hash, expires_at, last_used_at)
+       SELECT $1, $2::bigint, sha256(convert_to('old-session-token-of-the-test-' || n || '-' || $2::bigint, 'UTF8')), now() + interval '1 day',
+              $3::timestamptz - interval '1 minute' * n
+       FROM generate_series(1, 9) n`,
+      [account.companyId, account.userId, test().clock.now],
+    )
+
+    const token = await tokenOf(account)
+    const { rows } = await sql(test(), 'SELECT count(*)::int AS count FROM session WHERE user_id = $1', [
+      account.userId,
+    ])
+
+    expect(rows[0].count).toBe(10)
+    expect(await userStatus(token)).toBe(200)
+    expect(await userStatus(`old-session-token-of-the-test-8-${account.userId}`)).toBe(200)
+    expect(await userStatus(`old-session-token-of-the-test-9-${account.userId}`)).toBe(401)
+  })
+
+  it('end with the logout, and no other with them', async () => {
+    const account = await makeAccount(test())
+    const [one, other] = [await tokenOf(account), await tokenOf(account)]
+
+    const out = await call(test(), 'POST', '/api/auth/logout', { token: one })
+    const again = await call(test(), 'POST', '/api/auth/logout', { token: one })
+
+    expect(out).toMatchObject({ status: 200, body: { success: true, data: null } })
+    expect(again).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+    expect([await userStatus(one), await userStatus(other)]).toEqual([401, 200])
+  })
+
+  it.each([
+    ['no token', {}],
+    ['an empty header', { authorization: '' }],
+    ['a scheme without a token', { authorization: 'Bearer ' }],
+    ['another scheme', { authorization: `Basic ${Buffer.from('owner@demo.test:demo-password').toString('base64')}` }],
+    ['a token nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }],
+    ['a short token', { authorization: 'Bearer null' }],
+    ['an endless token', { authorization: `Bearer ${'x'.repeat(5000)}` }],
+    ['two tokens', { authorization: `Bearer ${'x'.repeat(43)} ${'y'.repeat(43)}` }],
+    ['a token with quotes', { authorization: `Bearer ' OR true --aaaaaaaaaaaaaaaaaaaaaaaaaa` }],
+  ])('are over, in exactly the words the client knows, with %s', async (_what, headers) => {
+    const answers = await Promise.all([
+      call(test(), 'GET', '/api/user', { headers }),
+      call(test(), 'POST', '/api/auth/logout', { headers }),
+      call(test(), 'GET', '/api/menu-items', { headers }),
+    ])
+
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { success: false, message: 'Unauthorized', error: 'Unauthorized' },
+      })
+    }
+  })
+
+  it('are over once they have expired or their user or company is disabled', async () => {
+    const [expired, disabled, closed] = [
+      await makeCompany(test()),
+      await makeCompany(test()),
+      await makeCompany(test()),
+    ]
+    await sql(test(), 'UPDATE session SET expires_at = $2 WHERE user_id = $1', [expired.userId, test().clock.now])
+    await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [disabled.userId])
+    await sql(test(), 'UPDATE company SET disabled_at = now() WHERE id = $1', [closed.companyId])
+
+    for (const { token } of [expired, disabled, closed]) {
+      const answer = await call(test(), 'GET', '/api/user', { token })
+
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+    }
+  })
+})
+
+describeApp('the signed-in user', (test) => {
+  it('who has not verified the address is told so, everywhere but at the logout', async () => {
+    const { token } = await makeCompany(test(), { isVerified: false })
+
+    const user = await call(test(), 'GET', '/api/user', { token })
+    const items = await call(test(), 'GET', '/api/menu-items', { token })
+    const logout = await call(test(), 'POST', '/api/auth/logout', { token })
+
+    for (const answer of [user, items]) {
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { success: false, error: 'Please verify your email to continue.' },
+      })
+      expect(SESSION_OVER_MESSAGES).not.toContain(answer.body.message)
+    }
+    expect(logout.status).toBe(200)
+  })
+
+  it('may sign in without having verified the address', async () => {
+    const account = await makeAccount(test(), { isVerified: false })
+
+    const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
+
+    expect(body).toMatchObject({ success: true, data: { user: { email_verified_at: null } } })
+  })
+
+  it('of a company without a subscription gets a 200 without success and without an id', async () => {
+    const { token } = await makeCompany(test(), { hasSubscription: false })
+
+    const user = await call(test(), 'GET', '/api/user', { token })
+
+    expect(user.status).toBe(200)
+    expect(user.body).toMatchObject({ success: false, message: 'Company does not have any active subscriptions!' })
+    expect(user.body).not.toHaveProperty('id')
+    expect(user.body).not.toHaveProperty('data')
+  })
+
+  it.each([
+    ['GET', '/api/menu-items'],
+    ['POST', '/api/menu-items'],
+    ['GET', '/api/categories'],
+    ['GET', '/api/branches'],
+    ['GET', '/api/allergens'],
+    ['GET', '/api/diet-types'],
+    ['GET', '/api/menu-imports'],
+  ] as const)('of a company without a subscription cannot %s %s', async (method, url) => {
+    const { token } = await makeCompany(test(), { hasSubscription: false })
+
+    const body = method === 'POST' ? { body: { name: 'Leek', categoryId: 1, priceMinor: 1 } } : {}
+    const answer = await call(test(), method, url, { token, ...body })
+
+    expect(answer).toMatchObject({ status: 402, body: { success: false, code: 'SUBSCRIPTION_REQUIRED' } })
+  })
+
+  it.each([
+    ['trialing', true],
+    ['incomplete', false],
+    ['canceled', false],
+    ['unpaid', false],
+  ])('of a company whose subscription is %s has access: %s', async (status, hasAccess) => {
+    const { token, companyId } = await makeCompany(test())
+    await sql(test(), 'UPDATE subscription SET status = $2 WHERE company_id = $1', [companyId, status])
+
+    const user = await call(test(), 'GET', '/api/user', { token })
+    const items = await call(test(), 'GET', '/api/menu-items', { token })
+
+    expect(user.body.success).toBe(hasAccess)
+    expect(items.status).toBe(hasAccess ? 200 : 402)
+  })
+
+  it('keeps access for seven days while the payment is overdue', async () => {
+    const { token, companyId } = await makeCompany(test())
+    const since = test().clock.now
+    await sql(test(), `UPDATE subscription SET status = 'past_due', past_due_since = $2 WHERE company_id = $1`, [
+      companyId,
+      since,
+    ])
+    await sql(test(), 'UPDATE session SET remember = true WHERE company_id = $1', [companyId])
+    const ask = () =>
+      Promise.all([call(test(), 'GET', '/api/user', { token }), call(test(), 'GET', '/api/menu-items', { token })])
+
+    const [userBefore, itemsBefore] = await at(test(), later(since, 7 * DAY_MS - 1), ask)
+    const [userAfter, itemsAfter] = await at(test(), later(since, 7 * DAY_MS), ask)
+
+    expect([userBefore.body.success, itemsBefore.status]).toEqual([true, 200])
+    expect([userAfter.body.success, itemsAfter.status]).toEqual([false, 402])
+    expect(userAfter).toMatchObject({ status: 200, body: { message: AUTH.noSubscription } })
+  })
+
+  it.each([
+    ['manager', 200],
+    ['editor', 200],
+    ['viewer', 403],
+  ] as const)('as %s is answered %i when adding to the menu', async (role, status) => {
+    const company = await makeCompany(test())
+    const { token } = await addMember(test(), company, role)
+
+    const answer = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
+
+    expect(answer.status).toBe(status)
+  })
+})
