@@ -17,7 +17,7 @@ export const loginBodySchema = z.strictObject({
     .string(VALIDATION.passwordRequired)
     .min(1, VALIDATION.passwordRequired)
     .min(PASSWORD_MIN_LENGTH, VALIDATION.passwordTooShort)
-    .max(PASSWORD_MAX_LENGTH),
+    .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`),
   /** *Remember Password*: 30 days instead of 12 idle hours (design section 7.2). */
   remember: z.boolean().optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_PAGE_SIZE, PRICE_MAX_DIGITS } from './limits.ts'
+import { plainTextSchema } from './texts.ts'
 
 /** Database ids are positive and small enough for a JSON number. */
 export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -36,7 +37,7 @@ export function listQuerySchema<const Sort extends readonly [string, ...string[]
   return z.strictObject({
     page: z.coerce.number<string>().pipe(z.int().min(1).max(1_000_000)).default(1),
     pageSize: z.coerce.number<string>().pipe(z.int().min(1).max(100)).default(DEFAULT_PAGE_SIZE),
-    search: z.string().trim().max(200).optional(),
+    search: plainTextSchema(200).optional(),
     sort: z.enum(sorts).default(() => sorts[0]),
     direction: z.enum(['asc', 'desc']).default('asc'),
     branchId: queryIdSchema.optional(),

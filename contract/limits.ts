@@ -11,7 +11,7 @@ export const FIRST_NEW_BRAND_ID = 100
 
 export const DEFAULT_BRAND_COLOR = '#6D28D9'
 export const LOADER_DEFAULT_COLOR = '#000000'
-export const MINI_CAFES_BRAND_COLOR = '#3F3151'
+export const SEEDED_BRAND_COLORS = { 1: '#000000', 7: '#3F3151' } as const
 
 export const PASSWORD_MIN_LENGTH = 8
 /** Design section 7.1. */

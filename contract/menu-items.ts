@@ -13,7 +13,7 @@ import {
 import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts'
-import { localizedTextInputSchema, localizedTextSchema } from './texts.ts'
+import { localizedTextInputSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 
 export const PRICE_TYPES = ['FIXED', 'FROM', 'MARKET', 'ON_REQUEST'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
@@ -74,7 +74,7 @@ const menuItemFields = {
   status: z.enum(MENU_ITEM_STATUSES).optional(),
   isFeatured: z.boolean().optional(),
   calories: z.int().min(0).max(100_000).nullable().optional(),
-  externalId: z.string().trim().min(1).max(200).nullable().optional(),
+  externalId: plainTextSchema(200).min(1).nullable().optional(),
   allergens: z.array(z.strictObject(allergenLevelSchema.shape)).max(200).optional(),
   dietTypeIds: z.array(idSchema).max(100).optional(),
   variants: z

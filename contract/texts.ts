@@ -6,11 +6,21 @@ export const localeSchema = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'A language is written like “en” or “pt-BR”')
 
 /**
+ * A text that can be stored: PostgreSQL knows neither the zero character nor half of a surrogate pair.
+ * @param maxLength longest text, in characters
+ */
+export function plainTextSchema(maxLength: number) {
+  return z.string().trim().max(maxLength).refine(isStorable, 'This text has a character that cannot be stored')
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+/**
  * A text guests read, in one or several languages: `{locale: text}`.
  * @param maxLength longest text of one language, in characters
  */
 export function localizedTextSchema(maxLength: number) {
-  return z.record(localeSchema, z.string().trim().max(maxLength))
+  return z.record(localeSchema, plainTextSchema(maxLength))
 }
 
 /**
@@ -18,5 +28,5 @@ export function localizedTextSchema(maxLength: number) {
  * @param maxLength longest text of one language, in characters
  */
 export function localizedTextInputSchema(maxLength: number) {
-  return z.union([z.string().trim().max(maxLength), localizedTextSchema(maxLength)])
+  return z.union([plainTextSchema(maxLength), localizedTextSchema(maxLength)])
 }

@@ -55,13 +55,11 @@ export class ConfigError extends Error {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = settingsSchema.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
-  }
+  const production = given['NODE_ENV'] === 'production'
+  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (production) faults.push(...productionFaults(given))
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const settings = parsed.data
-  const production = settings.NODE_ENV === 'production'
-  const faults = productionFaults(settings, production)
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
 
   const dataDir = resolve(settings.DATA_DIR)
   return {
@@ -81,12 +79,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Settings = z.infer<typeof settingsSchema>
 
-function productionFaults(settings: Settings, production: boolean): string[] {
-  if (!production) return []
+/** Of the settings as they were given, so that these faults are listed together with unreadable ones. */
+function productionFaults(given: Record<string, string | undefined>): string[] {
   const faults: string[] = []
-  if (!settings.APP_SECRET) faults.push('APP_SECRET: is required when NODE_ENV=production')
-  if (!settings.PUBLIC_URL) faults.push('PUBLIC_URL: is required when NODE_ENV=production')
-  if (settings.DEMO) faults.push('DEMO: refuses when NODE_ENV=production, because its password is published')
+  if (!given['APP_SECRET']) faults.push('APP_SECRET: is required when NODE_ENV=production')
+  if (!given['PUBLIC_URL']) faults.push('PUBLIC_URL: is required when NODE_ENV=production')
+  if (flag.safeParse(given['DEMO']).data) faults.push('DEMO: refuses when NODE_ENV=production, because its password is published')
   return faults
 }
 

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { Disk } from 'flydrive'
@@ -31,7 +32,7 @@ export function createDeps(
     limits: memoryLimits(),
     pageCache,
     pictures: new Disk(new FSDriver({ location: uploads, visibility: 'public' })),
-    publicUrl: () => config.publicUrl ?? `http://${config.host}:${config.port}`,
+    publicUrl: () => config.publicUrl ?? `http://${reachableHost(config.host)}:${config.port}`,
     menuChanged: async (companyId) => {
       pageCache.invalidate(companyId)
       if (database.kind === 'embedded' && !announceAlways) return
@@ -41,4 +42,11 @@ export function createDeps(
       )
     },
   }
+}
+
+/** An address others can open: a server that listens everywhere is found at one of this machine's own addresses. */
+function reachableHost(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host
+  const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? [])
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost'
 }

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { MINI_CAFES_BRAND_COLOR, SEEDED_BRANDS } from '#contract/limits.ts'
+import { SEEDED_BRAND_COLORS, SEEDED_BRANDS } from '#contract/limits.ts'
 import { insertStatutoryAllergens } from '#server/features/allergens/service.ts'
 import { insertCommonDietTypes } from '#server/features/diet-types/service.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { type Database, inOneTransaction, queryAsOwner, type Transaction } from './client.ts'
+import { DEMO_SIGN_IN } from './demo-sign-in.ts'
 import { branch, branchSettings, brand, company, plan, subscription, user } from './schema.ts'
 import { type CompanyId, mintNewCompany } from './tenant.ts'
-
-/** How the demo is signed in to (design section 4). */
-export const DEMO_SIGN_IN = { email: 'owner@demo.test', password: 'demo-password' } as const
 
 /** The demo's company, for whoever fills its menus. */
 export type DemoCompany = { companyId: CompanyId; userId: number }
@@ -73,7 +71,7 @@ async function insertCompany(
 
 async function insertBrands(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.insert(brand).values([
-    { id: 1, companyId, name: 'Saizeriya', currencyCode: 'JPY', theme: SEEDED_BRANDS[1], brandColor: '#000000' },
+    { id: 1, companyId, name: 'Saizeriya', currencyCode: 'JPY', theme: SEEDED_BRANDS[1], brandColor: SEEDED_BRAND_COLORS[1] },
     { id: 6, companyId, name: 'Mensa Garching', currencyCode: 'EUR', theme: SEEDED_BRANDS[6], brandColor: '#0065BD' },
     {
       id: 7,
@@ -81,7 +79,7 @@ async function insertBrands(tx: Transaction, companyId: CompanyId): Promise<void
       name: 'Corner Cafe',
       currencyCode: 'EUR',
       theme: SEEDED_BRANDS[7],
-      brandColor: MINI_CAFES_BRAND_COLOR,
+      brandColor: SEEDED_BRAND_COLORS[7],
     },
   ])
 }

@@ -7,6 +7,7 @@ import { type Permission, permissionsOf, type Role } from '#contract/roles.ts'
 import type { Database } from '#server/db/client.ts'
 import { session as sessions } from '#server/db/schema.ts'
 import { type CompanyId, findSession, type SessionByToken, withTenant } from '#server/db/tenant.ts'
+import { givesAccess } from './access.ts'
 import { AppError } from './errors.ts'
 
 /** Who is calling. Made here only, from a live session. */
@@ -24,8 +25,6 @@ export type Actor = {
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
 /** How exactly idleness is measured: a write per session and five minutes, instead of one per call. */
 const SESSION_TOUCH_MS = 5 * 60 * 1000
-/** A past-due company keeps access for 7 days (design section 9, Payments). */
-const PAST_DUE_GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
 /** What is stored of a bearer token. */
 export function hashToken(token: string): Buffer {
@@ -85,15 +84,8 @@ function toActor(session: SessionByToken, now: Date): Actor {
     role: session.role,
     selectedBranchId: session.selectedBranchId,
     isVerified: session.emailVerifiedAt !== null,
-    hasAccess: hasAccess(session, now),
+    hasAccess: givesAccess({ status: session.subscriptionStatus, pastDueSince: session.pastDueSince }, now),
   }
-}
-
-function hasAccess(session: SessionByToken, now: Date): boolean {
-  const { subscriptionStatus, pastDueSince } = session
-  if (subscriptionStatus === 'active' || subscriptionStatus === 'trialing') return true
-  if (subscriptionStatus !== 'past_due' || pastDueSince === null) return false
-  return now.getTime() - pastDueSince.getTime() < PAST_DUE_GRACE_MS
 }
 
 function requireAccess(actor: Actor): void {

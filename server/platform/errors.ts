@@ -76,7 +76,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Desc
 function describe(error: FastifyError | AppError | Error): Described {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error.validation)
-  const fastifyCode = 'code' in error ? FASTIFY_CODES[error.code] : undefined
+  const fastifyCode = 'code' in error ? FASTIFY_CODES.get(error.code) : undefined
   if (fastifyCode) return fastifyCode
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
     return { code: 'BAD_REQUEST', message: 'This request could not be understood.' }
@@ -86,7 +86,7 @@ function describe(error: FastifyError | AppError | Error): Described {
   return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again later.' }
 }
 
-const FASTIFY_CODES: Record<string, Described> = {
+const FASTIFY_CODES = new Map<string, Described>(Object.entries({
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The request is too large.' },
   FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_FILE', message: 'This kind of content is not accepted here.' },
@@ -96,7 +96,7 @@ const FASTIFY_CODES: Record<string, Described> = {
   },
   FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Only one file at a time.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_REQUEST', message: 'The request has no content.' },
-}
+}))
 
 type ValidationIssue = { instancePath: string; message?: string | undefined }
 

@@ -1,9 +1,6 @@
-import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-
-/** Below this much free disk, writes would begin to fail (design section 9, Embedded database). */
-const MIN_FREE_BYTES = 200 * 1024 * 1024
+import { diskIsLow } from './disk-guard.ts'
 
 /** Set once the process has been asked to stop. */
 export type Lifecycle = { stopping: boolean }
@@ -37,6 +34,5 @@ async function databaseFault({ database }: Deps): Promise<string | null> {
 }
 
 async function diskFault(dataDir: string): Promise<string | null> {
-  const { bavail, bsize } = await statfs(dataDir)
-  return bavail * bsize < MIN_FREE_BYTES ? 'the disk is nearly full' : null
+  return (await diskIsLow(dataDir)) ? 'the disk is nearly full' : null
 }

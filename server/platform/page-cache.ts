@@ -38,6 +38,8 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>()
   readonly #keysOfCompany = new Map<CompanyId, Set<string>>()
   readonly #generations = new Map<CompanyId, number>()
+  /** How often everything was forgotten, which ends the generation of every company. */
+  #clearings = 0
   readonly #pending = new Map<string, Promise<CachedPage>>()
 
   /**
@@ -61,7 +63,7 @@ export class PageCache {
    * @param make reads and renders it
    */
   async make(key: string, companyId: CompanyId, make: () => Promise<FreshPage>): Promise<CachedPage> {
-    const generation = this.#generations.get(companyId) ?? 0
+    const generation = this.#generationOf(companyId)
     const pendingKey = `${generation} ${key}`
     const pending = this.#pending.get(pendingKey)
     if (pending) return pending
@@ -86,7 +88,14 @@ export class PageCache {
 
   /** Forgets everything: changes of other processes may have been missed. */
   readonly clear = (): void => {
-    for (const companyId of this.#keysOfCompany.keys()) this.invalidate(companyId)
+    this.#clearings += 1
+    this.#entries.clear()
+    this.#keysOfCompany.clear()
+  }
+
+  /** Both counts only grow, so the sum changes with either. */
+  #generationOf(companyId: CompanyId): number {
+    return this.#clearings + (this.#generations.get(companyId) ?? 0)
   }
 
   async #makeAndKeep(
@@ -97,7 +106,7 @@ export class PageCache {
   ): Promise<CachedPage> {
     const fresh = await make()
     const page = compressQuickly(fresh)
-    if ((this.#generations.get(companyId) ?? 0) !== generation) return page
+    if (this.#generationOf(companyId) !== generation) return page
     const entry = { page, companyId, validUntilMs: fresh.validUntil?.getTime() ?? Number.POSITIVE_INFINITY }
     this.#keep(key, entry)
     void this.#compressWell(key, entry)

@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod'
 import type { Data, Endpoint, Received } from '#contract/endpoints.ts'
 import { envelopeSchema, failureSchema } from '#contract/envelope.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
 import { type Actor, authorise } from './auth-gate.ts'
+import { diskIsLow } from './disk-guard.ts'
+import { AppError } from './errors.ts'
+import { takeOrThrow } from './limits.ts'
 import type { CachedPage } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
 /** What binding a route needs of the application. */
-export type BindingDeps = { database: Database; now: () => Date }
+export type BindingDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now'>
 
 /** What a handler is given: the caller (none on public calls) and the parsed parts of the request. */
 export type Call<Definition extends Endpoint> = Received<Definition> & {
@@ -17,6 +20,8 @@ export type Call<Definition extends Endpoint> = Received<Definition> & {
   reply: FastifyReply
 }
 
+/** Who makes each request that is under way. */
+const actors = new WeakMap<FastifyRequest, Actor>()
 const answers = new WeakSet<object>()
 /** An answer with a message of its own. Made by `answer`. */
 type Answer<Value> = { success: boolean; message: string; data: Value }
@@ -32,7 +37,7 @@ export function answer<Value>(data: Value, message: string): Answer<Value> {
 }
 
 /**
- * Binds an endpoint of the contract to its handler: parse → authorise → handle → envelope.
+ * Binds an endpoint of the contract to its handler: authorise → parse → handle → envelope.
  * @param app the Fastify instance, whose prefix is `/api`
  * @param endpoint from the contract
  * @param handle returns `data`, or `answer(data, message)`
@@ -48,18 +53,34 @@ export function bind<const Definition extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    // Before anything of the request is looked at: strangers learn nothing from what is wrong with it.
+    preValidation: async (request, reply) => {
+      if (endpoint.access !== 'public') {
+        void reply.header('cache-control', 'no-store')
+        actors.set(request, await admit(deps, endpoint, request))
+      }
+      if (endpoint.method !== 'GET') await refuseWhenDiskIsLow(deps)
+    },
     handler: async (request, reply) => {
-      const actor =
-        endpoint.access === 'public'
-          ? undefined
-          : await authorise(request, endpoint, { database: deps.database, now: deps.now() })
-      if (actor) void reply.header('cache-control', 'no-store')
+      const actor = actors.get(request)
       const { params, query, body } = request
       // Fastify has parsed these with the endpoint's own schemas; its types cannot follow that through a generic.
       const result = await handle({ actor, params, query, body, request, reply } as unknown as Call<Definition>)
       return isAnswer(result) ? result : { success: true, message: 'OK', data: result }
     },
   })
+}
+
+async function admit(deps: BindingDeps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
+  const actor = await authorise(request, endpoint, { database: deps.database, now: deps.now() })
+  await takeOrThrow(deps.limits, 'apiByUser', String(actor.userId))
+  return actor
+}
+
+/** The embedded database cannot be trusted with a write that may find no room (design section 9). */
+async function refuseWhenDiskIsLow({ config, database }: BindingDeps): Promise<void> {
+  if (database.kind !== 'embedded' || !(await diskIsLow(config.dataDir))) return
+  throw new AppError('UNAVAILABLE', 'The disk of this server is nearly full, so nothing can be saved at the moment.')
 }
 
 /**

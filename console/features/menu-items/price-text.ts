@@ -1,4 +1,5 @@
 import type { Branch } from '#contract/branches.ts'
+import { PRICE_MAX_DIGITS } from '#contract/limits.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { currencyExponent, formatMoney, toDecimalText } from '#contract/money.ts'
 
@@ -39,8 +40,8 @@ export function editablePrice(amountMinor: number | null, branch: Money): string
 /** What a price field says when it cannot read what was typed. */
 export function priceFault(currencyCode: string): string {
   const exponent = currencyExponent(currencyCode)
-  if (exponent === 0) return `Digits only: ${currencyCode} has no decimals`
-  return `A number with at most ${exponent} decimals`
+  if (exponent === 0) return `Digits only (${currencyCode} has no decimals), at most ${PRICE_MAX_DIGITS}`
+  return `A number with at most ${exponent} decimals and ${PRICE_MAX_DIGITS} digits`
 }
 
 function decimalMark(locale: string): string {

@@ -253,7 +253,7 @@ describeApp('sessions', (test) => {
     const token = await at(test(), nextWeek, () => tokenOf(account))
 
     expect(await at(test(), later(nextWeek, HOUR_MS), () => userStatus(token))).toBe(200)
-    expect(await at(test(), later(nextWeek, 12 * HOUR_MS), () => userStatus(token))).toBe(401)
+    expect(await at(test(), later(nextWeek, 13 * HOUR_MS), () => userStatus(token))).toBe(401)
   })
 
   it('are kept alive by every call, not only by the profile', async () => {

@@ -5,6 +5,8 @@ import type { Transaction } from '#server/db/client.ts'
 import { company, plan, session, subscription, user } from '#server/db/schema.ts'
 import { type CompanyId, findUserByEmail, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
+import { DEMO_SIGN_IN } from '#server/db/demo-sign-in.ts'
+import { givesAccess, LIVE_STATUSES } from '#server/platform/access.ts'
 import { type Actor, hashToken } from '#server/platform/auth-gate.ts'
 import { take } from '#server/platform/limits.ts'
 import { verifyPassword } from '#server/platform/password.ts'
@@ -33,7 +35,7 @@ export async function signIn(deps: Deps, body: LoginBody, origin: Origin): Promi
   if (!allowed.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: allowed.retryAfterSeconds }
   const found = await findUserByEmail(deps.database, body.email)
   const matches = await verifyPassword(found?.passwordHash ?? null, body.password)
-  if (!found || !matches || found.disabledAt) return { ok: false, reason: 'invalid' }
+  if (!found || !matches || found.disabledAt || isClosedDemo(deps, body)) return { ok: false, reason: 'invalid' }
 
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const { userId, companyId } = found
@@ -44,10 +46,15 @@ export async function signIn(deps: Deps, body: LoginBody, origin: Origin): Promi
     const values = { companyId, userId, tokenHash: hashToken(token), remember, expiresAt, lastUsedAt: now, ...origin }
     await tx.insert(session).values(values)
     await endOldest(tx, userId)
-    return readAuthUser(tx, userId)
+    return readAuthUser(tx, userId, now)
   })
   await deps.limits.loginByAccountAndAddress.delete(accountKey(body.email, origin))
   return { ok: true, token, user: authUser }
+}
+
+/** The demo's password is published, so it opens nothing where strangers could use it (design section 4). */
+function isClosedDemo({ config }: Deps, { email, password }: LoginBody): boolean {
+  return !config.demo && email.toLowerCase() === DEMO_SIGN_IN.email && password === DEMO_SIGN_IN.password
 }
 
 async function allowAttempt(deps: Deps, email: string, origin: Origin) {
@@ -74,10 +81,10 @@ export async function signOut(deps: Deps, companyId: CompanyId, sessionId: numbe
 
 /** The signed-in user. */
 export async function readCurrentUser(deps: Deps, actor: Actor): Promise<AuthUser> {
-  return withTenant(deps.database, actor.companyId, (tx) => readAuthUser(tx, actor.userId))
+  return withTenant(deps.database, actor.companyId, (tx) => readAuthUser(tx, actor.userId, deps.now()))
 }
 
-async function readAuthUser(tx: Transaction, userId: number): Promise<AuthUser> {
+async function readAuthUser(tx: Transaction, userId: number, now: Date): Promise<AuthUser> {
   const [row] = await tx
     .select({ user, company })
     .from(user)
@@ -85,12 +92,18 @@ async function readAuthUser(tx: Transaction, userId: number): Promise<AuthUser> 
     .where(eq(user.id, userId))
   if (!row) throw new Error(`User ${userId} vanished while signed in`)
   const subscriptions = await tx
-    .select({ id: subscription.id, plan: plan.code })
+    .select({
+      id: subscription.id,
+      plan: plan.code,
+      status: subscription.status,
+      pastDueSince: subscription.pastDueSince,
+    })
     .from(subscription)
     .innerJoin(plan, eq(plan.id, subscription.planId))
     .where(
-      and(eq(subscription.companyId, row.company.id), inArray(subscription.status, ['trialing', 'active', 'past_due'])),
+      and(eq(subscription.companyId, row.company.id), inArray(subscription.status, [...LIVE_STATUSES])),
     )
     .orderBy(asc(subscription.id))
-  return presentAuthUser(row.user, row.company, subscriptions)
+  const live = subscriptions.filter((one) => givesAccess(one, now)).map(({ id, plan }) => ({ id, plan }))
+  return presentAuthUser(row.user, row.company, live)
 }

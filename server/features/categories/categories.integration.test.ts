@@ -121,4 +121,31 @@ describeApp('categories', (test) => {
 
     expect(signedOut).toMatchObject({ status: 401, body: { success: false, message: 'Unauthorized' } })
   })
+
+  it('are searched by their names, not by the languages these are in', async () => {
+    const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
+    for (const name of [{ en: 'Soups', de: 'Suppen' }, { en: 'Cakes 50%' }, 'Green things']) {
+      await call(test(), 'POST', '/api/categories', { token, body: { name } })
+    }
+    const search = async (text: string) => {
+      const { body } = await call(test(), 'GET', `/api/categories?search=${encodeURIComponent(text)}`, { token })
+      return body.data.items.map((one: { name: { en: string } }) => one.name.en)
+    }
+
+    expect(await search('en')).toEqual(['Soups', 'Green things']) // of “Suppen” and “Green”
+    expect(await search('SUPP')).toEqual(['Soups'])
+    expect(await search('%')).toEqual(['Cakes 50%'])
+    expect(await search('"')).toEqual([])
+  })
+
+  it('are sorted by their names in the default language', async () => {
+    const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
+    for (const name of [{ en: 'Bread' }, { en: 'Antipasti', de: 'Vorspeisen' }, { en: 'Cakes', de: 'Kuchen' }]) {
+      await call(test(), 'POST', '/api/categories', { token, body: { name } })
+    }
+
+    const { body } = await call(test(), 'GET', '/api/categories?sort=name&direction=desc', { token })
+
+    expect(body.data.items.map((one: { name: { en: string } }) => one.name.en)).toEqual(['Cakes', 'Bread', 'Antipasti'])
+  })
 })

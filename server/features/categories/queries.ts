@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Category, listCategories } from '#contract/categories.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { category } from '#server/db/schema.ts'
+import type { Workspace } from '#server/features/branches/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentCategory } from './present.ts'
 
@@ -17,7 +18,7 @@ const menuItemCount = sql<number>`(
 /** One page of the categories of a brand. */
 export async function findCategoryPage(
   tx: Transaction,
-  brandId: number,
+  { brandId, defaultLocale }: Pick<Workspace, 'brandId' | 'defaultLocale'>,
   query: CategoryQuery,
 ): Promise<Page<Category>> {
   const where = and(eq(category.brandId, brandId), matching(query.search))
@@ -26,7 +27,7 @@ export async function findCategoryPage(
     .select({ category, menuItemCount })
     .from(category)
     .where(where)
-    .orderBy(...orderBy(query))
+    .orderBy(...orderBy(query, defaultLocale))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
   return { items: rows.map(presentCategory), total: total?.count ?? 0, page: query.page, pageSize: query.pageSize }
@@ -44,12 +45,14 @@ export async function requireCategory(tx: Transaction, id: number): Promise<Cate
 
 function matching(search: string | undefined): SQL | undefined {
   if (!search) return undefined
-  return ilike(sql`${category.name}::text`, `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  // Names in full, as above.
+  return sql`exists (select from jsonb_each_text(category.name) as one where one.value ilike ${pattern})`
 }
 
-function orderBy({ sort, direction }: CategoryQuery): SQL[] {
+function orderBy({ sort, direction }: CategoryQuery, defaultLocale: string): SQL[] {
   const turn = direction === 'asc' ? asc : desc
-  if (sort === 'name') return [turn(sql`lower(${category.name}::text)`), asc(category.id)]
+  if (sort === 'name') return [turn(sql`lower(${category.name} ->> ${defaultLocale})`), asc(category.id)]
   if (sort === 'menuItemCount') return [turn(menuItemCount), asc(category.id)]
   return [turn(category.sortOrder), turn(category.id)]
 }

@@ -28,7 +28,7 @@ export function listBrandCategories(
 ): Promise<Page<Category>> {
   return withTenant(database, companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, query.branchId ?? branchId)
-    return findCategoryPage(tx, workspace.brandId, query)
+    return findCategoryPage(tx, workspace, query)
   })
 }
 

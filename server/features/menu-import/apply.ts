@@ -262,21 +262,35 @@ async function writeAllergens(
   }
 }
 
-async function writeBranch(tx: Transaction, { companyId, branchId }: ApplyContext, items: Written[]): Promise<void> {
-  for (const item of items) {
-    const change = {
-      ...(item.isHidden !== null && { isHidden: item.isHidden }),
-      ...(item.isSoldOut !== null && { soldOut: item.isSoldOut }),
-    }
+/** What one branch says of an item; null leaves it as it is. */
+export type BranchMarks = { isHidden: boolean | null; isSoldOut: boolean | null }
+
+/** Hides, shows or sells out items in the branch of the import. */
+export async function writeBranch(
+  tx: Transaction,
+  { companyId, branchId }: Pick<ApplyContext, 'companyId' | 'branchId'>,
+  items: (BranchMarks & { id: number })[],
+): Promise<void> {
+  for (const { id, isHidden, isSoldOut } of items) {
+    const change = { ...(isHidden !== null && { isHidden }), ...(isSoldOut !== null && { soldOut: isSoldOut }) }
     if (Object.keys(change).length === 0) continue
     await tx
       .insert(branchMenuItem)
-      .values({ companyId, branchId, menuItemId: item.id, ...change })
+      .values({ companyId, branchId, menuItemId: id, ...change })
       .onConflictDoUpdate({
         target: [branchMenuItem.companyId, branchMenuItem.branchId, branchMenuItem.menuItemId],
         set: change,
       })
   }
+}
+
+/** What an updated item was before; the marks only where the import turned them. */
+export type ChangeBefore = { state: ItemState; marks: BranchMarks }
+
+function beforeOf({ before, isHidden, isSoldOut }: Written): ChangeBefore | null {
+  if (before === null) return null
+  const turned = (mark: boolean | null) => (mark === null ? null : !mark)
+  return { state: before, marks: { isHidden: turned(isHidden), isSoldOut: turned(isSoldOut) } }
 }
 
 async function recordChanges(
@@ -291,7 +305,7 @@ async function recordChanges(
       menuImportId,
       entity: 'menu_item' as const,
       entityId: item.id,
-      before: item.before,
+      before: beforeOf(item),
       revisionAfter: item.revision === null ? 1 : item.revision + 1,
     })),
   )

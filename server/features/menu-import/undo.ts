@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { textIn } from '#contract/localized-text.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { category, menuImportChange, menuItem } from '#server/db/schema.ts'
-import { type ApplyContext, chunks, writeParts, writeStates } from './apply.ts'
+import { type ApplyContext, type BranchMarks, type ChangeBefore, chunks, writeBranch, writeParts, writeStates } from './apply.ts'
 import type { ExistingItem, ItemState } from './plan.ts'
 
 /** What undoing did. `kept` was edited since the import and is left as it is. */
@@ -13,7 +13,7 @@ export type UndoResult = {
 }
 
 type Change = typeof menuImportChange.$inferSelect
-type UndoContext = Pick<ApplyContext, 'companyId' | 'menuImportId' | 'defaultLocale' | 'userId' | 'now'>
+type UndoContext = Pick<ApplyContext, 'companyId' | 'branchId' | 'menuImportId' | 'defaultLocale' | 'userId' | 'now'>
 
 /**
  * Takes back what an import did, as far as nobody has edited it since.
@@ -27,7 +27,7 @@ export async function undoChanges(tx: Transaction, context: UndoContext, current
   const items = new Map(current.map((item) => [item.id, item]))
   const result: UndoResult = { removed: 0, restored: 0, kept: [] }
   const toRemove: number[] = []
-  const toRestore: { id: number; state: ItemState; before: ItemState }[] = []
+  const toRestore: (BranchMarks & { id: number; state: ItemState; before: ItemState })[] = []
   for (const change of changes.filter((one) => one.entity === 'menu_item')) {
     const item = items.get(change.entityId)
     if (!item) continue // deleted since: there is nothing to take back
@@ -42,12 +42,16 @@ export async function undoChanges(tx: Transaction, context: UndoContext, current
       continue
     }
     if (change.before === null) toRemove.push(item.id)
-    else toRestore.push({ id: item.id, state: stateBefore(change), before: item })
+    else {
+      const { state, marks } = beforeOf(change)
+      toRestore.push({ id: item.id, state, before: item, ...marks })
+    }
   }
   for (const ids of chunks(toRemove)) await tx.delete(menuItem).where(inArray(menuItem.id, ids))
   for (const chunk of chunks(toRestore)) {
     await writeStates(tx, context, chunk)
     await writeParts(tx, context, chunk)
+    await writeBranch(tx, context, chunk)
   }
   await removeEmptyCategories(
     tx,
@@ -56,8 +60,8 @@ export async function undoChanges(tx: Transaction, context: UndoContext, current
   return { ...result, removed: toRemove.length, restored: toRestore.length }
 }
 
-function stateBefore(change: Change): ItemState {
-  return change.before as unknown as ItemState // written by apply.ts from an ItemState
+function beforeOf(change: Change): ChangeBefore {
+  return change.before as unknown as ChangeBefore // written by apply.ts
 }
 
 /** A category the import made goes when nothing is left in it. */

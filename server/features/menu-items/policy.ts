@@ -14,7 +14,7 @@ export type Pricing = { priceType: PriceType; priceMinor: number | null; variant
 
 /**
  * What is wrong with a price, in words; null when nothing is.
- * A fixed price of nothing would show as "free", which nobody meant (design section 8).
+ * A missing price is never taken for 0: something that is free says so with a price of 0 (design section 8).
  */
 export function priceFault({ priceType, priceMinor, variantCount }: Pricing): string | null {
   const needsPrice = priceType === 'FIXED' || priceType === 'FROM'

@@ -23,7 +23,7 @@ import { presentMenuItem, presentMenuItemRow } from './present.ts'
 export type MenuItemQuery = Received<typeof listMenuItems>['query']
 
 /** The branch a list is for, and the moment, which decides what is sold out. */
-export type ListContext = Pick<Workspace, 'branchId' | 'brandId'> & { now: Date }
+export type ListContext = Pick<Workspace, 'branchId' | 'brandId' | 'defaultLocale'> & { now: Date }
 
 const variantPrice = (which: 'min' | 'max' | 'count') =>
   sql<
@@ -51,7 +51,7 @@ export async function findMenuItemPage(
   const [total] = await tx.select({ count: count() }).from(menuItem).where(where)
   const rows = await rowsOf(tx, context.branchId)
     .where(where)
-    .orderBy(...orderBy(query))
+    .orderBy(...orderBy(query, context.defaultLocale))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
   const items = rows.map((row) => presentMenuItemRow(row, context.now))
@@ -138,14 +138,14 @@ function matching(search: string | undefined): SQL | undefined {
   return and(...words.map((word) => like(menuItem.searchText, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)))
 }
 
-function orderBy({ sort, direction }: MenuItemQuery): SQL[] {
+function orderBy({ sort, direction }: MenuItemQuery, defaultLocale: string): SQL[] {
   const turn = direction === 'asc' ? asc : desc
   const inMenuOrder = [turn(category.sortOrder), turn(menuItem.sortOrder), turn(menuItem.id)]
   switch (sort) {
     case 'name':
       return [turn(menuItem.sortName), asc(menuItem.id)]
     case 'category':
-      return [turn(sql`lower(${category.name}::text)`), asc(menuItem.sortOrder), asc(menuItem.id)]
+      return [turn(sql`lower(${category.name} ->> ${defaultLocale})`), asc(menuItem.sortOrder), asc(menuItem.id)]
     case 'price':
       return [sql`${turn(minPrice)} nulls last`, asc(menuItem.id)]
     case 'status':

@@ -45,8 +45,8 @@ type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
  */
 export function listBrandMenuItems(deps: Deps, caller: Caller, query: MenuItemQuery): Promise<Page<MenuItemRow>> {
   return withTenant(deps.database, caller.companyId, async (tx) => {
-    const { branchId, brandId } = await requireWorkspace(tx, query.branchId ?? caller.selectedBranchId)
-    return findMenuItemPage(tx, { branchId, brandId, now: deps.now() }, query)
+    const workspace = await requireWorkspace(tx, query.branchId ?? caller.selectedBranchId)
+    return findMenuItemPage(tx, { ...workspace, now: deps.now() }, query)
   })
 }
 
@@ -66,7 +66,8 @@ export function readOneMenuItem(
 /**
  * Adds a menu item at the end of its category. Unless told otherwise it is published.
  * @returns the new id
- * @throws {AppError} NOT_FOUND for an unknown category, allergen or diet type; VALIDATION_FAILED for a missing name or price
+ * @throws {AppError} NOT_FOUND for an unknown category, allergen or diet type; VALIDATION_FAILED for a missing name or price;
+ *   CONFLICT for an external id that another item has
  */
 export function addMenuItem(deps: Deps, caller: Caller, body: CreateBody): Promise<number> {
   const { companyId } = caller
@@ -78,7 +79,7 @@ export function addMenuItem(deps: Deps, caller: Caller, body: CreateBody): Promi
     const priceMinor = body.priceMinor ?? null
     const priceType = body.priceType ?? 'FIXED'
     refuseBadPrice({ priceType, priceMinor, variantCount: body.variants?.length ?? 0 })
-    const [row] = await tx
+    const insert = tx
       .insert(menuItem)
       .values({
         companyId,
@@ -97,6 +98,7 @@ export function addMenuItem(deps: Deps, caller: Caller, body: CreateBody): Promi
         sortOrder: await nextSortOrder(tx, body.categoryId),
       })
       .returning({ id: menuItem.id })
+    const [row] = await insert.catch((error: unknown) => refuseTakenExternalId(error, body.externalId))
     if (!row) throw new Error('Insert of a menu item returned nothing')
     await writeParts(tx, { ...caller, menuItemId: row.id, defaultLocale, now: deps.now() }, body)
     return row.id
@@ -105,7 +107,7 @@ export function addMenuItem(deps: Deps, caller: Caller, body: CreateBody): Promi
 
 /**
  * Changes the fields that are given and raises the revision.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; STALE_REVISION when somebody else changed the item meanwhile
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT for a taken external id; STALE_REVISION when somebody else changed the item meanwhile
  */
 export function changeMenuItem(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<MenuItem> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -135,6 +137,7 @@ export function changeMenuItem(deps: Deps, caller: Caller, id: number, body: Upd
         updatedAt: deps.now(),
       })
       .where(eq(menuItem.id, id))
+      .catch((error: unknown) => refuseTakenExternalId(error, body.externalId))
     await writeParts(tx, { ...caller, menuItemId: id, defaultLocale, now: deps.now() }, body)
     return requireMenuItem(tx, id, { branchId: caller.selectedBranchId ?? branchId, now: deps.now() })
   })
@@ -178,10 +181,7 @@ export function changeBranchMenuItem(deps: Deps, caller: Caller, id: number, bod
     const change = {
       ...(body.isHidden !== undefined && { isHidden: body.isHidden }),
       ...(body.priceMinor !== undefined && { priceMinor: body.priceMinor }),
-      ...(body.isSoldOut !== undefined && {
-        soldOut: body.isSoldOut,
-        soldOutUntil: body.isSoldOut && body.soldOutUntil ? new Date(body.soldOutUntil) : null,
-      }),
+      ...soldOutChange(body),
     }
     if (Object.keys(change).length > 0) {
       await tx
@@ -196,6 +196,13 @@ export function changeBranchMenuItem(deps: Deps, caller: Caller, id: number, bod
   })
 }
 
+/** A time alone is for what is sold out already; without one, sold out is until somebody says otherwise. */
+function soldOutChange({ isSoldOut, soldOutUntil }: BranchBody) {
+  const until = soldOutUntil ? new Date(soldOutUntil) : null
+  if (isSoldOut !== undefined) return { soldOut: isSoldOut, soldOutUntil: isSoldOut ? until : null }
+  return soldOutUntil === undefined ? {} : { soldOutUntil: until }
+}
+
 /** What is kept beside the texts so that searching and sorting need no folding at read time. */
 export function searchFields(name: LocalizedText, description: LocalizedText, defaultLocale: string) {
   const searchText = foldText([...Object.values(name), ...Object.values(description)].join(' '))
@@ -208,6 +215,14 @@ function refuseStale(current: number, known: number | undefined): void {
     'STALE_REVISION',
     'Somebody else changed this menu item in the meantime. Load it again to see the changes.',
   )
+}
+
+/** The database says it, so that of two at the same moment only one is right. */
+function refuseTakenExternalId(error: unknown, externalId: string | null | undefined): never {
+  const cause = error instanceof Error ? error.cause : undefined
+  const isTaken = cause instanceof Error && 'constraint' in cause && cause.constraint === 'menu_item_external_id'
+  if (!isTaken) throw error
+  throw new AppError('CONFLICT', `Another menu item has the external id “${externalId}” already.`, { cause: error })
 }
 
 function refuseBadPrice(pricing: Parameters<typeof priceFault>[0]): void {

@@ -34,6 +34,9 @@ export function fileWarnings(
     warnings.push(
       `${count(images, 'picture')} ${images === 1 ? 'was' : 'were'} left out because ${images === 1 ? 'it has' : 'they have'} no web address (https://…).`,
     )
+  if (mapping.single.image !== undefined) {
+    warnings.push('Pictures behind web addresses are not fetched; the items are imported without them.')
+  }
   for (const [key, rows] of tally) {
     if (!key.startsWith('mark:')) continue
     warnings.push(

@@ -1,0 +1,33 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldText } from './fold-text.ts'
+
+describe('a folded text', () => {
+  it.each([
+    ['  Crème BRÛLÉE ', 'creme brulee'],
+    ['Käse\tSpätzle\n', 'kase spatzle'],
+    ['STRASSE Straße GROẞ', 'strasse strasse gross'],
+    ['IŞIK ışık İstanbul', 'isik isik istanbul'],
+    ['ＣＡＦÉ　１２', 'cafe 12'],
+    ['ﬁne', 'fine'],
+    ['cafe\u0301', 'cafe'],
+    ['Việt Phở', 'viet pho'],
+    ['日本 ラーメン', '日本 ラーメン'],
+    ['100% / 0.5 l', '100% / 0.5 l'],
+    ['', ''],
+  ])('of “%s” is “%s”', (text, folded) => {
+    expect(foldText(text)).toBe(folded)
+  })
+
+  it('is the same for composed and decomposed letters', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(text.normalize('NFC')) === foldText(text.normalize('NFD'))))
+  })
+
+  it('does not change when it is folded again', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(foldText(text)) === foldText(text)))
+  })
+
+  it('has neither spaces around it nor two in a row', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/^\s|\s$|\s\s/u.test(foldText(text))))
+  })
+})

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { currencyExponent, formatAmount, formatMoney, fromDecimalText, hasOwnSign, toDecimalText } from './money.ts'
+
+const CURRENCIES = ['JPY', 'EUR', 'KWD'] as const
+const MAX_MINOR = 999_999_999_999
+
+describe('an amount of minor units', () => {
+  it.each([
+    ['JPY', 0],
+    ['KRW', 0],
+    ['XPF', 0],
+    ['EUR', 2],
+    ['USD', 2],
+    ['IDR', 2],
+    ['TRY', 2],
+    ['XXX', 2],
+    ['KWD', 3],
+    ['BHD', 3],
+    ['TND', 3],
+    ['toString', 2],
+  ])('of %s has %i decimals', (currency, exponent) => {
+    expect(currencyExponent(currency)).toBe(exponent)
+  })
+
+  it.each([
+    [1250, 'EUR', '12.50'],
+    [5, 'EUR', '0.05'],
+    [0, 'EUR', '0.00'],
+    [-5, 'EUR', '-0.05'],
+    [1250, 'JPY', '1250'],
+    [1250, 'KWD', '1.250'],
+    [1, 'KWD', '0.001'],
+    [MAX_MINOR, 'EUR', '9999999999.99'],
+  ])('%i of %s is written %s', (amount, currency, text) => {
+    expect(toDecimalText(amount, currency)).toBe(text)
+  })
+
+  it('comes back from its text, in every currency', () => {
+    const anyAmount = fc.integer({ min: 0, max: MAX_MINOR })
+
+    fc.assert(
+      fc.property(anyAmount, fc.constantFrom(...CURRENCIES), (amount, currency) => {
+        return fromDecimalText(toDecimalText(amount, currency), currency) === amount
+      }),
+    )
+  })
+})
+
+describe('what a person types as a price', () => {
+  it.each([
+    ['12', 'EUR', 1200],
+    ['12,5', 'EUR', 1250],
+    ['12.50', 'EUR', 1250],
+    [' 0,05 ', 'EUR', 5],
+    ['007', 'EUR', 700],
+    ['1250', 'JPY', 1250],
+    ['1,25', 'KWD', 1250],
+    ['1.250', 'KWD', 1250],
+  ])('“%s” in %s is %i', (text, currency, amount) => {
+    expect(fromDecimalText(text, currency)).toBe(amount)
+  })
+
+  it.each([
+    ['', 'EUR'],
+    ['.5', 'EUR'],
+    ['5.', 'EUR'],
+    ['1,234', 'EUR'],
+    ['1.234,50', 'EUR'],
+    ['1 234', 'EUR'],
+    ['-1', 'EUR'],
+    ['+1', 'EUR'],
+    ['1e3', 'EUR'],
+    ['12,50 €', 'EUR'],
+    ['١٢', 'EUR'],
+    ['１２', 'EUR'],
+    ['NaN', 'EUR'],
+    ['1,5', 'JPY'],
+    ['1.2345', 'KWD'],
+    ['1234567890123', 'JPY'],
+    ['12345678901.23', 'EUR'],
+  ])('“%s” in %s is no price', (text, currency) => {
+    expect(fromDecimalText(text, currency)).toBeNull()
+  })
+
+  it('never gives more than the twelve digits a price may have, nor a fraction', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,13}([.,]\d{0,4})?$/), fc.constantFrom(...CURRENCIES), (text, currency) => {
+        const amount = fromDecimalText(text, currency)
+        return amount === null || (Number.isSafeInteger(amount) && amount <= MAX_MINOR)
+      }),
+    )
+  })
+})
+
+describe('a price as guests read it', () => {
+  const branch = { currencyCode: 'EUR', currencySymbol: '€', currencyPosition: 'after', locale: 'de' } as const
+
+  it('has the digits of the language and the decimals of the currency', () => {
+    expect(formatAmount(123_450, 'EUR', 'de')).toBe('1.234,50')
+    expect(formatAmount(123_450, 'EUR', 'en')).toBe('1,234.50')
+    expect(formatAmount(1250, 'JPY', 'ja')).toBe('1,250')
+    expect(formatAmount(1250, 'KWD', 'en')).toBe('1.250')
+  })
+
+  it('has the branch’s sign where the branch puts it', () => {
+    expect(formatMoney(1250, branch)).toBe('12,50\u00A0€')
+    expect(formatMoney(1250, { ...branch, currencyPosition: 'before' })).toBe('€12,50')
+  })
+
+  it.each([null, '', '$'])('has the code in place of the sign “%s”', (currencySymbol) => {
+    expect(hasOwnSign({ currencySymbol })).toBe(false)
+    expect(formatMoney(1250, { ...branch, currencySymbol })).toBe('12,50\u00A0EUR')
+    expect(formatMoney(1250, { ...branch, currencySymbol, currencyPosition: 'before' })).toBe('EUR\u00A012,50')
+  })
+})

@@ -1,0 +1,161 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as pageUrls from './page-urls.ts'
+
+const { decodeBranchId, decodePlainId, encodeBranchId } = pageUrls
+
+/** Base64 of a text that a branch id is not. */
+const of = (text: string) => btoa(text)
+
+const HOSTILE: [string, string][] = [
+  ['nothing', ''],
+  ['a plain number', '1'],
+  ['a longer plain number', '1234'],
+  ['no padding', 'MQ'],
+  ['half of the padding', 'MQ='],
+  ['too much padding', 'MQ==='],
+  ['padding alone', '===='],
+  ['padding in front', '==MQ'],
+  ['padding within', 'M=Q='],
+  ['stray bits behind the last digit', 'MR=='],
+  ['more stray bits', 'MTE=='],
+  ['stray bits after two digits', 'MTB='],
+  ['a space before', ' MQ=='],
+  ['a space behind', 'MQ== '],
+  ['a space within', 'M Q=='],
+  ['a line feed', 'MQ==\n'],
+  ['a tab', 'MQ\t=='],
+  ['a form feed', '\fMQ=='],
+  ['a zero character', 'MQ==\0'],
+  ['the alphabet for addresses', 'M_-='],
+  ['lower case', 'mq=='],
+  ['a percent sign', 'MQ%3D%3D'],
+  ['a slash', '../MQ=='],
+  ['a full-width letter', 'ＭQ=='],
+  ['an emoji', '🍕'],
+  ['half of an emoji', '\ud83c'],
+  ['an Arabic digit', '١'],
+  ['zero', of('0')],
+  ['a leading zero', of('01')],
+  ['many leading zeros', of('0000000001')],
+  ['a minus', of('-1')],
+  ['a plus', of('+1')],
+  ['a point', of('1.0')],
+  ['an exponent', of('1e3')],
+  ['hexadecimal', of('0x1')],
+  ['a space in the number', of('1 ')],
+  ['a line feed behind the number', of('1\n')],
+  ['a zero character behind the number', of('1\0')],
+  ['eleven digits', of('12345678901')],
+  ['eighteen digits', of('123456789012345678')],
+  ['letters', of('abc')],
+  ['a quote', of("1' OR 1=1")],
+  ['nothing, encoded twice', of(of('1'))],
+  ['a byte above 127', of('1\u00e9')],
+  ['25 characters', 'M'.repeat(25)],
+  ['25 characters with the id in front', `MQ==${'='.repeat(21)}`],
+  ['a thousand characters', 'MTEx'.repeat(250)],
+  ['a name of every object', '__proto__'],
+  ['another one', 'constructor'],
+]
+
+describe('a branch id in an address', () => {
+  it.each([
+    [1, 'MQ=='],
+    [2, 'Mg=='],
+    [3, 'Mw=='],
+    [10, 'MTA='],
+    [123, 'MTIz'],
+    [9_999_999_999, 'OTk5OTk5OTk5OQ=='],
+  ])('%i is written %s and read back', (id, text) => {
+    expect(encodeBranchId(id)).toBe(text)
+    expect(decodeBranchId(text)).toBe(id)
+  })
+
+  it('comes back from its text, whatever it is', () => {
+    const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
+
+    fc.assert(fc.property(anyId, (id) => decodeBranchId(encodeBranchId(id)) === id))
+  })
+
+  it.each(HOSTILE)('is not read from %s', (_what, text) => {
+    expect(decodeBranchId(text)).toBeNull()
+  })
+
+  it('has one text only: what is read is written the same again', () => {
+    const base64ish = fc.stringMatching(/^[A-Za-z0-9+/=\s_-]{0,26}$/)
+
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), base64ish, fc.base64String()), (text) => {
+        const id = decodeBranchId(text)
+        return id === null || encodeBranchId(id) === text
+      }),
+    )
+  })
+})
+
+describe('a plain id in an address', () => {
+  it.each(['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1 ', '1\n', '12345678901', '١', '１', 'abc', 'MQ=='])(
+    'is not read from “%s”',
+    (text) => {
+      expect(decodePlainId(text)).toBeNull()
+    },
+  )
+
+  it('is read from one to ten digits', () => {
+    expect([decodePlainId('1'), decodePlainId('42'), decodePlainId('9999999999')]).toEqual([1, 42, 9_999_999_999])
+  })
+})
+
+describe('the addresses of the product', () => {
+  it('are these', () => {
+    const { CONSOLE_PATHS, SITE_PATHS } = pageUrls
+
+    expect(CONSOLE_PATHS).toEqual({
+      home: '/',
+      login: '/login',
+      logout: '/logout',
+      forgotPassword: '/forgot-password',
+      passwordReset: '/password-reset/:token',
+      passwordVerify: '/password-verify',
+      register: '/register',
+      emailVerify: '/email-verify',
+      verifyEmail: '/auth/verify-email/:userId/:token',
+      subscription: '/subscription',
+      checkout: '/checkout',
+      layout: '/layout',
+      dashboard: '/dashboard',
+      allergens: '/allergens',
+      dietTypes: '/diet-types',
+      categories: '/category',
+      menuItems: '/menu-items',
+      menuItemAdd: '/menu-item/add',
+      menuItemEdit: '/menu-item/edit/:id',
+      menuItemView: '/menu-item/view/:id',
+      menuImport: '/import',
+      customization: '/customization',
+      tables: '/tables',
+    })
+    expect(SITE_PATHS).toEqual({ cafe: '/branch/cafe/:id', branch: '/branch/:id', notFound: '/page-not-found' })
+  })
+
+  it('are built like this, and by nothing else', () => {
+    const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [string, (id: number) => string][]
+
+    const built = Object.fromEntries(builders.map(([name, build]) => [name, build(7)]))
+
+    expect(built).toEqual({ cafePath: '/branch/cafe/Nw==', menuItemEditPath: '/menu-item/edit/7' })
+  })
+
+  it('fit the paths they belong to, and their ids are read back', () => {
+    const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
+
+    fc.assert(
+      fc.property(anyId, (id) => {
+        const cafe = new URL(pageUrls.cafePath(id), 'http://carte.test').pathname.split('/')
+        const edit = new URL(pageUrls.menuItemEditPath(id), 'http://carte.test').pathname.split('/')
+        return decodeBranchId(cafe[3] ?? '') === id && decodePlainId(edit[3] ?? '') === id
+      }),
+    )
+  })
+})

@@ -1,0 +1,156 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, isLoopback, readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'carte-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const SECRET = 'a secret of more than thirty-two characters'
+const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: SECRET, PUBLIC_URL: 'https://carte.test', DATA_DIR: folder }
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig({ DATA_DIR: folder, ...env })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+describe('the settings', () => {
+  it('have a default for a machine on which nothing is set', () => {
+    const config = readConfig({ DATA_DIR: folder })
+
+    expect(config).toEqual({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: null,
+      dataDir: folder,
+      databaseUrl: null,
+      appSecret: expect.stringMatching(/^[\da-f]{64}$/),
+      assetBaseUrl: '',
+      demo: true,
+      trustProxy: [],
+      logLevel: 'info',
+    })
+  })
+
+  it('are read as they are set', () => {
+    const config = readConfig({
+      ...PRODUCTION,
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      PUBLIC_URL: 'https://menus.test//',
+      DATA_DIR: 'relative/data',
+      DATABASE_URL: 'postgres://carte@db/carte',
+      ASSET_BASE_URL: 'https://assets.test/',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+      LOG_LEVEL: 'silent',
+    })
+
+    expect(config).toEqual({
+      production: true,
+      host: '0.0.0.0',
+      port: 8080,
+      publicUrl: 'https://menus.test',
+      dataDir: resolve('relative/data'),
+      databaseUrl: 'postgres://carte@db/carte',
+      appSecret: SECRET,
+      assetBaseUrl: 'https://assets.test',
+      demo: false,
+      trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+      logLevel: 'silent',
+    })
+  })
+
+  it('take an empty value for one that is not set', () => {
+    expect(readConfig({ DATA_DIR: folder, PORT: '', PUBLIC_URL: '', DATABASE_URL: '', DEMO: '', LOG_LEVEL: '' })).toMatchObject({ port: 3000, publicUrl: null, databaseUrl: null, demo: true })
+  })
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'carte.test'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['ASSET_BASE_URL', 'ftp://assets.test'],
+    ['DATABASE_URL', 'mysql://db/carte'],
+    ['APP_SECRET', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'prod'],
+    ['DEMO', 'maybe'],
+  ])('refuse %s=%s and name it', (name, value) => {
+    const faults = faultsOf({ [name]: value })
+
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(new RegExp(`^${name}: .+`))
+  })
+
+  it('list every fault at once, those of production with the others', () => {
+    const faults = faultsOf({ NODE_ENV: 'production', PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://db', DEMO: '1' })
+
+    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual(['APP_SECRET', 'DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL'])
+  })
+
+  it('do not repeat a secret in a fault', () => {
+    expect(faultsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://carte:hunter2@db/carte' }).join('\n')).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['a secret', { APP_SECRET: '' }, 'APP_SECRET'],
+    ['an address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    ['no demo', { DEMO: '1' }, 'DEMO'],
+  ])('in production want %s', (_what, change, name) => {
+    expect(faultsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(new RegExp(`^${name}: .*production`))])
+  })
+
+  it('write no secret for production', () => {
+    const empty = join(folder, 'untouched')
+
+    faultsOf({ NODE_ENV: 'production', DATA_DIR: empty })
+
+    expect(existsSync(empty)).toBe(false)
+  })
+
+  it('make a secret once, keep it, and let only its owner read it', () => {
+    const dataDir = join(folder, 'kept')
+
+    const [first, second] = [readConfig({ DATA_DIR: dataDir }), readConfig({ DATA_DIR: dataDir })]
+
+    expect(second.appSecret).toBe(first.appSecret)
+    expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(first.appSecret)
+    expect(statSync(join(dataDir, 'app-secret')).mode & 0o077).toBe(0)
+  })
+
+  it.each([
+    ['on this machine', {}, true],
+    ['on localhost', { HOST: 'localhost' }, true],
+    ['on all addresses', { HOST: '0.0.0.0' }, false],
+    ['on all addresses, wanted', { HOST: '0.0.0.0', DEMO: '1' }, true],
+    ['with a database server', { DATABASE_URL: 'postgres://db/carte' }, false],
+    ['with a database server, wanted', { DATABASE_URL: 'postgres://db/carte', DEMO: 'true' }, true],
+    ['on this machine, unwanted', { DEMO: '0' }, false],
+    ['in production', PRODUCTION, false],
+  ])('make the demo %s: %o → %s', (_where, env, demo) => {
+    expect(readConfig({ DATA_DIR: folder, ...env }).demo).toBe(demo)
+  })
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.8.8.8', true],
+    ['::1', true],
+    ['localhost', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.0.7', false],
+    ['127.0.0.1.example.com', false],
+    ['localhost.example.com', false],
+  ])('know whether %s is this machine only: %s', (host, expected) => {
+    expect(isLoopback(host)).toBe(expected)
+  })
+})

@@ -1,0 +1,436 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it, vi } from 'vitest'
+import { readMenuSite, readMenuSiteItems, type PublicMenuItem } from '#contract/menu-site.ts'
+import { addBranch, makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { at, call, describeApp, later, newAddress, type TestApp } from '#server/testing/test-app.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+type Menu = TestCompany & { categoryId: number }
+type Body = Record<string, unknown>
+
+async function write(app: TestApp, { token }: { token: string }, method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: Body) {
+  const answer = await call(app, method, `/api${path}`, { token, ...(body && { body }) })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+async function makeMenu(app: TestApp, options: Parameters<typeof makeCompany>[1] = {}): Promise<Menu> {
+  const company = await makeCompany(app, options)
+  const { id } = await write(app, company, 'POST', '/categories', { name: 'Soups' })
+  return { ...company, categoryId: id }
+}
+
+const addItem = async (app: TestApp, menu: Menu, body: Body): Promise<number> =>
+  (await write(app, menu, 'POST', '/menu-items', { categoryId: menu.categoryId, priceMinor: 500, ...body })).id
+
+/** A guest's request; each comes from an address of its own, so that no limit is in the way. */
+const ask = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
+  call(app, 'GET', `/api/menu-site/branch/${path}`, { headers, from: newAddress() })
+
+async function itemsOf(app: TestApp, branchId: number, query = ''): Promise<PublicMenuItem[]> {
+  const { status, body } = await ask(app, `${branchId}/menu-items${query}`)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.data.menuItems
+}
+
+const namesOf = async (app: TestApp, branchId: number) => (await itemsOf(app, branchId)).map(({ name }) => name)
+const siteOf = async (app: TestApp, branchId: number, query = '') => (await ask(app, `${branchId}${query}`)).body.data.menuSite
+
+describeApp('the menu site’s two calls', (test) => {
+  it('answer the shapes of the contract, with the spec’s field names', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const id = await addItem(test(), menu, { name: 'Leek soup', description: 'With bread', calories: 210, isFeatured: true })
+
+    const site = await ask(test(), String(menu.branchId))
+    const items = await ask(test(), `${menu.branchId}/menu-items`)
+
+    expect([site.body.success, site.body.message, items.body.success]).toEqual([true, 'OK', true])
+    expect(readMenuSite.data.parse(site.body.data)).toEqual(site.body.data)
+    expect(readMenuSiteItems.data.parse(items.body.data)).toEqual(items.body.data)
+    expect(site.body.data.menuSite).toMatchObject({
+      id: menu.branchId,
+      brandColor: '#6D28D9',
+      setting: { branch_id: menu.branchId, brandColor: '#6D28D9', logoUrl: null, currencySymbol: '€', currencyCode: 'EUR' },
+      brand: { brand_id: menu.brandId, theme: 'default', onBrandColor: '#ffffff' },
+      branch: { id: menu.branchId, name: 'Test Branch', defaultLocale: 'en', locales: ['en', 'de'] },
+      categories: [{ id: menu.categoryId, name: 'Soups', description: '', parentId: null, itemIds: [id] }],
+    })
+    expect(items.body.data.menuItems).toEqual([
+      {
+        id,
+        name: 'Leek soup',
+        description: 'With bread',
+        price: { amountMinor: 500, currencyCode: 'EUR' },
+        priceType: 'FIXED',
+        minPrice: { amountMinor: 500, currencyCode: 'EUR' },
+        maxPrice: { amountMinor: 500, currencyCode: 'EUR' },
+        variants: [],
+        category: { id: menu.categoryId, name: 'Soups' },
+        allergens: [],
+        dietTypes: [],
+        image: null,
+        soldOut: false,
+        isFeatured: true,
+        calories: 210,
+      },
+    ])
+  })
+
+  it('need no session and do not look at one', async () => {
+    const menu = await makeMenu(test())
+
+    const answer = await ask(test(), String(menu.branchId), { authorization: 'Bearer of-a-session-that-is-long-over' })
+
+    expect(answer.status).toBe(200)
+  })
+
+  it('say nothing of what is internal', async () => {
+    const menu = await makeMenu(test())
+    await addItem(test(), menu, { name: 'Leek', externalId: 'till-4711' })
+
+    const answers = [await ask(test(), String(menu.branchId)), await ask(test(), `${menu.branchId}/menu-items`)]
+
+    for (const { raw } of answers) expect(String(raw)).not.toMatch(/company|till-4711|revision|verified|searchText|carte\.test/)
+  })
+
+  it('show neither drafts nor archived nor hidden items, nor what is in hidden categories', async () => {
+    const menu = await makeMenu(test())
+    const category = async (body: Body): Promise<number> => (await write(test(), menu, 'POST', '/categories', body)).id
+    const hidden = await category({ name: 'Hidden', isVisible: false })
+    const childOfHidden = await category({ name: 'Child of hidden', parentId: hidden })
+    const open = await category({ name: 'Open' })
+    const hiddenChild = await category({ name: 'Hidden child', parentId: open, isVisible: false })
+    const child = await category({ name: 'Child', parentId: open })
+    await category({ name: 'Empty' })
+    await addItem(test(), menu, { name: 'Shown' })
+    await addItem(test(), menu, { name: 'Shown in a child', categoryId: child })
+    await addItem(test(), menu, { name: 'Draft', status: 'DRAFT' })
+    await addItem(test(), menu, { name: 'Archived', status: 'ARCHIVED' })
+    await addItem(test(), menu, { name: 'In hidden', categoryId: hidden })
+    await addItem(test(), menu, { name: 'In child of hidden', categoryId: childOfHidden })
+    await addItem(test(), menu, { name: 'In hidden child', categoryId: hiddenChild })
+    const hiddenItem = await addItem(test(), menu, { name: 'Hidden item' })
+    await write(test(), menu, 'PATCH', `/menu-items/${hiddenItem}/branch`, { isHidden: true })
+
+    const names = await namesOf(test(), menu.branchId)
+    const site = await siteOf(test(), menu.branchId)
+
+    expect(names).toEqual(['Shown', 'Shown in a child'])
+    expect(site.categories.map((one: { name: string }) => one.name)).toEqual(['Soups', 'Open', 'Child'])
+    expect(site.categories[2]).toMatchObject({ parentId: open })
+    expect(site.categories[1].itemIds).toEqual([])
+  })
+
+  it('give prices with their lowest, highest and sizes, and none where there is none', async () => {
+    const menu = await makeMenu(test())
+    const variants = [{ name: 'Large', priceMinor: 900 }, { name: 'Small', priceMinor: 700 }]
+    await addItem(test(), menu, { name: 'Sizes', priceMinor: null, variants })
+    await addItem(test(), menu, { name: 'Free', priceMinor: 0 })
+    await addItem(test(), menu, { name: 'On request', priceType: 'ON_REQUEST', priceMinor: null })
+    const dearer = await addItem(test(), menu, { name: 'Dearer here' })
+    await write(test(), menu, 'PATCH', `/menu-items/${dearer}/branch`, { priceMinor: 650 })
+    const eur = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
+
+    const items = await itemsOf(test(), menu.branchId)
+
+    expect(items).toMatchObject([
+      { name: 'Sizes', price: eur(700), minPrice: eur(700), maxPrice: eur(900), variants: [{ name: 'Large', price: eur(900) }, { name: 'Small', price: eur(700) }] },
+      { name: 'Free', price: eur(0), minPrice: eur(0), maxPrice: eur(0) },
+      { name: 'On request', priceType: 'ON_REQUEST', price: null, minPrice: null, maxPrice: null, variants: [] },
+      { name: 'Dearer here', price: eur(650), minPrice: eur(650), maxPrice: eur(650) },
+    ])
+  })
+
+  it.each([
+    ['JPY', 1200],
+    ['EUR', 1250],
+    ['KWD', 1_250_500],
+  ])('give amounts of %s in its own minor units', async (currencyCode, priceMinor) => {
+    const menu = await makeMenu(test(), { currencyCode })
+    await addItem(test(), menu, { name: 'Leek', priceMinor })
+
+    const [item] = await itemsOf(test(), menu.branchId)
+    const site = await siteOf(test(), menu.branchId)
+
+    expect(item?.price).toEqual({ amountMinor: priceMinor, currencyCode })
+    expect(site.setting.currencyCode).toBe(currencyCode)
+  })
+
+  it('tell what contains, may contain and is free of an allergen apart, in the guest’s language', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de', 'fr'] })
+    const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
+    const idOf = (code: string) => body.data.find((one: { code: string }) => one.code === code).id
+    const diets = (await call(test(), 'GET', '/api/diet-types', { token: menu.token })).body.data
+    await addItem(test(), menu, {
+      name: 'Leek',
+      dietTypeIds: [diets[0].id],
+      allergens: [
+        { allergenId: idOf('MILK'), level: 'CONTAINS' },
+        { allergenId: idOf('EGGS'), level: 'MAY_CONTAIN' },
+        { allergenId: idOf('GLUTEN'), level: 'FREE_FROM' },
+        { allergenId: idOf('FISH'), level: 'UNKNOWN' },
+      ],
+    })
+
+    const [english] = await itemsOf(test(), menu.branchId)
+    const [german] = await itemsOf(test(), menu.branchId, '?lang=de')
+
+    expect(english?.allergens).toEqual([
+      { id: idOf('GLUTEN'), name: 'Gluten', level: 'FREE_FROM' },
+      { id: idOf('EGGS'), name: 'Eggs', level: 'MAY_CONTAIN' },
+      { id: idOf('MILK'), name: 'Milk', level: 'CONTAINS' },
+    ])
+    expect(german?.allergens.map(({ name }) => name)).toEqual(['Gluten', 'Eier', 'Milch'])
+    expect([english?.dietTypes[0]?.name, german?.dietTypes[0]?.name]).toEqual(['Vegetarian', 'Vegetarisch'])
+  })
+
+  it('speak the language asked for, fall back to the branch’s own, and guess nothing from headers', async () => {
+    const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
+    await addItem(test(), menu, { name: { de: 'Suppe', en: 'Soup' }, description: { de: 'Mit Brot' } })
+    const shown = async (query: string, headers = {}) => {
+      const { body } = await ask(test(), `${menu.branchId}/menu-items${query}`, headers)
+      return body.data.menuItems.map((one: PublicMenuItem) => `${one.name}, ${one.description}`)
+    }
+
+    expect(await shown('')).toEqual(['Suppe, Mit Brot'])
+    expect(await shown('?lang=en')).toEqual(['Soup, Mit Brot'])
+    expect(await shown('?lang=fr')).toEqual(['Suppe, Mit Brot'])
+    expect(await shown('?lang=')).toEqual(['Suppe, Mit Brot'])
+    expect(await shown('?lang=__proto__')).toEqual(['Suppe, Mit Brot'])
+    expect(await shown('', { 'accept-language': 'en' })).toEqual(['Suppe, Mit Brot'])
+  })
+
+  it.each(['?lang=de&lang=en', `?lang=${'x'.repeat(36)}`, '?colour=red'])('refuse the query %s', async (query) => {
+    const menu = await makeMenu(test())
+
+    expect((await ask(test(), `${menu.branchId}${query}`)).status).toBe(400)
+  })
+
+  it('do not tell an unknown branch, an unpublished one and one of a closed company apart', async () => {
+    const [unpublished, closed] = [await makeMenu(test()), await makeMenu(test())]
+    const { pool } = test().deps.database
+    await pool.query('UPDATE branch SET is_published = false WHERE id = $1', [unpublished.branchId])
+    await pool.query('UPDATE company SET disabled_at = now() WHERE id = $1', [closed.companyId])
+
+    for (const id of [9_999_999_999, unpublished.branchId, closed.branchId]) {
+      for (const path of [String(id), `${id}/menu-items`]) {
+        const answer = await ask(test(), path)
+
+        expect(answer).toMatchObject({ status: 404, body: { success: false, message: 'No data found', error: 'No data found', code: 'NOT_FOUND' } })
+        expect(answer.headers['etag']).toBeUndefined()
+      }
+    }
+  })
+
+  it('stay open when the company’s subscription has lapsed', async () => {
+    const menu = await makeMenu(test())
+    await addItem(test(), menu, { name: 'Leek' })
+    await test().deps.database.pool.query(`UPDATE subscription SET status = 'canceled' WHERE company_id = $1`, [menu.companyId])
+
+    expect(await namesOf(test(), menu.branchId)).toEqual(['Leek'])
+  })
+
+  it.each(['abc', '0', '-1', '1.5', '01', '+1', '1e3', '0x1', '12345678901', 'MQ==', '%20', '1%00', '１'])(
+    'answer 400 for the branch id %s',
+    async (id) => {
+      const answers = [await ask(test(), id), await ask(test(), `${id}/menu-items`)]
+
+      for (const answer of answers) expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION_FAILED' } })
+    },
+  )
+
+  it('refuse an address that asks for more than 120 uncached menus in a minute, with a time to wait', async () => {
+    const from = newAddress()
+    const statuses = new Set<number>()
+    for (let asked = 1; asked <= 120; asked += 1) statuses.add((await call(test(), 'GET', '/api/menu-site/branch/9999999998', { from })).status)
+
+    const tooMany = await call(test(), 'GET', '/api/menu-site/branch/9999999998', { from })
+
+    expect([...statuses]).toEqual([404])
+    expect(tooMany).toMatchObject({ status: 429, body: { success: false, code: 'RATE_LIMITED' } })
+    expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describeApp('the kept pages of the menu site', (test) => {
+  it('are sent as brotli, gzip or plain, all the same text', async () => {
+    const menu = await makeMenu(test())
+    for (const name of ['Crème brûlée', 'ラーメン', 'شوربة']) await addItem(test(), menu, { name })
+    const path = `${menu.branchId}/menu-items`
+
+    const plain = await ask(test(), path)
+    const br = await ask(test(), path, { 'accept-encoding': 'gzip, deflate, br' })
+    const gzip = await ask(test(), path, { 'accept-encoding': 'gzip;q=1.0, br;q=0' })
+    const refused = await ask(test(), path, { 'accept-encoding': 'zstd' })
+
+    expect([plain, br, gzip, refused].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip', undefined])
+    expect(brotliDecompressSync(br.raw)).toEqual(plain.raw)
+    expect(gunzipSync(gzip.raw)).toEqual(plain.raw)
+    expect(refused.raw).toEqual(plain.raw)
+    for (const { headers } of [plain, br, gzip]) {
+      expect(headers).toMatchObject({ etag: plain.headers['etag'], vary: 'accept-encoding', 'cache-control': 'no-cache' })
+      expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    }
+  })
+
+  it('answer 304 without a body while nothing has changed, and 200 afterwards', async () => {
+    const menu = await makeMenu(test())
+    const id = await addItem(test(), menu, { name: 'Leek' })
+    const path = `${menu.branchId}/menu-items`
+    const etag = String((await ask(test(), path)).headers['etag'])
+
+    const same = await ask(test(), path, { 'if-none-match': etag })
+    await write(test(), menu, 'PATCH', `/menu-items/${id}`, { priceMinor: 501 })
+    const changed = await ask(test(), path, { 'if-none-match': etag })
+
+    expect([same.status, same.raw.length, same.headers['etag']]).toEqual([304, 0, etag])
+    expect(changed.status).toBe(200)
+    expect(changed.headers['etag']).not.toBe(etag)
+  })
+
+  it('are made once and then served without the database', async () => {
+    const menu = await makeMenu(test())
+    const path = `${menu.branchId}/menu-items`
+    const first = await ask(test(), path)
+    const { pool } = test().deps.database
+    const [query, connect] = [vi.spyOn(pool, 'query'), vi.spyOn(pool, 'connect')]
+
+    const second = await ask(test(), path)
+    const calls = query.mock.calls.length + connect.mock.calls.length
+    vi.restoreAllMocks()
+
+    expect(second.raw).toEqual(first.raw)
+    expect(calls).toBe(0)
+  })
+
+  it('show every kind of change on the very next request', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 500 })
+    const onion = await addItem(test(), menu, { name: 'Onion', priceMinor: 600 })
+    const seen = async () => (await itemsOf(test(), menu.branchId)).map((one) => `${one.name} ${one.price?.amountMinor}${one.soldOut ? ' gone' : ''}`)
+    const steps = [await seen()]
+
+    await write(test(), menu, 'PATCH', `/menu-items/${id}`, { priceMinor: 550 })
+    steps.push(await seen())
+    await write(test(), menu, 'PATCH', `/menu-items/${id}/branch`, { isSoldOut: true })
+    steps.push(await seen())
+    await write(test(), menu, 'PUT', '/menu-items/order', { ids: [onion, id] })
+    steps.push(await seen())
+    await write(test(), menu, 'DELETE', `/menu-items/${onion}`)
+    steps.push(await seen())
+    await write(test(), menu, 'POST', '/menu-items', { categoryId: menu.categoryId, name: 'Pea', priceMinor: 700 })
+    steps.push(await seen())
+    await write(test(), menu, 'PATCH', `/categories/${menu.categoryId}`, { isVisible: false })
+    steps.push(await seen())
+
+    expect(steps).toEqual([
+      ['Leek 500', 'Onion 600'],
+      ['Leek 550', 'Onion 600'],
+      ['Leek 550 gone', 'Onion 600'],
+      ['Onion 600', 'Leek 550 gone'],
+      ['Leek 550 gone'],
+      ['Leek 550 gone', 'Pea 700'],
+      [],
+    ])
+  })
+
+  it('change in every language and in both calls at once', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const id = await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } })
+    await Promise.all(['', '?lang=de', '?lang=en'].map((query) => itemsOf(test(), menu.branchId, query)))
+    await siteOf(test(), menu.branchId)
+
+    await write(test(), menu, 'PATCH', `/menu-items/${id}`, { name: { en: 'Pea', de: 'Erbse' } })
+    await write(test(), menu, 'PATCH', `/categories/${menu.categoryId}`, { name: 'Stews' })
+
+    const names = []
+    for (const query of ['', '?lang=de', '?lang=en']) names.push((await itemsOf(test(), menu.branchId, query))[0]?.name)
+    expect(names).toEqual(['Pea', 'Erbse', 'Pea'])
+    expect((await siteOf(test(), menu.branchId)).categories[0].name).toBe('Stews')
+  })
+
+  it('are not changed by another company’s writes', async () => {
+    const [menu, stranger] = [await makeMenu(test()), await makeMenu(test())]
+    await addItem(test(), menu, { name: 'Leek' })
+    const path = `${menu.branchId}/menu-items`
+    await ask(test(), path)
+    const make = vi.spyOn(test().deps.pageCache, 'make')
+
+    await addItem(test(), stranger, { name: 'Onion' })
+    await ask(test(), path)
+    const made = make.mock.calls.length
+    vi.restoreAllMocks()
+
+    expect(made).toBe(0)
+  })
+
+  it('are served but not kept when the menu changes while they are made', async () => {
+    const menu = await makeMenu(test())
+    const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 500 })
+    const { pageCache } = test().deps
+    const make = pageCache.make.bind(pageCache)
+    vi.spyOn(pageCache, 'make').mockImplementationOnce((key, companyId, render) =>
+      make(key, companyId, async () => {
+        const page = await render()
+        await write(test(), menu, 'PATCH', `/menu-items/${id}`, { priceMinor: 999 })
+        return page
+      }),
+    )
+
+    const during = await itemsOf(test(), menu.branchId)
+    const after = await itemsOf(test(), menu.branchId)
+    vi.restoreAllMocks()
+
+    expect(during[0]?.price?.amountMinor).toBe(500)
+    expect(after[0]?.price?.amountMinor).toBe(999)
+  })
+
+  it('never stay behind, however many guests read while prices change', async () => {
+    const menu = await makeMenu(test())
+    const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 1 })
+
+    for (let price = 2; price <= 21; price += 1) {
+      const reads = [1, 2, 3].map(() => itemsOf(test(), menu.branchId))
+      await write(test(), menu, 'PATCH', `/menu-items/${id}`, { priceMinor: price })
+      const [item] = await itemsOf(test(), menu.branchId)
+      await Promise.all(reads)
+
+      expect(item?.price?.amountMinor).toBe(price)
+    }
+  })
+
+  it('end by themselves when “sold out until” is over', async () => {
+    const menu = await makeMenu(test())
+    const now = test().clock.now
+    const [early, late] = [later(now, HOUR_MS), later(now, 2 * HOUR_MS)]
+    for (const [name, until] of [['Leek', late], ['Onion', early]] as const) {
+      const id = await addItem(test(), menu, { name })
+      await write(test(), menu, 'PATCH', `/menu-items/${id}/branch`, { isSoldOut: true, soldOutUntil: until.toISOString() })
+    }
+    const path = `${menu.branchId}/menu-items`
+    const seenAt = async (moment: Date) => {
+      const { body, headers } = await at(test(), moment, () => ask(test(), path))
+      return { etag: headers['etag'], soldOut: body.data.menuItems.map((one: PublicMenuItem) => one.soldOut) }
+    }
+
+    const steps = []
+    for (const moment of [now, later(early, -1), early, later(late, -1), late]) steps.push(await seenAt(moment))
+
+    expect(steps.map(({ soldOut }) => soldOut)).toEqual([[true, true], [true, true], [true, false], [true, false], [false, false]])
+    expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
+  })
+
+  it('show each branch of one brand its own menu', async () => {
+    const menu = await makeMenu(test())
+    const other = await addBranch(test(), menu, { defaultLocale: 'de', locales: ['de'] })
+    const [leek, onion] = [await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } }), await addItem(test(), menu, { name: { en: 'Onion', de: 'Zwiebel' } })]
+    await Promise.all([namesOf(test(), menu.branchId), namesOf(test(), other)])
+
+    await write(test(), menu, 'PATCH', `/menu-items/${leek}/branch`, { isHidden: true })
+    await write(test(), menu, 'PATCH', `/menu-items/${onion}/branch`, { branchId: other, isHidden: true })
+
+    expect(await namesOf(test(), menu.branchId)).toEqual(['Onion'])
+    expect(await namesOf(test(), other)).toEqual(['Lauch'])
+  })
+})

@@ -1,0 +1,20 @@
+import type { SubscriptionStatus } from '#server/db/schema.ts'
+
+/** A past-due company keeps access for 7 days (design section 9, Payments). */
+const PAST_DUE_GRACE_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Statuses that may give access, for queries. */
+export const LIVE_STATUSES = ['trialing', 'active', 'past_due'] as const satisfies SubscriptionStatus[]
+
+/**
+ * Whether a subscription lets its company work.
+ * @param subscription its status, and since when payment is missing
+ */
+export function givesAccess(
+  { status, pastDueSince }: { status: SubscriptionStatus | null; pastDueSince: Date | null },
+  now: Date,
+): boolean {
+  if (status === 'active' || status === 'trialing') return true
+  if (status !== 'past_due' || pastDueSince === null) return false
+  return now.getTime() - pastDueSince.getTime() < PAST_DUE_GRACE_MS
+}

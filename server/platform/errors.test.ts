@@ -1,0 +1,137 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ERROR_STATUS, type ErrorCode, failureSchema } from '#contract/envelope.ts'
+import { AppError, handleError, sendNotFound } from './errors.ts'
+
+const SECRET = 'password=hunter2 at /work/server/db.ts'
+
+/** Errors as the libraries below throw them. */
+const INTERNAL: Record<string, () => unknown> = {
+  'an error of our own code': () => new Error(SECRET),
+  'a type error': () => new TypeError(SECRET),
+  'a query that failed': () =>
+    Object.assign(new Error(`insert into "user" ${SECRET}`, { cause: new Error(SECRET) }), { code: '23505', detail: SECRET, constraint: SECRET }),
+  'an error that says it is 500': () => Object.assign(new Error(SECRET), { statusCode: 500 }),
+  'an error that says it is 503': () => Object.assign(new Error(SECRET), { statusCode: 503 }),
+  'a code nobody knows': () => Object.assign(new Error(SECRET), { code: 'toString' }),
+}
+
+const UNAVAILABLE: Record<string, () => Error> = {
+  'a pool that gave up': () => new Error('timeout exceeded when trying to connect'),
+  'a connection that broke': () => new Error('Connection terminated unexpectedly'),
+  'a database that is not there': () => Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' }),
+  'a database that is going down': () => Object.assign(new Error(SECRET), { code: '57P01' }),
+}
+
+let app: FastifyInstance
+let thrown: unknown
+
+beforeAll(async () => {
+  app = fastify({ genReqId: () => 'request-7', bodyLimit: 1000 })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(sendNotFound)
+  app.get('/throw', async () => {
+    throw thrown
+  })
+  const body = z.strictObject({ name: z.string().min(1, 'A name is required'), sizes: z.array(z.strictObject({ price: z.int() })) })
+  app.post('/things/:id', { schema: { body, params: z.strictObject({ id: z.coerce.number() }) } }, async () => ({ fine: true }))
+  app.get('/shape', { schema: { response: { 200: z.strictObject({ name: z.string() }) } } }, async () => ({ secret: SECRET }))
+})
+
+afterAll(() => app.close())
+
+const answerTo = async (error: unknown) => {
+  thrown = error
+  return app.inject({ url: '/throw' })
+}
+
+describe('a failure', () => {
+  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('%s has the contract’s status and envelope', async (code) => {
+    const answer = await answerTo(new AppError(code, 'These are words for a person.'))
+
+    expect(answer.statusCode).toBe(ERROR_STATUS[code])
+    expect(failureSchema.strict().parse(answer.json())).toEqual({
+      success: false,
+      message: 'These are words for a person.',
+      error: 'These are words for a person.',
+      code,
+      requestId: 'request-7',
+    })
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  it('can carry fields, a time to wait and a status of its own', async () => {
+    const details = { errors: { name: 'is taken' }, retryAfterSeconds: 60, status: 200, cause: new Error(SECRET) }
+
+    const answer = await answerTo(new AppError('SUBSCRIPTION_REQUIRED', 'No subscription', details))
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['retry-after']).toBe('60')
+    expect(answer.json()).toMatchObject({ success: false, errors: { name: 'is taken' } })
+    expect(answer.body).not.toContain('hunter2')
+  })
+
+  it.each(Object.entries(INTERNAL))('of the server itself says nothing of its cause: %s', async (_what, make) => {
+    const answer = await answerTo(make())
+
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toMatch(/hunter2|insert|server\/db/)
+    expect(failureSchema.strict().parse(answer.json())).toMatchObject({ code: 'INTERNAL', requestId: 'request-7', message: expect.stringContaining('on our side') })
+  })
+
+  it.each(Object.entries(UNAVAILABLE))('that will pass is a 503: %s', async (_what, make) => {
+    const answer = await answerTo(make())
+
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('try again') })
+    expect(answer.body).not.toContain('hunter2')
+  })
+
+  it('of an answer that breaks the contract says nothing of what it was', async () => {
+    const answer = await app.inject({ url: '/shape' })
+
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toContain('hunter2')
+  })
+
+  it('with a status below 500 that a library threw does not show the library’s words', async () => {
+    const answer = await answerTo(Object.assign(new Error(SECRET), { statusCode: 418 }))
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).not.toContain('hunter2')
+  })
+
+  it('of validation names each field with its first fault', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/things/1', payload: { name: '', sizes: [{ price: 1.5 }, { price: 'x' }] } })
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: 'name: A name is required',
+      errors: { name: 'A name is required', 'sizes.0.price': expect.any(String), 'sizes.1.price': expect.any(String) },
+    })
+  })
+
+  it.each([
+    ['unreadable JSON', { headers: { 'content-type': 'application/json' }, payload: '{"name":' }, 400, 'BAD_REQUEST'],
+    ['no JSON where some is expected', { headers: { 'content-type': 'application/json' }, payload: '' }, 400, 'BAD_REQUEST'],
+    ['too much', { headers: { 'content-type': 'application/json' }, payload: JSON.stringify('x'.repeat(2000)) }, 413, 'FILE_TOO_LARGE'],
+    ['another kind of content', { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }, 415, 'UNSUPPORTED_FILE'],
+  ])('for %s is an envelope too', async (_what, request, status, code) => {
+    const answer = await app.inject({ method: 'POST', url: '/things/1', ...request })
+
+    expect(answer.statusCode).toBe(status)
+    expect(failureSchema.strict().parse(answer.json())).toMatchObject({ code })
+  })
+
+  it('is what an address without anything answers', async () => {
+    const answer = await app.inject({ url: '/nothing' })
+
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND', requestId: 'request-7' })
+  })
+})

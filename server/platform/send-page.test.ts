@@ -1,0 +1,96 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CompanyId } from '#server/db/tenant.ts'
+import { type CachedPage, PageCache } from './page-cache.ts'
+import { sendPage } from './send-page.ts'
+
+const BODY = 'Crème brûlée, '.repeat(50)
+
+let page: CachedPage
+let app: FastifyInstance
+
+beforeAll(async () => {
+  const cache = new PageCache()
+  const make = (status: number) =>
+    cache.make(String(status), 1 as CompanyId, async () => ({
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+      body: BODY,
+      validUntil: null,
+    }))
+  page = await make(200)
+  const missing = await make(404)
+  app = fastify()
+  app.get('/page', (request, reply) => sendPage(request, reply, page))
+  app.get('/missing', (request, reply) => sendPage(request, reply, missing))
+})
+
+afterAll(() => app.close())
+
+const get = (headers: Record<string, string> = {}, url = '/page') => app.inject({ url, headers })
+
+describe('a kept page', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br', 'br'],
+    ['BR', 'br'],
+    ['gzip;q=1.0, br;q=0.1', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, br;q=0', 'gzip'],
+    ['gzip, br; q=0.000', 'gzip'],
+    ['gzip;q=0, br;q=0', undefined],
+    ['deflate', undefined],
+    ['xbr, brx', undefined],
+    ['identity', undefined],
+    ['', undefined],
+  ])('for “%s” goes out as %s', async (header, encoding) => {
+    const answer = await get({ 'accept-encoding': header })
+
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(decode(answer.rawPayload).toString('utf8')).toBe(BODY)
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+  })
+
+  it('is asked for again every time, and varies with the encoding', async () => {
+    const { statusCode, headers } = await get()
+
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag: page.etag,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+    })
+  })
+
+  it.each([
+    ['its own tag', () => page.etag],
+    ['its tag, strong', () => page.etag.slice(2)],
+    ['its tag among others', () => `"other", ${page.etag} , W/"third"`],
+    ['a star', () => '*'],
+  ])('is not sent again to one who has %s', async (_what, tag) => {
+    const answer = await get({ 'if-none-match': tag(), 'accept-encoding': 'br' })
+
+    expect(answer.statusCode).toBe(304)
+    expect(answer.rawPayload).toHaveLength(0)
+    expect(answer.headers).toMatchObject({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+  })
+
+  it.each([
+    ['another tag', () => 'W/"another"'],
+    ['a part of its tag', () => page.etag.slice(0, -5)],
+    ['nothing', () => ''],
+  ])('is sent to one who has %s', async (_what, tag) => {
+    expect((await get({ 'if-none-match': tag() })).statusCode).toBe(200)
+  })
+
+  it('keeps a status other than 200, whatever the guest has', async () => {
+    const answer = await get({ 'if-none-match': '*' }, '/missing')
+
+    expect([answer.statusCode, answer.body]).toEqual([404, BODY])
+  })
+})
