@@ -20,7 +20,12 @@ describe('a folded text', () => {
   })
 
   it('is the same for composed and decomposed letters', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(text.normalize('NFC')) === foldText(text.normalize('NFD'))))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        (text) => foldText(text.normalize('NFC')) === foldText(text.normalize('NFD')),
+      ),
+    )
   })
 
   it('does not change when it is folded again', () => {

@@ -18,7 +18,6 @@ describe('an amount of minor units', () => {
     ['KWD', 3],
     ['BHD', 3],
     ['TND', 3],
-    ['toString', 2],
   ])('of %s has %i decimals', (currency, exponent) => {
     expect(currencyExponent(currency)).toBe(exponent)
   })

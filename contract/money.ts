@@ -76,7 +76,8 @@ export function fromDecimalText(text: string, currencyCode: string): number | nu
   if (!match) return null
   const [, whole = '', fraction = ''] = match
   if (fraction.length > exponent || whole.length + fraction.length > PRICE_MAX_DIGITS) return null
-  return Number(whole + fraction.padEnd(exponent, '0'))
+  const amountMinor = Number(whole + fraction.padEnd(exponent, '0'))
+  return amountMinor < 10 ** PRICE_MAX_DIGITS ? amountMinor : null
 }
 
 /**

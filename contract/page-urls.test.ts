@@ -140,11 +140,18 @@ describe('the addresses of the product', () => {
   })
 
   it('are built like this, and by nothing else', () => {
-    const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [string, (id: number) => string][]
+    const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [
+      string,
+      (id: number) => string,
+    ][]
 
     const built = Object.fromEntries(builders.map(([name, build]) => [name, build(7)]))
 
-    expect(built).toEqual({ cafePath: '/branch/cafe/Nw==', menuItemEditPath: '/menu-item/edit/7' })
+    expect(built).toEqual({
+      cafePath: '/branch/cafe/Nw==',
+      menuItemViewPath: '/menu-item/view/7',
+      menuItemEditPath: '/menu-item/edit/7',
+    })
   })
 
   it('fit the paths they belong to, and their ids are read back', () => {

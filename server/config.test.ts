@@ -68,7 +68,9 @@ describe('the settings', () => {
   })
 
   it('take an empty value for one that is not set', () => {
-    expect(readConfig({ DATA_DIR: folder, PORT: '', PUBLIC_URL: '', DATABASE_URL: '', DEMO: '', LOG_LEVEL: '' })).toMatchObject({ port: 3000, publicUrl: null, databaseUrl: null, demo: true })
+    expect(
+      readConfig({ DATA_DIR: folder, PORT: '', PUBLIC_URL: '', DATABASE_URL: '', DEMO: '', LOG_LEVEL: '' }),
+    ).toMatchObject({ port: 3000, publicUrl: null, databaseUrl: null, demo: true })
   })
 
   it.each([
@@ -92,13 +94,28 @@ describe('the settings', () => {
   })
 
   it('list every fault at once, those of production with the others', () => {
-    const faults = faultsOf({ NODE_ENV: 'production', PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://db', DEMO: '1' })
+    const faults = faultsOf({
+      NODE_ENV: 'production',
+      PORT: 'abc',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://db',
+      DEMO: '1',
+    })
 
-    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual(['APP_SECRET', 'DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL'])
+    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual([
+      'APP_SECRET',
+      'DATABASE_URL',
+      'DEMO',
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLIC_URL',
+    ])
   })
 
   it('do not repeat a secret in a fault', () => {
-    expect(faultsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://carte:hunter2@db/carte' }).join('\n')).not.toContain('hunter2')
+    expect(
+      faultsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://carte:hunter2@db/carte' }).join('\n'),
+    ).not.toContain('hunter2')
   })
 
   it.each([
@@ -106,7 +123,9 @@ describe('the settings', () => {
     ['an address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
     ['no demo', { DEMO: '1' }, 'DEMO'],
   ])('in production want %s', (_what, change, name) => {
-    expect(faultsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(new RegExp(`^${name}: .*production`))])
+    expect(faultsOf({ ...PRODUCTION, ...change })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: .*production`)),
+    ])
   })
 
   it('write no secret for production', () => {

@@ -84,7 +84,8 @@ function productionFaults(given: Record<string, string | undefined>): string[] {
   const faults: string[] = []
   if (!given['APP_SECRET']) faults.push('APP_SECRET: is required when NODE_ENV=production')
   if (!given['PUBLIC_URL']) faults.push('PUBLIC_URL: is required when NODE_ENV=production')
-  if (flag.safeParse(given['DEMO']).data) faults.push('DEMO: refuses when NODE_ENV=production, because its password is published')
+  if (flag.safeParse(given['DEMO']).data)
+    faults.push('DEMO: refuses when NODE_ENV=production, because its password is published')
   return faults
 }
 

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /** First bytes of the messages of the PostgreSQL protocol that belong to one extended query, up to its Sync. */
-const BATCH_MESSAGES = new Set([...'PBDECHF'].map((type) => type.charCodeAt(0)))
+const BATCH_MESSAGES = new Set(Buffer.from('PBDECHF'))
 const SYNC = Uint8Array.from([0x53, 0, 0, 0, 4])
 
 /**

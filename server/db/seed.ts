@@ -71,7 +71,14 @@ async function insertCompany(
 
 async function insertBrands(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.insert(brand).values([
-    { id: 1, companyId, name: 'Saizeriya', currencyCode: 'JPY', theme: SEEDED_BRANDS[1], brandColor: SEEDED_BRAND_COLORS[1] },
+    {
+      id: 1,
+      companyId,
+      name: 'Saizeriya',
+      currencyCode: 'JPY',
+      theme: SEEDED_BRANDS[1],
+      brandColor: SEEDED_BRAND_COLORS[1],
+    },
     { id: 6, companyId, name: 'Mensa Garching', currencyCode: 'EUR', theme: SEEDED_BRANDS[6], brandColor: '#0065BD' },
     {
       id: 7,

@@ -30,7 +30,7 @@ export function devFrontends(): Frontends {
       const renderer = (await siteVite.ssrLoadModule('/entry-server.tsx')) as SiteRenderer // the module satisfies this type
       const { html } = renderer.render(page, DEV_ASSETS)
       // Nothing is kept in development, so that an edit of a component shows at once.
-      return { status, headers: PAGE_HEADERS, body: html, validUntil: new Date(0) }
+      return { status, headers: PAGE_HEADERS, body: html, validUntil: null, keep: false }
     },
     close: async () => {
       await Promise.all([consoleVite.close(), siteVite.close()])

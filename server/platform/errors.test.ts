@@ -12,7 +12,11 @@ const INTERNAL: Record<string, () => unknown> = {
   'an error of our own code': () => new Error(SECRET),
   'a type error': () => new TypeError(SECRET),
   'a query that failed': () =>
-    Object.assign(new Error(`insert into "user" ${SECRET}`, { cause: new Error(SECRET) }), { code: '23505', detail: SECRET, constraint: SECRET }),
+    Object.assign(new Error(`insert into "user" ${SECRET}`, { cause: new Error(SECRET) }), {
+      code: '23505',
+      detail: SECRET,
+      constraint: SECRET,
+    }),
   'an error that says it is 500': () => Object.assign(new Error(SECRET), { statusCode: 500 }),
   'an error that says it is 503': () => Object.assign(new Error(SECRET), { statusCode: 503 }),
   'a code nobody knows': () => Object.assign(new Error(SECRET), { code: 'toString' }),
@@ -37,9 +41,16 @@ beforeAll(async () => {
   app.get('/throw', async () => {
     throw thrown
   })
-  const body = z.strictObject({ name: z.string().min(1, 'A name is required'), sizes: z.array(z.strictObject({ price: z.int() })) })
-  app.post('/things/:id', { schema: { body, params: z.strictObject({ id: z.coerce.number() }) } }, async () => ({ fine: true }))
-  app.get('/shape', { schema: { response: { 200: z.strictObject({ name: z.string() }) } } }, async () => ({ secret: SECRET }))
+  const body = z.strictObject({
+    name: z.string().min(1, 'A name is required'),
+    sizes: z.array(z.strictObject({ price: z.int() })),
+  })
+  app.post('/things/:id', { schema: { body, params: z.strictObject({ id: z.coerce.number() }) } }, async () => ({
+    fine: true,
+  }))
+  app.get('/shape', { schema: { response: { 200: z.strictObject({ name: z.string() }) } } }, async () => ({
+    secret: SECRET,
+  }))
 })
 
 afterAll(() => app.close())
@@ -80,7 +91,11 @@ describe('a failure', () => {
 
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toMatch(/hunter2|insert|server\/db/)
-    expect(failureSchema.strict().parse(answer.json())).toMatchObject({ code: 'INTERNAL', requestId: 'request-7', message: expect.stringContaining('on our side') })
+    expect(failureSchema.strict().parse(answer.json())).toMatchObject({
+      code: 'INTERNAL',
+      requestId: 'request-7',
+      message: expect.stringContaining('on our side'),
+    })
   })
 
   it.each(Object.entries(UNAVAILABLE))('that will pass is a 503: %s', async (_what, make) => {
@@ -106,7 +121,11 @@ describe('a failure', () => {
   })
 
   it('of validation names each field with its first fault', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/things/1', payload: { name: '', sizes: [{ price: 1.5 }, { price: 'x' }] } })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/things/1',
+      payload: { name: '', sizes: [{ price: 1.5 }, { price: 'x' }] },
+    })
 
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
@@ -118,8 +137,18 @@ describe('a failure', () => {
 
   it.each([
     ['unreadable JSON', { headers: { 'content-type': 'application/json' }, payload: '{"name":' }, 400, 'BAD_REQUEST'],
-    ['no JSON where some is expected', { headers: { 'content-type': 'application/json' }, payload: '' }, 400, 'BAD_REQUEST'],
-    ['too much', { headers: { 'content-type': 'application/json' }, payload: JSON.stringify('x'.repeat(2000)) }, 413, 'FILE_TOO_LARGE'],
+    [
+      'no JSON where some is expected',
+      { headers: { 'content-type': 'application/json' }, payload: '' },
+      400,
+      'BAD_REQUEST',
+    ],
+    [
+      'too much',
+      { headers: { 'content-type': 'application/json' }, payload: JSON.stringify('x'.repeat(2000)) },
+      413,
+      'FILE_TOO_LARGE',
+    ],
     ['another kind of content', { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }, 415, 'UNSUPPORTED_FILE'],
   ])('for %s is an envelope too', async (_what, request, status, code) => {
     const answer = await app.inject({ method: 'POST', url: '/things/1', ...request })

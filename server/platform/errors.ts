@@ -58,6 +58,10 @@ type Described = {
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Described): void {
+  const status = failure.status ?? ERROR_STATUS[failure.code]
+  // A browser that opens a page shows what it gets; the envelope is for programs.
+  if (request.headers.accept?.includes('text/html'))
+    return void reply.status(status).type('text/plain; charset=utf-8').send(failure.message)
   const body: Failure = {
     success: false,
     message: failure.message,
@@ -67,7 +71,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Desc
     ...(failure.errors && { errors: failure.errors }),
   }
   void reply
-    .status(failure.status ?? ERROR_STATUS[failure.code])
+    .status(status)
     .type('application/json; charset=utf-8')
     .serializer((payload) => JSON.stringify(payload))
     .send(body)
@@ -86,17 +90,19 @@ function describe(error: FastifyError | AppError | Error): Described {
   return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again later.' }
 }
 
-const FASTIFY_CODES = new Map<string, Described>(Object.entries({
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The request is too large.' },
-  FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is too large.' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_FILE', message: 'This kind of content is not accepted here.' },
-  FST_INVALID_MULTIPART_CONTENT_TYPE: {
-    code: 'UNSUPPORTED_FILE',
-    message: 'A file is expected, sent as multipart/form-data.',
-  },
-  FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Only one file at a time.' },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_REQUEST', message: 'The request has no content.' },
-}))
+const FASTIFY_CODES = new Map<string, Described>(
+  Object.entries({
+    FST_ERR_CTP_BODY_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The request is too large.' },
+    FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is too large.' },
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_FILE', message: 'This kind of content is not accepted here.' },
+    FST_INVALID_MULTIPART_CONTENT_TYPE: {
+      code: 'UNSUPPORTED_FILE',
+      message: 'A file is expected, sent as multipart/form-data.',
+    },
+    FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Only one file at a time.' },
+    FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_REQUEST', message: 'The request has no content.' },
+  }),
+)
 
 type ValidationIssue = { instancePath: string; message?: string | undefined }
 

@@ -43,7 +43,9 @@ describe('the page cache', () => {
   it('gives equal texts equal weak tags, and other texts others', async () => {
     const cache = new PageCache()
 
-    const tags = [await keep(cache, 'a', 'one'), await keep(cache, 'b', 'one'), await keep(cache, 'c', 'two')].map(({ etag }) => etag)
+    const tags = [await keep(cache, 'a', 'one'), await keep(cache, 'b', 'one'), await keep(cache, 'c', 'two')].map(
+      ({ etag }) => etag,
+    )
 
     expect(tags[0]).toMatch(/^W\/"[\w-]{27}"$/)
     expect(tags[1]).toBe(tags[0])
@@ -139,7 +141,9 @@ describe('the page cache', () => {
 
   it('tries again after a page could not be made', async () => {
     const cache = new PageCache()
-    const failing = Array.from({ length: 3 }, () => cache.make('a', ONE, async () => Promise.reject(new Error('no database'))))
+    const failing = Array.from({ length: 3 }, () =>
+      cache.make('a', ONE, async () => Promise.reject(new Error('no database'))),
+    )
 
     const outcomes = await Promise.allSettled(failing)
 

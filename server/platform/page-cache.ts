@@ -20,6 +20,8 @@ export type FreshPage = {
   body: string
   /** When the page stops being true by the clock alone (sold out until, for one); null when only a change ends it. */
   validUntil: Date | null
+  /** False for an address nobody was given (a language or category that is not there): such ones are endless. */
+  keep?: boolean
 }
 
 type Entry = { page: CachedPage; companyId: CompanyId; validUntilMs: number }
@@ -106,7 +108,7 @@ export class PageCache {
   ): Promise<CachedPage> {
     const fresh = await make()
     const page = compressQuickly(fresh)
-    if (this.#generationOf(companyId) !== generation) return page
+    if (fresh.keep === false || this.#generationOf(companyId) !== generation) return page
     const entry = { page, companyId, validUntilMs: fresh.validUntil?.getTime() ?? Number.POSITIVE_INFINITY }
     this.#keep(key, entry)
     void this.#compressWell(key, entry)

@@ -14,7 +14,8 @@ import { connectTestDatabase, hasDatabase } from './test-database.ts'
 export type TestApp = { app: FastifyInstance; deps: Deps; clock: { now: Date } }
 
 /** An answer with its body read. */
-export type Answer = { status: number; body: any; headers: Record<string, unknown>; raw: Buffer } // tests look into bodies of every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+export type Answer = { status: number; body: any; headers: Record<string, unknown>; raw: Buffer }
 
 /**
  * A group of tests against the real application and a real database; skipped where this run has none.

@@ -100,9 +100,7 @@ async function readAuthUser(tx: Transaction, userId: number, now: Date): Promise
     })
     .from(subscription)
     .innerJoin(plan, eq(plan.id, subscription.planId))
-    .where(
-      and(eq(subscription.companyId, row.company.id), inArray(subscription.status, [...LIVE_STATUSES])),
-    )
+    .where(and(eq(subscription.companyId, row.company.id), inArray(subscription.status, [...LIVE_STATUSES])))
     .orderBy(asc(subscription.id))
   const live = subscriptions.filter((one) => givesAccess(one, now)).map(({ id, plan }) => ({ id, plan }))
   return presentAuthUser(row.user, row.company, live)

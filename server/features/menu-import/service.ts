@@ -129,7 +129,13 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
     await lockBrand(tx, workspace.brandId)
     const result = await undoChanges(
       tx,
-      { ...importer, menuImportId: id, branchId: row.branchId, defaultLocale: workspace.defaultLocale, now: deps.now() },
+      {
+        ...importer,
+        menuImportId: id,
+        branchId: row.branchId,
+        defaultLocale: workspace.defaultLocale,
+        now: deps.now(),
+      },
       await findExistingItems(tx, workspace),
     )
     await tx.update(menuImport).set({ state: 'undone', undoneAt: deps.now() }).where(eq(menuImport.id, id))

@@ -2,7 +2,15 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { textIn } from '#contract/localized-text.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { category, menuImportChange, menuItem } from '#server/db/schema.ts'
-import { type ApplyContext, type BranchMarks, type ChangeBefore, chunks, writeBranch, writeParts, writeStates } from './apply.ts'
+import {
+  type ApplyContext,
+  type BranchMarks,
+  type ChangeBefore,
+  chunks,
+  writeBranch,
+  writeParts,
+  writeStates,
+} from './apply.ts'
 import type { ExistingItem, ItemState } from './plan.ts'
 
 /** What undoing did. `kept` was edited since the import and is left as it is. */

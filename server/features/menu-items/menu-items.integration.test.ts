@@ -46,9 +46,21 @@ describeApp('menu items', (test) => {
   it('are made, read, changed and deleted', async () => {
     const menu = await makeMenu(test())
 
-    const id = await add(menu, test(), { name: 'Leek soup', description: 'With bread', priceMinor: 650, calories: 210, externalId: 'L1' })
+    const id = await add(menu, test(), {
+      name: 'Leek soup',
+      description: 'With bread',
+      priceMinor: 650,
+      calories: 210,
+      externalId: 'L1',
+    })
     const made = await read(menu, test(), id)
-    const changed = await patch(menu, test(), id, { name: 'Leek cream', priceMinor: 700, calories: null, isFeatured: true, status: 'DRAFT' })
+    const changed = await patch(menu, test(), id, {
+      name: 'Leek cream',
+      priceMinor: 700,
+      calories: null,
+      isFeatured: true,
+      status: 'DRAFT',
+    })
     const deleted = await call(test(), 'DELETE', `/api/menu-items/${id}`, { token: menu.token })
     const gone = await read(menu, test(), id)
 
@@ -96,12 +108,19 @@ describeApp('menu items', (test) => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
 
     const plain = await read(menu, test(), await add(menu, test(), { name: 'Suppe', description: '' }))
-    const localized = await read(menu, test(), await add(menu, test(), { name: { de: 'Kuchen', en: 'Cake' }, description: { en: 'Sweet', de: '' } }))
+    const localized = await read(
+      menu,
+      test(),
+      await add(menu, test(), { name: { de: 'Kuchen', en: 'Cake' }, description: { en: 'Sweet', de: '' } }),
+    )
     const missing = await post(menu, test(), { name: { en: 'Tart' }, priceMinor: 1 })
 
     expect(plain.body.data).toMatchObject({ name: { de: 'Suppe' }, description: {} })
     expect(localized.body.data).toMatchObject({ name: { de: 'Kuchen', en: 'Cake' }, description: { en: 'Sweet' } })
-    expect(missing).toMatchObject({ status: 400, body: { errors: { name: expect.stringContaining('default language (de)') } } })
+    expect(missing).toMatchObject({
+      status: 400,
+      body: { errors: { name: expect.stringContaining('default language (de)') } },
+    })
   })
 
   it.each([
@@ -115,7 +134,10 @@ describeApp('menu items', (test) => {
 
     const refused = await post(menu, test(), { name: 'Leek', ...pricing })
 
-    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors: { priceMinor: expect.any(String) } } })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', errors: { priceMinor: expect.any(String) } },
+    })
     expect((await list(menu, test())).total).toBe(0)
   })
 
@@ -127,7 +149,12 @@ describeApp('menu items', (test) => {
     ['twelve digits', { priceMinor: 999_999_999_999 }, { minPriceMinor: 999_999_999_999 }],
     [
       'variants instead of a price',
-      { variants: [{ name: 'Large', priceMinor: 900 }, { name: 'Small', priceMinor: 700 }] },
+      {
+        variants: [
+          { name: 'Large', priceMinor: 900 },
+          { name: 'Small', priceMinor: 700 },
+        ],
+      },
       { priceMinor: null, minPriceMinor: 700, maxPriceMinor: 900, variantCount: 2 },
     ],
   ])('take %s', async (_what, pricing, shown) => {
@@ -141,7 +168,11 @@ describeApp('menu items', (test) => {
   it('refuse a change that would leave a fixed price without a price', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
-    const sized = await add(menu, test(), { name: 'Cola', priceMinor: null, variants: [{ name: 'Small', priceMinor: 300 }] })
+    const sized = await add(menu, test(), {
+      name: 'Cola',
+      priceMinor: null,
+      variants: [{ name: 'Small', priceMinor: 300 }],
+    })
 
     const answers = [
       await patch(menu, test(), id, { priceMinor: null }),
@@ -177,12 +208,15 @@ describeApp('menu items', (test) => {
 
     const refused = await post(menu, test(), { name: 'Leek', priceMinor: 500, ...part })
 
-    expect(refused).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION_FAILED', errors: expect.any(Object) } })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { success: false, code: 'VALIDATION_FAILED', errors: expect.any(Object) },
+    })
   })
 
   it('keep every letter people write', async () => {
     const menu = await makeMenu(test())
-    const name = 'ＣＡＦÉ ☕ “Crème” <b>&amp;</b> \'; DROP TABLE menu_item; -- 🥚 مرحبا'
+    const name = "ＣＡＦÉ ☕ “Crème” <b>&amp;</b> '; DROP TABLE menu_item; -- 🥚 مرحبا"
 
     const id = await add(menu, test(), { name })
 
@@ -194,18 +228,33 @@ describeApp('menu items', (test) => {
     await add(menu, test(), { name: 'Leek', externalId: 'L1' })
     const other = await add(menu, test(), { name: 'Onion', externalId: 'O1' })
 
-    const answers = [await post(menu, test(), { name: 'Onion', priceMinor: 1, externalId: 'L1' }), await patch(menu, test(), other, { externalId: 'L1' })]
+    const answers = [
+      await post(menu, test(), { name: 'Onion', priceMinor: 1, externalId: 'L1' }),
+      await patch(menu, test(), other, { externalId: 'L1' }),
+    ]
 
-    for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining('L1') } })
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining('L1') } })
   })
 
   it('keep the ids of their variants through a change, in the order given', async () => {
     const menu = await makeMenu(test())
-    const id = await add(menu, test(), { name: 'Cola', priceMinor: null, variants: [{ name: 'Small', priceMinor: 300 }, { name: 'Large', priceMinor: 500 }] })
+    const id = await add(menu, test(), {
+      name: 'Cola',
+      priceMinor: null,
+      variants: [
+        { name: 'Small', priceMinor: 300 },
+        { name: 'Large', priceMinor: 500 },
+      ],
+    })
     const [small, large] = (await read(menu, test(), id)).body.data.variants
 
     const { body } = await patch(menu, test(), id, {
-      variants: [{ id: large.id, name: 'Large', priceMinor: 550 }, { name: 'Huge', priceMinor: 800 }, { id: small.id, name: { en: 'Tiny' }, priceMinor: 300 }],
+      variants: [
+        { id: large.id, name: 'Large', priceMinor: 550 },
+        { name: 'Huge', priceMinor: 800 },
+        { id: small.id, name: { en: 'Tiny' }, priceMinor: 300 },
+      ],
     })
     const fewer = await patch(menu, test(), id, { variants: [{ id: large.id, name: 'Large', priceMinor: 550 }] })
 
@@ -219,14 +268,20 @@ describeApp('menu items', (test) => {
 
   it('do not take a variant of another item', async () => {
     const menu = await makeMenu(test())
-    const cola = await add(menu, test(), { name: 'Cola', priceMinor: null, variants: [{ name: 'Small', priceMinor: 300 }] })
+    const cola = await add(menu, test(), {
+      name: 'Cola',
+      priceMinor: null,
+      variants: [{ name: 'Small', priceMinor: 300 }],
+    })
     const water = await add(menu, test(), { name: 'Water' })
     const [{ id }] = (await read(menu, test(), cola)).body.data.variants
 
     const refused = await patch(menu, test(), water, { variants: [{ id, name: 'Mine', priceMinor: 1 }] })
 
     expect(refused.status).toBe(404)
-    expect((await read(menu, test(), cola)).body.data.variants).toEqual([{ id, name: { en: 'Small' }, priceMinor: 300 }])
+    expect((await read(menu, test(), cola)).body.data.variants).toEqual([
+      { id, name: { en: 'Small' }, priceMinor: 300 },
+    ])
   })
 
   it('keep the allergens somebody stated, with who and when, and nothing for unknown', async () => {
@@ -271,9 +326,24 @@ describeApp('menu items', (test) => {
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const { MILK: foreign = 0 } = await allergenIds(test(), stranger.token)
 
-    const twice = await post(menu, test(), { name: 'Leek', priceMinor: 1, allergens: [{ allergenId: MILK, level: 'CONTAINS' }, { allergenId: MILK, level: 'FREE_FROM' }] })
-    const other = await post(menu, test(), { name: 'Leek', priceMinor: 1, allergens: [{ allergenId: foreign, level: 'CONTAINS' }] })
-    const level = await post(menu, test(), { name: 'Leek', priceMinor: 1, allergens: [{ allergenId: MILK, level: 'MAYBE' }] })
+    const twice = await post(menu, test(), {
+      name: 'Leek',
+      priceMinor: 1,
+      allergens: [
+        { allergenId: MILK, level: 'CONTAINS' },
+        { allergenId: MILK, level: 'FREE_FROM' },
+      ],
+    })
+    const other = await post(menu, test(), {
+      name: 'Leek',
+      priceMinor: 1,
+      allergens: [{ allergenId: foreign, level: 'CONTAINS' }],
+    })
+    const level = await post(menu, test(), {
+      name: 'Leek',
+      priceMinor: 1,
+      allergens: [{ allergenId: MILK, level: 'MAYBE' }],
+    })
 
     expect(twice).toMatchObject({ status: 400, body: { errors: { allergens: expect.stringContaining('twice') } } })
     expect([other.status, level.status]).toEqual([404, 400])
@@ -291,7 +361,10 @@ describeApp('menu items', (test) => {
     const refused = await patch(menu, test(), id, { dietTypeIds: [foreign.id] })
     const emptied = await patch(menu, test(), id, { dietTypeIds: [] })
 
-    expect(made.body.data.dietTypes).toEqual([{ id: own[0].id, name: own[0].name }, { id: own[1].id, name: own[1].name }])
+    expect(made.body.data.dietTypes).toEqual([
+      { id: own[0].id, name: own[0].name },
+      { id: own[1].id, name: own[1].name },
+    ])
     expect(refused.status).toBe(404)
     expect(emptied.body.data.dietTypes).toEqual([])
   })
@@ -304,7 +377,10 @@ describeApp('menu items', (test) => {
     const stale = await patch(menu, test(), id, { priceMinor: 700, revision: 1 })
     const kept = await read(menu, test(), id)
 
-    expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_REVISION', message: expect.stringContaining('changed this menu item') } })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_REVISION', message: expect.stringContaining('changed this menu item') },
+    })
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
 
@@ -312,7 +388,9 @@ describeApp('menu items', (test) => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
 
-    const answers = await Promise.all([1, 2, 3, 4].map((price) => patch(menu, test(), id, { priceMinor: price, revision: 1 })))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((price) => patch(menu, test(), id, { priceMinor: price, revision: 1 })),
+    )
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
@@ -322,7 +400,10 @@ describeApp('menu items', (test) => {
     const ids = []
     for (const name of ['One', 'Two', 'Three']) ids.push(await add(menu, test(), { name }))
 
-    const answer = await call(test(), 'PUT', '/api/menu-items/order', { token: menu.token, body: { ids: ids.toReversed() } })
+    const answer = await call(test(), 'PUT', '/api/menu-items/order', {
+      token: menu.token,
+      body: { ids: ids.toReversed() },
+    })
 
     expect(answer.status).toBe(200)
     expect((await list(menu, test())).names).toEqual(['Three', 'Two', 'One'])
@@ -347,7 +428,10 @@ describeApp('menu items', (test) => {
     const id = await add(menu, test(), { name: 'Leek' })
     const { token } = await addMember(test(), menu, 'viewer')
 
-    const reads = [await call(test(), 'GET', '/api/menu-items', { token }), await call(test(), 'GET', `/api/menu-items/${id}`, { token })]
+    const reads = [
+      await call(test(), 'GET', '/api/menu-items', { token }),
+      await call(test(), 'GET', `/api/menu-items/${id}`, { token }),
+    ]
     const writes = await Promise.all([
       post({ ...menu, token }, test(), { name: 'Onion', priceMinor: 1 }),
       patch({ ...menu, token }, test(), id, { priceMinor: 1 }),
@@ -357,7 +441,11 @@ describeApp('menu items', (test) => {
     ])
 
     expect(reads.map(({ status }) => status)).toEqual([200, 200])
-    for (const write of writes) expect(write).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message: expect.stringContaining('viewer') } })
+    for (const write of writes)
+      expect(write).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN', message: expect.stringContaining('viewer') },
+      })
   })
 
   it('are nobody else’s to see or change', async () => {
@@ -372,7 +460,10 @@ describeApp('menu items', (test) => {
       call(test(), 'DELETE', `/api/menu-items/${id}`, { token }),
       call(test(), 'PUT', '/api/menu-items/order', { token, body: { ids: [id] } }),
       call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token, body: { isSoldOut: true } }),
-      call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token, body: { branchId: menu.branchId, isSoldOut: true } }),
+      call(test(), 'PATCH', `/api/menu-items/${id}/branch`, {
+        token,
+        body: { branchId: menu.branchId, isSoldOut: true },
+      }),
       call(test(), 'GET', `/api/menu-items?branchId=${menu.branchId}`, { token }),
       call(test(), 'GET', `/api/menu-items/${id}?branchId=${menu.branchId}`, { token }),
       post(stranger, test(), { name: 'Mine', priceMinor: 1, branchId: menu.branchId }),
@@ -416,7 +507,11 @@ describeApp('the list of menu items', (test) => {
     const menu = await makeMenu(test())
     for (const name of ['A', 'B', 'C', 'D', 'E']) await add(menu, test(), { name })
 
-    const pages = [await list(menu, test(), { page: '1', pageSize: '2' }), await list(menu, test(), { page: '3', pageSize: '2' }), await list(menu, test(), { page: '4', pageSize: '2' })]
+    const pages = [
+      await list(menu, test(), { page: '1', pageSize: '2' }),
+      await list(menu, test(), { page: '3', pageSize: '2' }),
+      await list(menu, test(), { page: '4', pageSize: '2' }),
+    ]
 
     expect(pages.map(({ names, total, page, pageSize }) => ({ names, total, page, pageSize }))).toEqual([
       { names: ['A', 'B'], total: 5, page: 1, pageSize: 2 },
@@ -446,7 +541,19 @@ describeApp('the list of menu items', (test) => {
 
   it('refuses what cannot be searched or asked for', async () => {
     const { token } = await makeCompany(test())
-    const queries = ['page=0', 'pageSize=101', 'pageSize=0', 'page=1&page=2', 'sort=colour', 'direction=up', 'status=GONE', 'branchId=x', 'colour=red', 'search=%00', `search=${'x'.repeat(201)}`]
+    const queries = [
+      'page=0',
+      'pageSize=101',
+      'pageSize=0',
+      'page=1&page=2',
+      'sort=colour',
+      'direction=up',
+      'status=GONE',
+      'branchId=x',
+      'colour=red',
+      'search=%00',
+      `search=${'x'.repeat(201)}`,
+    ]
 
     for (const query of queries) {
       const answer = await call(test(), 'GET', `/api/menu-items?${query}`, { token })
@@ -467,7 +574,14 @@ describeApp('the list of menu items', (test) => {
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const start = test().clock.now
     await add(menu, test(), { name: 'Zander', priceMinor: 900 })
-    const apple = await add(menu, test(), { name: 'Apple', priceMinor: null, variants: [{ name: 'Big', priceMinor: 1200 }, { name: 'Small', priceMinor: 200 }] })
+    const apple = await add(menu, test(), {
+      name: 'Apple',
+      priceMinor: null,
+      variants: [
+        { name: 'Big', priceMinor: 1200 },
+        { name: 'Small', priceMinor: 200 },
+      ],
+    })
     const melon = await add(menu, test(), { name: 'Melon', priceMinor: 100, status: 'DRAFT' })
     const water = await add(menu, test(), { name: 'Water', priceType: 'MARKET', priceMinor: null, categoryId: drinks })
     for (const [index, id] of [melon, water, apple].entries()) {
@@ -479,7 +593,11 @@ describeApp('the list of menu items', (test) => {
 
     expect(up.names).toEqual(expected)
     // What has no price stays last, and equal ones keep the order of the menu.
-    const turned: Record<string, string[]> = { price: ['Zander', 'Apple', 'Melon', 'Water'], category: ['Zander', 'Apple', 'Melon', 'Water'], status: ['Apple', 'Water', 'Zander', 'Melon'] }
+    const turned: Record<string, string[]> = {
+      price: ['Zander', 'Apple', 'Melon', 'Water'],
+      category: ['Zander', 'Apple', 'Melon', 'Water'],
+      status: ['Apple', 'Water', 'Zander', 'Melon'],
+    }
     expect(down.names).toEqual(turned[sort] ?? expected.toReversed())
   })
 
@@ -543,8 +661,10 @@ describeApp('the list of menu items', (test) => {
 })
 
 describeApp('a branch’s own say about a menu item', (test) => {
-  const tell = ({ token }: Menu, id: number, body: Body) => call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token, body })
-  const rowIn = async (menu: Menu, branchId: number) => (await list(menu, test(), { branchId: String(branchId) })).items[0]
+  const tell = ({ token }: Menu, id: number, body: Body) =>
+    call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token, body })
+  const rowIn = async (menu: Menu, branchId: number) =>
+    (await list(menu, test(), { branchId: String(branchId) })).items[0]
 
   it('is for that branch only', async () => {
     const menu = await makeMenu(test())
@@ -554,7 +674,13 @@ describeApp('a branch’s own say about a menu item', (test) => {
     const here = await tell(menu, id, { isHidden: true, priceMinor: 650 })
     await tell(menu, id, { branchId: other, isSoldOut: true })
 
-    expect(here.body.data).toMatchObject({ isHidden: true, isSoldOut: false, priceMinor: 500, minPriceMinor: 650, maxPriceMinor: 650 })
+    expect(here.body.data).toMatchObject({
+      isHidden: true,
+      isSoldOut: false,
+      priceMinor: 500,
+      minPriceMinor: 650,
+      maxPriceMinor: 650,
+    })
     expect(await rowIn(menu, menu.branchId)).toMatchObject({ isHidden: true, isSoldOut: false, minPriceMinor: 650 })
     expect(await rowIn(menu, other)).toMatchObject({ isHidden: false, isSoldOut: true, minPriceMinor: 500 })
   })
@@ -569,7 +695,8 @@ describeApp('a branch’s own say about a menu item', (test) => {
     const nothing = await tell(menu, id, {})
 
     expect(soldOut.body.data).toMatchObject({ isHidden: true, isSoldOut: true, minPriceMinor: 650 })
-    for (const { body } of [back, nothing]) expect(body.data).toMatchObject({ isHidden: false, isSoldOut: false, minPriceMinor: 500 })
+    for (const { body } of [back, nothing])
+      expect(body.data).toMatchObject({ isHidden: false, isSoldOut: false, minPriceMinor: 500 })
   })
 
   it('ends “sold out” at the time that was said, by the clock', async () => {

@@ -9,7 +9,13 @@ const HOUR_MS = 60 * 60 * 1000
 type Menu = TestCompany & { categoryId: number }
 type Body = Record<string, unknown>
 
-async function write(app: TestApp, { token }: { token: string }, method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: Body) {
+async function write(
+  app: TestApp,
+  { token }: { token: string },
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  body?: Body,
+) {
   const answer = await call(app, method, `/api${path}`, { token, ...(body && { body }) })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data
@@ -35,12 +41,18 @@ async function itemsOf(app: TestApp, branchId: number, query = ''): Promise<Publ
 }
 
 const namesOf = async (app: TestApp, branchId: number) => (await itemsOf(app, branchId)).map(({ name }) => name)
-const siteOf = async (app: TestApp, branchId: number, query = '') => (await ask(app, `${branchId}${query}`)).body.data.menuSite
+const siteOf = async (app: TestApp, branchId: number, query = '') =>
+  (await ask(app, `${branchId}${query}`)).body.data.menuSite
 
 describeApp('the menu site’s two calls', (test) => {
   it('answer the shapes of the contract, with the spec’s field names', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
-    const id = await addItem(test(), menu, { name: 'Leek soup', description: 'With bread', calories: 210, isFeatured: true })
+    const id = await addItem(test(), menu, {
+      name: 'Leek soup',
+      description: 'With bread',
+      calories: 210,
+      isFeatured: true,
+    })
 
     const site = await ask(test(), String(menu.branchId))
     const items = await ask(test(), `${menu.branchId}/menu-items`)
@@ -51,7 +63,13 @@ describeApp('the menu site’s two calls', (test) => {
     expect(site.body.data.menuSite).toMatchObject({
       id: menu.branchId,
       brandColor: '#6D28D9',
-      setting: { branch_id: menu.branchId, brandColor: '#6D28D9', logoUrl: null, currencySymbol: '€', currencyCode: 'EUR' },
+      setting: {
+        branch_id: menu.branchId,
+        brandColor: '#6D28D9',
+        logoUrl: null,
+        currencySymbol: '€',
+        currencyCode: 'EUR',
+      },
       brand: { brand_id: menu.brandId, theme: 'default', onBrandColor: '#ffffff' },
       branch: { id: menu.branchId, name: 'Test Branch', defaultLocale: 'en', locales: ['en', 'de'] },
       categories: [{ id: menu.categoryId, name: 'Soups', description: '', parentId: null, itemIds: [id] }],
@@ -91,7 +109,8 @@ describeApp('the menu site’s two calls', (test) => {
 
     const answers = [await ask(test(), String(menu.branchId)), await ask(test(), `${menu.branchId}/menu-items`)]
 
-    for (const { raw } of answers) expect(String(raw)).not.toMatch(/company|till-4711|revision|verified|searchText|carte\.test/)
+    for (const { raw } of answers)
+      expect(String(raw)).not.toMatch(/company|till-4711|revision|verified|searchText|carte\.test/)
   })
 
   it('show neither drafts nor archived nor hidden items, nor what is in hidden categories', async () => {
@@ -124,7 +143,10 @@ describeApp('the menu site’s two calls', (test) => {
 
   it('give prices with their lowest, highest and sizes, and none where there is none', async () => {
     const menu = await makeMenu(test())
-    const variants = [{ name: 'Large', priceMinor: 900 }, { name: 'Small', priceMinor: 700 }]
+    const variants = [
+      { name: 'Large', priceMinor: 900 },
+      { name: 'Small', priceMinor: 700 },
+    ]
     await addItem(test(), menu, { name: 'Sizes', priceMinor: null, variants })
     await addItem(test(), menu, { name: 'Free', priceMinor: 0 })
     await addItem(test(), menu, { name: 'On request', priceType: 'ON_REQUEST', priceMinor: null })
@@ -135,7 +157,16 @@ describeApp('the menu site’s two calls', (test) => {
     const items = await itemsOf(test(), menu.branchId)
 
     expect(items).toMatchObject([
-      { name: 'Sizes', price: eur(700), minPrice: eur(700), maxPrice: eur(900), variants: [{ name: 'Large', price: eur(900) }, { name: 'Small', price: eur(700) }] },
+      {
+        name: 'Sizes',
+        price: eur(700),
+        minPrice: eur(700),
+        maxPrice: eur(900),
+        variants: [
+          { name: 'Large', price: eur(900) },
+          { name: 'Small', price: eur(700) },
+        ],
+      },
       { name: 'Free', price: eur(0), minPrice: eur(0), maxPrice: eur(0) },
       { name: 'On request', priceType: 'ON_REQUEST', price: null, minPrice: null, maxPrice: null, variants: [] },
       { name: 'Dearer here', price: eur(650), minPrice: eur(650), maxPrice: eur(650) },
@@ -217,7 +248,10 @@ describeApp('the menu site’s two calls', (test) => {
       for (const path of [String(id), `${id}/menu-items`]) {
         const answer = await ask(test(), path)
 
-        expect(answer).toMatchObject({ status: 404, body: { success: false, message: 'No data found', error: 'No data found', code: 'NOT_FOUND' } })
+        expect(answer).toMatchObject({
+          status: 404,
+          body: { success: false, message: 'No data found', error: 'No data found', code: 'NOT_FOUND' },
+        })
         expect(answer.headers['etag']).toBeUndefined()
       }
     }
@@ -226,7 +260,9 @@ describeApp('the menu site’s two calls', (test) => {
   it('stay open when the company’s subscription has lapsed', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek' })
-    await test().deps.database.pool.query(`UPDATE subscription SET status = 'canceled' WHERE company_id = $1`, [menu.companyId])
+    await test().deps.database.pool.query(`UPDATE subscription SET status = 'canceled' WHERE company_id = $1`, [
+      menu.companyId,
+    ])
 
     expect(await namesOf(test(), menu.branchId)).toEqual(['Leek'])
   })
@@ -236,14 +272,16 @@ describeApp('the menu site’s two calls', (test) => {
     async (id) => {
       const answers = [await ask(test(), id), await ask(test(), `${id}/menu-items`)]
 
-      for (const answer of answers) expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION_FAILED' } })
+      for (const answer of answers)
+        expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION_FAILED' } })
     },
   )
 
   it('refuse an address that asks for more than 120 uncached menus in a minute, with a time to wait', async () => {
     const from = newAddress()
     const statuses = new Set<number>()
-    for (let asked = 1; asked <= 120; asked += 1) statuses.add((await call(test(), 'GET', '/api/menu-site/branch/9999999998', { from })).status)
+    for (let asked = 1; asked <= 120; asked += 1)
+      statuses.add((await call(test(), 'GET', '/api/menu-site/branch/9999999998', { from })).status)
 
     const tooMany = await call(test(), 'GET', '/api/menu-site/branch/9999999998', { from })
 
@@ -264,12 +302,21 @@ describeApp('the kept pages of the menu site', (test) => {
     const gzip = await ask(test(), path, { 'accept-encoding': 'gzip;q=1.0, br;q=0' })
     const refused = await ask(test(), path, { 'accept-encoding': 'zstd' })
 
-    expect([plain, br, gzip, refused].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip', undefined])
+    expect([plain, br, gzip, refused].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      'gzip',
+      undefined,
+    ])
     expect(brotliDecompressSync(br.raw)).toEqual(plain.raw)
     expect(gunzipSync(gzip.raw)).toEqual(plain.raw)
     expect(refused.raw).toEqual(plain.raw)
     for (const { headers } of [plain, br, gzip]) {
-      expect(headers).toMatchObject({ etag: plain.headers['etag'], vary: 'accept-encoding', 'cache-control': 'no-cache' })
+      expect(headers).toMatchObject({
+        etag: plain.headers['etag'],
+        vary: 'accept-encoding',
+        'cache-control': 'no-cache',
+      })
       expect(headers['content-type']).toBe('application/json; charset=utf-8')
     }
   })
@@ -308,7 +355,10 @@ describeApp('the kept pages of the menu site', (test) => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 500 })
     const onion = await addItem(test(), menu, { name: 'Onion', priceMinor: 600 })
-    const seen = async () => (await itemsOf(test(), menu.branchId)).map((one) => `${one.name} ${one.price?.amountMinor}${one.soldOut ? ' gone' : ''}`)
+    const seen = async () =>
+      (await itemsOf(test(), menu.branchId)).map(
+        (one) => `${one.name} ${one.price?.amountMinor}${one.soldOut ? ' gone' : ''}`,
+      )
     const steps = [await seen()]
 
     await write(test(), menu, 'PATCH', `/menu-items/${id}`, { priceMinor: 550 })
@@ -404,9 +454,15 @@ describeApp('the kept pages of the menu site', (test) => {
     const menu = await makeMenu(test())
     const now = test().clock.now
     const [early, late] = [later(now, HOUR_MS), later(now, 2 * HOUR_MS)]
-    for (const [name, until] of [['Leek', late], ['Onion', early]] as const) {
+    for (const [name, until] of [
+      ['Leek', late],
+      ['Onion', early],
+    ] as const) {
       const id = await addItem(test(), menu, { name })
-      await write(test(), menu, 'PATCH', `/menu-items/${id}/branch`, { isSoldOut: true, soldOutUntil: until.toISOString() })
+      await write(test(), menu, 'PATCH', `/menu-items/${id}/branch`, {
+        isSoldOut: true,
+        soldOutUntil: until.toISOString(),
+      })
     }
     const path = `${menu.branchId}/menu-items`
     const seenAt = async (moment: Date) => {
@@ -417,14 +473,23 @@ describeApp('the kept pages of the menu site', (test) => {
     const steps = []
     for (const moment of [now, later(early, -1), early, later(late, -1), late]) steps.push(await seenAt(moment))
 
-    expect(steps.map(({ soldOut }) => soldOut)).toEqual([[true, true], [true, true], [true, false], [true, false], [false, false]])
+    expect(steps.map(({ soldOut }) => soldOut)).toEqual([
+      [true, true],
+      [true, true],
+      [true, false],
+      [true, false],
+      [false, false],
+    ])
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
   })
 
   it('show each branch of one brand its own menu', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu, { defaultLocale: 'de', locales: ['de'] })
-    const [leek, onion] = [await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } }), await addItem(test(), menu, { name: { en: 'Onion', de: 'Zwiebel' } })]
+    const [leek, onion] = [
+      await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } }),
+      await addItem(test(), menu, { name: { en: 'Onion', de: 'Zwiebel' } }),
+    ]
     await Promise.all([namesOf(test(), menu.branchId), namesOf(test(), other)])
 
     await write(test(), menu, 'PATCH', `/menu-items/${leek}/branch`, { isHidden: true })

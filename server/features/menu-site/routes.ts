@@ -55,11 +55,9 @@ export function registerMenuSitePages(app: FastifyInstance, deps: Deps, frontend
       const selectedCategoryId = snapshot.menuSite.categories.some((one) => one.id === category) ? category : null
       const canonicalUrl = deps.publicUrl() + cafePath(branchId)
       const { assetBaseUrl } = deps.config
-      return frontends.renderSite(
-        { kind: 'cafe', snapshot, selectedCategoryId, canonicalUrl, assetBaseUrl },
-        200,
-        validUntil,
-      )
+      const shown: SitePage = { kind: 'cafe', snapshot, selectedCategoryId, canonicalUrl, assetBaseUrl }
+      const fresh = await frontends.renderSite(shown, 200, validUntil)
+      return { ...fresh, keep: fresh.keep !== false && selectedCategoryId === category }
     })
     return page ? sendPage(request, reply, page) : sendUncached(reply, { kind: 'noData' })
   })
@@ -89,7 +87,8 @@ async function cachedMenu(
   return deps.pageCache.make(key, branch.companyId, async () => {
     const timed = await readMenuSnapshot(deps.database, branch.companyId, { branchId, asked: lang, now: deps.now() })
     if (!timed) throw new AppError('NOT_FOUND', MENU_SITE.noData)
-    return toPage(timed)
+    const fresh = await toPage(timed)
+    return { ...fresh, keep: fresh.keep !== false && (lang === undefined || lang === timed.snapshot.locale) }
   })
 }
 

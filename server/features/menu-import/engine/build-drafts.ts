@@ -91,7 +91,7 @@ function startRun(table: SourceTable, mapping: Mapping, compiled: CompiledMappin
   }
 }
 
-function* priceCells(table: SourceTable, compiled: CompiledMapping): Generator<unknown> {
+function* priceCells(table: SourceTable, compiled: CompiledMapping): Generator<unknown, void> {
   const keys = [compiled.price, compiled.base, compiled.perUnit, ...compiled.variantPrices.map(({ key }) => key)]
   for (const key of keys) {
     if (key === undefined) continue

@@ -58,7 +58,8 @@ const LEVEL_KEYS = /^(?:level|containment|presence|status|type|kind)$/i
 
 /** `{name: "Nuts", level: "may contain"}` must not lose its level when only the names are kept. */
 function withLevel(entry: JsonObject, field: string): string {
-  const name = cleanText(String(entry[field] ?? ''))
+  const value = entry[field]
+  const name = cleanText(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
   const level = Object.entries(entry).find(([key, value]) => LEVEL_KEYS.test(key) && typeof value === 'string')?.[1]
   if (typeof level !== 'string') return name
   if (/may|trace|spuren|possible/i.test(level)) return `may contain ${name}`

@@ -66,7 +66,7 @@ type Place = { category?: Section; subcategory?: Section }
 function sectionPlaces(members: Member[], join: Join | undefined): Place[] {
   const all = members.map((member) => sectionsOf(member, join?.of.get(member)))
   const bareKeys = new Set(
-    all.flatMap((sections) => sections.filter(({ isBareKey }) => isBareKey).map(({ name }) => String(name))),
+    all.flatMap((sections) => sections.filter(({ isBareKey }) => isBareKey).map(({ name }) => plain(name))),
   )
   const unnamed = join && all.every((sections) => sections.length === 0) ? join : undefined
   return all.map((sections, at) => {
@@ -150,9 +150,9 @@ function notesFor(
       .map((list) => `“${list}”`)
       .join(', ')}${lists.length > 6 ? '…' : ''}.`,
   ]
-  const unnamed = places.filter(({ category }) => /^Section \d+$/.test(String(category?.name)))
+  const unnamed = places.filter(({ category }) => /^Section \d+$/.test(plain(category?.name)))
   if (unnamed.length > 0) {
-    const sections = new Set(unnamed.map(({ category }) => String(category?.name)))
+    const sections = new Set(unnamed.map(({ category }) => plain(category?.name)))
     notes.push(
       `The file's ${count(sections.size, 'category', 'categories')} have no names; they are called “Section 1” and so on, in the file's order. Rename them after the import.`,
     )
@@ -163,4 +163,9 @@ function notesFor(
   if (isDelta)
     notes.push('The prices of sizes were added to the price of their item, because the cheapest size costs 0.')
   return [...notes, ...leftOutNotes(input.leftOut, items)]
+}
+
+/** A name that is one text; names by language are never bare keys or numbers. */
+function plain(name: unknown): string {
+  return typeof name === 'string' ? name : ''
 }

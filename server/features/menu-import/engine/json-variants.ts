@@ -60,7 +60,7 @@ function variantName(variant: JsonObject): string | undefined {
     named ??
     Object.keys(variant).find((field) => /size|gr(?:ö|oe)|menge|volume|portion|unit|label|type|code/i.test(field))
   const value = key === undefined ? undefined : variant[key]
-  if (isLocaleMap(value)) return String(Object.values(value).find((text) => typeof text === 'string') ?? '')
+  if (isLocaleMap(value)) return Object.values(value).find((text) => typeof text === 'string') ?? ''
   return typeof value === 'string' && value.trim() !== ''
     ? cleanText(value)
     : typeof value === 'number'

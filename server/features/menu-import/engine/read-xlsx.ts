@@ -101,7 +101,7 @@ function gridCell(value: unknown): GridCell {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '')
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** A cell merged over several rows means its value for each of them; over columns it stays one cell. */
