@@ -10,6 +10,8 @@ import { runServer } from './run-server.ts'
 import { isBuilt } from './sources.ts'
 
 const FOLDER = '.screens'
+/** The splash fades in over a second. */
+const SPLASH_MS = 1_200
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const
 const SITE_PAGES = {
   'menu-saizeriya': cafePath(1),
@@ -54,8 +56,7 @@ async function shootAll(on: Browser, size: keyof typeof SIZES, scheme: 'light' |
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  const shoot = (name: string, fullPage = false) =>
-    page.screenshot({ path: join(FOLDER, `${name}-${size}-${scheme}.png`), fullPage })
+  const shoot: Shoot = (name) => page.screenshot({ path: join(FOLDER, `${name}-${size}-${scheme}.png`) })
   for (const [name, path] of Object.entries(SITE_PAGES)) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await shoot(name)
@@ -65,10 +66,38 @@ async function shootAll(on: Browser, size: keyof typeof SIZES, scheme: 'light' |
   await signIn(page, scheme)
   for (const [name, path] of Object.entries(CONSOLE_PAGES)) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    await page.waitForTimeout(1_200) // the splash fades in over a second
+    await page.waitForTimeout(SPLASH_MS)
     await shoot(name)
   }
+  await shootImport(page, shoot)
+  await shootRightToLeft(page, shoot)
   await context.close()
+}
+
+type Shoot = (name: string) => Promise<Buffer>
+
+/** The middle of an import: a file with a refused row, a warning and a word nobody knows. */
+async function shootImport(page: Page, shoot: Shoot): Promise<void> {
+  const text =
+    'Dish;Section;Price;Allergens\nLentil soup;Soups;7,50 €;celery\nWine;Drinks;12 + 3;sulphites\nTart;Cakes;;egs\n'
+  await page.goto('/import', { waitUntil: 'networkidle' })
+  await page.getByRole('combobox', { name: 'For branch' }).selectOption({ label: 'Corner Cafe (EUR)' })
+  await page
+    .getByLabel('Menu file')
+    .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('heading', { name: '1 refused' }).waitFor()
+  await shoot('import-columns')
+  await page.getByRole('heading', { name: '3. What will happen' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, SIZES.phone.height / 2)
+  await page.waitForTimeout(SPLASH_MS)
+  await shoot('import-report')
+}
+
+async function shootRightToLeft(page: Page, shoot: Shoot): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('rtlClass', 'rtl'))
+  await page.goto('/menu-items', { waitUntil: 'networkidle' })
+  await page.waitForTimeout(SPLASH_MS)
+  await shoot('menu-items-rtl')
 }
 
 async function signIn(page: Page, scheme: 'light' | 'dark'): Promise<void> {

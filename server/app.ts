@@ -28,7 +28,6 @@ const TIMEOUTS = {
   requestTimeout: 10_000,
   connectionTimeout: 15_000,
   keepAliveTimeout: 5_000,
-  handlerTimeout: 8_000,
 } as const
 const HEADERS_TIMEOUT_MS = 5_000
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
@@ -55,9 +54,10 @@ export async function buildApp(
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
   app.setErrorHandler(handleError)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     if (deps.config.production) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    done()
   })
 
   registerHealth(app, deps, lifecycle)
@@ -72,7 +72,10 @@ export async function registerApi(api: FastifyInstance, deps: Deps): Promise<voi
   api.setValidatorCompiler(validatorCompiler)
   api.setSerializerCompiler(serializerCompiler)
   api.setNotFoundHandler(sendNotFound)
-  api.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  api.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('x-content-type-options', 'nosniff')
+    done()
+  })
   await api.register(fastifyMultipart, {
     limits: { fileSize: IMPORT_FILE_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
   })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
@@ -86,8 +86,7 @@ async function importMenu(deps: Deps, file: string, options: ImportOptions): Pro
 }
 
 function readMenu(file: string): Uint8Array {
-  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
-  const bytes = readFileSync(file)
+  const bytes = readNamed(file)
   if (bytes.length > IMPORT_FILE_MAX_BYTES)
     throw new Refusal(
       `${basename(file)} is larger than ${IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB. Split it into smaller files.`,
@@ -97,10 +96,24 @@ function readMenu(file: string): Uint8Array {
 }
 
 function readMapping(file: string) {
-  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
-  const parsed = mappingSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  const parsed = mappingSchema.safeParse(parseJson(readNamed(file)))
   if (!parsed.success) throw new Refusal(`${basename(file)} is not a mapping: ${parsed.error.issues[0]?.message}`)
   return parsed.data
+}
+
+function readNamed(file: string): Buffer {
+  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
+  if (!statSync(file).isFile()) throw new Refusal(`${file} is not a file.`)
+  return readFileSync(file)
+}
+
+/** What is no JSON is no mapping either. */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 function printOutcome(outcome: ImportOutcome, { dryRun }: ImportOptions): void {

@@ -1,17 +1,27 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 type Props = { title: string; description?: string; open: boolean; onClose: () => void; children: ReactNode }
 
 /** A modal window: focus stays inside, Escape closes, focus goes back afterwards. */
 export function Dialog({ title, description, open, onClose, children }: Props) {
+  // Our dialogs are opened by state and have no trigger of Radix's own to give the focus back to.
+  const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 grid animate-appear items-end overflow-y-auto bg-black/45 p-3 backdrop-blur-[2px] sm:place-items-center sm:p-6">
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={() => {
+              opener.current ??= document.activeElement
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (opener.current instanceof HTMLElement) opener.current.focus()
+              opener.current = null
+            }}
             className="w-full max-w-md animate-rise rounded-2xl border border-line bg-surface p-6 shadow-float outline-none"
           >
             <div className="mb-4 flex items-start justify-between gap-4">

@@ -13,6 +13,7 @@ export class DatabaseInUseError extends Error {
 export type EmbeddedDatabase = { socketDir: string; close: () => Promise<void> }
 
 const NOTE = 'running.json'
+const SQLITE_BUSY = 5
 
 /**
  * Starts PGlite on a folder, in a worker thread, behind a private unix socket.
@@ -58,7 +59,9 @@ function takeLock(dataDir: string): () => void {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (cause) {
     lock.close()
-    throw new DatabaseInUseError(inUseMessage(dataDir), { cause })
+    // A folder that cannot be written to, or a broken file, is another trouble with words of its own.
+    const isBusy = cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY
+    throw isBusy ? new DatabaseInUseError(inUseMessage(dataDir), { cause }) : cause
   }
   return () => lock.close()
 }

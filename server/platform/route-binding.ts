@@ -20,6 +20,9 @@ export type Call<Definition extends Endpoint> = Received<Definition> & {
   reply: FastifyReply
 }
 
+/** Design section 9, Requests. Not for cached pages: a timer for each would cost more than sending them. */
+const HANDLER_TIMEOUT_MS = 8_000
+
 /** Who makes each request that is under way. */
 const actors = new WeakMap<FastifyRequest, Actor>()
 const answers = new WeakSet<object>()
@@ -52,6 +55,7 @@ export function bind<const Definition extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
     schema: schemaOf(endpoint),
     // Before anything of the request is looked at: strangers learn nothing from what is wrong with it.
     preValidation: async (request, reply) => {

@@ -3,7 +3,7 @@ import { testPage } from '../testing/fixture.ts'
 import { loadBranch } from './load-branch.ts'
 
 const { menuSite, menuItems } = testPage().snapshot
-const good = { success: true, message: '' }
+const good = { success: true, message: 'OK' }
 
 afterEach(() => vi.unstubAllGlobals())
 

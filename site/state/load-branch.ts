@@ -23,7 +23,9 @@ export async function loadBranch(branchId: number, languageQuery: string): Promi
   const settings = site.data?.menuSite
   const menuItems = items.data?.menuItems
   if (site.success && items.success && settings && menuItems) return { ok: true, settings, menuItems }
-  return { ok: false, message: site.message || items.message || MENU_SITE.noData }
+  // The message of a call that succeeded says nothing about the one that did not.
+  const refusal = [site, items].find(({ success, message }) => !success && message)
+  return { ok: false, message: refusal?.message || MENU_SITE.noData }
 }
 
 type Answer<Data> = { success?: boolean; message?: string; data?: Data }

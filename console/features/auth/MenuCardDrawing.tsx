@@ -16,7 +16,7 @@ export function MenuCardDrawing() {
         <p className="mt-1 mb-5 text-2xl font-bold tracking-tight">Lunch</p>
         <ul className="space-y-3.5 text-sm">
           {DISHES.map((dish) => (
-            <li key={dish.name} className={dish.gone ? 'text-[#2b211a]/45' : undefined}>
+            <li key={dish.name} className={dish.gone ? 'text-[#2b211a]/70' : undefined}>
               <div className="flex items-baseline gap-2">
                 <span className={dish.gone ? 'font-semibold line-through' : 'font-semibold'}>{dish.name}</span>
                 <span className="grow border-b border-dotted border-current opacity-35" />

@@ -38,6 +38,10 @@ test('nothing can be imported while a change waits for its check', () => {
   expect(readinessOf(importOf({ state: 'checking' }), false).ready).toBe(false)
 })
 
+test('a report of a sheet that is no longer chosen does not count', () => {
+  expect(readinessOf(importOf({ state: 'ready' }), false).ready).toBe(false)
+})
+
 test('faults of the mapping come first', () => {
   const faulty = { ...report, mappingErrors: [{ message: 'No column is the name' }] }
 
@@ -58,6 +62,8 @@ test('a file that changes nothing says so', () => {
 test('the currency is asked about only when the report speaks of it', () => {
   expect(asksAboutCurrency(report)).toBe(false)
   expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: 'Another currency: $' }] })).toBe(true)
+  const marked = "The price “£3.00” is marked “£” (GBP), but this brand's prices are in EUR."
+  expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: marked }] })).toBe(true)
 })
 
 test('the bar says what there is, and nothing of what there is not', () => {

@@ -6,8 +6,9 @@ export type Readiness = { ready: true; count: number } | { ready: false; reason:
 export function readinessOf(menuImport: MenuImport, changedSinceCheck: boolean): Readiness {
   if (changedSinceCheck || menuImport.state === 'checking')
     return { ready: false, reason: 'Your changes are being checked' }
-  const { report } = menuImport
-  if (!report) return { ready: false, reason: 'The file has not been checked yet' }
+  const { report, state } = menuImport
+  // A report of a file that was read again since (another sheet) is about what is no longer there.
+  if (!report || state === 'ready') return { ready: false, reason: 'The file has not been checked yet' }
   if (report.mappingErrors.length > 0) return { ready: false, reason: 'The columns need your attention first' }
   const count = report.counts.created + report.counts.updated
   if (count === 0) return { ready: false, reason: nothingToDo(report) }
@@ -20,10 +21,13 @@ function nothingToDo(report: ImportReport): string {
     : 'There is nothing in the file that can be imported'
 }
 
+/** How the server's refusals speak of another currency. */
+const ABOUT_CURRENCY = /currency|prices are in [A-Z]{3}/i
+
 /** Whether a person has to decide about the currency (design section 8). */
 export function asksAboutCurrency(report: ImportReport | null): boolean {
   const messages = [...(report?.mappingErrors ?? []), ...(report?.refused ?? [])]
-  return messages.some(({ message }) => /currency/i.test(message))
+  return messages.some(({ message }) => ABOUT_CURRENCY.test(message))
 }
 
 /** The report in one line, for the bar that stays in sight. */

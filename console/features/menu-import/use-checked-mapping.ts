@@ -11,7 +11,7 @@ export function useCheckedMapping(menuImport: MenuImport) {
   const [checked, setChecked] = useState<MappingInput | null>(null)
   const { id, state } = menuImport
   const mapping = draft ?? menuImport.mapping
-  const neverChecked = state === 'ready' && menuImport.report === null && !isLoading && !error
+  const neverChecked = state === 'ready' && !isLoading && !error
   const due = draft !== null && draft !== checked ? draft : neverChecked ? menuImport.mapping : null
 
   useEffect(() => {

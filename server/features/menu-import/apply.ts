@@ -272,7 +272,11 @@ export async function writeBranch(
   items: (BranchMarks & { id: number })[],
 ): Promise<void> {
   for (const { id, isHidden, isSoldOut } of items) {
-    const change = { ...(isHidden !== null && { isHidden }), ...(isSoldOut !== null && { soldOut: isSoldOut }) }
+    const change = {
+      ...(isHidden !== null && { isHidden }),
+      // A time somebody set once would end what the file says now.
+      ...(isSoldOut !== null && { soldOut: isSoldOut, soldOutUntil: null }),
+    }
     if (Object.keys(change).length === 0) continue
     await tx
       .insert(branchMenuItem)

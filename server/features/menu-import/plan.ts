@@ -58,7 +58,7 @@ export function planImport(
   existing: { items: ExistingItem[]; categories: ExistingCategory[] },
   { defaultLocale, hasPrice }: PlanContext,
 ): ImportPlan {
-  const found = indexExisting(existing, defaultLocale)
+  const found = indexExisting(existing, drafts, defaultLocale)
   const plan: ImportPlan = { items: [], refused: [], warned: [], newCategories: 0 }
   const newCategories = new Set<string>()
   const taken = new Map<number, number>()
@@ -71,7 +71,9 @@ export function planImport(
       continue
     }
     if (item) taken.set(item.id, draft.rowNumber)
-    if (!found.categories.has(key)) newCategories.add(key)
+    for (const one of [key, categoryKey(draft.category, null, defaultLocale)]) {
+      if (!found.categories.has(one)) newCategories.add(one)
+    }
     const after = item ? updated(item, draft, { hasPrice, defaultLocale }) : created(draft, defaultLocale)
     if (item && hasPrice && draftHasNoPrice(draft) && !hasNoPrice(item)) {
       plan.warned.push(noteOf(draft, 'The file has no price here; the price the item has now is kept.'))
@@ -118,6 +120,7 @@ type Index = {
 
 function indexExisting(
   { items, categories }: { items: ExistingItem[]; categories: ExistingCategory[] },
+  drafts: ItemDraft[],
   locale: string,
 ): Index {
   const byId = new Map(categories.map((one) => [one.id, one]))
@@ -129,10 +132,25 @@ function indexExisting(
   const byExternalId = new Map(
     items.flatMap((item) => (item.externalId === null ? [] : [[item.externalId, item] as const])),
   )
+  const nameKey = (key: string, name: LocalizedText) => `${key}\n${plainName(textIn(name, locale, locale))}`
+  const likeKey = (key: string, name: LocalizedText) => `${key}\n${foldText(textIn(name, locale, locale))}`
+  const wanted = new Set(
+    drafts.map((one) => nameKey(categoryKey(one.category, one.subcategory ?? null, locale), one.name)),
+  )
   const byName = new Map<string, ExistingItem>()
+  const byLikeName = new Map<string, ExistingItem[]>()
   for (const item of items) {
-    const key = `${keyOfCategory(item.categoryId)}\n${foldText(textIn(item.name, locale, locale))}`
+    const category = keyOfCategory(item.categoryId)
+    const key = nameKey(category, item.name)
     if (!byName.has(key)) byName.set(key, item)
+    // What another row names exactly is that row's, not one for a name that only looks alike.
+    if (wanted.has(key)) continue
+    const like = likeKey(category, item.name)
+    byLikeName.set(like, [...(byLikeName.get(like) ?? []), item])
+  }
+  const onlyOneLike = (key: string): ExistingItem | undefined => {
+    const [one, another] = byLikeName.get(key) ?? []
+    return another ? undefined : one
   }
   return {
     categories: new Set(categories.map((one) => keyOfCategory(one.id))),
@@ -140,12 +158,17 @@ function indexExisting(
     find: (draft, key) => {
       const byOwnId = draft.externalId === undefined ? undefined : byExternalId.get(draft.externalId)
       if (byOwnId) return byOwnId
-      const named = byName.get(`${key}\n${foldText(textIn(draft.name, locale, locale))}`)
+      const named = byName.get(nameKey(key, draft.name)) ?? onlyOneLike(likeKey(key, draft.name))
       // An item that carries another external id is another item that happens to have the same name.
       const isOther = draft.externalId !== undefined && named !== undefined && named.externalId !== null
       return isOther ? undefined : named
     },
   }
+}
+
+/** Case and blanks never make another dish; accents may (“Dôme” and “Dome”), so they only count where nothing else fits. */
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/\s+/gu, ' ').trim()
 }
 
 /** A category, or a subcategory within its parent, as a text that compares. */

@@ -41,16 +41,18 @@ const stateColumns = {
   ...partColumns,
 }
 
-/** All items of a brand with what the branch says of them. */
+/** All items of a brand with what the branch says of them at a moment. */
 export function findExistingItems(
   tx: Transaction,
-  { brandId, branchId }: { brandId: number; branchId: number },
+  { brandId, branchId, now }: { brandId: number; branchId: number; now: Date },
 ): Promise<ExistingItem[]> {
+  const isSoldOut = sql<boolean>`coalesce(
+    ${branchMenuItem.soldOut} and (${branchMenuItem.soldOutUntil} is null or ${branchMenuItem.soldOutUntil} > ${now.toISOString()}::timestamptz), false)`
   return tx
     .select({
       ...stateColumns,
       isHidden: sql<boolean>`coalesce(${branchMenuItem.isHidden}, false)`,
-      isSoldOut: sql<boolean>`coalesce(${branchMenuItem.soldOut}, false)`,
+      isSoldOut,
     })
     .from(menuItem)
     .leftJoin(
@@ -79,7 +81,9 @@ export async function menuFingerprint(tx: Transaction, brandId: number): Promise
     .from(menuItem)
     .where(eq(menuItem.brandId, brandId))
   const [categories] = await tx
-    .select({ text: sql<string>`concat_ws(' ', count(*), max(${category.id}), max(${category.updatedAt}))` })
+    .select({
+      text: sql<string>`concat_ws(' ', count(*), max(${category.id}), sum(extract(epoch from ${category.updatedAt})))`,
+    })
     .from(category)
     .where(eq(category.brandId, brandId))
   return `${items?.text} / ${categories?.text}`

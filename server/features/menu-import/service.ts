@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import type { MappingInput, MenuImport } from '#contract/menu-imports.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ImportReport, MappingInput, MenuImport } from '#contract/menu-imports.ts'
 import { currencyExponent } from '#contract/money.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { brand, menuImport } from '#server/db/schema.ts'
@@ -36,6 +36,9 @@ export type MenuFile = { fileName: string; bytes: Uint8Array; branchId: number; 
 /** What is being done to an import at this moment, in this process. */
 type Running = { state: MenuImport['state']; progress: Progress | null; done: Promise<void> }
 const running = new Map<number, Running>()
+
+const IMPORTED = 'This file has been imported already.'
+const UNDONE = 'This import has been undone already.'
 
 /** How often an import is planned again because the menu changed under it. */
 const PLAN_TRIES = 3
@@ -109,12 +112,20 @@ export async function checkImport(
  */
 export async function applyImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
   const row = await requireIdle(deps, importer, id)
-  const { mapping } = row.result as StoredResult // written by this file
-  if (row.state !== 'checked' || !mapping)
+  const { mapping, report } = row.result as StoredResult // written by this file
+  if (row.state !== 'checked' || !mapping || !report)
     throw new AppError('CONFLICT', 'Check the mapping first; nothing was imported.')
+  refuseEmptyImport(report)
   runBehind(deps, importer, id, 'importing', (report) => planAndApply(deps, importer, id, mapping, report))
   await settledSoon(id)
   return readImport(deps, importer, id)
+}
+
+/** A mapping at fault, or one that leads to nothing, must not use up the file. */
+function refuseEmptyImport({ mappingErrors: [fault], counts }: ImportReport): void {
+  if (fault) throw new AppError('CONFLICT', `${fault.message} Nothing was imported.`)
+  const { created, updated, unchanged } = counts
+  if (created + updated + unchanged === 0) throw new AppError('CONFLICT', 'No row of this file can be imported.')
 }
 
 /**
@@ -127,6 +138,8 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
     const row = await requireImport(tx, id)
     const workspace = await requireWorkspace(tx, row.branchId)
     await lockBrand(tx, workspace.brandId)
+    // Somebody may have been faster before the brand was ours.
+    if ((await requireImport(tx, id)).state !== 'imported') throw new AppError('CONFLICT', UNDONE)
     const result = await undoChanges(
       tx,
       {
@@ -136,7 +149,7 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
         defaultLocale: workspace.defaultLocale,
         now: deps.now(),
       },
-      await findExistingItems(tx, workspace),
+      await findExistingItems(tx, { ...workspace, now: deps.now() }),
     )
     await tx.update(menuImport).set({ state: 'undone', undoneAt: deps.now() }).where(eq(menuImport.id, id))
     return result
@@ -180,19 +193,25 @@ async function storeFailure(deps: Deps, importer: Importer, id: number, error: u
   const reason = isExpected
     ? error.message
     : 'Something went wrong on our side; nothing was imported. Please try again.'
-  await store(deps, importer, id, {}, { failure: { reason } })
+  await withTenant(deps.database, importer.companyId, (tx) =>
+    tx
+      .update(menuImport)
+      .set({
+        result: merged({ failure: { reason } }),
+        state: sql`case ${menuImport.state} when 'reading' then 'failed' else ${menuImport.state} end`,
+      })
+      // What another process has imported meanwhile has not failed.
+      .where(and(eq(menuImport.id, id), isNull(menuImport.importedAt))),
+  )
 }
 
 async function requireIdle(deps: Deps, importer: Importer, id: number, wanted: 'open' | 'imported' | 'any' = 'open') {
   const row = await withTenant(deps.database, importer.companyId, (tx) => requireImport(tx, id))
   if (running.has(id) || row.state === 'reading')
     throw new AppError('CONFLICT', 'This import is busy. Please wait a moment.')
-  if (wanted === 'open' && row.importedAt) throw new AppError('CONFLICT', 'This file has been imported already.')
+  if (wanted === 'open' && row.importedAt) throw new AppError('CONFLICT', IMPORTED)
   if (wanted === 'imported' && row.state !== 'imported') {
-    throw new AppError(
-      'CONFLICT',
-      row.undoneAt ? 'This import has been undone already.' : 'This file has not been imported.',
-    )
+    throw new AppError('CONFLICT', row.undoneAt ? UNDONE : 'This file has not been imported.')
   }
   return row
 }
@@ -286,7 +305,7 @@ async function planStored(
   report: (progress: Progress) => void,
 ) {
   const { input, workspace } = await loadInput(deps, importer, id)
-  const basis = await withTenant(deps.database, importer.companyId, (tx) => readBasis(tx, workspace))
+  const basis = await withTenant(deps.database, importer.companyId, (tx) => readBasis(tx, workspace, deps.now()))
   const answer = await planFile({ ...input, mapping, existing: basis }, report)
   if (!answer.ok) throw new AppError('UNPROCESSABLE', answer.failure.reason)
   const { currencyCode, currencySymbol, currencyPosition } = workspace
@@ -295,10 +314,10 @@ async function planStored(
 
 type Basis = { fingerprint: string; items: ExistingItem[]; categories: ExistingCategory[] }
 
-async function readBasis(tx: Transaction, workspace: Workspace): Promise<Basis> {
+async function readBasis(tx: Transaction, workspace: Workspace, now: Date): Promise<Basis> {
   return {
     fingerprint: await menuFingerprint(tx, workspace.brandId),
-    items: await findExistingItems(tx, workspace),
+    items: await findExistingItems(tx, { ...workspace, now }),
     categories: await findExistingCategories(tx, workspace.brandId),
   }
 }
@@ -337,6 +356,7 @@ async function applyOnce(deps: Deps, importer: Importer, id: number, attempt: At
   const total = plan.items.filter((item) => item.action !== 'unchanged').length
   return changeMenu(deps, importer.companyId, async (tx) => {
     await lockBrand(tx, brandId)
+    if ((await requireImport(tx, id)).importedAt) throw new AppError('CONFLICT', IMPORTED)
     if ((await menuFingerprint(tx, brandId)) !== basis.fingerprint) return false
     const onProgress = (done: number) => report({ step: 'Importing', done, total })
     onProgress(0)

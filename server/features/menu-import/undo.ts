@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { textIn } from '#contract/localized-text.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { category, menuImportChange, menuItem } from '#server/db/schema.ts'
@@ -32,6 +32,9 @@ export async function undoChanges(tx: Transaction, context: UndoContext, current
     .select()
     .from(menuImportChange)
     .where(eq(menuImportChange.menuImportId, context.menuImportId))
+    .orderBy(asc(menuImportChange.id))
+  const categories = await tx.select({ id: category.id }).from(category)
+  const categoryIds = new Set(categories.map((one) => one.id))
   const items = new Map(current.map((item) => [item.id, item]))
   const result: UndoResult = { removed: 0, restored: 0, kept: [] }
   const toRemove: number[] = []
@@ -39,9 +42,8 @@ export async function undoChanges(tx: Transaction, context: UndoContext, current
   for (const change of changes.filter((one) => one.entity === 'menu_item')) {
     const item = items.get(change.entityId)
     if (!item) continue // deleted since: there is nothing to take back
-    if (item.revision !== change.revisionAfter) {
-      const reason =
-        change.before === null ? 'Made by this import and edited since' : 'Changed by this import and edited since'
+    const reason = reasonToKeep(change, item, categoryIds)
+    if (reason !== null) {
       result.kept.push({
         menuItemId: item.id,
         name: textIn(item.name, context.defaultLocale, context.defaultLocale),
@@ -66,6 +68,14 @@ export async function undoChanges(tx: Transaction, context: UndoContext, current
     changes.filter((one) => one.entity === 'category').map((one) => one.entityId),
   )
   return { ...result, removed: toRemove.length, restored: toRestore.length }
+}
+
+function reasonToKeep(change: Change, item: ExistingItem, categoryIds: Set<number>): string | null {
+  if (item.revision !== change.revisionAfter) {
+    return change.before === null ? 'Made by this import and edited since' : 'Changed by this import and edited since'
+  }
+  const isHomeless = change.before !== null && !categoryIds.has(beforeOf(change).state.categoryId)
+  return isHomeless ? 'The category it was in before has been deleted since' : null
 }
 
 function beforeOf(change: Change): ChangeBefore {

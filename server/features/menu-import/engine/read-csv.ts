@@ -26,6 +26,7 @@ export function readCsv(bytes: Uint8Array): ReadResult {
   const decoded = decodeText(bytes)
   // One kind of line break, because csv-parse counts \r\n inside quotes twice.
   const text = decoded.text.replaceAll('\0', '').replace(/\r\n?/g, '\n')
+  if (isBinary(text)) return { ok: false, reason: NO_TEXT }
   if (text.trim() === '') return { ok: false, reason: 'The file is empty: it holds no text at all.' }
   const separator = EXCEL_SEPARATOR.exec(text)
   const body = separator ? text.slice(separator[0].length) : text
@@ -53,6 +54,18 @@ export function readCsv(bytes: Uint8Array): ReadResult {
     )
   }
   return result
+}
+
+const NO_TEXT = 'This file holds no text that could be read. Save the menu as .xlsx, .csv or .json and import that.'
+/** Control characters that no table has: a real file may carry a stray one, random bytes are full of them. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const CONTROL = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g
+const CONTROL_SHARE_MAX = 0.02
+const CONTROL_COUNT_MAX = 8
+
+function isBinary(text: string): boolean {
+  const beginning = text.slice(0, 8192)
+  return (beginning.match(CONTROL)?.length ?? 0) > Math.max(CONTROL_COUNT_MAX, beginning.length * CONTROL_SHARE_MAX)
 }
 
 function delimiterOf(mark: string | undefined): Delimiter | undefined {

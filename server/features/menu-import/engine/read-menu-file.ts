@@ -22,8 +22,22 @@ export async function readMenuFile(
   const refusal = refuseByContent(bytes)
   if (refusal) return refusal
   const result = await readByContent(bytes, fileName, options.sheet)
-  if (result.ok) options.onProgress?.(result.table.rows.length)
-  return result
+  if (!result.ok) return result
+  options.onProgress?.(result.table.rows.length)
+  return { ok: true, table: storable(result.table) }
+}
+
+/** JSON can spell characters that no database stores: the zero character and half of a surrogate pair. */
+function storable<Value>(value: Value): Value {
+  if (typeof value === 'string') return storableText(value) as Value & string
+  if (Array.isArray(value)) return value.map(storable) as Value & unknown[] // of the same kind of elements
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, one]) => [storableText(key), storable(one)] as const)
+  return Object.fromEntries(entries) as Value & object // of the same keys
+}
+
+function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
 }
 
 async function readByContent(bytes: Uint8Array, fileName: string, sheet: string | undefined): Promise<ReadResult> {

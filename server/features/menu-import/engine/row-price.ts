@@ -29,8 +29,8 @@ export function readRowPrice(row: SourceRow, mapping: CompiledMapping, rules: Pr
   if (mapping.base !== undefined || mapping.perUnit !== undefined) return basePlusUnit(row, mapping, rules)
   if (mapping.price === undefined) {
     return mapping.variantPrices.length > 0
-      ? none('The row has no price; it becomes a draft “on request”.')
-      : none('The file has no price column; the item becomes a draft “on request”.')
+      ? none('The row has no price; a new item becomes a draft “on request”.')
+      : none('The file has no price column; a new item becomes a draft “on request”.')
   }
   return fromReading(read(row, mapping.price, rules), name)
 }
@@ -43,7 +43,7 @@ function fromReading(reading: PriceReading, name: string): RowPrice {
     return none(
       reading.onRequest
         ? 'The price is told on request; the item becomes a draft until someone publishes it.'
-        : 'The row has no price; the item becomes a draft “on request”.',
+        : 'The row has no price; a new item becomes a draft “on request”.',
     )
   }
   const mark = reading.genericMark === undefined ? {} : { genericMark: reading.genericMark }
@@ -114,7 +114,7 @@ function basePlusUnit(row: SourceRow, mapping: CompiledMapping, rules: PriceRule
   }
   if (base.priceMinor !== null) return base
   if (unit.priceMinor !== null) return unit
-  return none('The row has no price; the item becomes a draft “on request”.')
+  return none('The row has no price; a new item becomes a draft “on request”.')
 }
 
 function read(row: SourceRow, key: string, rules: PriceRules): PriceReading {

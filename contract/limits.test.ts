@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import * as limits from './limits.ts'
+
+/** Each number as spec section 9 states it, so that a change of one is a change of two places on purpose. */
+it('brand ids and colours are those of the customer', () => {
+  expect(limits.SEEDED_BRANDS).toEqual({ 1: 'default', 6: 'MaterialFood', 7: 'MiniCafes' })
+  expect(limits.SEEDED_BRAND_COLORS).toEqual({ 1: '#000000', 7: '#3F3151' })
+})
+
+it('the brand colour defaults to a purple and the loader to black', () => {
+  expect(limits.DEFAULT_BRAND_COLOR).toBe('#6D28D9')
+  expect(limits.LOADER_DEFAULT_COLOR).toBe('#000000')
+})
+
+it('a password has at least 8 characters', () => {
+  expect(limits.PASSWORD_MIN_LENGTH).toBe(8)
+})
+
+it('price inputs take 12 digits, the cap is 9999, the slider has its steps and bounds', () => {
+  expect(limits.PRICE_MAX_DIGITS).toBe(12)
+  expect(limits.PRICE_FILTER_MAX).toBe(9999)
+  expect(limits.PRICE_SLIDER_STEP).toBe(0.5)
+  expect(limits.PRICE_SLIDER_DEFAULT_MAX).toBe(1000)
+  expect(limits.PRICE_SLIDER_LOWEST_MAX).toBe(100)
+})
+
+it('the range slider goes from 0 to 100 in steps of 1 with a range of at least 10', () => {
+  const { RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE } = limits
+
+  expect([RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE]).toEqual([0, 100, 1, 10])
+})
+
+it('redirects, overlays, loaders and fades last as long as stated', () => {
+  expect(limits.VERIFICATION_REDIRECT_MS).toBe(2000)
+  expect(limits.CHECKOUT_OVERLAY_MS).toBe(2000)
+  expect(limits.MENU_LOADER_HOLD_MS).toBe(1000)
+  expect(limits.LOADER_FADE_MS).toBe(1000)
+})
+
+it('alerts and toasts have their times and sizes', () => {
+  expect(limits.ALERT_DISMISS_MS).toBe(5000)
+  expect(limits.TOAST_CLOSE_MS).toBe(4000)
+  expect(limits.TOAST_LIMIT).toBe(5)
+  expect(limits.TOAST_CONTAINER_WIDTH_PX).toBe(440)
+  expect(limits.TOAST_MAX_HEIGHT_PX).toBe(200)
+  expect(limits.TOAST_TRANSITION_MS).toBe(250)
+})
+
+it('the shell has its widths, breakpoint and times', () => {
+  expect(limits.SIDEBAR_WIDTH_PX).toBe(260)
+  expect(limits.MOBILE_BREAKPOINT_PX).toBe(1024)
+  expect(limits.SCROLL_TO_TOP_AFTER_PX).toBe(50)
+  expect(limits.SIDEBAR_QR_CODE_PX).toBe(100)
+  expect(limits.DROPDOWN_ANIMATION_MS).toBe(300)
+  expect(limits.SELECT_DROPDOWN_MAX_HEIGHT_PX).toBe(220)
+})
+
+it('the theme begins light, vertical, full, sticky and in English', () => {
+  expect(limits.THEME_DEFAULTS).toMatchObject({
+    theme: 'light',
+    menu: 'vertical',
+    layout: 'full',
+    navbar: 'navbar-sticky',
+    rtlClass: 'ltr',
+    locale: 'en',
+  })
+})
+
+it('cached API data is kept 60 seconds when unused', () => {
+  expect(limits.API_CACHE_KEEP_SECONDS).toBe(60)
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { firstRoute, furtherRoutes, type Manifest, staticClosure } from './chunks.ts'
+
+const MANIFEST: Manifest = {
+  'index.html': { file: 'index.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['Login.tsx', 'Items.tsx'] },
+  '_react.js': { file: 'react.js' },
+  '_form.js': { file: 'form.js', imports: ['_react.js'] },
+  '_table.js': { file: 'table.js', imports: ['_react.js', 'index.html'] },
+  'Login.tsx': {
+    file: 'Login.js',
+    isDynamicEntry: true,
+    imports: ['index.html', '_form.js'],
+    dynamicImports: ['_toast.js'],
+  },
+  'Items.tsx': { file: 'Items.js', isDynamicEntry: true, imports: ['_form.js', '_table.js'] },
+  '_toast.js': { file: 'toast.js', imports: ['_react.js'] },
+}
+
+describe('what a route fetches', () => {
+  it('is the chunk with all its static imports, and nothing that is loaded later', () => {
+    expect(staticClosure(MANIFEST, 'Login.tsx')).toEqual(new Set(['Login.tsx', 'index.html', '_react.js', '_form.js']))
+  })
+
+  it('is, for the first route, the entry and the page shown', () => {
+    expect(firstRoute(MANIFEST, 'Login.tsx')).toEqual(new Set(['index.html', '_react.js', 'Login.tsx', '_form.js']))
+  })
+
+  it('is, for a further route, only what the browser does not have yet', () => {
+    const routes = furtherRoutes(MANIFEST, firstRoute(MANIFEST, 'Login.tsx'))
+
+    expect(routes).toEqual(new Map([['Items.tsx', new Set(['Items.tsx', '_table.js'])]]))
+  })
+
+  it('is not counted short when the manifest lacks a chunk', () => {
+    expect(() => staticClosure({ 'a.js': { file: 'a.js', imports: ['gone.js'] } }, 'a.js')).toThrow(/gone\.js/)
+  })
+})

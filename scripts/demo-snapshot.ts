@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import { currencyExponent } from '#contract/money.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
+import { buildDrafts } from '#server/features/menu-import/engine/build-drafts.ts'
+import { proposeMapping } from '#server/features/menu-import/engine/propose-mapping.ts'
+import { readMenuFile } from '#server/features/menu-import/engine/read-menu-file.ts'
+import type { ImportContext, ItemDraft } from '#server/features/menu-import/engine/types.ts'
+import { presentMenuItems, presentMenuSite } from '#server/features/menu-site/present.ts'
+import type { SiteHead, VisibleCategory, VisibleItem } from '#server/features/menu-site/queries.ts'
+
+const FILE = new URL('../demo/saizeriya.csv', import.meta.url)
+const LOCALE = 'ja'
+const CONTEXT: ImportContext = {
+  currencyCode: 'JPY',
+  exponent: currencyExponent('JPY'),
+  defaultLocale: LOCALE,
+  locales: ['ja', 'en', 'zh'],
+  allergens: [],
+  dietTypes: [],
+}
+const NOW = new Date(0)
+
+/**
+ * The demo's Saizeriya menu as guests get it, read by the import engine without a database.
+ * @throws {Error} when the demo's file is no longer understood
+ */
+export async function demoSnapshot(): Promise<MenuSnapshot> {
+  const read = await readMenuFile(readFileSync(FILE), 'saizeriya.csv')
+  if (!read.ok) throw new Error(`The demo's menu was refused: ${read.reason}`)
+  const { mapping } = proposeMapping(read.table, CONTEXT)
+  const { drafts } = buildDrafts(read.table, mapping, CONTEXT)
+  const { categories, categoryIdOf } = categoriesOf(drafts)
+  const items = drafts.map((draft, at) => toVisibleItem(draft, at + 1, categoryIdOf(draft)))
+  const ordered = items.toSorted((one, other) => one.categoryId - other.categoryId || one.id - other.id)
+  const menuSite = presentMenuSite(HEAD, categories, ordered, LOCALE)
+  return {
+    menuSite,
+    menuItems: presentMenuItems(ordered, { site: menuSite, locale: LOCALE, now: NOW }),
+    locale: LOCALE,
+  }
+}
+
+function categoriesOf(drafts: ItemDraft[]) {
+  const categories: VisibleCategory[] = []
+  const ids = new Map<string, number>()
+  const ensure = (key: string, name: LocalizedText, parentId: number | null): number => {
+    const known = ids.get(key)
+    if (known !== undefined) return known
+    const id = categories.length + 1
+    ids.set(key, id)
+    categories.push({ id, parentId, name, description: {} })
+    return id
+  }
+  const categoryIdOf = ({ category, subcategory }: ItemDraft): number => {
+    const key = JSON.stringify(category)
+    const id = ensure(key, category, null)
+    return subcategory ? ensure(`${key} ${JSON.stringify(subcategory)}`, subcategory, id) : id
+  }
+  for (const draft of drafts) categoryIdOf(draft)
+  return { categories, categoryIdOf }
+}
+
+function toVisibleItem(draft: ItemDraft, id: number, categoryId: number): VisibleItem {
+  return {
+    id,
+    categoryId,
+    name: draft.name,
+    description: draft.description ?? {},
+    priceType: draft.priceType,
+    priceMinor: draft.priceMinor,
+    isFeatured: draft.isFeatured ?? false,
+    calories: draft.calories ?? null,
+    images: [],
+    soldOut: null,
+    soldOutUntil: null,
+    variants: draft.variants.map((one, at) => ({ id: id * 100 + at, name: one.name, priceMinor: one.priceMinor })),
+    allergens: null,
+    dietTypes: null,
+    picture: null,
+  }
+}
+
+/** As `server/db/seed.ts` makes it. */
+const HEAD: SiteHead = {
+  brand: {
+    id: 1,
+    companyId: 1,
+    name: 'Saizeriya',
+    currencyCode: 'JPY',
+    theme: 'default',
+    brandColor: '#000000',
+    itemLogo: null,
+    menuLogo: null,
+    itemBackgroundLogo: null,
+    loaderBgOnly: false,
+    createdAt: NOW,
+  },
+  branch: {
+    id: 1,
+    companyId: 1,
+    brandId: 1,
+    name: 'Saizeriya',
+    slug: 'saizeriya',
+    address: null,
+    telephone: null,
+    timeZone: 'Asia/Tokyo',
+    defaultLocale: LOCALE,
+    locales: ['ja', 'en', 'zh'],
+    openingHours: [],
+    isPublished: true,
+    createdAt: NOW,
+  },
+  settings: {
+    branchId: 1,
+    companyId: 1,
+    logoUrl: null,
+    backgroundImgUrl: null,
+    brandColor: null,
+    currencySymbol: '¥',
+    currencyPosition: 'before',
+    legalNotice: null,
+    showImages: true,
+    showCalories: true,
+    filterMode: 'STANDARD',
+    allergenStatement: null,
+    allergensReviewedAt: null,
+    taxNote: '価格は税込です。',
+    feedbackEnabled: true,
+    announcement: null,
+  },
+}

@@ -1,0 +1,38 @@
+/** Bytes that browsers fetch, at most (design section 10). One home, each with its reason. KB are 1,000 bytes. */
+
+/** What a budget is about, how much it may be, and why. */
+export type Budget = { what: string; unit: 'gzip' | 'brotli' | 'as it is'; maxBytes: number; reason: string }
+
+/** The budgets by name. */
+export const BUDGETS = {
+  guestScript: {
+    what: "Guest's script, all of it",
+    unit: 'gzip',
+    maxBytes: 80_000,
+    reason: 'React and hydration alone are 67.5 KB; a router or a query library would not fit, and should not',
+  },
+  guestPage: {
+    what: "Guest's page of 115 items, without pictures and script",
+    unit: 'brotli',
+    maxBytes: 20_000,
+    reason: 'The menu can be read after two round trips on a phone; critical CSS is part of it',
+  },
+  loaderScript: {
+    what: 'Inline script of the loading screen',
+    unit: 'as it is',
+    maxBytes: 300,
+    reason: 'It stands before the menu in every page and runs before paint (design section 7.7)',
+  },
+  consoleFirstRoute: {
+    what: "Console's first route (login)",
+    unit: 'gzip',
+    maxBytes: 190_000,
+    reason: 'Router and RTK Query alone are 124 KB; the rest is React, the form and our own',
+  },
+  consoleFurtherRoute: {
+    what: "Console's further route",
+    unit: 'gzip',
+    maxBytes: 40_000,
+    reason: 'What a click adds to what the first route brought has to feel instant',
+  },
+} as const satisfies Record<string, Budget>

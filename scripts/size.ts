@@ -1,0 +1,109 @@
+/**
+ * `npm run size`: holds the byte budgets of design section 10 on the build in `dist/`, and fails when one is exceeded.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { cafePath } from '#contract/page-urls.ts'
+import { builtFrontends, frontendsAreBuilt } from '#server/platform/built-frontends.ts'
+import { firstRoute, furtherRoutes, type Manifest, staticClosure } from './chunks.ts'
+import { demoSnapshot } from './demo-snapshot.ts'
+import { type Budget, BUDGETS } from './size-budgets.ts'
+import { isBuilt } from './sources.ts'
+
+const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const LOGIN_PAGE = 'features/auth/LoginPage.tsx'
+
+/** A measured thing beside its budget. */
+type Measured = { name: string; bytes: number; budget: Budget }
+
+if (!frontendsAreBuilt()) throw new Error('There is no build to measure. Run `npm run build`.')
+if (!isBuilt()) console.warn('dist/ is older than the sources: these are the sizes of the last build.\n')
+const measured = [...measureSite(), ...(await measurePage()), ...measureConsole()]
+print(measured)
+const exceeded = measured.filter(({ bytes, budget }) => bytes > budget.maxBytes)
+for (const { name, bytes, budget } of exceeded) {
+  console.error(`\n${name} exceeds its budget by ${bytes - budget.maxBytes} bytes. ${budget.reason}.`)
+}
+if (exceeded.length > 0) process.exitCode = 1
+
+/** Every script of the site, whenever it is loaded. */
+function measureSite(): Measured[] {
+  const folder = join(DIST, 'site/client')
+  const manifest = readManifest(folder)
+  const scripts = Object.keys(manifest).filter((key) => manifest[key]?.file.endsWith('.js'))
+  return [{ name: BUDGETS.guestScript.what, bytes: gzipped(folder, manifest, scripts), budget: BUDGETS.guestScript }]
+}
+
+async function measurePage(): Promise<Measured[]> {
+  const snapshot = await demoSnapshot()
+  const frontends = await builtFrontends('')
+  const canonicalUrl = `http://localhost:3000${cafePath(1)}`
+  const { body } = await frontends.renderSite(
+    { kind: 'cafe', snapshot, selectedCategoryId: null, canonicalUrl, assetBaseUrl: '' },
+    200,
+    null,
+  )
+  const page = Buffer.from(body)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
+  }
+  // The first inline script of the body; the one at the end loads the client and is no part of the loading screen.
+  const loader = /<body[^>]*><script>(?<text>[^]*?)<\/script>/.exec(body)?.groups?.['text']
+  if (loader === undefined) throw new Error('The page has no inline script at the start of its body any more')
+  return [
+    {
+      name: `Guest's page, ${snapshot.menuItems.length} items, no pictures, no script`,
+      bytes: brotliCompressSync(page, { params }).length,
+      budget: BUDGETS.guestPage,
+    },
+    { name: BUDGETS.loaderScript.what, bytes: Buffer.byteLength(loader), budget: BUDGETS.loaderScript },
+  ]
+}
+
+function measureConsole(): Measured[] {
+  const folder = join(DIST, 'console')
+  const manifest = readManifest(folder)
+  const first = firstRoute(manifest, LOGIN_PAGE)
+  // The shell is a lazy part of its own that the first page behind the login brings along.
+  const further = [...furtherRoutes(manifest, first)].map(([key, chunks]) => ({
+    name: `  ${key}`,
+    bytes: gzipped(folder, manifest, chunks),
+    budget: BUDGETS.consoleFurtherRoute,
+  }))
+  const login = staticClosure(manifest, LOGIN_PAGE).size
+  return [
+    {
+      name: `${BUDGETS.consoleFirstRoute.what}, ${first.size} chunks (${login} with the page)`,
+      bytes: gzipped(folder, manifest, first),
+      budget: BUDGETS.consoleFirstRoute,
+    },
+    ...further.toSorted((one, other) => other.bytes - one.bytes),
+  ]
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest // Vite's own format
+}
+
+/** Each file is compressed on its own, as it is served. */
+function gzipped(folder: string, manifest: Manifest, keys: Iterable<string>): number {
+  const files = new Set([...keys].flatMap((key) => manifest[key]?.file ?? []))
+  let sum = 0
+  for (const file of files)
+    sum += gzipSync(readFileSync(join(folder, file)), { level: constants.Z_BEST_COMPRESSION }).length
+  return sum
+}
+
+function print(rows: Measured[]): void {
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  console.log(`${'what'.padEnd(width)}  ${'bytes'.padStart(8)}  ${'at most'.padStart(8)}  as        held`)
+  for (const { name, bytes, budget } of rows) {
+    const held = bytes <= budget.maxBytes ? 'yes' : 'NO'
+    console.log(
+      `${name.padEnd(width)}  ${String(bytes).padStart(8)}  ${String(budget.maxBytes).padStart(8)}  ${budget.unit.padEnd(9)} ${held}`,
+    )
+  }
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, embeddedDatabase } from './db/client.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { seedDemoCompany } from './db/seed.ts'
+import { listenForMenuChanges } from './platform/menu-changes.ts'
+
+const CARTE = fileURLToPath(new URL('./carte.ts', import.meta.url))
+const CAFE = fileURLToPath(new URL('../demo/cafe.csv', import.meta.url))
+const TIMEOUT = { timeout: 60_000 }
+
+const folder = mkdtempSync(join(tmpdir(), 'carte-cli-'))
+const dataDir = join(folder, 'data')
+const changes: number[] = []
+let database: Database
+let stopListening: () => Promise<void>
+
+// The demo's company without its menus and pictures, which would take as long as all the rest. The command line joins
+// this process's database, as it joins a running server's.
+beforeAll(async () => {
+  const { socketDir, close } = await startEmbedded(dataDir)
+  database = embeddedDatabase(socketDir, close)
+  await migrateDatabase(database)
+  await seedDemoCompany(database, new Date())
+  stopListening = await listenForMenuChanges(
+    database,
+    (companyId) => changes.push(companyId),
+    () => {},
+  )
+}, 60_000)
+
+afterAll(async () => {
+  await stopListening()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Run = { code: number; out: string[]; err: string }
+
+function carte(args: string[]): Promise<Run> {
+  const settings = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [CARTE, ...args], { env: settings }, (error, out, err) => {
+      const code = error ? Number(error.code ?? -1) : 0
+      resolve({ code, out: out.split('\n').filter((line) => line !== ''), err })
+    })
+  })
+}
+
+const menuImport = (file: string, ...options: string[]) => carte(['menu', 'import', file, '--branch', '3', ...options])
+
+function menuFile(name: string, ...lines: string[]): string {
+  const path = join(folder, name)
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  return path
+}
+
+async function countItems(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM menu_item')
+  return rows[0]?.count ?? -1
+}
+
+const counts = (run: Run) => run.out.filter((line) => /^(created|updated|unchanged|refused|warned) \d+$/.test(line))
+
+describe('carte menu import', () => {
+  it('tries, then imports, and tells the running server', TIMEOUT, async () => {
+    const dryRun = await menuImport(CAFE, '--dry-run')
+    const afterDryRun = { items: await countItems(), changes: changes.length }
+    const { rows: left } = await database.pool.query('SELECT id FROM menu_import')
+    const imported = await menuImport(CAFE)
+
+    expect(dryRun).toMatchObject({ code: 0, err: '' })
+    expect(dryRun.out).toContain('Dry run: nothing was imported.')
+    expect(counts(dryRun)).toEqual(['created 15', 'updated 0', 'unchanged 0', 'refused 0', 'warned 1'])
+    expect(dryRun.out).toContainEqual(expect.stringMatching(/^warned: row 16: /))
+    expect([afterDryRun, left]).toEqual([{ items: 0, changes: 0 }, []])
+    expect(imported.code).toBe(0)
+    expect(imported.out.at(-1)).toMatch(/^Imported \(import \d+\)\.$/)
+    expect(counts(imported)).toEqual(counts(dryRun))
+    expect(await countItems()).toBe(15)
+    expect(changes.length).toBeGreaterThan(0)
+  })
+
+  it('prints each refused row with its number, and still imports the others', TIMEOUT, async () => {
+    const file = menuFile('some.csv', 'id,category,name,price', 'x1,New,Leek,6', 'x2,New,,7', 'x3,New,Onion,-5')
+
+    const run = await menuImport(file, '--dry-run')
+
+    expect(run.code).toBe(0)
+    expect(run.out.filter((line) => line.startsWith('refused: '))).toEqual([
+      expect.stringMatching(/^refused: row 3: \S+/),
+      expect.stringMatching(/^refused: row 4: \S+/),
+    ])
+    expect(counts(run)).toEqual(['created 1', 'updated 0', 'unchanged 0', 'refused 2', 'warned 0'])
+  })
+
+  it('ends with 1, and with words, when nothing can be imported', TIMEOUT, async () => {
+    const before = await countItems()
+    const broken = menuFile('broken.json', '[{"name": "Leek"', ' "price": 6}]')
+    const empty = menuFile('mapping.json', '{ "columns": {} ')
+    const attempts: [Promise<Run>, RegExp][] = [
+      [menuImport(broken), /Nothing was imported\. .+ \(line 2, column \d+\)/],
+      [menuImport(join(folder, 'missing.csv')), /There is no file .*missing\.csv/],
+      [menuImport(folder), /is not a file/],
+      [menuImport(CAFE, '--mapping', empty), /mapping\.json is not a mapping/],
+      [carte(['menu', 'import', CAFE, '--branch', '4711']), /There is no branch 4711/],
+    ]
+
+    for (const [attempt, words] of attempts) {
+      const { code, err } = await attempt
+
+      expect([code, err]).toEqual([1, expect.stringMatching(words)])
+      expect(err).not.toMatch(/^\s+at .+:\d+:\d+/m)
+    }
+    expect(await countItems()).toBe(before)
+  })
+})

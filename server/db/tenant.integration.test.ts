@@ -1,0 +1,301 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { fillEveryTable } from '#server/testing/fill-tables.ts'
+import { describeApp, type TestApp } from '#server/testing/test-app.ts'
+import { inOneTransaction, queryAsOwner, type Transaction } from './client.ts'
+import { category, company, menuItem } from './schema.ts'
+import { type CompanyId, withTenant } from './tenant.ts'
+
+/** Tables that belong to nobody: everybody reads the plans, and a webhook comes before its company is known. */
+const SHARED_TABLES = ['payment_event', 'plan']
+
+type TenantTable = { name: string; column: string }
+
+/** Every table there is, from the catalogue, so that a new one cannot be forgotten. */
+async function tenantTables({ deps }: TestApp): Promise<TenantTable[]> {
+  const { rows } = await deps.database.pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`,
+  )
+  return rows
+    .filter(({ name }) => !SHARED_TABLES.includes(name))
+    .map(({ name }) => ({ name, column: name === 'company' ? 'id' : 'company_id' }))
+}
+
+async function twoCompanies(app: TestApp): Promise<[TestCompany, TestCompany]> {
+  const pair: [TestCompany, TestCompany] = [await makeCompany(app), await makeCompany(app)]
+  for (const one of pair) await fillEveryTable(app.deps.database.pool, one)
+  return pair
+}
+
+const count = async (tx: Transaction, text: string): Promise<number> => {
+  const { rows } = await tx.execute<{ count: number }>(sql.raw(`SELECT count(*)::int AS count FROM (${text}) AS rows`))
+  return rows[0]?.count ?? -1
+}
+
+/** The code of the database's refusal, or 'done'. */
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+    return 'done'
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
+  }
+}
+
+const NO_RIGHT = '42501'
+const WRONG_REFERENCE = '23503'
+
+describeApp('the tenant wall', (test) => {
+  const withNobody = <Result>(work: (tx: Transaction) => Promise<Result>) =>
+    inOneTransaction(test().deps.database, `BEGIN; SET LOCAL ROLE carte_app`, work)
+
+  it('knows every table, and every one is filled by these tests', async () => {
+    const [{ companyId }] = await twoCompanies(test())
+
+    for (const { name, column } of await tenantTables(test())) {
+      const { rows } = await test().deps.database.pool.query(
+        `SELECT count(*)::int AS count FROM "${name}" WHERE "${column}" = $1`,
+        [companyId],
+      )
+
+      expect(rows[0].count, name).toBeGreaterThan(0)
+    }
+  })
+
+  it('shows no row of any table to the application without a company', async () => {
+    await twoCompanies(test())
+
+    for (const { name } of await tenantTables(test())) {
+      expect(await withNobody((tx) => count(tx, `SELECT 1 FROM "${name}"`)), name).toBe(0)
+    }
+  })
+
+  it('lets the application without a company write nothing', async () => {
+    const [{ companyId }] = await twoCompanies(test())
+
+    for (const { name, column } of await tenantTables(test())) {
+      const updated = await refusal(
+        withNobody(async (tx) =>
+          expect((await tx.execute(sql.raw(`UPDATE "${name}" SET "${column}" = "${column}"`))).rowCount).toBe(0),
+        ),
+      )
+      const deleted = await refusal(
+        withNobody(async (tx) => expect((await tx.execute(sql.raw(`DELETE FROM "${name}"`))).rowCount).toBe(0)),
+      )
+      const inserted = await refusal(
+        withNobody((tx) => tx.execute(sql.raw(`INSERT INTO "${name}" ("${column}") VALUES (${companyId})`))),
+      )
+
+      const expected = name === 'audit_log' ? NO_RIGHT : 'done'
+      expect([name, updated, deleted, inserted]).toEqual([name, expected, expected, NO_RIGHT])
+    }
+  })
+
+  it('shows a company its own rows of every table, and no other’s', async () => {
+    const [own, other] = await twoCompanies(test())
+
+    for (const { name, column } of await tenantTables(test())) {
+      const [mine, all, others] = await withTenant(test().deps.database, own.companyId, async (tx) => [
+        await count(tx, `SELECT 1 FROM "${name}" WHERE "${column}" = ${own.companyId}`),
+        await count(tx, `SELECT 1 FROM "${name}"`),
+        await count(tx, `SELECT 1 FROM "${name}" WHERE "${column}" = ${other.companyId}`),
+      ])
+
+      expect(mine, name).toBeGreaterThan(0)
+      expect([name, all, others]).toEqual([name, mine, 0])
+    }
+  })
+
+  it('does not let a company change or delete another’s row in any table', async () => {
+    const [own, other] = await twoCompanies(test())
+
+    for (const { name, column } of await tenantTables(test())) {
+      const touch = (text: string) =>
+        refusal(
+          withTenant(test().deps.database, own.companyId, async (tx) =>
+            expect((await tx.execute(sql.raw(text))).rowCount).toBe(0),
+          ),
+        )
+      const where = `WHERE "${column}" = ${other.companyId}`
+      const outcomes = [
+        await touch(`UPDATE "${name}" SET "${column}" = ${own.companyId} ${where}`),
+        await touch(`DELETE FROM "${name}" ${where}`),
+      ]
+
+      const expected = name === 'audit_log' ? NO_RIGHT : 'done'
+      expect([name, ...outcomes]).toEqual([name, expected, expected])
+    }
+  })
+
+  it('does not let a company give a row of any table to another, new or old', async () => {
+    const [own, other] = await twoCompanies(test())
+
+    for (const { name, column } of await tenantTables(test())) {
+      const attempt = (text: string) =>
+        refusal(withTenant(test().deps.database, own.companyId, (tx) => tx.execute(sql.raw(text))))
+      const moved = await attempt(`UPDATE "${name}" SET "${column}" = ${other.companyId}`)
+      const copied = await attempt(
+        `INSERT INTO "${name}" SELECT (jsonb_populate_record(one, '{"${column}": ${other.companyId}}')).* FROM "${name}" AS one LIMIT 1`,
+      )
+
+      expect([name, moved, copied]).toEqual([name, NO_RIGHT, NO_RIGHT])
+    }
+  })
+
+  it('lets the log of what happened grow only', async () => {
+    const [{ companyId }] = await twoCompanies(test())
+    const attempt = (text: string) =>
+      refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
+
+    const outcomes = [
+      await attempt(`INSERT INTO audit_log (company_id, action) VALUES (${companyId}, 'test')`),
+      await attempt(`UPDATE audit_log SET action = 'other'`),
+      await attempt('DELETE FROM audit_log'),
+      await attempt('TRUNCATE audit_log'),
+    ]
+
+    expect(outcomes).toEqual(['done', NO_RIGHT, NO_RIGHT, NO_RIGHT])
+  })
+
+  it('does not let the application read or write what belongs to no company', async () => {
+    const [{ companyId }] = await twoCompanies(test())
+    const attempt = (text: string) =>
+      refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
+
+    expect(await attempt('SELECT * FROM plan')).toBe('done')
+    for (const text of [
+      `UPDATE plan SET price_minor = 0`,
+      'DELETE FROM plan',
+      'SELECT * FROM payment_event',
+      'CREATE TABLE mine (id int)',
+    ]) {
+      expect(await attempt(text), text).toBe(NO_RIGHT)
+    }
+  })
+
+  it('holds in every reference between tables: a row cannot point into another company, even for the owner', async () => {
+    const [own, other] = await twoCompanies(test())
+    const { pool } = test().deps.database
+    const { rows: references } = await pool.query<{
+      name: string
+      source: string
+      target: string
+      columns: string[]
+      keys: string[]
+    }>(
+      `SELECT k.conname AS name, k.conrelid::regclass::text AS source, k.confrelid::regclass::text AS target,
+              ARRAY(SELECT a.attname::text FROM unnest(k.conkey) WITH ORDINALITY u(num, at) JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = u.num ORDER BY u.at) AS columns,
+              ARRAY(SELECT a.attname::text FROM unnest(k.confkey) WITH ORDINALITY u(num, at) JOIN pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = u.num ORDER BY u.at) AS keys
+       FROM pg_constraint k
+       WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.confrelid NOT IN ('company'::regclass, 'plan'::regclass)`,
+    )
+
+    expect(references.length).toBeGreaterThan(20)
+    for (const { name, source, target, columns, keys } of references) {
+      expect([name, columns[0], keys]).toEqual([name, 'company_id', ['company_id', 'id']])
+      const { rows } = await pool.query(`SELECT id FROM ${target} WHERE company_id = $1 ORDER BY id DESC LIMIT 1`, [
+        other.companyId,
+      ])
+      const set = pool.query(
+        `UPDATE ${source} SET ${columns[1]} = $1 WHERE company_id = $2 AND ${columns[1]} IS NOT NULL`,
+        [rows[0].id, own.companyId],
+      )
+
+      expect(await refusal(set), name).toBe(WRONG_REFERENCE)
+    }
+  })
+
+  it('cannot be asked for a company that is none', () => {
+    for (const id of [Number.NaN, 1.5, '1', "1'); RESET ROLE; --", null, undefined]) {
+      expect(() => withTenant(test().deps.database, id as CompanyId, async () => 'never')).toThrow('company id')
+    }
+  })
+})
+
+describeApp('a transaction of a company', (test) => {
+  it('refuses another one within it, and the handle of the owner', async () => {
+    const { companyId } = await makeCompany(test())
+    const { database } = test().deps
+    const within = (work: () => Promise<unknown>) => withTenant(database, companyId, work)
+
+    const nested = within(() => withTenant(database, companyId, async () => 'never'))
+    const owner = within(() => queryAsOwner(database, 'SELECT 1'))
+    const later = within(() =>
+      new Promise((resolve) => setTimeout(resolve, 1)).then(() => queryAsOwner(database, 'SELECT 1')),
+    )
+
+    for (const attempt of [nested, owner, later]) await expect(attempt).rejects.toThrow('inside a transaction')
+    await expect(queryAsOwner(database, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }])
+  })
+
+  it('leaves nothing behind when its work throws', async () => {
+    const { companyId, brandId } = await makeCompany(test())
+    const { database } = test().deps
+
+    const failed = withTenant(database, companyId, async (tx) => {
+      await tx.insert(category).values({ companyId, brandId, name: { en: 'Never' } })
+      throw new Error('something after it failed')
+    })
+
+    await expect(failed).rejects.toThrow('something after it failed')
+    expect(await withTenant(database, companyId, (tx) => tx.$count(category))).toBe(0)
+  })
+
+  it('goes on working after one that the database refused', async () => {
+    const { companyId } = await makeCompany(test())
+    const { database } = test().deps
+
+    const failed = await Promise.all(
+      Array.from({ length: 20 }, () => refusal(withTenant(database, companyId, (tx) => tx.execute(sql`SELECT 1 / 0`)))),
+    )
+
+    expect(new Set(failed)).toEqual(new Set(['22012']))
+    expect(await withTenant(database, companyId, (tx) => tx.$count(company))).toBe(1)
+  })
+
+  it('leaks neither its role nor its company to who uses the connection next', async () => {
+    const [one, other] = [await makeCompany(test()), await makeCompany(test())]
+    const { database } = test().deps
+    const asTenant = ({ companyId }: TestCompany) =>
+      withTenant(database, companyId, async (tx) => {
+        const { rows } = await tx.execute(
+          sql`SELECT current_user::text AS role, current_setting('app.company_id', true) AS company, (SELECT json_agg(id) FROM company) AS seen`,
+        )
+        return rows[0]
+      })
+    const asOwner = async () => {
+      const [row] = await queryAsOwner(
+        database,
+        `SELECT current_user <> 'carte_app' AS is_owner, coalesce(current_setting('app.company_id', true), '') AS company`,
+      )
+      return row
+    }
+    const failing = () =>
+      withTenant(database, one.companyId, (tx) => tx.execute(sql`SELECT 1 / 0`)).catch(() => 'failed')
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => [asTenant(one), asOwner(), asTenant(other), failing()]).flat(),
+    )
+
+    const expected = [
+      { role: 'carte_app', company: String(one.companyId), seen: [one.companyId] },
+      { is_owner: true, company: '' },
+      { role: 'carte_app', company: String(other.companyId), seen: [other.companyId] },
+      'failed',
+    ]
+    expect(answers).toEqual(answers.map((_, at) => expected[at % 4]))
+  })
+
+  it('sees an item of its own only, by number', async () => {
+    const [own, other] = [await makeCompany(test()), await makeCompany(test())]
+    for (const one of [own, other]) await fillEveryTable(test().deps.database.pool, one)
+
+    const seen = await withTenant(test().deps.database, own.companyId, (tx) =>
+      tx.select({ companyId: menuItem.companyId }).from(menuItem),
+    )
+
+    expect(seen).toEqual([{ companyId: own.companyId }])
+  })
+})

@@ -1,0 +1,294 @@
+import { expect, it } from 'vitest'
+import { addBranch, makeCompany } from '#server/testing/factories.ts'
+import {
+  apply,
+  change,
+  csv,
+  importMenu,
+  type Item,
+  itemNamed,
+  itemsOf,
+  MENU,
+  settled,
+  undo,
+  upload,
+} from '#server/testing/import-wizard.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+describeApp('a second import', (test) => {
+  it('changes nothing when nothing changed', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, MENU)
+    const before = await itemsOf(test(), company)
+
+    const { report } = await importMenu(test(), company, MENU)
+
+    expect(report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 3, categoriesCreated: 0 })
+    expect(await itemsOf(test(), company)).toEqual(before)
+  })
+
+  it('finds items again by their external id, even under another name and category', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, MENU)
+    const before = await itemNamed(test(), company, 'Leek soup')
+
+    const { report } = await importMenu(
+      test(),
+      company,
+      csv('id,category,name,price', 'l1,Starters,Cream of leek,7.20'),
+    )
+
+    expect(report?.counts).toMatchObject({ created: 0, updated: 1, categoriesCreated: 1 })
+    expect(await itemNamed(test(), company, 'Cream of leek')).toMatchObject({
+      id: before.id,
+      priceMinor: 720,
+      externalId: 'l1',
+      category: { name: { en: 'Starters' } },
+    })
+    expect(await itemsOf(test(), company)).toHaveLength(3)
+  })
+
+  it('finds items without one by category and name, whatever the case and accents', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, csv('category,name,price', 'Desserts,Crème brûlée,5', 'Drinks,Crème brûlée,6'))
+
+    const { report } = await importMenu(test(), company, csv('category,name,price', 'DESSERTS,CREME BRULEE,5.50'))
+
+    expect(report?.counts).toMatchObject({ created: 0, updated: 1 })
+    expect((await itemsOf(test(), company)).map(({ priceMinor }) => priceMinor)).toEqual([550, 600])
+  })
+
+  it('leaves alone what the file has no column or no row for', async () => {
+    const company = await makeCompany(test())
+    await importMenu(
+      test(),
+      company,
+      csv(
+        'id,category,name,description,price,contains,calories',
+        'l1,Soups,Leek soup,With bread,6.50,milk,210',
+        'o1,Soups,Onion soup,,7,,',
+      ),
+    )
+    const onion = await itemNamed(test(), company, 'Onion soup')
+    const leek = await itemNamed(test(), company, 'Leek soup')
+
+    await importMenu(test(), company, csv('id,category,name', 'l1,Soups,Leek cream'))
+
+    expect(await itemNamed(test(), company, 'Onion soup')).toEqual(onion)
+    expect(await itemNamed(test(), company, 'Leek cream')).toEqual({ ...leek, name: { en: 'Leek cream' }, revision: 2 })
+  })
+
+  it('keeps the price an item has where the file’s cell is empty, and says so', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, MENU)
+
+    const { report } = await importMenu(
+      test(),
+      company,
+      csv('id,category,name,price', 'l1,Soups,Leek soup,', 'o1,Soups,Onion soup,8'),
+    )
+
+    expect(report?.counts).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+    expect(report?.warned.map(({ message }) => message).join()).toContain('kept')
+    expect(report?.warned.map(({ message }) => message).join()).not.toContain('the item becomes a draft')
+    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650, status: 'PUBLISHED' })
+  })
+
+  it('takes a file’s rows for one item only once', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, MENU)
+
+    const { report } = await importMenu(
+      test(),
+      company,
+      csv('id,category,name,price', 'l1,Soups,Leek soup,8', 'l1,Soups,Leek soup,9'),
+    )
+
+    expect(report?.counts.refused).toBe(1)
+    expect(report?.refused[0]?.rowNumber).toBe(3)
+    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 800 })
+  })
+
+  it('of a sold-out column sells out again what was only sold out until a time that is over', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, MENU)
+    const { id } = await itemNamed(test(), company, 'Leek soup')
+    const past = new Date(test().clock.now.getTime() - 1000).toISOString()
+    await change(test(), company, `menu-items/${id}/branch`, { isSoldOut: true, soldOutUntil: past })
+
+    const { report } = await importMenu(
+      test(),
+      company,
+      csv('id,category,name,price,sold out', 'l1,Soups,Leek soup,6.50,yes', 'o1,Soups,Onion soup,7,no'),
+    )
+
+    expect(report?.counts).toMatchObject({ updated: 1, unchanged: 1 })
+    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ isSoldOut: true })
+  })
+
+  it('sells out in the branch it was for, and nowhere else', async () => {
+    const company = await makeCompany(test())
+    const other = { ...company, branchId: await addBranch(test(), company) }
+
+    await importMenu(test(), other, csv('id,category,name,price,sold out', 'l1,Soups,Leek soup,6.50,yes'))
+
+    expect(await itemsOf(test(), company)).toMatchObject([{ isSoldOut: false }])
+    expect(await itemsOf(test(), other)).toMatchObject([{ isSoldOut: true }])
+  })
+})
+
+describeApp('undoing an import', (test) => {
+  it('takes back what was made, and restores what was changed', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, MENU)
+    const leek = await itemNamed(test(), company, 'Leek soup')
+    const { id } = await importMenu(
+      test(),
+      company,
+      csv(
+        'id,category,name,description,price,contains',
+        'l1,Starters,Leek cream,New,Small: 5 / Large: 8,milk',
+        'n1,News,Nettle soup,,5,',
+      ),
+    )
+
+    const { status, body } = await undo(test(), company, id)
+
+    const categories = await call(test(), 'GET', '/api/categories', { token: company.token })
+    expect(status).toBe(200)
+    expect(body.data).toEqual({ removed: 1, restored: 1, kept: [] })
+    expect(await itemNamed(test(), company, 'Leek soup')).toEqual({ ...leek, revision: 3 })
+    expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toEqual([
+      'Leek soup',
+      'Onion soup',
+      'Carrot cake',
+    ])
+    expect(categories.body.data.items.map((one: { name: { en: string } }) => one.name.en)).toEqual(['Soups', 'Cakes'])
+  })
+
+  it('restores what the branch said of an item', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, MENU)
+    const { id: leek } = await itemNamed(test(), company, 'Leek soup')
+    const { id: onion } = await itemNamed(test(), company, 'Onion soup')
+    await change(test(), company, `menu-items/${onion}/branch`, { isSoldOut: true, isHidden: true })
+    const { id } = await importMenu(
+      test(),
+      company,
+      csv('id,category,name,price,sold out,hidden', 'l1,Soups,Leek soup,6.50,yes,yes', 'o1,Soups,Onion soup,7,no,no'),
+    )
+    const imported = await itemsOf(test(), company)
+
+    await undo(test(), company, id)
+
+    const flags = (items: Item[]) => items.map((one) => [one.id, one['isSoldOut'], one['isHidden']]).slice(0, 2)
+    expect(flags(imported)).toEqual([
+      [leek, true, true],
+      [onion, false, false],
+    ])
+    expect(flags(await itemsOf(test(), company))).toEqual([
+      [leek, false, false],
+      [onion, true, true],
+    ])
+  })
+
+  it('keeps what somebody edited since, and says which', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, MENU)
+    const { id } = await importMenu(
+      test(),
+      company,
+      csv(
+        'id,category,name,price',
+        'l1,Soups,Leek soup,9',
+        'o1,Soups,Onion soup,9',
+        'n1,News,Nettle soup,5',
+        'n2,News,Sorrel soup,5',
+      ),
+    )
+    const [leek, nettle] = [
+      await itemNamed(test(), company, 'Leek soup'),
+      await itemNamed(test(), company, 'Nettle soup'),
+    ]
+    await change(test(), company, `menu-items/${leek.id}`, { priceMinor: 1000 })
+    await change(test(), company, `menu-items/${nettle.id}`, { description: 'Picked by hand' })
+
+    const { body } = await undo(test(), company, id)
+
+    expect(body.data).toMatchObject({ removed: 1, restored: 1 })
+    expect(body.data.kept).toEqual([
+      { menuItemId: nettle.id, name: 'Nettle soup', reason: expect.stringContaining('edited since') },
+      { menuItemId: leek.id, name: 'Leek soup', reason: expect.stringContaining('edited since') },
+    ])
+    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 1000 })
+    expect(await itemNamed(test(), company, 'Onion soup')).toMatchObject({ priceMinor: 700 })
+    expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toContain('Nettle soup')
+  })
+
+  it('goes on although something it made was deleted since', async () => {
+    const company = await makeCompany(test())
+    const { id } = await importMenu(test(), company, MENU)
+    const leek = await itemNamed(test(), company, 'Leek soup')
+    await call(test(), 'DELETE', `/api/menu-items/${leek.id}`, { token: company.token })
+
+    const { body } = await undo(test(), company, id)
+
+    expect(body.data).toEqual({ removed: 2, restored: 0, kept: [] })
+  })
+
+  it('keeps an item whose former category has gone since, and says so', async () => {
+    const company = await makeCompany(test())
+    await importMenu(
+      test(),
+      company,
+      csv('id,category,name,price', 'l1,Soups,Leek soup,6.50', 'c1,Cakes,Carrot cake,4'),
+    )
+    const { category } = await itemNamed(test(), company, 'Leek soup')
+    const { id } = await importMenu(
+      test(),
+      company,
+      csv('id,category,name,price', 'l1,Starters,Leek soup,7', 'c1,Cakes,Carrot cake,5'),
+    )
+    await call(test(), 'DELETE', `/api/categories/${(category as { id: number }).id}`, { token: company.token })
+
+    const { status, body } = await undo(test(), company, id)
+
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      restored: 1,
+      kept: [{ name: 'Leek soup', reason: expect.stringContaining('category') }],
+    })
+    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 700 })
+  })
+
+  it('works once, and only for what was imported', async () => {
+    const company = await makeCompany(test())
+    const { id: open } = await upload(test(), company, MENU)
+    const { id } = await importMenu(test(), company, MENU)
+
+    const early = await undo(test(), company, open)
+    const first = await undo(test(), company, id)
+    const second = await undo(test(), company, id)
+    const again = await apply(test(), company, id)
+
+    expect(early).toMatchObject({ status: 409, body: { message: 'This file has not been imported.' } })
+    expect(first.status).toBe(200)
+    expect(second).toMatchObject({ status: 409, body: { message: 'This import has been undone already.' } })
+    expect(again.status).toBe(409)
+    expect(await settled(test(), company, id)).toMatchObject({
+      state: 'undone',
+      undoneAt: test().clock.now.toISOString(),
+    })
+  })
+
+  it('works once when two people undo at the same moment', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, MENU)
+    const { id } = await importMenu(test(), company, csv('id,category,name,price', 'l1,Soups,Leek soup,9'))
+
+    const answers = await Promise.all([undo(test(), company, id), undo(test(), company, id), undo(test(), company, id)])
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({ removed: 0, restored: 1, kept: [] })
+  })
+})

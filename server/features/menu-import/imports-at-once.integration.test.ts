@@ -1,0 +1,165 @@
+import { expect, it, vi } from 'vitest'
+import type { Deps } from '#server/deps.ts'
+import { makeCompany } from '#server/testing/factories.ts'
+import {
+  apply,
+  change,
+  check,
+  csv,
+  type ImportingCompany,
+  importMenu,
+  itemNamed,
+  itemsOf,
+  MENU,
+  settled,
+  undo,
+  upload,
+} from '#server/testing/import-wizard.ts'
+import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
+import { applyImport, whenIdle } from './service.ts'
+
+describeApp('imports at the same time', (test) => {
+  it('bring each item once when one is applied twice', async () => {
+    const company = await makeCompany(test())
+    const { id, mapping } = await upload(test(), company, MENU)
+    await check(test(), company, id, mapping)
+
+    const answers = await Promise.all([
+      apply(test(), company, id),
+      apply(test(), company, id),
+      apply(test(), company, id),
+    ])
+    const done = await settled(test(), company, id)
+
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect(done).toMatchObject({ state: 'imported', failure: null, report: { counts: { created: 3 } } })
+    expect(await itemsOf(test(), company)).toHaveLength(3)
+  })
+
+  it('bring each item once when two processes apply one', async () => {
+    const company = await makeCompany(test())
+    const { id, mapping } = await upload(test(), company, MENU)
+    await check(test(), company, id, mapping)
+    // A module of its own knows as little of what is running here as another process does.
+    vi.resetModules()
+    const other = await import('./service.ts')
+    const deps = beforeConnection(test().deps, 4, async () => {
+      await apply(test(), company, id)
+      await whenIdle(id)
+    })
+
+    await other.applyImport(deps, company, id)
+    await other.whenIdle(id)
+    const done = await settled(test(), company, id)
+
+    expect(done).toMatchObject({ state: 'imported', failure: null })
+    expect(await itemsOf(test(), company)).toHaveLength(3)
+  })
+
+  it('are not brought back by a process that was slower than an undo', async () => {
+    const company = await makeCompany(test())
+    const { id, mapping } = await upload(test(), company, MENU)
+    await check(test(), company, id, mapping)
+    vi.resetModules()
+    const other = await import('./service.ts')
+    const deps = beforeConnection(test().deps, 4, async () => {
+      await apply(test(), company, id)
+      await whenIdle(id)
+      await undo(test(), company, id)
+    })
+
+    await other.applyImport(deps, company, id)
+    await other.whenIdle(id)
+
+    expect(await settled(test(), company, id)).toMatchObject({ state: 'undone', failure: null })
+    expect(await itemsOf(test(), company)).toEqual([])
+  })
+
+  it('of two files with the same dishes do not make them twice', async () => {
+    const company = await makeCompany(test())
+    const ids = []
+    for (const price of ['6', '7']) {
+      const { id, mapping } = await upload(
+        test(),
+        company,
+        csv('category,name,price', `Soups,Leek,${price}`, `Soups,Onion,${price}`),
+      )
+      await check(test(), company, id, mapping)
+      ids.push(id)
+    }
+
+    await Promise.all(ids.map((id) => apply(test(), company, id)))
+    const done = await Promise.all(ids.map((id) => settled(test(), company, id)))
+
+    expect(done.map(({ state }) => state)).toEqual(['imported', 'imported'])
+    expect(await itemsOf(test(), company)).toHaveLength(2)
+  })
+
+  it('are planned again when the menu changed after they were checked', async () => {
+    const company = await makeCompany(test())
+    const { id, mapping } = await upload(test(), company, MENU)
+    await check(test(), company, id, mapping)
+    await importMenu(test(), company, csv('id,category,name,price', 'l1,Soups,Leek soup,1'))
+
+    await apply(test(), company, id)
+    const done = await settled(test(), company, id)
+
+    expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 2, updated: 1 } } })
+    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650 })
+  })
+
+  it.each([
+    [
+      'an item is added',
+      (app: TestApp, company: ImportingCompany, categoryId: number) =>
+        call(app, 'POST', '/api/menu-items', {
+          token: company.token,
+          body: { categoryId, name: 'Onion soup', priceMinor: 1 },
+        }),
+    ],
+    [
+      'the category is renamed',
+      (app: TestApp, company: ImportingCompany, categoryId: number) =>
+        change(app, company, `categories/${categoryId}`, { name: 'Broths' }),
+    ],
+  ])('are planned again when, in the very moment before they are written, %s', async (_what, interfere) => {
+    const company = await makeCompany(test())
+    const categoryId = (
+      await call(test(), 'POST', '/api/categories', { token: company.token, body: { name: 'Soups' } })
+    ).body.data.id
+    const { id, mapping } = await upload(test(), company, MENU)
+    await check(test(), company, id, mapping)
+    const deps = beforeConnection(test().deps, 4, () => interfere(test(), company, categoryId))
+
+    await applyImport(deps, { companyId: company.companyId, userId: company.userId }, id)
+    await whenIdle(id)
+
+    const items = await itemsOf(test(), company)
+    const categories = await call(test(), 'GET', '/api/categories', { token: company.token })
+    const names = categories.body.data.items.map((one: { name: { en: string } }) => one.name.en)
+    expect(items.filter(({ name }) => name['en'] === 'Onion soup')).toMatchObject([{ priceMinor: 700 }])
+    expect(items.map((one) => (one['category'] as { name: { en: string } }).name.en)).toEqual([
+      'Soups',
+      'Soups',
+      'Cakes',
+    ])
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+/** The same dependencies, but before their nth connection to the database something else happens. */
+function beforeConnection(deps: Deps, nth: number, happens: () => Promise<unknown>): Deps {
+  let connections = 0
+  const pool = new Proxy(deps.database.pool, {
+    get(target, property) {
+      if (property !== 'connect') return Reflect.get(target, property, target)
+      return async () => {
+        connections += 1
+        if (connections === nth) await happens()
+        return target.connect()
+      }
+    },
+  })
+  return { ...deps, database: { ...deps.database, pool } }
+}

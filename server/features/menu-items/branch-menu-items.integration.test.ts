@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { addBranch } from '#server/testing/factories.ts'
+import { at, call, describeApp, later } from '#server/testing/test-app.ts'
+import { makeMenu, add, list, type Menu, type Body } from '#server/testing/menu-items.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+describeApp('a branch’s own say about a menu item', (test) => {
+  const tell = ({ token }: Menu, id: number, body: Body) =>
+    call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token, body })
+  const rowIn = async (menu: Menu, branchId: number) =>
+    (await list(menu, test(), { branchId: String(branchId) })).items[0]
+
+  it('is for that branch only', async () => {
+    const menu = await makeMenu(test())
+    const other = await addBranch(test(), menu)
+    const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
+
+    const here = await tell(menu, id, { isHidden: true, priceMinor: 650 })
+    await tell(menu, id, { branchId: other, isSoldOut: true })
+
+    expect(here.body.data).toMatchObject({
+      isHidden: true,
+      isSoldOut: false,
+      priceMinor: 500,
+      minPriceMinor: 650,
+      maxPriceMinor: 650,
+    })
+    expect(await rowIn(menu, menu.branchId)).toMatchObject({ isHidden: true, isSoldOut: false, minPriceMinor: 650 })
+    expect(await rowIn(menu, other)).toMatchObject({ isHidden: false, isSoldOut: true, minPriceMinor: 500 })
+  })
+
+  it('changes only what is said, and can be taken back', async () => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
+    await tell(menu, id, { isHidden: true, priceMinor: 650 })
+
+    const soldOut = await tell(menu, id, { isSoldOut: true })
+    const back = await tell(menu, id, { isHidden: false, isSoldOut: false, priceMinor: null })
+    const nothing = await tell(menu, id, {})
+
+    expect(soldOut.body.data).toMatchObject({ isHidden: true, isSoldOut: true, minPriceMinor: 650 })
+    for (const { body } of [back, nothing])
+      expect(body.data).toMatchObject({ isHidden: false, isSoldOut: false, minPriceMinor: 500 })
+  })
+
+  it('ends “sold out” at the time that was said, by the clock', async () => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Leek' })
+    const until = later(test().clock.now, 2 * HOUR_MS)
+    const isSoldOut = async (moment: Date) => (await at(test(), moment, () => rowIn(menu, menu.branchId))).isSoldOut
+
+    await tell(menu, id, { isSoldOut: true, soldOutUntil: until.toISOString() })
+
+    expect([await isSoldOut(later(until, -1)), await isSoldOut(until)]).toEqual([true, false])
+  })
+
+  it('takes a new time for what is sold out already, and forgets it when sold out for good', async () => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Leek' })
+    const soon = later(test().clock.now, HOUR_MS)
+    const isSoldOut = async (moment: Date) => (await at(test(), moment, () => rowIn(menu, menu.branchId))).isSoldOut
+    await tell(menu, id, { isSoldOut: true, soldOutUntil: soon.toISOString() })
+
+    await tell(menu, id, { soldOutUntil: later(soon, HOUR_MS).toISOString() })
+    const longer = [await isSoldOut(later(soon, HOUR_MS - 1)), await isSoldOut(later(soon, HOUR_MS))]
+    await tell(menu, id, { isSoldOut: true })
+    const forGood = await isSoldOut(later(soon, 8 * HOUR_MS))
+
+    expect(longer).toEqual([true, false])
+    expect(forGood).toBe(true)
+  })
+
+  it.each([
+    ['a time that is none', { isSoldOut: true, soldOutUntil: 'tonight' }],
+    ['a time without its zone', { isSoldOut: true, soldOutUntil: '2026-01-01T20:00:00' }],
+    ['a negative price', { priceMinor: -1 }],
+    ['an unknown field', { soldOut: true }],
+  ])('refuses %s', async (_what, body) => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Leek' })
+
+    expect((await tell(menu, id, body)).status).toBe(400)
+  })
+})

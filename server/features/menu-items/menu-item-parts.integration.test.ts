@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest'
+import { makeCompany } from '#server/testing/factories.ts'
+import { add, allergenIds, list, makeMenu, patch, post, read } from '#server/testing/menu-items.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+describeApp('the variants, allergens and diet types of menu items', (test) => {
+  it('keep the ids of their variants through a change, in the order given', async () => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), {
+      name: 'Cola',
+      priceMinor: null,
+      variants: [
+        { name: 'Small', priceMinor: 300 },
+        { name: 'Large', priceMinor: 500 },
+      ],
+    })
+    const [small, large] = (await read(menu, test(), id)).body.data.variants
+
+    const { body } = await patch(menu, test(), id, {
+      variants: [
+        { id: large.id, name: 'Large', priceMinor: 550 },
+        { name: 'Huge', priceMinor: 800 },
+        { id: small.id, name: { en: 'Tiny' }, priceMinor: 300 },
+      ],
+    })
+    const fewer = await patch(menu, test(), id, { variants: [{ id: large.id, name: 'Large', priceMinor: 550 }] })
+
+    expect(body.data.variants).toEqual([
+      { id: large.id, name: { en: 'Large' }, priceMinor: 550 },
+      { id: expect.any(Number), name: { en: 'Huge' }, priceMinor: 800 },
+      { id: small.id, name: { en: 'Tiny' }, priceMinor: 300 },
+    ])
+    expect(fewer.body.data.variants.map((one: { id: number }) => one.id)).toEqual([large.id])
+  })
+
+  it('do not take a variant of another item', async () => {
+    const menu = await makeMenu(test())
+    const cola = await add(menu, test(), {
+      name: 'Cola',
+      priceMinor: null,
+      variants: [{ name: 'Small', priceMinor: 300 }],
+    })
+    const water = await add(menu, test(), { name: 'Water' })
+    const [{ id }] = (await read(menu, test(), cola)).body.data.variants
+
+    const refused = await patch(menu, test(), water, { variants: [{ id, name: 'Mine', priceMinor: 1 }] })
+
+    expect(refused.status).toBe(404)
+    expect((await read(menu, test(), cola)).body.data.variants).toEqual([
+      { id, name: { en: 'Small' }, priceMinor: 300 },
+    ])
+  })
+
+  it('keep the allergens somebody stated, with who and when, and nothing for unknown', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0, EGGS = 0, NUTS = 0, FISH = 0 } = await allergenIds(test(), menu.token)
+
+    const id = await add(menu, test(), {
+      name: 'Leek',
+      allergens: [
+        { allergenId: MILK, level: 'CONTAINS' },
+        { allergenId: EGGS, level: 'MAY_CONTAIN' },
+        { allergenId: NUTS, level: 'FREE_FROM' },
+        { allergenId: FISH, level: 'UNKNOWN' },
+      ],
+    })
+    const made = await read(menu, test(), id)
+    const { rows } = await test().deps.database.pool.query(
+      'SELECT level, verified_by, verified_at FROM menu_item_allergen WHERE menu_item_id = $1 ORDER BY level',
+      [id],
+    )
+    const renamed = await patch(menu, test(), id, { name: 'Leek cream' })
+    const emptied = await patch(menu, test(), id, { allergens: [] })
+
+    const stated = { verified_by: menu.userId, verified_at: test().clock.now }
+    expect(rows).toEqual([
+      { level: 'CONTAINS', ...stated },
+      { level: 'FREE_FROM', ...stated },
+      { level: 'MAY_CONTAIN', ...stated },
+    ])
+    expect(made.body.data.allergens).toEqual([
+      { allergenId: EGGS, level: 'MAY_CONTAIN', name: 'Eggs', verifiedAt: test().clock.now.toISOString() },
+      { allergenId: MILK, level: 'CONTAINS', name: 'Milk', verifiedAt: test().clock.now.toISOString() },
+      { allergenId: NUTS, level: 'FREE_FROM', name: 'Nuts', verifiedAt: test().clock.now.toISOString() },
+    ])
+    expect(renamed.body.data.allergens).toEqual(made.body.data.allergens)
+    expect(emptied.body.data.allergens).toEqual([])
+  })
+
+  it('refuse an allergen that is named twice, and one of another company', async () => {
+    const menu = await makeMenu(test())
+    const stranger = await makeCompany(test())
+    const { MILK = 0 } = await allergenIds(test(), menu.token)
+    const { MILK: foreign = 0 } = await allergenIds(test(), stranger.token)
+
+    const twice = await post(menu, test(), {
+      name: 'Leek',
+      priceMinor: 1,
+      allergens: [
+        { allergenId: MILK, level: 'CONTAINS' },
+        { allergenId: MILK, level: 'FREE_FROM' },
+      ],
+    })
+    const other = await post(menu, test(), {
+      name: 'Leek',
+      priceMinor: 1,
+      allergens: [{ allergenId: foreign, level: 'CONTAINS' }],
+    })
+    const level = await post(menu, test(), {
+      name: 'Leek',
+      priceMinor: 1,
+      allergens: [{ allergenId: MILK, level: 'MAYBE' }],
+    })
+
+    expect(twice).toMatchObject({ status: 400, body: { errors: { allergens: expect.stringContaining('twice') } } })
+    expect([other.status, level.status]).toEqual([404, 400])
+    expect((await list(menu, test())).total).toBe(0)
+  })
+
+  it('have diet types, once each, of their own company only', async () => {
+    const menu = await makeMenu(test())
+    const stranger = await makeCompany(test())
+    const own = (await call(test(), 'GET', '/api/diet-types', { token: menu.token })).body.data
+    const [foreign] = (await call(test(), 'GET', '/api/diet-types', { token: stranger.token })).body.data
+
+    const id = await add(menu, test(), { name: 'Leek', dietTypeIds: [own[1].id, own[0].id, own[1].id] })
+    const made = await read(menu, test(), id)
+    const refused = await patch(menu, test(), id, { dietTypeIds: [foreign.id] })
+    const emptied = await patch(menu, test(), id, { dietTypeIds: [] })
+
+    expect(made.body.data.dietTypes).toEqual([
+      { id: own[0].id, name: own[0].name },
+      { id: own[1].id, name: own[1].name },
+    ])
+    expect(refused.status).toBe(404)
+    expect(emptied.body.data.dietTypes).toEqual([])
+  })
+})

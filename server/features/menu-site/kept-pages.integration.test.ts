@@ -1,0 +1,254 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it, vi } from 'vitest'
+import type { PublicMenuItem } from '#contract/menu-site.ts'
+import { addBranch, makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { at, call, describeApp, later, newAddress, type TestApp } from '#server/testing/test-app.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+type Menu = TestCompany & { categoryId: number }
+type Body = Record<string, unknown>
+
+async function write(
+  app: TestApp,
+  { token }: { token: string },
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  body?: Body,
+) {
+  const answer = await call(app, method, `/api${path}`, { token, ...(body && { body }) })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+async function makeMenu(app: TestApp, options: Parameters<typeof makeCompany>[1] = {}): Promise<Menu> {
+  const company = await makeCompany(app, options)
+  const { id } = await write(app, company, 'POST', '/categories', { name: 'Soups' })
+  return { ...company, categoryId: id }
+}
+
+const addItem = async (app: TestApp, menu: Menu, body: Body): Promise<number> =>
+  (await write(app, menu, 'POST', '/menu-items', { categoryId: menu.categoryId, priceMinor: 500, ...body })).id
+
+/** A guest's request; each comes from an address of its own, so that no limit is in the way. */
+const ask = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
+  call(app, 'GET', `/api/menu-site/branch/${path}`, { headers, from: newAddress() })
+
+async function itemsOf(app: TestApp, branchId: number, query = ''): Promise<PublicMenuItem[]> {
+  const { status, body } = await ask(app, `${branchId}/menu-items${query}`)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.data.menuItems
+}
+
+const namesOf = async (app: TestApp, branchId: number) => (await itemsOf(app, branchId)).map(({ name }) => name)
+const siteOf = async (app: TestApp, branchId: number, query = '') =>
+  (await ask(app, `${branchId}${query}`)).body.data.menuSite
+
+describeApp('the kept pages of the menu site', (test) => {
+  it('are sent as brotli, gzip or plain, all the same text', async () => {
+    const menu = await makeMenu(test())
+    for (const name of ['Crème brûlée', 'ラーメン', 'شوربة']) await addItem(test(), menu, { name })
+    const path = `${menu.branchId}/menu-items`
+
+    const plain = await ask(test(), path)
+    const br = await ask(test(), path, { 'accept-encoding': 'gzip, deflate, br' })
+    const gzip = await ask(test(), path, { 'accept-encoding': 'gzip;q=1.0, br;q=0' })
+    const refused = await ask(test(), path, { 'accept-encoding': 'zstd' })
+
+    expect([plain, br, gzip, refused].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      'gzip',
+      undefined,
+    ])
+    expect(brotliDecompressSync(br.raw)).toEqual(plain.raw)
+    expect(gunzipSync(gzip.raw)).toEqual(plain.raw)
+    expect(refused.raw).toEqual(plain.raw)
+    for (const { headers } of [plain, br, gzip]) {
+      expect(headers).toMatchObject({
+        etag: plain.headers['etag'],
+        vary: 'accept-encoding',
+        'cache-control': 'no-cache',
+      })
+      expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    }
+  })
+
+  it('answer 304 without a body while nothing has changed, and 200 afterwards', async () => {
+    const menu = await makeMenu(test())
+    const id = await addItem(test(), menu, { name: 'Leek' })
+    const path = `${menu.branchId}/menu-items`
+    const etag = String((await ask(test(), path)).headers['etag'])
+
+    const same = await ask(test(), path, { 'if-none-match': etag })
+    await write(test(), menu, 'PATCH', `/menu-items/${id}`, { priceMinor: 501 })
+    const changed = await ask(test(), path, { 'if-none-match': etag })
+
+    expect([same.status, same.raw.length, same.headers['etag']]).toEqual([304, 0, etag])
+    expect(changed.status).toBe(200)
+    expect(changed.headers['etag']).not.toBe(etag)
+  })
+
+  it('are made once and then served without the database', async () => {
+    const menu = await makeMenu(test())
+    const path = `${menu.branchId}/menu-items`
+    const first = await ask(test(), path)
+    const { pool } = test().deps.database
+    const [query, connect] = [vi.spyOn(pool, 'query'), vi.spyOn(pool, 'connect')]
+
+    const second = await ask(test(), path)
+    const calls = query.mock.calls.length + connect.mock.calls.length
+    vi.restoreAllMocks()
+
+    expect(second.raw).toEqual(first.raw)
+    expect(calls).toBe(0)
+  })
+
+  it('show every kind of change on the very next request', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 500 })
+    const onion = await addItem(test(), menu, { name: 'Onion', priceMinor: 600 })
+    const seen = async () =>
+      (await itemsOf(test(), menu.branchId)).map(
+        (one) => `${one.name} ${one.price?.amountMinor}${one.soldOut ? ' gone' : ''}`,
+      )
+    const steps = [await seen()]
+
+    await write(test(), menu, 'PATCH', `/menu-items/${id}`, { priceMinor: 550 })
+    steps.push(await seen())
+    await write(test(), menu, 'PATCH', `/menu-items/${id}/branch`, { isSoldOut: true })
+    steps.push(await seen())
+    await write(test(), menu, 'PUT', '/menu-items/order', { ids: [onion, id] })
+    steps.push(await seen())
+    await write(test(), menu, 'DELETE', `/menu-items/${onion}`)
+    steps.push(await seen())
+    await write(test(), menu, 'POST', '/menu-items', { categoryId: menu.categoryId, name: 'Pea', priceMinor: 700 })
+    steps.push(await seen())
+    await write(test(), menu, 'PATCH', `/categories/${menu.categoryId}`, { isVisible: false })
+    steps.push(await seen())
+
+    expect(steps).toEqual([
+      ['Leek 500', 'Onion 600'],
+      ['Leek 550', 'Onion 600'],
+      ['Leek 550 gone', 'Onion 600'],
+      ['Onion 600', 'Leek 550 gone'],
+      ['Leek 550 gone'],
+      ['Leek 550 gone', 'Pea 700'],
+      [],
+    ])
+  })
+
+  it('change in every language and in both calls at once', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const id = await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } })
+    await Promise.all(['', '?lang=de', '?lang=en'].map((query) => itemsOf(test(), menu.branchId, query)))
+    await siteOf(test(), menu.branchId)
+
+    await write(test(), menu, 'PATCH', `/menu-items/${id}`, { name: { en: 'Pea', de: 'Erbse' } })
+    await write(test(), menu, 'PATCH', `/categories/${menu.categoryId}`, { name: 'Stews' })
+
+    const names = []
+    for (const query of ['', '?lang=de', '?lang=en']) names.push((await itemsOf(test(), menu.branchId, query))[0]?.name)
+    expect(names).toEqual(['Pea', 'Erbse', 'Pea'])
+    expect((await siteOf(test(), menu.branchId)).categories[0].name).toBe('Stews')
+  })
+
+  it('are not changed by another company’s writes', async () => {
+    const [menu, stranger] = [await makeMenu(test()), await makeMenu(test())]
+    await addItem(test(), menu, { name: 'Leek' })
+    const path = `${menu.branchId}/menu-items`
+    await ask(test(), path)
+    const make = vi.spyOn(test().deps.pageCache, 'make')
+
+    await addItem(test(), stranger, { name: 'Onion' })
+    await ask(test(), path)
+    const made = make.mock.calls.length
+    vi.restoreAllMocks()
+
+    expect(made).toBe(0)
+  })
+
+  it('are served but not kept when the menu changes while they are made', async () => {
+    const menu = await makeMenu(test())
+    const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 500 })
+    const { pageCache } = test().deps
+    const make = pageCache.make.bind(pageCache)
+    vi.spyOn(pageCache, 'make').mockImplementationOnce((key, companyId, render) =>
+      make(key, companyId, async () => {
+        const page = await render()
+        await write(test(), menu, 'PATCH', `/menu-items/${id}`, { priceMinor: 999 })
+        return page
+      }),
+    )
+
+    const during = await itemsOf(test(), menu.branchId)
+    const after = await itemsOf(test(), menu.branchId)
+    vi.restoreAllMocks()
+
+    expect(during[0]?.price?.amountMinor).toBe(500)
+    expect(after[0]?.price?.amountMinor).toBe(999)
+  })
+
+  it('never stay behind, however many guests read while prices change', async () => {
+    const menu = await makeMenu(test())
+    const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 1 })
+
+    for (let price = 2; price <= 21; price += 1) {
+      const reads = [1, 2, 3].map(() => itemsOf(test(), menu.branchId))
+      await write(test(), menu, 'PATCH', `/menu-items/${id}`, { priceMinor: price })
+      const [item] = await itemsOf(test(), menu.branchId)
+      await Promise.all(reads)
+
+      expect(item?.price?.amountMinor).toBe(price)
+    }
+  })
+
+  it('end by themselves when “sold out until” is over', async () => {
+    const menu = await makeMenu(test())
+    const now = test().clock.now
+    const [early, late] = [later(now, HOUR_MS), later(now, 2 * HOUR_MS)]
+    for (const [name, until] of [
+      ['Leek', late],
+      ['Onion', early],
+    ] as const) {
+      const id = await addItem(test(), menu, { name })
+      await write(test(), menu, 'PATCH', `/menu-items/${id}/branch`, {
+        isSoldOut: true,
+        soldOutUntil: until.toISOString(),
+      })
+    }
+    const path = `${menu.branchId}/menu-items`
+    const seenAt = async (moment: Date) => {
+      const { body, headers } = await at(test(), moment, () => ask(test(), path))
+      return { etag: headers['etag'], soldOut: body.data.menuItems.map((one: PublicMenuItem) => one.soldOut) }
+    }
+
+    const steps = []
+    for (const moment of [now, later(early, -1), early, later(late, -1), late]) steps.push(await seenAt(moment))
+
+    expect(steps.map(({ soldOut }) => soldOut)).toEqual([
+      [true, true],
+      [true, true],
+      [true, false],
+      [true, false],
+      [false, false],
+    ])
+    expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
+  })
+
+  it('show each branch of one brand its own menu', async () => {
+    const menu = await makeMenu(test())
+    const other = await addBranch(test(), menu, { defaultLocale: 'de', locales: ['de'] })
+    const [leek, onion] = [
+      await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } }),
+      await addItem(test(), menu, { name: { en: 'Onion', de: 'Zwiebel' } }),
+    ]
+    await Promise.all([namesOf(test(), menu.branchId), namesOf(test(), other)])
+
+    await write(test(), menu, 'PATCH', `/menu-items/${leek}/branch`, { isHidden: true })
+    await write(test(), menu, 'PATCH', `/menu-items/${onion}/branch`, { branchId: other, isHidden: true })
+
+    expect(await namesOf(test(), menu.branchId)).toEqual(['Onion'])
+    expect(await namesOf(test(), other)).toEqual(['Lauch'])
+  })
+})

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg'
+import type { TestCompany } from './factories.ts'
+
+/**
+ * Gives a company at least one row in every tenant table, with every reference set.
+ * The tests of the tenant wall fail when a new table is forgotten here.
+ */
+export async function fillEveryTable(pool: Pool, { companyId, brandId, branchId }: TestCompany): Promise<void> {
+  const add = async (table: string, values: Record<string, unknown>): Promise<number> => {
+    const columns = ['company_id', ...Object.keys(values)]
+    const places = columns.map((_, at) => `$${at + 1}`).join(', ')
+    const text = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) RETURNING *`
+    const { rows } = await pool.query(text, [companyId, ...Object.values(values)])
+    return rows[0].id
+  }
+  const { rows: allergens } = await pool.query('SELECT id FROM allergen WHERE company_id = $1 LIMIT 1', [companyId])
+  const { rows: dietTypes } = await pool.query('SELECT id FROM diet_type WHERE company_id = $1 LIMIT 1', [companyId])
+  const allergenId = allergens[0].id
+  const picture = { key: `key-${companyId}`, width: 1, height: 1, widths: [1], byte_count: 1 }
+  await add('upload', picture)
+  await add('branch', { brand_id: brandId, name: 'Without settings' })
+  const parent = await add('category', { brand_id: brandId })
+  const category = await add('category', { brand_id: brandId, parent_id: parent })
+  const item = await add('menu_item', {
+    brand_id: brandId,
+    category_id: category,
+    name: { en: 'Leek' },
+    price_minor: 1,
+  })
+  const variant = await add('menu_item_variant', { menu_item_id: item, price_minor: 1 })
+  const group = await add('modifier_group', { brand_id: brandId })
+  const option = await add('modifier_option', { modifier_group_id: group })
+  await add('menu_item_modifier_group', { menu_item_id: item, modifier_group_id: group })
+  await add('menu_item_allergen', { menu_item_id: item, allergen_id: allergenId })
+  await add('menu_item_allergen', { menu_item_variant_id: variant, allergen_id: allergenId })
+  await add('menu_item_allergen', { modifier_option_id: option, allergen_id: allergenId })
+  await add('menu_item_diet_type', { menu_item_id: item, diet_type_id: dietTypes[0].id })
+  await add('branch_menu_item', { branch_id: branchId, menu_item_id: item })
+  const menuImport = await add('menu_import', { branch_id: branchId, file_name: 'menu.csv' })
+  await add('menu_import_change', { menu_import_id: menuImport, entity: 'menu_item', entity_id: item })
+  const table = await add('dining_table', { branch_id: branchId, name: 'One', qr_token: `token-${companyId}` })
+  const feedback = { branch_id: branchId, dining_table_id: table, menu_item_id: item, type: 'EXPERIENCE', locale: 'en' }
+  await add('customer_feedback', feedback)
+  await add('audit_log', { action: 'test' })
+  await add('job', { kind: 'test', payload: {} })
+}

@@ -1,0 +1,101 @@
+import type { MappingInput, MenuImport } from '#contract/menu-imports.ts'
+import type { TestCompany } from './factories.ts'
+import { form, type FormFile } from './multipart.ts'
+import { call, type TestApp } from './test-app.ts'
+
+/** Who imports, and into which branch. */
+export type ImportingCompany = Pick<TestCompany, 'token' | 'branchId'>
+type Body = Record<string, unknown>
+
+/** A CSV file of these lines. */
+export const csv = (...lines: string[]): FormFile => ({ name: 'menu.csv', bytes: `${lines.join('\n')}\n` })
+
+/** Uploads a file. */
+export const post = (
+  app: TestApp,
+  { token, branchId }: ImportingCompany,
+  file: FormFile | null,
+  fields: Record<string, string> = { branchId: String(branchId) },
+) => call(app, 'POST', '/api/menu-imports', { token, ...form(fields, file) })
+
+/** Asks, as the wizard does, until the import is not busy any more. */
+export async function settled(app: TestApp, { token }: ImportingCompany, id: number): Promise<MenuImport> {
+  for (;;) {
+    const { status, body } = await call(app, 'GET', `/api/menu-imports/${id}`, { token })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    if (!['reading', 'checking', 'importing'].includes(body.data.state)) return body.data
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Uploads a file and waits until it has been read. */
+export async function upload(app: TestApp, company: ImportingCompany, file: FormFile): Promise<MenuImport> {
+  const { status, body } = await post(app, company, file)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return settled(app, company, body.data.id)
+}
+
+/** Checks a mapping and waits until that is done. */
+export async function check(
+  app: TestApp,
+  company: ImportingCompany,
+  id: number,
+  mapping: MappingInput | null,
+): Promise<MenuImport> {
+  const { status, body } = await call(app, 'POST', `/api/menu-imports/${id}/check`, {
+    token: company.token,
+    body: { mapping },
+  })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return settled(app, company, id)
+}
+
+/** Applies what was checked. */
+export const apply = (app: TestApp, { token }: ImportingCompany, id: number) =>
+  call(app, 'POST', `/api/menu-imports/${id}/apply`, { token })
+/** Takes an import back. */
+export const undo = (app: TestApp, { token }: ImportingCompany, id: number) =>
+  call(app, 'POST', `/api/menu-imports/${id}/undo`, { token })
+
+/** The whole way of a file through the wizard. */
+export async function importMenu(
+  app: TestApp,
+  company: ImportingCompany,
+  file: FormFile,
+  change = (mapping: MappingInput) => mapping,
+): Promise<MenuImport> {
+  const read = await upload(app, company, file)
+  if (!read.mapping) throw new Error(JSON.stringify(read.failure))
+  await check(app, company, read.id, change(read.mapping))
+  const applied = await apply(app, company, read.id)
+  if (applied.status !== 200) throw new Error(JSON.stringify(applied.body))
+  return settled(app, company, read.id)
+}
+
+/** A menu item as the API answers it. */
+export type Item = { id: number; name: Record<string, string>; [field: string]: unknown }
+
+/** The first hundred items of a branch. */
+export async function itemsOf(app: TestApp, { token, branchId }: ImportingCompany): Promise<Item[]> {
+  const { body } = await call(app, 'GET', `/api/menu-items?pageSize=100&branchId=${branchId}`, { token })
+  return body.data.items
+}
+
+/** One item with all its parts. */
+export async function itemNamed(app: TestApp, company: ImportingCompany, name: string): Promise<Item> {
+  const found = (await itemsOf(app, company)).find((one) => Object.values(one.name).includes(name))
+  if (!found) throw new Error(`There is no item ${name}`)
+  return (await call(app, 'GET', `/api/menu-items/${found.id}`, { token: company.token })).body.data
+}
+
+/** Changes a record as a person in the console does. */
+export const change = (app: TestApp, { token }: ImportingCompany, path: string, body: Body) =>
+  call(app, 'PATCH', `/api/${path}`, { token, body })
+
+/** A menu of three dishes in two categories. */
+export const MENU = csv(
+  'id,category,name,price',
+  'l1,Soups,Leek soup,6.50',
+  'o1,Soups,Onion soup,7',
+  'c1,Cakes,Carrot cake,4.80',
+)

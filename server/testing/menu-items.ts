@@ -1,0 +1,49 @@
+import { makeCompany, type TestCompany } from './factories.ts'
+import { call, type TestApp } from './test-app.ts'
+
+/** A company with one category to put items into. */
+export type Menu = TestCompany & { categoryId: number }
+/** What a request carries. */
+export type Body = Record<string, unknown>
+
+/** A company of the test's own with the category “Soups”. */
+export async function makeMenu(app: TestApp, options: Parameters<typeof makeCompany>[1] = {}): Promise<Menu> {
+  const company = await makeCompany(app, options)
+  return { ...company, categoryId: await addCategory(app, company.token, 'Soups') }
+}
+
+/** Adds a category. */
+export async function addCategory(app: TestApp, token: string, name: string): Promise<number> {
+  return (await call(app, 'POST', '/api/categories', { token, body: { name } })).body.data.id
+}
+
+/** Tries to add an item. */
+export const post = ({ token, categoryId }: Menu, app: TestApp, body: Body) =>
+  call(app, 'POST', '/api/menu-items', { token, body: { categoryId, ...body } })
+
+/** Adds an item, which must succeed. */
+export async function add(menu: Menu, app: TestApp, body: Body): Promise<number> {
+  const answer = await post(menu, app, { priceMinor: 500, ...body })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data.id
+}
+
+/** Reads an item. */
+export const read = ({ token }: Menu, app: TestApp, id: number) => call(app, 'GET', `/api/menu-items/${id}`, { token })
+/** Tries to change an item. */
+export const patch = ({ token }: Menu, app: TestApp, id: number, body: Body) =>
+  call(app, 'PATCH', `/api/menu-items/${id}`, { token, body })
+
+/** A page of the list, with the names in it. */
+export async function list({ token }: Menu, app: TestApp, query: Record<string, string> = {}) {
+  const { status, body } = await call(app, 'GET', `/api/menu-items?${new URLSearchParams(query).toString()}`, { token })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  const names: string[] = body.data.items.map((one: { name: { en: string } }) => one.name.en)
+  return { names, ...body.data }
+}
+
+/** The company's allergens by code. */
+export async function allergenIds(app: TestApp, token: string): Promise<Record<string, number>> {
+  const { body } = await call(app, 'GET', '/api/allergens', { token })
+  return Object.fromEntries(body.data.map((one: { code: string; id: number }) => [one.code, one.id]))
+}
