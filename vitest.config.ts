@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that need a database say so in their name. */
+/** Tests that need a database, or processes of their own, say so in their name. */
 const INTEGRATION = ['server/**/*.integration.test.ts']
+const PROCESSES = ['server/**/*.process.test.ts']
 
 export default defineConfig({
   test: {
@@ -11,9 +12,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,console,site,scripts}/**/*.test.{ts,tsx}'],
-          exclude: INTEGRATION,
+          exclude: [...INTEGRATION, ...PROCESSES],
         },
       },
+      { test: { name: 'processes', include: PROCESSES, testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'pglite',

@@ -16,7 +16,7 @@ const print = (text: string) => process.stdout.write(text)
 let counts: Counts = { passed: 0, failed: 0, skipped: [] }
 let allGreen = await runSteps(FAST_STEPS)
 
-for (const project of ['unit', 'pglite', 'postgres']) {
+for (const project of ['unit', 'processes', 'pglite', 'postgres']) {
   const file = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
   const result = await runStep({ name: project, command: ['vitest', 'run', '--project', project, ...reporters] }, print)

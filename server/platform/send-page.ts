@@ -10,7 +10,7 @@ import type { CachedPage } from './page-cache.ts'
  * and they would cost more than everything else it does.
  */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  reply.hijack()
+  void reply.hijack()
   const headers: OutgoingHttpHeaders = {
     ...(reply.getHeaders() as OutgoingHttpHeaders), // set by our own hooks: texts only
     ...page.headers,

@@ -1,26 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { buildDrafts } from './build-drafts.ts'
-import { importContext } from './import-context.fixture.ts'
 import { matchHeader } from './match-header.ts'
-import { proposeMapping } from './propose-mapping.ts'
-import { readMenuFile } from './read-menu-file.ts'
-import type { ImportContext } from './types.ts'
-
-async function propose(file: string | object, context: Partial<ImportContext> = {}) {
-  const text = typeof file === 'string' ? file : JSON.stringify(file)
-  const read = await readMenuFile(new TextEncoder().encode(text), typeof file === 'string' ? 'menu.csv' : 'menu.json')
-  if (!read.ok) throw new Error(read.reason)
-  const full = importContext(context)
-  const proposal = proposeMapping(read.table, full)
-  const kinds = Object.fromEntries(Object.entries(proposal.mapping.columns).map(([key, field]) => [key, field.kind]))
-  return {
-    ...proposal,
-    kinds,
-    fields: proposal.mapping.columns,
-    result: buildDrafts(read.table, proposal.mapping, full),
-  }
-}
+import { propose } from './propose.fixture.ts'
 
 describe('header words of many languages', () => {
   test.each([
@@ -299,111 +280,6 @@ describe('flags', () => {
     expect(result.drafts.map(({ isSoldOut, isHidden, isFeatured }) => [isSoldOut, isHidden, isFeatured])).toEqual([
       [false, false, false],
       [true, true, true],
-    ])
-  })
-})
-
-describe('exports of platforms nobody here has tried', () => {
-  test('translations inside titles, categories that list entities', async () => {
-    const { result } = await propose(
-      {
-        menus: [{ title: { translations: { en_us: 'Main' } }, category_ids: ['c1'] }],
-        categories: [
-          {
-            id: 'c1',
-            title: { translations: { en_us: 'Burgers' } },
-            entities: [
-              { id: 'i1', type: 'ITEM' },
-              { id: 'i2', type: 'ITEM' },
-            ],
-          },
-        ],
-        items: [
-          { id: 'i1', title: { translations: { en_us: 'Cheeseburger' } }, price_info: { price: 899 } },
-          { id: 'i2', title: { translations: { en_us: 'Fries' } }, price_info: { price: 399 } },
-        ],
-      },
-      { currencyCode: 'USD' },
-    )
-
-    expect(result.drafts.map(({ name, category, priceMinor }) => [name['en'], category['en'], priceMinor])).toEqual([
-      ['Cheeseburger', 'Burgers', 899],
-      ['Fries', 'Burgers', 399],
-    ])
-  })
-
-  test('categories wrapped inside each item: the name counts, not the id', async () => {
-    const { result } = await propose(
-      {
-        elements: [
-          { id: 'X', name: 'Soup', price: 850, categories: { elements: [{ id: 'c', name: 'Starters' }] } },
-          { id: 'Y', name: 'Cake', price: 1250, categories: { elements: [{ id: 'd', name: 'Dessert' }] } },
-        ],
-      },
-      { currencyCode: 'USD' },
-    )
-
-    expect(
-      result.drafts.map(({ externalId, category, priceMinor }) => [externalId, category['en'], priceMinor]),
-    ).toEqual([
-      ['X', 'Starters', 850],
-      ['Y', 'Dessert', 1250],
-    ])
-  })
-
-  test('a till’s rows for each variation', async () => {
-    const { result } = await propose(
-      'Token,Item Name,Variation Name,SKU,Category,Price\nA1,Latte,Small,L-S,Coffee,3.50\nA1,Latte,Large,L-L,Coffee,4.50\nA2,Espresso,Regular,E,Coffee,2.50\n',
-    )
-
-    expect(
-      result.drafts.map(({ name, variants }) => [name['en'], variants.map(({ priceMinor }) => priceMinor)]),
-    ).toEqual([
-      ['Latte', [350, 450]],
-      ['Espresso', [250]],
-    ])
-  })
-
-  test('a header “Menu” over dishes, sections as rows of their own', async () => {
-    const { result } = await propose(
-      'Menu;Prezzo\nANTIPASTI;\nBruschetta;5,00\nTagliere;12,00\nPRIMI;\nCarbonara;11,00\n',
-    )
-
-    expect(result.drafts.map(({ name, category, priceMinor }) => [name['en'], category['en'], priceMinor])).toEqual([
-      ['Bruschetta', 'ANTIPASTI', 500],
-      ['Tagliere', 'ANTIPASTI', 1200],
-      ['Carbonara', 'PRIMI', 1100],
-    ])
-  })
-
-  test('schema.org sections in sections', async () => {
-    const { result } = await propose({
-      hasMenuSection: [
-        {
-          name: 'Drinks',
-          hasMenuSection: [
-            { name: 'Wine', hasMenuItem: [{ name: 'Rioja', offers: { price: '5.00', priceCurrency: 'EUR' } }] },
-          ],
-        },
-      ],
-    })
-
-    expect(result.drafts[0]).toMatchObject({ category: { en: 'Drinks' }, subcategory: { en: 'Wine' }, priceMinor: 500 })
-  })
-
-  test('subcategories that call themselves so', async () => {
-    const { result } = await propose({
-      menu: [
-        { category: 'Drinks', subcategories: [{ name: 'Hot', items: [{ item: 'Tea', price: '€3' }] }] },
-        { category: 'Food', items: [{ item: 'Pie', price: '€8' }] },
-      ],
-    })
-
-    expect(
-      result.drafts.map(({ name, category, subcategory }) => [name['en'], category['en'], subcategory?.['en']]),
-    ).toEqual([
-      ['Tea', 'Drinks', 'Hot'],
-      ['Pie', 'Food', undefined],
     ])
   })
 })
