@@ -34,6 +34,8 @@ program
     withDeps(async (deps) => {
       if (deps.config.production)
         throw new Refusal('The demo refuses when NODE_ENV=production, because its password is published.')
+      if (!deps.config.demo)
+        throw new Refusal('The demo’s password is published. Set DEMO=1 if strangers cannot reach this database.')
       const made = await fillWithDemo(deps)
       console.log(made ? 'The demo was made.' : 'The database is not empty; nothing was changed.')
     }),

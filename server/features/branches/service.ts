@@ -51,9 +51,18 @@ export async function requireWorkspace(tx: Transaction, branchId: number | null)
   return toWorkspace(row)
 }
 
-/** The workspace of a brand's first branch, for records that belong to the brand. */
-export async function workspaceOfBrand(tx: Transaction, brandId: number): Promise<Workspace> {
-  const [row] = await branchRows(tx).where(eq(branch.brandId, brandId)).orderBy(asc(branch.id)).limit(1)
+/**
+ * The workspace of a brand's branch, for records that belong to the brand.
+ * @param preferredBranchId taken when it is one of the brand's, else the first
+ * @throws {AppError} CONFLICT when the brand has no branch
+ */
+export async function workspaceOfBrand(
+  tx: Transaction,
+  brandId: number,
+  preferredBranchId: number | null,
+): Promise<Workspace> {
+  const rows = await branchRows(tx).where(eq(branch.brandId, brandId)).orderBy(asc(branch.id))
+  const row = rows.find((one) => one.branch.id === preferredBranchId) ?? rows[0]
   if (!row) throw new AppError('CONFLICT', 'This brand has no branch yet. Add one first.')
   return toWorkspace(row)
 }

@@ -30,7 +30,9 @@ export function registerCategoryRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, readCategory, ({ actor, params }) => readOneCategory(deps.database, actor.companyId, params.id))
 
-  bind(app, deps, updateCategory, ({ actor, params, body }) => changeCategory(deps, actor.companyId, params.id, body))
+  bind(app, deps, updateCategory, ({ actor, params, body }) =>
+    changeCategory(deps, actor.companyId, actor.selectedBranchId, { id: params.id, body }),
+  )
 
   bind(app, deps, deleteCategory, async ({ actor, params }) => {
     await removeCategory(deps, actor.companyId, params.id)

@@ -73,16 +73,24 @@ export function addCategory(
  * Changes the fields that are given.
  * @throws {AppError} NOT_FOUND; VALIDATION_FAILED
  */
-export function changeCategory(deps: Deps, companyId: CompanyId, id: number, body: UpdateBody): Promise<Category> {
+export function changeCategory(
+  deps: Deps,
+  companyId: CompanyId,
+  branchId: number | null,
+  { id, body }: { id: number; body: UpdateBody },
+): Promise<Category> {
   return changeMenu(deps, companyId, async (tx) => {
-    const { brandId } = await requireCategory(tx, id)
-    const { defaultLocale } = await workspaceOfBrand(tx, brandId)
+    const before = await requireCategory(tx, id)
+    const { brandId } = before
+    const { defaultLocale } = await workspaceOfBrand(tx, brandId, branchId)
     if (body.parentId) await requireParent(tx, { parentId: body.parentId, brandId, ownId: id })
     await tx
       .update(category)
       .set({
-        ...(body.name !== undefined && { name: toRequiredLocalized(body.name, defaultLocale, 'name') }),
-        ...(body.description !== undefined && { description: toLocalized(body.description, defaultLocale) }),
+        ...(body.name !== undefined && { name: toRequiredLocalized(body.name, defaultLocale, 'name', before.name) }),
+        ...(body.description !== undefined && {
+          description: toLocalized(body.description, defaultLocale, before.description),
+        }),
         ...(body.parentId !== undefined && { parentId: body.parentId }),
         ...(body.isVisible !== undefined && { isVisible: body.isVisible }),
         updatedAt: deps.now(),

@@ -33,6 +33,26 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
     expect(fewer.body.data.variants.map((one: { id: number }) => one.id)).toEqual([large.id])
   })
 
+  it('keep who confirmed an allergen, and when, while its level stays', async () => {
+    const menu = await makeMenu(test())
+    const { GLUTEN: first, MILK: second } = await allergenIds(test(), menu.token)
+    const allergens = [
+      { allergenId: first, level: 'CONTAINS' },
+      { allergenId: second, level: 'MAY_CONTAIN' },
+    ]
+    const id = await add(menu, test(), { name: 'Soup', allergens })
+    const before = (await read(menu, test(), id)).body.data.allergens
+    test().clock.now = new Date(test().clock.now.getTime() + 60_000)
+
+    const { body } = await patch(menu, test(), id, {
+      allergens: [allergens[0], { allergenId: second, level: 'CONTAINS' }],
+    })
+
+    expect(body.data.allergens[0]).toEqual(before[0])
+    expect(body.data.allergens[1]).toMatchObject({ level: 'CONTAINS' })
+    expect(body.data.allergens[1].verifiedAt).not.toBe(before[1].verifiedAt)
+  })
+
   it('do not take a variant of another item', async () => {
     const menu = await makeMenu(test())
     const cola = await add(menu, test(), {

@@ -5,6 +5,15 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 import { makeMenu, post, add, read, patch, list, type Body } from '#server/testing/menu-items.ts'
 
 describeApp('menu items', (test) => {
+  it('take a plain text as the language of the branch in hand and leave the other languages', async () => {
+    const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
+    const id = await add(menu, test(), { name: { de: 'Suppe', en: 'Soup' } })
+
+    const { body } = await patch(menu, test(), id, { name: 'Eintopf' })
+
+    expect(body.data.name).toEqual({ de: 'Eintopf', en: 'Soup' })
+  })
+
   it('are made, read, changed and deleted', async () => {
     const menu = await makeMenu(test())
 

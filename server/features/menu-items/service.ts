@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, max, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { foldText } from '#contract/fold-text.ts'
@@ -11,16 +11,7 @@ import type {
   updateMenuItem,
 } from '#contract/menu-items.ts'
 import type { Transaction } from '#server/db/client.ts'
-import {
-  allergen,
-  branchMenuItem,
-  category,
-  dietType,
-  menuItem,
-  menuItemAllergen,
-  menuItemDietType,
-  menuItemVariant,
-} from '#server/db/schema.ts'
+import { branchMenuItem, category, menuItem, menuItemVariant } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, workspaceOfBrand } from '#server/features/branches/service.ts'
@@ -28,6 +19,7 @@ import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { toLocalized, toRequiredLocalized } from '#server/platform/texts.ts'
+import { writeParts } from './parts.ts'
 import { priceFault } from './policy.ts'
 
 export { isSoldOutAt } from './policy.ts'
@@ -114,11 +106,14 @@ export function changeMenuItem(deps: Deps, caller: Caller, id: number, body: Upd
     const [before] = await tx.select().from(menuItem).where(eq(menuItem.id, id)).for('update')
     if (!before) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
     refuseStale(before.revision, body.revision)
-    const { defaultLocale, branchId } = await workspaceOfBrand(tx, before.brandId)
+    const { defaultLocale, branchId } = await workspaceOfBrand(tx, before.brandId, caller.selectedBranchId)
     if (body.categoryId !== undefined) await requireCategoryOfBrand(tx, body.categoryId, before.brandId)
-    const name = body.name === undefined ? before.name : toRequiredLocalized(body.name, defaultLocale, 'name')
+    const name =
+      body.name === undefined ? before.name : toRequiredLocalized(body.name, defaultLocale, 'name', before.name)
     const description =
-      body.description === undefined ? before.description : toLocalized(body.description, defaultLocale)
+      body.description === undefined
+        ? before.description
+        : toLocalized(body.description, defaultLocale, before.description)
     const pricing = await pricingAfter(tx, before, body)
     await tx
       .update(menuItem)
@@ -128,7 +123,9 @@ export function changeMenuItem(deps: Deps, caller: Caller, id: number, body: Upd
         ...(body.status !== undefined && { status: body.status }),
         ...(body.isFeatured !== undefined && { isFeatured: body.isFeatured }),
         ...(body.calories !== undefined && { calories: body.calories }),
-        ...(body.ingredients !== undefined && { ingredients: toLocalized(body.ingredients, defaultLocale) }),
+        ...(body.ingredients !== undefined && {
+          ingredients: toLocalized(body.ingredients, defaultLocale, before.ingredients),
+        }),
         ...pricing,
         name,
         description,
@@ -252,74 +249,4 @@ async function nextSortOrder(tx: Transaction, categoryId: number): Promise<numbe
     .from(menuItem)
     .where(eq(menuItem.categoryId, categoryId))
   return (row?.last ?? 0) + 1
-}
-
-type PartsContext = Caller & { menuItemId: number; defaultLocale: string; now: Date }
-type Parts = Pick<UpdateBody, 'allergens' | 'dietTypeIds' | 'variants'>
-
-async function writeParts(tx: Transaction, context: PartsContext, parts: Parts): Promise<void> {
-  if (parts.allergens) await writeAllergens(tx, context, parts.allergens)
-  if (parts.dietTypeIds) await writeDietTypes(tx, context, [...new Set(parts.dietTypeIds)])
-  if (parts.variants) await writeVariants(tx, context, parts.variants)
-}
-
-/** UNKNOWN is what an allergen without a row is, so it is not written. Who states a level is remembered. */
-async function writeAllergens(
-  tx: Transaction,
-  context: PartsContext,
-  levels: NonNullable<Parts['allergens']>,
-): Promise<void> {
-  const { companyId, menuItemId, userId, now } = context
-  const ids = levels.map((one) => one.allergenId)
-  if (new Set(ids).size !== ids.length)
-    throw new AppError('VALIDATION_FAILED', 'An allergen is named twice', {
-      errors: { allergens: 'An allergen is named twice' },
-    })
-  if (ids.length > 0 && (await tx.$count(allergen, inArray(allergen.id, ids))) !== ids.length) {
-    throw new AppError('NOT_FOUND', 'One of these allergens does not exist.')
-  }
-  await tx.delete(menuItemAllergen).where(eq(menuItemAllergen.menuItemId, menuItemId))
-  const stated = levels.filter((one) => one.level !== 'UNKNOWN')
-  if (stated.length === 0) return
-  await tx
-    .insert(menuItemAllergen)
-    .values(stated.map((one) => ({ companyId, menuItemId, ...one, verifiedBy: userId, verifiedAt: now })))
-}
-
-async function writeDietTypes(tx: Transaction, { companyId, menuItemId }: PartsContext, ids: number[]): Promise<void> {
-  if (ids.length > 0 && (await tx.$count(dietType, inArray(dietType.id, ids))) !== ids.length) {
-    throw new AppError('NOT_FOUND', 'One of these diet types does not exist.')
-  }
-  await tx.delete(menuItemDietType).where(eq(menuItemDietType.menuItemId, menuItemId))
-  if (ids.length > 0)
-    await tx.insert(menuItemDietType).values(ids.map((dietTypeId) => ({ companyId, menuItemId, dietTypeId })))
-}
-
-/** Variants that are named by their id keep it, and with it the allergens stated for them. */
-async function writeVariants(
-  tx: Transaction,
-  context: PartsContext,
-  variants: NonNullable<Parts['variants']>,
-): Promise<void> {
-  const { companyId, menuItemId, defaultLocale } = context
-  const kept = variants.flatMap((one) => one.id ?? [])
-  const ofItem = eq(menuItemVariant.menuItemId, menuItemId)
-  await tx.delete(menuItemVariant).where(kept.length > 0 ? and(ofItem, notInArray(menuItemVariant.id, kept)) : ofItem)
-  for (const [sortOrder, one] of variants.entries()) {
-    const values = {
-      name: toRequiredLocalized(one.name, defaultLocale, 'variants'),
-      priceMinor: one.priceMinor,
-      sortOrder,
-    }
-    if (one.id === undefined) {
-      await tx.insert(menuItemVariant).values({ companyId, menuItemId, ...values })
-      continue
-    }
-    const changed = await tx
-      .update(menuItemVariant)
-      .set(values)
-      .where(and(ofItem, eq(menuItemVariant.id, one.id)))
-      .returning({ id: menuItemVariant.id })
-    if (changed.length === 0) throw new AppError('NOT_FOUND', 'One of these variants does not exist.')
-  }
 }
