@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
-import { chooseBranch, expect, hasRealMenus, NO_REAL_MENUS, REAL_MENUS, signIn, test } from './fixtures.ts'
+import { chooseBranch, expect, hasRealMenus, MENSA, NO_REAL_MENUS, REAL_MENUS, signIn, test } from './fixtures.ts'
 
 const MENU = [
   'Mittagskarte;;;;',
@@ -95,21 +95,23 @@ const REAL = [
   { file: 'ponte_vecchio_speisekarte.json', items: 60 },
 ]
 
-for (const { file, items } of REAL) {
-  test(`${file} is imported through the wizard and undone again`, async ({ page }) => {
-    test.skip(!hasRealMenus, NO_REAL_MENUS)
-    await signIn(page)
-    await chooseBranch(page, 'Mensa Garching')
-    await page.goto('/import')
+test.describe('real menus', () => {
+  test.use({ signedIn: true, branchId: MENSA })
+  test.skip(!hasRealMenus, NO_REAL_MENUS)
 
-    await page
-      .getByLabel('Menu file')
-      .setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer: readFileSync(REAL_MENUS + file) })
-    await page.getByRole('button', { name: `Import ${items} items` }).click()
-    await expect(page.getByRole('heading', { name: 'Your menu is imported' })).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'Undo import' }).click()
+  for (const { file, items } of REAL) {
+    test(`${file} is imported through the wizard and undone again`, async ({ page }) => {
+      await page.goto('/import')
 
-    await expect(page.getByRole('dialog', { name: 'The import is undone' })).toContainText(String(items))
-  })
-}
+      await page
+        .getByLabel('Menu file')
+        .setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer: readFileSync(REAL_MENUS + file) })
+      await page.getByRole('button', { name: `Import ${items} items` }).click()
+      await expect(page.getByRole('heading', { name: 'Your menu is imported' })).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Undo import' }).click()
+
+      await expect(page.getByRole('dialog', { name: 'The import is undone' })).toContainText(String(items))
+    })
+  }
+})

@@ -1,0 +1,32 @@
+/**
+ * The least that a Node server can do with the page: `node:http` writing the same Buffer with the same headers. What it
+ * reaches is the ceiling for everything that runs on Node. `node bench/bare-server.ts FOLDER` prints its port.
+ */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+
+const folder = process.argv[2] ?? ''
+const headers = JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8')) as Record<string, string> // by bare.ts
+const identity = readFileSync(join(folder, 'identity'))
+const br = readFileSync(join(folder, 'br'))
+
+const server = createServer((request, response) => {
+  if (request.headers['if-none-match'] === headers['etag']) {
+    response.writeHead(304, headers)
+    response.end()
+    return
+  }
+  const wantsBrotli = request.headers['accept-encoding'] === 'br'
+  const body = wantsBrotli ? br : identity
+  response.writeHead(200, {
+    ...headers,
+    ...(wantsBrotli && { 'content-encoding': 'br' }),
+    'content-length': body.length,
+  })
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (address && typeof address === 'object') process.stdout.write(`${address.port}\n`)
+})

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createDeps } from '#server/create-deps.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { builtFrontends } from '#server/platform/built-frontends.ts'
+import { createLogger } from '#server/platform/logger.ts'
+
+/** The whole application on a bench's database, without limits of rate: one caller asks for everything here. */
+export type BenchApp = { app: FastifyInstance; deps: Deps }
+
+const ENOUGH = 1_000_000_000
+
+/** Builds the application as `server/main.ts` does. */
+export async function buildBenchApp(database: Database, dataDir: string): Promise<BenchApp> {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', PUBLIC_URL: 'http://carte.test', DEMO: '0' })
+  const deps = createDeps(config, database, createLogger(config))
+  deps.limits.uncachedPageByAddress = new RateLimiterMemory({ points: ENOUGH, duration: 1 })
+  deps.limits.apiByUser = new RateLimiterMemory({ points: ENOUGH, duration: 1 })
+  return { app: await buildApp(deps, await builtFrontends(config.assetBaseUrl)), deps }
+}

@@ -1,0 +1,185 @@
+/**
+ * The cached menu page of 120 items against nginx with the same bytes, and against the least a Node server can do:
+ * same client, same core, in turns.
+ */
+import { cafePath } from '#contract/page-urls.ts'
+import { runServer } from '../scripts/run-server.ts'
+import { AIMS } from './aims.ts'
+import { startBareServer } from './bare.ts'
+import { makeBenchCompany } from './bench-company.ts'
+import { prepareFolder } from './databases.ts'
+import { type Burst, burst, CLIENT, IS_PINNED, pinServer, SERVER_CORE, type Target } from './load-client.ts'
+import { findNginx, type ServedBytes, startNginx } from './nginx.ts'
+import { inCount, inKb, inMs, median, verdict } from './numbers.ts'
+import { closeConnections, rawGet } from './raw-get.ts'
+import type { SectionResult, Table } from './result.ts'
+
+const ITEMS = 120
+const ROUNDS = 5
+const BURST_S = 3
+const WARM_UP_S = 3
+/** The best compression is made behind the first answer; it takes about a tenth of a second. */
+const COMPRESSED_AFTER_MS = 2_000
+
+/** What nginx writes itself, or tells about one answer only; every other header of ours is nginx's too. */
+const OWN_HEADERS = [
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'content-encoding',
+  'content-type',
+  'etag',
+  'x-request-id',
+]
+
+type Kind = keyof typeof AIMS.cachedRatio
+const KINDS: Kind[] = ['identity', 'br', 'notModified']
+const NAMES: Record<Kind, string> = { identity: 'identity', br: 'brotli', notModified: '304' }
+
+/** A server that takes part. */
+type Contender = { name: string; target: (kind: Kind) => Target; stop: () => Promise<void> }
+/** Bursts of every contender, by what was asked for. */
+type Runs = Record<Kind, Record<string, Burst[]>>
+
+const OURS = 'Carte'
+const NGINX = 'nginx'
+const BARE = 'bare node:http'
+
+export async function benchCached(): Promise<SectionResult> {
+  const contenders: Contender[] = []
+  const folder = await prepareFolder((database) => makeBenchCompany(database, ITEMS))
+  try {
+    const server = await runServer({ DATA_DIR: folder.dataDir, DEMO: '0', DATABASE_URL: '' })
+    await pinServer(server.pid)
+    const page = server.url + cafePath(folder.result.branchId)
+    const served = await fetchServed(page)
+    const etag = served.headers['etag'] ?? ''
+    const own = (kind: Kind) => ({ url: page, headers: requestHeaders(kind, etag), pids: [server.pid] })
+    contenders.push({ name: OURS, target: own, stop: server.stop })
+    const bare = await startBareServer(served, SERVER_CORE)
+    const target = (kind: Kind) => ({ url: bare.url, headers: requestHeaders(kind, etag), pids: bare.pids })
+    contenders.push({ name: BARE, target, stop: bare.stop })
+    const nginx = await startContender(served)
+    if (nginx) contenders.push(nginx.contender)
+
+    const runs = await takeTurnsOf(contenders)
+    const notes = [
+      describe(served),
+      nginx ? nginx.note : 'nginx is not installed here, so there is no comparison with it.',
+    ]
+    return { tables: tablesOf(runs, contenders), notes, raw: runs }
+  } finally {
+    closeConnections()
+    for (const one of contenders) await one.stop()
+    folder.remove()
+  }
+}
+
+async function fetchServed(page: string): Promise<ServedBytes> {
+  await rawGet(page)
+  await new Promise((resolve) => setTimeout(resolve, COMPRESSED_AFTER_MS))
+  const identity = await rawGet(page)
+  const br = await rawGet(page, { 'accept-encoding': 'br' })
+  if (identity.status !== 200 || br.headers['content-encoding'] !== 'br')
+    throw new Error(`${page} did not answer as expected`)
+  const headers = Object.fromEntries(Object.entries(identity.headers).map(([name, value]) => [name, String(value)]))
+  for (const name of ['date', 'connection', 'keep-alive', 'content-length']) delete headers[name]
+  return { bodies: { identity: identity.body, br: br.body }, headers }
+}
+
+async function startContender({
+  bodies,
+  headers,
+}: ServedBytes): Promise<{ contender: Contender; note: string } | null> {
+  const binary = findNginx()
+  if (!binary) return null
+  const added = Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name)))
+  const nginx = await startNginx(binary, { bodies, headers: added }, SERVER_CORE)
+  const known = await rawGet(`${nginx.url}/identity`)
+  if (!bodies['identity']?.equals(known.body)) throw new Error('nginx does not serve the same bytes')
+  const target = (kind: Kind) => ({
+    url: `${nginx.url}/${kind === 'br' ? 'br' : 'identity'}`,
+    headers: requestHeaders(kind, known.headers.etag ?? ''),
+    pids: nginx.pids,
+  })
+  const note = `${nginx.version}: one worker, sendfile, open files remembered, no access log, the same headers; brotli as a plain file with its header (Debian's has no brotli module).`
+  return { contender: { name: NGINX, target, stop: nginx.stop }, note }
+}
+
+function requestHeaders(kind: Kind, etag: string): Record<string, string> {
+  if (kind === 'br') return { 'accept-encoding': 'br' }
+  return kind === 'notModified' ? { 'if-none-match': etag } : {}
+}
+
+async function takeTurnsOf(contenders: Contender[]): Promise<Runs> {
+  const runs: Runs = { identity: {}, br: {}, notModified: {} }
+  for (const { target } of contenders) for (const kind of KINDS) await burst(target(kind), WARM_UP_S)
+  for (const kind of KINDS) {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { name, target } of contenders) {
+        const bursts = (runs[kind][name] ??= [])
+        bursts.push(await burst(target(kind), BURST_S))
+      }
+    }
+  }
+  return runs
+}
+
+function describe({ bodies }: ServedBytes): string {
+  const size = (name: string) => inKb(bodies[name]?.length ?? 0)
+  const cores = IS_PINNED ? 'servers on one core, the client on the other' : 'servers and client share the cores'
+  return `The page has ${size('identity')}, ${size('br')} in brotli. Client: ${CLIENT}, 32 connections; ${ROUNDS} turns of ${BURST_S} s after ${WARM_UP_S} s of warm-up; ${cores}. Carte runs with LOG_LEVEL=warn.`
+}
+
+function tablesOf(runs: Runs, contenders: Contender[]): Table[] {
+  const rows = KINDS.flatMap((kind) => contenders.map(({ name }) => measuredRow(kind, name, runs[kind][name] ?? [])))
+  const columns = ['asked for', 'server', 'req/s', 'p50', 'p99', 'processor time a request', 'aim of p99']
+  const measured = { title: `Cached menu page of ${ITEMS} items, one core`, columns, rows }
+  const hasNginx = contenders.some(({ name }) => name === NGINX)
+  return hasNginx ? [ratios(runs), measured] : [measured]
+}
+
+function measuredRow(kind: Kind, name: string, bursts: Burst[]): string[] {
+  const p99Ms = median(bursts.map((one) => one.p99Ms))
+  const cpu = median(bursts.map((one) => one.cpuUs ?? Number.NaN))
+  return [
+    NAMES[kind],
+    name,
+    inCount(median(bursts.map((one) => one.requestsPerSecond))),
+    inMs(median(bursts.map((one) => one.p50Ms))),
+    inMs(p99Ms),
+    Number.isNaN(cpu) ? '' : `${cpu.toFixed(1)} µs`,
+    name === OURS ? `≤ ${AIMS.cachedP99Ms} ms: ${verdict(p99Ms <= AIMS.cachedP99Ms)}` : '',
+  ]
+}
+
+function ratios(runs: Runs): Table {
+  const ratio = (kind: Kind, one: string, other: string, of: (burst: Burst) => number) =>
+    median((runs[kind][one] ?? []).map((burst, at) => of(burst) / of(runs[kind][other]?.[at] ?? burst)))
+  const speed = ({ requestsPerSecond }: Burst) => requestsPerSecond
+  const thrift = ({ cpuUs }: Burst) => 1 / (cpuUs ?? Number.NaN)
+  const rows = KINDS.map((kind) => {
+    const reached = ratio(kind, OURS, NGINX, speed)
+    const aim = AIMS.cachedRatio[kind]
+    return [
+      NAMES[kind],
+      reached.toFixed(2),
+      `≥ ${aim}: ${verdict(reached >= aim)}`,
+      ratio(kind, BARE, NGINX, speed).toFixed(2),
+      ratio(kind, OURS, BARE, speed).toFixed(2),
+      ratio(kind, OURS, NGINX, thrift).toFixed(2),
+      ratio(kind, OURS, BARE, thrift).toFixed(2),
+    ]
+  })
+  const columns = [
+    'asked for',
+    'Carte / nginx',
+    'aim',
+    'bare / nginx',
+    'Carte / bare',
+    'Carte / nginx by processor time',
+    'Carte / bare by processor time',
+  ]
+  return { title: 'Requests a second as a ratio, medians of the turns', columns, rows }
+}

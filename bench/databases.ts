@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { type Database, openDatabase, serverDatabase } from '#server/db/client.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+
+const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
+
+/** A migrated, empty database of a bench's own. */
+export type BenchDatabase = { name: string; database: Database; dataDir: string; drop: () => Promise<void> }
+
+/** A migrated folder of an embedded database that nobody has open. */
+export type BenchFolder = { dataDir: string; remove: () => void }
+
+/** The two kinds a bench can ask for. */
+export type DatabaseKind = Database['kind']
+
+/** A new database of one kind; null where no server answers. */
+export async function openBenchDatabase(kind: DatabaseKind): Promise<BenchDatabase | null> {
+  return kind === 'embedded' ? openEmbedded() : openServer()
+}
+
+/** Both databases, or the embedded one alone with a note that says so. */
+export async function openBothDatabases(): Promise<{ databases: BenchDatabase[]; notes: string[] }> {
+  const embedded = await openEmbedded()
+  const server = await openServer()
+  if (server) return { databases: [embedded, server], notes: [] }
+  return { databases: [embedded], notes: [`No PostgreSQL server answers at ${SERVER}: measured on PGlite only.`] }
+}
+
+/**
+ * Fills a data folder and lets go of it, so that a server of its own can take it.
+ * @param fill writes what the bench needs
+ */
+export async function prepareFolder<Result>(
+  fill: (database: Database) => Promise<Result>,
+): Promise<BenchFolder & { result: Result }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'carte-bench-'))
+  const database = await openDatabase({ databaseUrl: null, dataDir })
+  await migrateDatabase(database)
+  const result = await fill(database)
+  await database.close()
+  return { dataDir, result, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+async function openEmbedded(): Promise<BenchDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'carte-bench-'))
+  const database = await openDatabase({ databaseUrl: null, dataDir })
+  await migrateDatabase(database)
+  const drop = async () => {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { name: 'PGlite', database, dataDir, drop }
+}
+
+async function openServer(): Promise<BenchDatabase | null> {
+  const admin = new Client(SERVER)
+  try {
+    await admin.connect()
+  } catch {
+    return null
+  }
+  const name = `carte_bench_${process.pid}_${Date.now()}`
+  await admin.query(`CREATE DATABASE ${name}`)
+  const { rows } = await admin.query<{ server_version: string }>('SHOW server_version')
+  const url = new URL(SERVER)
+  url.pathname = `/${name}`
+  const database = serverDatabase(url.href)
+  await migrateDatabase(database)
+  const dataDir = mkdtempSync(join(tmpdir(), 'carte-bench-'))
+  const drop = async () => {
+    await database.close()
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { name: `PostgreSQL ${rows[0]?.server_version.split(' ')[0] ?? ''}`.trim(), database, dataDir, drop }
+}

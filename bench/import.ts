@@ -1,0 +1,66 @@
+/** Import of 50,000 rows: how long, how much memory, and what everybody else notices meanwhile. */
+import { AIMS } from './aims.ts'
+import { runInProcess } from './child.ts'
+import type { ImportRun } from './import-run.ts'
+import { inCount, inMb, inMs, median, verdict } from './numbers.ts'
+import type { SectionResult } from './result.ts'
+
+const KINDS = ['embedded', 'server'] as const
+const RUNS = 3
+
+export async function benchImport(): Promise<SectionResult> {
+  const runs: ImportRun[][] = KINDS.map(() => [])
+  for (let turn = 0; turn < RUNS; turn += 1) {
+    for (const [at, kind] of KINDS.entries()) {
+      const run = await runInProcess<ImportRun | null>('import-run.ts', [kind])
+      if (run) runs[at]?.push(run)
+    }
+  }
+  const measured = runs.filter((one) => one.length > 0)
+  const notes = measured.length < KINDS.length ? ['No PostgreSQL server answers: measured on PGlite only.'] : []
+  const [first] = measured[0] ?? []
+  if (!first) throw new Error('Nothing was imported')
+  const file = `${inCount(first.rowCount)} rows, ${inMb(first.fileBytes)}; ${inCount(first.created)} created, ${inCount(first.refused)} refused`
+  const columns = ['what', ...measured.map((one) => one[0]?.database ?? ''), 'aim']
+  return {
+    tables: [{ title: `Import of a CSV file (${file}); medians of ${RUNS}`, columns, rows: rowsOf(measured) }],
+    notes,
+    raw: runs,
+  }
+}
+
+function rowsOf(measured: ImportRun[][]): string[][] {
+  const row = (
+    name: string,
+    pick: (run: ImportRun) => number,
+    write: (value: number) => string,
+    aim = '',
+  ): string[] => [name, ...measured.map((runs) => write(median(runs.map(pick)))), aim]
+  const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  const totalOf = ({ ms }: ImportRun) => ms.read + ms.check + ms.apply
+  const slowest = Math.max(...measured.map((runs) => median(runs.map(totalOf))))
+  const largest = Math.max(...measured.map((runs) => median(runs.map((run) => run.rssPeak))))
+  const steps = (runs: ImportRun[]) =>
+    Object.entries(runs[0]?.progressSeen ?? {})
+      .map(([step, count]) => `${step}: ${count}`)
+      .join(', ')
+  return [
+    row('total', totalOf, inSeconds, `< ${AIMS.importSeconds} s: ${verdict(slowest < AIMS.importSeconds * 1000)}`),
+    row('  read', (run) => run.ms.read, inSeconds),
+    row('  check (dry run)', (run) => run.ms.check, inSeconds),
+    row('  apply (plan again, write)', (run) => run.ms.apply, inSeconds),
+    row('undo', (run) => run.ms.undo, inSeconds),
+    row('memory before', (run) => run.rssBefore, inMb),
+    row(
+      'memory at most',
+      (run) => run.rssPeak,
+      inMb,
+      `< ${inMb(AIMS.importPeakBytes)}: ${verdict(largest < AIMS.importPeakBytes)}`,
+    ),
+    row('event loop late, p99', (run) => run.loopDelayMs.p99, inMs),
+    row('event loop late, at most', (run) => run.loopDelayMs.max, inMs),
+    row('asking for progress waits at most', (run) => run.longestWaitMs.progress, inMs),
+    row("a guest's look-up waits at most", (run) => run.longestWaitMs.guest, inMs),
+    ['progress seen every 0.5 s', ...measured.map(steps), 'shown'],
+  ]
+}

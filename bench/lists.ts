@@ -1,0 +1,87 @@
+/** The console's lists at 10,000 items: paging, search and every sort, over the whole application. */
+import { listCategories } from '#contract/categories.ts'
+import { listMenuItems } from '#contract/menu-items.ts'
+import { AIMS } from './aims.ts'
+import { type BenchApp, buildBenchApp } from './bench-app.ts'
+import { type BenchCompany, makeBenchCompany } from './bench-company.ts'
+import { type BenchDatabase, openBothDatabases } from './databases.ts'
+import { inMs, median, percentile, takeTurns, verdict } from './numbers.ts'
+import type { SectionResult } from './result.ts'
+
+const ITEMS = 10_000
+const TURNS = { warmUps: 5, samples: 40 }
+const LAST_PAGE = ITEMS / 10
+
+const QUERIES: Record<string, string> = {
+  'items, first page': '/menu-items',
+  'items, 100 on a page': '/menu-items?pageSize=100',
+  'items, last page': `/menu-items?page=${LAST_PAGE}&pageSize=10`,
+  ...sorts('items', listMenuItems.path, ['name', 'category', 'price', 'status', 'updated']),
+  'items by price, last page': `/menu-items?sort=price&page=${LAST_PAGE}&pageSize=10`,
+  'items, search of a common word': '/menu-items?search=salmon',
+  'items, search of a rare word by name': '/menu-items?search=9876&sort=name',
+  'items, search of nothing': '/menu-items?search=zzzz',
+  'categories, first page': '/categories',
+  'categories, last page': '/categories?page=84&pageSize=10',
+  ...sorts('categories', listCategories.path, ['name', 'menuItemCount']),
+  'categories, search': '/categories?search=pizza',
+}
+
+export async function benchLists(): Promise<SectionResult> {
+  const { databases, notes } = await openBothDatabases()
+  const places: Place[] = []
+  for (const bench of databases) places.push(await openPlace(bench))
+  try {
+    const rows: string[][] = []
+    const raw: Record<string, number[]> = {}
+    for (const [name, url] of Object.entries(QUERIES)) {
+      const times = await takeTurns(
+        places.map((place) => () => ask(place, url)),
+        TURNS,
+      )
+      const worst = Math.max(...times.map((samples) => percentile(samples, 95)))
+      rows.push([
+        name,
+        ...times.map((samples) => `${inMs(median(samples))} / ${inMs(percentile(samples, 95))}`),
+        verdict(worst <= AIMS.listP95Ms),
+      ])
+      for (const [at, samples] of times.entries()) raw[`${places[at]?.bench.name} ${name}`] = samples
+    }
+    const columns = ['list', ...places.map(({ bench }) => `${bench.name} p50 / p95`), `p95 ≤ ${AIMS.listP95Ms} ms`]
+    return {
+      tables: [{ title: `Lists of the console at ${ITEMS.toLocaleString('en-US')} items`, columns, rows }],
+      notes,
+      raw,
+    }
+  } finally {
+    for (const { app, bench } of places) {
+      await app.close()
+      await bench.drop()
+    }
+  }
+}
+
+type Place = BenchApp & { bench: BenchDatabase; company: BenchCompany }
+
+async function openPlace(bench: BenchDatabase): Promise<Place> {
+  const company = await makeBenchCompany(bench.database, ITEMS)
+  // A server's autovacuum does this within a minute; the embedded database has nobody who would.
+  if (bench.database.kind === 'server') await bench.database.pool.query('ANALYZE')
+  return { ...(await buildBenchApp(bench.database, bench.dataDir)), bench, company }
+}
+
+async function ask({ app, company }: Place, url: string): Promise<void> {
+  const answer = await app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${company.token}` } })
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+}
+
+function sorts(name: string, path: string, columns: string[]): Record<string, string> {
+  return Object.fromEntries(
+    columns.flatMap((column) =>
+      ['asc', 'desc'].map((direction) => [
+        `${name} by ${column}, ${direction}`,
+        `${path}?sort=${column}&direction=${direction}`,
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,52 @@
+import { performance } from 'node:perf_hooks'
+
+/**
+ * A percentile by the nearest rank.
+ * @param rank 0 to 100
+ * @example percentile([3, 1, 2], 50) // 2
+ */
+export function percentile(values: number[], rank: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = Math.max(0, Math.ceil((rank / 100) * sorted.length) - 1)
+  return sorted[at] ?? Number.NaN
+}
+
+/** The middle value. */
+export const median = (values: number[]): number => percentile(values, 50)
+
+/** How long work takes, in milliseconds, with what it gives. */
+export async function timed<Result>(work: () => Promise<Result> | Result): Promise<{ ms: number; result: Result }> {
+  const start = performance.now()
+  const result = await work()
+  return { ms: performance.now() - start, result }
+}
+
+/** Takes turns through several pieces of work, so that what disturbs the machine disturbs all of them alike. */
+export async function takeTurns(
+  works: (() => unknown)[],
+  { warmUps, samples }: { warmUps: number; samples: number },
+): Promise<number[][]> {
+  const times = works.map((): number[] => [])
+  for (let round = -warmUps; round < samples; round += 1) {
+    for (const [at, work] of works.entries()) {
+      const { ms } = await timed(work)
+      if (round >= 0) times[at]?.push(ms)
+    }
+  }
+  return times
+}
+
+/** Milliseconds for people: three significant digits. */
+export const inMs = (ms: number): string => `${ms >= 100 ? ms.toFixed(0) : ms.toPrecision(3)} ms`
+
+/** Bytes as kilobytes of 1,000. */
+export const inKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
+
+/** Bytes as megabytes of 1,000,000. */
+export const inMb = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
+
+/** A count with thousands parted. */
+export const inCount = (count: number): string => Math.round(count).toLocaleString('en-US')
+
+/** Whether an aim is met, in a word. */
+export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'missed')

@@ -1,0 +1,23 @@
+/** A table of a section, already in words. */
+export type Table = { title: string; columns: string[]; rows: string[][] }
+
+/** What a section measured: tables for people, `raw` for machines, notes for whoever reads the tables. */
+export type SectionResult = { tables: Table[]; notes: string[]; raw: unknown }
+
+/** A table as text with aligned columns. */
+export function toText({ title, columns, rows }: Table): string {
+  const widths = columns.map((column, at) => Math.max(column.length, ...rows.map((row) => (row[at] ?? '').length)))
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd()
+  const rule = widths.map((width) => '-'.repeat(width)).join('  ')
+  return [title, line(columns), rule, ...rows.map(line)].join('\n')
+}
+
+/** The same table as Markdown. */
+export function toMarkdown({ title, columns, rows }: Table): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [`**${title}**`, '', line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,56 @@
+/**
+ * `npm run bench [-- section …] [--readme]`: measures, prints tables, keeps them in `.bench/`.
+ * Nothing here passes or fails; `npm run size` does.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, release } from 'node:os'
+import { parseArgs } from 'node:util'
+import { isBuilt } from '../scripts/sources.ts'
+import { toText, type SectionResult } from './result.ts'
+import { RESULTS_FOLDER, writeReadme, writeSummary } from './summary.ts'
+
+/** In the order they run; each in a module of its own, loaded when it is wanted. */
+const SECTIONS: Record<string, () => Promise<SectionResult>> = {
+  cached: async () => (await import('./cached.ts')).benchCached(),
+  render: async () => (await import('./render.ts')).benchRender(),
+  'menu-query': async () => (await import('./menu-query.ts')).benchMenuQuery(),
+  lists: async () => (await import('./lists.ts')).benchLists(),
+  import: async () => (await import('./import.ts')).benchImport(),
+  embedded: async () => (await import('./embedded.ts')).benchEmbedded(),
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { readme: { type: 'boolean', default: false } },
+})
+const unknown = positionals.filter((name) => !(name in SECTIONS))
+if (unknown.length > 0) {
+  console.error(`There is no section ${unknown.join(', ')}. Sections: ${Object.keys(SECTIONS).join(', ')}`)
+  process.exitCode = 2
+} else {
+  await runSections(positionals.length > 0 ? positionals : Object.keys(SECTIONS))
+}
+
+async function runSections(names: string[]): Promise<void> {
+  if (!isBuilt())
+    console.warn(
+      'dist/ is older than the sources: `npm run build` first, or the figures are those of the last build.\n',
+    )
+  mkdirSync(RESULTS_FOLDER, { recursive: true })
+  for (const name of names) await runSection(name)
+  writeSummary()
+  if (values.readme) writeReadme()
+}
+
+async function runSection(name: string): Promise<void> {
+  const loadBefore = loadavg()[0] ?? 0
+  console.log(`── ${name} (load ${loadBefore.toFixed(2)})`)
+  const result = await SECTIONS[name]?.()
+  if (!result) return
+  const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, kernel: release(), node: process.version }
+  const kept = { section: name, takenAt: new Date().toISOString(), loadBefore, machine, ...result }
+  writeFileSync(`${RESULTS_FOLDER}/${name}.json`, `${JSON.stringify(kept, null, 2)}\n`)
+  for (const table of result.tables) console.log(`\n${toText(table)}`)
+  for (const note of result.notes) console.log(`\n${note}`)
+  console.log()
+}

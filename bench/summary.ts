@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type SectionResult, toMarkdown } from './result.ts'
+
+/** Where results are kept; git ignores it. */
+export const RESULTS_FOLDER = fileURLToPath(new URL('../.bench', import.meta.url))
+const README = fileURLToPath(new URL('./README.md', import.meta.url))
+const ORDER = ['cached', 'render', 'menu-query', 'lists', 'import', 'embedded']
+const FIGURES = /(?<=<!-- figures -->\n)[^]*(?=<!-- \/figures -->)/
+
+type Kept = SectionResult & {
+  section: string
+  takenAt: string
+  loadBefore: number
+  machine: { cpu: string; cores: number; kernel: string; node: string }
+}
+
+/** Puts the newest result of every section into `.bench/summary.md`. */
+export function writeSummary(): void {
+  writeFileSync(`${RESULTS_FOLDER}/summary.md`, summaryOf(readResults()))
+}
+
+/** Puts the same between the marks of `bench/README.md`. */
+export function writeReadme(): void {
+  const text = readFileSync(README, 'utf8')
+  writeFileSync(
+    README,
+    text.replace(FIGURES, () => `\n${summaryOf(readResults())}\n`),
+  )
+}
+
+function readResults(): Kept[] {
+  if (!existsSync(RESULTS_FOLDER)) return []
+  return readdirSync(RESULTS_FOLDER)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(`${RESULTS_FOLDER}/${file}`, 'utf8')) as Kept) // written by run.ts
+    .toSorted((one, other) => ORDER.indexOf(one.section) - ORDER.indexOf(other.section))
+}
+
+function summaryOf(results: Kept[]): string {
+  return results.map(sectionOf).join('\n')
+}
+
+function sectionOf({ section, takenAt, loadBefore, machine, tables, notes }: Kept): string {
+  const when = `${takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} cores (${machine.cpu}), Node ${machine.node}, load before ${loadBefore.toFixed(2)}`
+  return [
+    `### ${section}`,
+    '',
+    when,
+    '',
+    ...tables.flatMap((table) => [toMarkdown(table), '']),
+    ...notes.flatMap((note) => [note, '']),
+  ].join('\n')
+}

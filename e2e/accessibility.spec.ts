@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { addMenu, dataOf } from './menu-of.ts'
+
+// Axe looks at every element of long pages, four times each.
+test.describe.configure({ timeout: 120_000 })
+
+/** Waits until the page has all it shows and nothing moves, since axe looks at colours as they are. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: /Loading|Downloading/ })).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+  })
+}
+
+/** What axe finds wrong with the page as it stands, in one line each. */
+async function violationsOf(page: Page): Promise<string[]> {
+  await settle(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** Looks at the page in light and dark, at 1280 and at 360 px. */
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // The menu site follows the system by itself; the console follows its own choice, which puts this class there.
+    await page.evaluate((dark) => document.body.classList.toggle('dark', dark), colorScheme === 'dark')
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await violationsOf(page), `${colorScheme}, ${width} px`).toEqual([])
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('axe finds no violation on the login page, also with its faults', async ({ page }) => {
+  await page.goto('/')
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test.describe('signed in', () => {
+  test.use({ signedIn: true })
+
+  test('axe finds no violation on the dashboard, the categories and a page that is not built yet', async ({ page }) => {
+    for (const path of ['/dashboard', '/category', '/customization']) {
+      await page.goto(path)
+      await expectNoViolations(page)
+    }
+  })
+
+  test('axe finds no violation on the menu items, found or not', async ({ page }) => {
+    await page.goto('/menu-items')
+    await expect(page.getByRole('switch', { name: 'Shown' }).first()).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto('/menu-items?search=nothing+is+called+so')
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  test('axe finds no violation on the form of a menu item and the start of an import', async ({ page }) => {
+    for (const path of ['/menu-item/add', '/import']) {
+      await page.goto(path)
+      await expectNoViolations(page)
+    }
+  })
+
+  test('axe finds no violation on an item, its form, and the question before it is deleted', async ({ page, api }) => {
+    const { 'Axe cake': id } = await addMenu(api, 'Looked at', { 'Axe cake': 300 })
+    for (const path of [`/menu-item/view/${id}`, `/menu-item/edit/${id}`]) {
+      await page.goto(path)
+      await expectNoViolations(page)
+    }
+    await page.goto('/menu-items?search=axe')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('axe finds no violation on an import that is looked at, done or failed', async ({ page, api }) => {
+    const upload = (name: string, text: string) =>
+      dataOf<{ id: number }>(
+        api.post('/api/menu-imports', {
+          multipart: { branchId: '3', file: { name, mimeType: 'text/csv', buffer: Buffer.from(text) } },
+        }),
+      )
+    const review = await upload('review.csv', 'Name,Category,Price,Allergens\nSoup,Axe,4.50,milk\nStew,Axe,12 + 3,dust')
+    await page.goto(`/import?id=${review.id}`)
+    await expect(page.getByRole('heading', { name: '1 refused' })).toBeVisible()
+    await expectNoViolations(page)
+
+    await page.getByRole('button', { name: 'Import 1 item' }).click()
+    await expect(page.getByRole('heading', { name: 'Your menu is imported' })).toBeVisible()
+    await expectNoViolations(page)
+
+    const failure = await upload('broken.json', '[{]')
+    await page.goto(`/import?id=${failure.id}`)
+    await expect(page.getByRole('heading', { name: /could not be read/ })).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  test('axe finds no violation on the user menu and a toast', async ({ page }) => {
+    await page.goto('/menu-items')
+    await page.addStyleTag({ content: '.Toastify__progress-bar { animation: none !important }' })
+    await page.getByRole('switch', { name: 'Sold out' }).first().press('Space')
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible()
+
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+for (const id of ['MQ==', 'Mg==', 'Mw==']) {
+  test(`axe finds no violation on the cafe page /branch/cafe/${id}`, async ({ page }) => {
+    await page.goto(`/branch/cafe/${id}`)
+    await expectNoViolations(page)
+  })
+}
+
+test('axe finds no violation where there is no data, and on the 404 page', async ({ page }) => {
+  for (const path of ['/branch/cafe/OTk=', '/page-not-found']) {
+    await page.goto(path)
+    await expectNoViolations(page)
+  }
+})

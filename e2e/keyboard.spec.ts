@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, MENSA, OWNER, test } from './fixtures.ts'
+
+test.use({ branchId: MENSA })
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Sixty times Tab did not reach ${target.toString()}`)
+}
+
+test('from the login to a changed price everything works with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(OWNER.email)
+  await tabTo(page, page.getByRole('textbox', { name: 'Password' }))
+  await page.keyboard.type(OWNER.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+
+  await tabTo(page, page.getByRole('link', { name: 'Menu Items' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu Items' })).toBeVisible()
+  const price = page.getByRole('button', { name: /^Change price of/ }).first()
+  await expect(price).toBeVisible()
+  await tabTo(page, price)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('77,77')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('button', { name: /^Change price of .*77,77/ })).toBeFocused()
+})

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import type { MenuItem } from '../contract/menu-items.ts'
+import { expect, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
+import { addMenu, dataOf } from './menu-of.ts'
+
+test.use({ signedIn: true })
+
+const price = (page: Page, name: string) => page.getByRole('button', { name: `Change price of ${name}:` })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Price' })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) })
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
+
+test('a price is changed with the keyboard: Enter saves, Escape takes it back, a decimal comma is read', async ({
+  page,
+  api,
+}) => {
+  const { 'Plum cake': id } = await addMenu(api, 'By hand', { 'Plum cake': 420 })
+  await page.goto('/menu-items?search=plum')
+
+  await price(page, 'Plum cake').press('Enter')
+  await expect(field(page)).toHaveValue('4.20')
+  await field(page).fill('9')
+  await field(page).press('Escape')
+  await expect(price(page, 'Plum cake')).toHaveAccessibleName('Change price of Plum cake: €4.20')
+  await expect(price(page, 'Plum cake')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('4,5')
+  await page.keyboard.press('Enter')
+  await expect(price(page, 'Plum cake')).toHaveAccessibleName('Change price of Plum cake: €4.50')
+  await expect(toast(page, 'Plum cake: €4.50')).toContainText('Before: €4.20')
+  expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({ priceMinor: 450 })
+})
+
+test('a faulty price says why and is not saved; nothing but digits and a decimal mark gets in', async ({
+  page,
+  api,
+}) => {
+  await addMenu(api, 'Faulty', { 'Pear cake': 400 })
+  await page.goto('/menu-items?search=pear')
+
+  await price(page, 'Pear cake').click()
+  await field(page).pressSequentially('a4€.5x')
+  await expect(field(page)).toHaveValue('4.5')
+  await field(page).fill('4,555')
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveAccessibleDescription(/^A number with at most 2 decimals/)
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+  await field(page).fill('12345678901234567890')
+  await expect(field(page)).toHaveValue('1234567890123')
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+  await field(page).press('Escape')
+  await expect(price(page, 'Pear cake')).toHaveAccessibleName('Change price of Pear cake: €4.00')
+})
+
+test('a change of price is undone from its toast', async ({ page, api }) => {
+  const { 'Apple cake': id } = await addMenu(api, 'Undone', { 'Apple cake': 390 })
+  await page.goto('/menu-items?search=apple')
+  await price(page, 'Apple cake').click()
+  await field(page).fill('5')
+  await field(page).press('Enter')
+  await toast(page, 'Apple cake: €5.00').getByRole('button', { name: 'Undo' }).click()
+
+  await expect(toast(page, 'Apple cake: €3.90')).toBeVisible()
+  await expect(price(page, 'Apple cake')).toHaveAccessibleName('Change price of Apple cake: €3.90')
+  expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({ priceMinor: 390 })
+})
+
+test('what is hidden or sold out shows so on the menu site at the next load', async ({ page, api, context }) => {
+  await addMenu(api, 'Tonight', { Dumplings: 800, 'Fish soup': 900 })
+  const guest = await context.newPage()
+  const shown = (name: string) => guest.getByRole('listitem').filter({ hasText: name })
+  await guest.goto('/branch/cafe/Mw==')
+  await expect(shown('Dumplings')).toBeVisible()
+  await expect(shown('Fish soup')).not.toContainText('Sold out')
+
+  await page.goto('/menu-items?search=dumplings')
+  await row(page, 'Dumplings').getByRole('switch', { name: 'Shown' }).click()
+  await expect(toast(page, 'Dumplings is hidden from guests')).toContainText('Corner Cafe')
+  await page.goto('/menu-items?search=fish')
+  await row(page, 'Fish soup').getByRole('switch', { name: 'Sold out' }).press('Space')
+  await expect(toast(page, 'Fish soup is sold out')).toBeVisible()
+
+  await guest.reload()
+  await expect(shown('Fish soup')).toContainText('Sold out')
+  await expect(shown('Dumplings')).toHaveCount(0)
+})
+
+test('deleting asks first, and Cancel and Escape delete nothing', async ({ page, api }) => {
+  await addMenu(api, 'Leaving', { 'Old bread': 100 })
+  await page.goto('/menu-items?search=old+bread')
+  const remove = row(page, 'Old bread').getByRole('button', { name: 'Delete' })
+  const question = page.getByRole('dialog', { name: 'Delete “Old bread”?' })
+
+  await remove.click()
+  await expect(question).toContainText('cannot be undone')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await remove.click()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+
+  await expect(toast(page, 'Old bread was deleted')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+})
+
+test('a change that somebody else was faster with is told in words and not saved', async ({ page, api }) => {
+  const { 'Rice pudding': id } = await addMenu(api, 'Contested', { 'Rice pudding': 500 })
+  const colleague = (priceMinor: number) => api.patch(`/api/menu-items/${id}`, { data: { priceMinor } })
+
+  await test.step('in the list', async () => {
+    await page.goto('/menu-items?search=rice')
+    await price(page, 'Rice pudding').click()
+    await colleague(650)
+    await field(page).fill('6')
+    await field(page).press('Enter')
+    await expect(toast(page, 'The price was not changed')).toContainText('Somebody else changed this in the meantime')
+    await expect(price(page, 'Rice pudding')).toHaveAccessibleName('Change price of Rice pudding: €6.50')
+  })
+
+  await test.step('in the form', async () => {
+    await row(page, 'Rice pudding').getByRole('link', { name: 'Edit' }).click()
+    await expect(field(page)).toHaveValue('6.50')
+    await colleague(700)
+    await field(page).fill('1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Somebody else changed this in the meantime')
+    await expect(field(page)).toHaveValue('7.00')
+  })
+})
+
+test.describe('a long list', () => {
+  test.use({ branchId: SAIZERIYA })
+
+  test('search, sort and page stand in the address and survive a reload', async ({ page }) => {
+    await page.goto('/menu-items')
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/1–25\s+of/)
+    const firstName = page.getByRole('row').nth(1).getByRole('link').first()
+
+    await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click()
+    await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=price&direction=desc/)
+    await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/26–50\s+of/)
+    await expect(page).toHaveURL(/page=2/)
+    const named = await firstName.textContent()
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/26–50\s+of/)
+    await expect(firstName).toHaveText(named ?? '')
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill('サラダ')
+    await expect(page).toHaveURL(/search=/)
+    await expect(page).not.toHaveURL(/page=/)
+    await page.reload()
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('サラダ')
+    await expect(page.getByRole('link', { name: '小エビのサラダ' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/1–25\s+of/)
+  })
+})
+
+test('on a phone of 360 px a price is changed without scrolling sideways', async ({ page, api }) => {
+  await addMenu(api, 'On a phone', { 'Pocket pie with a very long name for such a small pie': 250 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/menu-items')
+  await expect(page.getByRole('switch', { name: 'Shown' }).first()).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('pocket pie')
+  await price(page, 'Pocket pie with a very long name for such a small pie').click()
+  await field(page).fill('2,75')
+  await field(page).press('Enter')
+  await expect(toast(page, '€2.75')).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
+})

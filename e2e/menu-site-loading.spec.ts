@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
+
+const CAFE_PAGE = '/branch/cafe/Mw=='
+const CALLS = '**/api/menu-site/branch/3*'
+const ITEMS_CALL = '**/api/menu-site/branch/3/menu-items'
+
+const loader = (page: Page) => page.locator('#loader')
+
+/** Notes when the loading screen begins to leave, and when it is gone. */
+function watchLoader(page: Page): Promise<{ leaving: number; gone: number }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let leaving = 0
+        new MutationObserver(() => {
+          if (!leaving && document.querySelector('#loader.leaving')) leaving = performance.now()
+          if (!document.body.classList.contains('loading')) resolve({ leaving, gone: performance.now() })
+        }).observe(document.body, { subtree: true, attributeFilter: ['class'] })
+      }),
+  )
+}
+
+test('the loading screen shows until both calls finish, waits a second and fades over a second', async ({ page }) => {
+  const letGo = await hold(page, ITEMS_CALL)
+  const asked = page.waitForRequest(ITEMS_CALL)
+  await page.goto(CAFE_PAGE)
+  await asked
+  await expect(loader(page)).toBeVisible()
+  expect(await loader(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 })
+  await expect(loader(page)).toHaveCSS('background-color', 'rgb(63, 49, 81)')
+  await expect(loader(page)).not.toHaveClass(/leaving/)
+
+  const watched = watchLoader(page)
+  const heldUntil = await page.evaluate(() => performance.now())
+  letGo()
+  const { leaving, gone } = await watched
+
+  expect(leaving - heldUntil).toBeGreaterThanOrEqual(1000)
+  expect(gone - leaving).toBeGreaterThanOrEqual(999)
+  await expect(loader(page)).toHaveCSS('transition-duration', '1s')
+  await expect(loader(page)).toBeHidden()
+})
+
+test('the loading screen does not show on a later load of the branch in the session', async ({ page }) => {
+  await hold(page, CALLS)
+  await page.goto(CAFE_PAGE)
+  await expect(loader(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(loader(page)).toBeHidden()
+
+  await page.goto('/branch/cafe/Mg==')
+  await expect(loader(page)).toBeVisible()
+})
+
+test('the loading screen does not show to who wants less motion', async ({ page }) => {
+  await hold(page, CALLS)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(CAFE_PAGE)
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(loader(page)).toBeHidden()
+})
+
+const DISMISSALS: Record<string, (page: Page) => Promise<void>> = {
+  key: (page) => page.keyboard.press('Tab'),
+  tap: (page) => page.mouse.click(200, 200),
+  scroll: (page) => page.mouse.wheel(0, 300),
+}
+
+test('any key, tap or scroll dismisses the loading screen', async ({ browser, baseURL }) => {
+  for (const dismiss of Object.values(DISMISSALS)) {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    await hold(page, CALLS)
+    await page.goto(CAFE_PAGE)
+    await expect(loader(page)).toBeVisible()
+    await dismiss(page)
+    await expect(loader(page)).toBeHidden()
+    await context.close()
+  }
+})
+
+test('the script is asked for only after the first paint', async ({ page }) => {
+  const answered = page.waitForResponse(ITEMS_CALL)
+  await page.goto(CAFE_PAGE)
+  await answered
+  const times = await page.evaluate(() => {
+    // Its start is when the picture reached the screen; the page itself can only know when it had painted.
+    const painted = performance.getEntriesByName('first-paint')[0] as PerformanceEntry & { paintTime?: number }
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/_site/'))
+    return { painted: painted.paintTime ?? painted.startTime, asked: scripts.map(({ startTime }) => startTime) }
+  })
+
+  expect(times.asked.length).toBeGreaterThan(0)
+  for (const asked of times.asked) expect(asked).toBeGreaterThanOrEqual(times.painted)
+})
+
+test('the menu site sets no cookie, calls nobody else, and says nothing to the console', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const trouble: string[] = []
+  page.on('console', (message) => trouble.push(message.text()))
+  page.on('pageerror', (error) => trouble.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:')) trouble.push(request.url())
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`CSP: ${violatedDirective} ${blockedURI}`),
+    )
+  })
+  for (const id of ['MQ==', 'Mg==', 'Mw==']) {
+    const answered = page.waitForResponse('**/menu-items')
+    await page.goto(`/branch/cafe/${id}`)
+    await answered
+    await page.keyboard.press('End')
+    await expect(page.getByRole('contentinfo')).toBeInViewport()
+  }
+
+  expect(trouble).toEqual([])
+  expect(await context.cookies()).toEqual([])
+})
+
+test('the focus of the keyboard can be seen on the links to the categories', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(CAFE_PAGE)
+  const link = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await link.evaluate((element) => element === document.activeElement)) break
+  }
+
+  await expect(link).toBeFocused()
+  await expect(link).not.toHaveCSS('outline-style', 'none')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#category-\d+$/)
+})

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import type { PublicMenuItem } from '../contract/menu-site.ts'
+import { expect, scrollsSideways, test } from './fixtures.ts'
+import { addMenu, dataOf } from './menu-of.ts'
+
+const SAIZERIYA_PAGE = '/branch/cafe/MQ=='
+const CAFE_PAGE = '/branch/cafe/Mw=='
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the cafe page shows every name and every price', async ({ page, api }) => {
+    const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(api.get('/api/menu-site/branch/1/menu-items'))
+    await page.goto(SAIZERIYA_PAGE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saizeriya')
+    const cards = (
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 3 }) })
+        .allInnerTexts()
+    ).map((text) => text.replace(/\s+/g, ' '))
+
+    expect(menuItems.length).toBeGreaterThan(100)
+    expect(cards).toHaveLength(menuItems.length)
+    for (const { name, price } of menuItems) {
+      const words = name.replace(/\s+/g, ' ').trim()
+      const amount = `¥${(price?.amountMinor ?? 0).toLocaleString('ja')}`
+      expect(
+        cards.some((card) => card.includes(words) && card.includes(amount)),
+        `${words} ${amount}`,
+      ).toBe(true)
+    }
+    await expect(page.locator('#loader')).toBeHidden()
+  })
+
+  test('no data keeps its text on the page', async ({ page }) => {
+    const answer = await page.goto('/branch/cafe/OTk=')
+
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'No data found' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Error')
+  })
+})
+
+test('a guest switches the language by ?lang=, and lang and dir follow', async ({ page }) => {
+  await page.goto(SAIZERIYA_PAGE)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await expect(page.getByText('小エビのサラダ')).toBeVisible()
+  await page.keyboard.press('Shift')
+  await page.getByRole('link', { name: 'English' }).click()
+
+  await expect(page).toHaveURL(`${SAIZERIYA_PAGE}?lang=en`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  await expect(page.getByRole('heading', { name: 'Shrimp Salad' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
+
+  await page.goto(`${SAIZERIYA_PAGE}?lang=xx`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+})
+
+test('each page has one h1, one main and a canonical address', async ({ page, baseURL }) => {
+  for (const path of [SAIZERIYA_PAGE, '/branch/cafe/Mg==', CAFE_PAGE, '/branch/cafe/OTk=', '/page-not-found']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('main')).toHaveCount(1)
+  }
+  await page.goto(`${CAFE_PAGE}?lang=de&table=7`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${CAFE_PAGE}?lang=de`)
+})
+
+test('an id that is not valid base64 goes to /page-not-found, which answers 404', async ({ page }) => {
+  for (const id of ['1', 'MQ', 'MQ=', 'abc', '%F0%9F%8D%95', 'LTE=', 'MA==', 'bm90YW51bWJlcg==']) {
+    const answer = await page.goto(`/branch/cafe/${id}`)
+    await expect(page).toHaveURL('/page-not-found')
+    expect(answer?.status()).toBe(404)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on the menu')
+})
+
+test('any other path shows the 404 page', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('404')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+})
+
+test('an unknown branch shows the red alert Error / No data found, and the text stays when the alert has gone', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const answer = await page.goto('/branch/cafe/OTk=')
+  const alert = page.getByRole('alert')
+  expect(answer?.status()).toBe(404)
+  await expect(alert).toContainText('Error')
+  await expect(alert).toContainText('No data found')
+  await expect(alert).toHaveCSS('background-color', 'rgb(179, 38, 30)')
+
+  await expect(async () => {
+    await page.clock.fastForward(5000)
+    await expect(alert).toBeHidden({ timeout: 100 })
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 1, name: 'No data found' })).toBeVisible()
+
+  await page.reload()
+  await alert.getByRole('button', { name: 'Close' }).click()
+  await expect(alert).toBeHidden()
+})
+
+/** What the page has to say when the calls are answered like this. */
+async function openWithAnswers(page: Page, answer: { status?: number; json?: unknown } | 'abort'): Promise<void> {
+  await page.route('**/api/menu-site/branch/3/menu-items', (route) =>
+    answer === 'abort' ? route.abort() : route.fulfill({ status: 200, ...answer }),
+  )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(CAFE_PAGE)
+}
+
+test('a call that fails shows Something went wrong, Please try again later, and the menu stays', async ({ page }) => {
+  for (const answer of ['abort', { status: 500, json: { success: false, message: 'Broken' } }] as const) {
+    await openWithAnswers(page, answer)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Error')
+    await expect(alert).toContainText('Something went wrong, Please try again later')
+    await expect(page.getByRole('heading', { name: 'Espresso' })).toBeVisible()
+    await alert.click()
+    await expect(alert).toBeHidden()
+    await page.unrouteAll()
+  }
+})
+
+test('the server’s message is shown when an answer has no success, and No data found when it says nothing', async ({
+  page,
+}) => {
+  await openWithAnswers(page, { json: { success: false, message: 'We are closed for the season' } })
+  await expect(page.getByRole('alert')).toContainText('We are closed for the season')
+  await expect(page.getByRole('heading', { name: 'Espresso' })).toBeVisible()
+
+  await page.unrouteAll()
+  await openWithAnswers(page, { json: {} })
+  await expect(page.getByRole('alert')).toContainText('No data found')
+})
+
+test('a new price shows when the page comes back to the front', async ({ page, api }) => {
+  const { 'Front cake': id } = await addMenu(api, 'Coming back', { 'Front cake': 400 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const first = page.waitForResponse('**/menu-items')
+  await page.goto(CAFE_PAGE)
+  await first
+  const card = page.getByRole('listitem').filter({ hasText: 'Front cake' })
+  await expect(card).toContainText('€4.00')
+  await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 475 } })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+  await expect(card).toContainText('€4.75')
+})
+
+test('a menu that could not be read again for 15 minutes says from when it is', async ({ page }) => {
+  await page.clock.install()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const loaded = page.waitForResponse('**/menu-items')
+  await page.goto(CAFE_PAGE)
+  await loaded
+  const line = page.getByText(/^What you see is from \d\d:\d\d/)
+  await page.clock.fastForward('14:00')
+  await expect(line).toBeHidden()
+  await page.clock.fastForward('02:00')
+  await expect(line).toBeVisible()
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.clock.fastForward('00:31')
+  await expect(line).toBeHidden()
+})
+
+test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of [SAIZERIYA_PAGE, '/branch/cafe/Mg==', CAFE_PAGE, `${CAFE_PAGE}?lang=de`, '/page-not-found']) {
+    await page.goto(path)
+    expect(await scrollsSideways(page), path).toBe(false)
+  }
+})

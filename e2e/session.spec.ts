@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, openSession, submitLogin, test } from './fixtures.ts'
+import { hold } from './hold.ts'
+
+const PROFILE_CALL = '**/api/user'
+
+test.use({ signedIn: true })
+
+type Answer = { status?: number; json: unknown }
+
+/** Opens the console with a remembered token, for which the server has this to say. */
+async function openWithProfile(page: Page, answer: Answer, path = '/menu-items'): Promise<void> {
+  await page.route(PROFILE_CALL, (route) => route.fulfill({ status: 200, ...answer }))
+  await page.goto(path)
+}
+
+/** The pages that were gone through, by path. */
+function pathsOf(page: Page): string[] {
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
+  return paths
+}
+
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const alert = (page: Page) => page.getByRole('alert')
+
+test('a remembered token shows the splash while the profile is fetched, then fades in over a second', async ({
+  page,
+}) => {
+  const letGo = await hold(page, PROFILE_CALL)
+  await page.goto('/menu-items')
+  const splash = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(splash).toBeVisible()
+  expect(await splash.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 })
+  await expect(page.getByRole('navigation')).toBeHidden()
+
+  const fade = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
+          if (animationName === 'fade') resolve(elapsedTime)
+        })
+      }),
+  )
+  letGo()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu Items' })).toBeVisible()
+  expect(await fade).toBe(1)
+})
+
+test('a profile without a subscription leads to the checkout and keeps the token', async ({ page, token }) => {
+  await openWithProfile(page, {
+    json: { success: false, message: 'Company does not have any active subscriptions!' },
+  })
+
+  await expect(page).toHaveURL('/checkout')
+  expect(await tokenIn(page)).toBe(token)
+})
+
+test('a profile with any other message ends the session by way of /logout', async ({ page }) => {
+  const paths = pathsOf(page)
+  await openWithProfile(page, { json: { success: false, message: 'The moon is full' } })
+
+  await expect(alert(page)).toContainText('Session Expired!')
+  await expect(alert(page)).toContainText('Please login again.')
+  await expect(page).toHaveURL('/')
+  expect(paths).toContain('/logout')
+  expect(await tokenIn(page)).toBeNull()
+})
+
+test('a profile refused with 401 for an unverified address shows the verification gate', async ({ page }) => {
+  await openWithProfile(page, {
+    status: 401,
+    json: { success: false, message: 'No', error: 'Please verify your email to continue.' },
+  })
+
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Register Account' })).toBeVisible()
+  await expect(page.getByText('Your account is registered. Please check your inbox')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
+})
+
+test('a profile refused with any other 401 warns and opens /', async ({ page }) => {
+  const paths = pathsOf(page)
+  await openWithProfile(page, { status: 401, json: { success: false, message: 'Unauthorized', error: 'Unauthorized' } })
+
+  await expect(alert(page)).toHaveCount(1)
+  await expect(alert(page)).toContainText('Session Expired!')
+  await expect(alert(page)).toContainText('Please login again.')
+  await expect(page).toHaveURL('/')
+  expect(paths).not.toContain('/logout')
+  expect(await tokenIn(page)).toBeNull()
+})
+
+test('a session that ends in the middle of work warns, forgets the token and opens the login page', async ({
+  page,
+  server,
+}) => {
+  const token = await openSession(server.url)
+  await page.goto('/dashboard')
+  await page.evaluate((own) => localStorage.setItem('token', own), token)
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await page.getByRole('link', { name: 'Menu Items' }).click()
+
+  await expect(alert(page)).toHaveCount(1)
+  await expect(alert(page)).toContainText('Session Expired!')
+  await expect(alert(page)).toContainText('Please Login Again to Continue')
+  await expect(page).toHaveURL('/')
+  expect(await tokenIn(page)).toBeNull()
+})
+
+test('the server message token expired! ends the session in the same way', async ({ page }) => {
+  await page.route('**/api/menu-items?*', (route) =>
+    route.fulfill({ status: 401, json: { success: false, message: 'token expired!' } }),
+  )
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Menu Items' }).click()
+
+  await expect(alert(page)).toContainText('Session Expired!')
+  await expect(alert(page)).toContainText('Please Login Again to Continue')
+  expect(await tokenIn(page)).toBeNull()
+})
+
+test('an origin path that is no page of ours is ignored', async ({ page }) => {
+  /** What the guard would have remembered, as somebody else might have written it. */
+  async function openWithOrigin(from: string): Promise<void> {
+    await page.goto('/branch/cafe/MQ==')
+    await page.evaluate((origin) => history.replaceState({ usr: { from: origin }, key: 'k', idx: 0 }, '', '/'), from)
+    await page.reload()
+  }
+
+  for (const foreign of ['https://elsewhere.example/menu-items', '//elsewhere.example', '/logout']) {
+    await openWithOrigin(foreign)
+    await expect(page).toHaveURL('/dashboard')
+  }
+  await openWithOrigin('/category?page=2')
+  await expect(page).toHaveURL(/\/category/)
+})
+
+test.describe('without a session', () => {
+  test.use({ signedIn: false })
+
+  test('the page one came for opens after the sign-in, with its query', async ({ page }) => {
+    await page.goto('/menu-items?search=cake')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'Welcome to Carte' })).toBeVisible()
+    await submitLogin(page)
+
+    await expect(page).toHaveURL('/menu-items?search=cake')
+  })
+})

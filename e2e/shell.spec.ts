@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { expect, openSession, OWNER, SAIZERIYA, test } from './fixtures.ts'
+import { hold } from './hold.ts'
+
+test.use({ signedIn: true })
+
+const sidebar = (page: Page) => page.locator('#sidebar')
+const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' })
+
+const GROUPS = {
+  Main: [['Dashboard', '/dashboard']],
+  'Menu Management': [
+    ['Allergens', '/allergens'],
+    ['Diet Types', '/diet-types'],
+    ['Categories', '/category'],
+    ['Menu Items', '/menu-items'],
+    ['Import', '/import'],
+  ],
+  Settings: [['Customization', '/customization']],
+} as const
+
+test('the sidebar is 260 px wide and holds the spec’s groups and entries with their addresses', async ({ page }) => {
+  await page.goto('/menu-items')
+  await expect(page.getByRole('banner').getByText('Carte')).toBeVisible()
+  await expect(sidebar(page)).toHaveCSS('width', '260px')
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  const said = await navigation.innerText()
+
+  let place = -1
+  for (const [group, entries] of Object.entries(GROUPS)) {
+    const at = said.toUpperCase().indexOf(group.toUpperCase())
+    expect(at, `${group} stands in its order`).toBeGreaterThan(place)
+    place = at
+    for (const [name, path] of entries) {
+      await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+    }
+  }
+  await expect(navigation.getByRole('link', { name: 'Menu Items' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the group of the current page is open at load, and groups that fold open one at a time', async ({ page }) => {
+  await page.goto('/category')
+  const folding = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button')
+  const open = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { expanded: true })
+  await expect(open).toHaveText('Menu Management')
+
+  for (const group of (await folding.all()).toReversed()) {
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    await expect(group).toHaveAttribute('aria-expanded', 'true')
+    await expect(open).toHaveCount(1)
+  }
+  const entry = page.getByRole('link', { name: 'Menu Items', exact: true })
+  await page.getByRole('button', { name: 'Menu Management' }).click()
+  await expect(entry).toBeHidden()
+  await page.getByRole('button', { name: 'Menu Management' }).click()
+  await expect(entry).toBeVisible()
+})
+
+test('the user menu shows Profile, full name and e-mail, and its Log out ends the session', async ({
+  page,
+  server,
+}) => {
+  const token = await openSession(server.url)
+  await page.goto('/dashboard')
+  await page.evaluate((own) => localStorage.setItem('token', own), token)
+  await page.reload()
+  await page.getByRole('button', { name: 'User menu' }).click()
+  const menu = page.getByRole('region', { name: 'Profile' })
+  await expect(menu.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await expect(menu).toContainText('Demo Owner')
+  await expect(menu).toContainText(OWNER.email)
+  await expect(menu.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout')
+
+  await menu.getByRole('link', { name: 'Log out' }).click()
+
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const profile = await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
+  expect(profile.status).toBe(401)
+  await page.goto('/menu-items')
+  await expect(page).toHaveURL('/')
+})
+
+test('the logo links to /, which leads a signed-in user to the dashboard', async ({ page }) => {
+  await page.goto('/menu-items')
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Carte' })
+  await expect(logo).toHaveAttribute('href', '/')
+  await logo.click()
+
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the dashboard shows only the logo, and /layout leads to it', async ({ page }) => {
+  await page.goto('/layout')
+
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('main')).toHaveText('Carte – Carte dashboard')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('page titles read page | Carte', async ({ page }) => {
+  const pages = Object.values(GROUPS).flat()
+  await page.goto('/dashboard')
+  for (const [name, path] of pages) {
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(`${name} | Carte`)
+  }
+})
+
+test('below 1024 px the sidebar closes on navigation, and at 1024 px it stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await page.goto('/menu-items')
+  await expect(sidebar(page)).toBeHidden()
+  await toggle(page).click()
+  await expect(sidebar(page)).toBeVisible()
+  await sidebar(page).getByRole('link', { name: 'Categories' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+  await expect(sidebar(page)).toBeHidden()
+
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(sidebar(page)).toBeVisible()
+  await sidebar(page).getByRole('link', { name: 'Menu Items' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu Items' })).toBeVisible()
+  await expect(sidebar(page)).toBeVisible()
+})
+
+test('the toggle opens and closes the sidebar', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
+  await toggle(page).click()
+  await expect(sidebar(page)).toBeHidden()
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+  await toggle(page).press('Enter')
+  await expect(sidebar(page)).toBeVisible()
+})
+
+test.describe('on a long list', () => {
+  test.use({ branchId: SAIZERIYA })
+
+  test('a scroll-to-top button appears past 50 px and works', async ({ page }) => {
+    await page.goto('/menu-items')
+    const button = page.getByRole('button', { name: 'Scroll to top' })
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+
+    await page.evaluate(() => window.scrollTo(0, 50))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(50)
+    await expect(button).toBeHidden()
+    await page.evaluate(() => window.scrollTo(0, 51))
+    await button.click()
+
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(button).toBeHidden()
+  })
+})
+
+test('a full-screen loader says Downloading Resources while a page’s code loads', async ({ page }) => {
+  const letGo = await hold(page, /\/CategoriesPage-[^/]*\.js/)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Categories' }).click()
+  const loader = page.getByRole('status').filter({ hasText: 'Downloading Resources' })
+  await expect(loader).toBeVisible()
+  expect(await loader.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 })
+  letGo()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+  await expect(loader).toBeHidden()
+})
+
+test('the full-screen loader says Loading... when it waits for anything else', async ({ page }) => {
+  const letGo = await hold(page, '**/api/branches')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
+  letGo()
+
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+})

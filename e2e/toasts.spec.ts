@@ -1,0 +1,102 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { AuthUser } from '../contract/auth.ts'
+import { expect, submitLogin, test } from './fixtures.ts'
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+
+/** Signs in with a server that says this about the owner. */
+async function signInAs(
+  page: Page,
+  { api, token, change }: { api: APIRequestContext; token: string; change: (user: AuthUser) => AuthUser },
+): Promise<void> {
+  const { data } = (await (await api.get('/api/user')).json()) as { data: AuthUser } // the contract's answer
+  const json = { success: true, message: 'Welcome back', data: { token, user: change(data) } }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json }))
+  await page.goto('/')
+  await submitLogin(page)
+}
+
+/** The one animation that measures how long a toast stays. */
+function lifeOf(page: Page) {
+  return page.getByRole('progressbar', { name: 'notification timer' }).evaluateHandle((bar) => {
+    const [animation] = bar.getAnimations()
+    if (!animation) throw new Error('The toast’s time is not running')
+    return animation
+  })
+}
+
+test('the greeting shows to a verified user whose company has a subscription', async ({ page, api, token }) => {
+  await signInAs(page, { api, token, change: (user) => user })
+
+  await expect(page).toHaveURL('/dashboard')
+  await expect(toasts(page)).toHaveText(/^Success!/)
+})
+
+test('the greeting does not show to an unverified user, who sees the verification gate', async ({
+  page,
+  api,
+  token,
+}) => {
+  await signInAs(page, { api, token, change: (user) => ({ ...user, email_verified_at: null }) })
+
+  await expect(page.getByRole('heading', { name: 'Register Account' })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('the greeting does not show to a company without a subscription, which goes to the checkout', async ({
+  page,
+  api,
+  token,
+}) => {
+  const change = (user: AuthUser) => ({ ...user, company: { ...user.company, subscriptions: [] } })
+  await signInAs(page, { api, token, change })
+
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByText('Success!')).toBeHidden()
+})
+
+test('a toast closes after 4000 ms and pauses while the pointer hovers', async ({ page, api, token }) => {
+  await signInAs(page, { api, token, change: (user) => user })
+  const life = await lifeOf(page)
+  expect(await life.evaluate((animation) => animation.effect?.getTiming().duration)).toBe(4000)
+
+  await toasts(page).hover()
+  await expect.poll(() => life.evaluate((animation) => animation.playState)).toBe('paused')
+  await page.mouse.move(0, 0)
+  await expect.poll(() => life.evaluate((animation) => animation.playState)).toBe('running')
+
+  await life.evaluate((animation) => animation.finish())
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast stays as long for those who want less motion', async ({ page, api, token }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs(page, { api, token, change: (user) => user })
+
+  const life = await lifeOf(page)
+  expect(await life.evaluate((animation) => animation.effect?.getTiming().duration)).toBe(4000)
+})
+
+test.describe('in the shell', () => {
+  test.use({ signedIn: true })
+
+  test('toasts stand at the bottom right, 440 wide, at most 5 at a time', async ({ page }) => {
+    await page.goto('/menu-items')
+    const switches = page.getByRole('switch', { name: 'Sold out' })
+    await expect(switches.first()).toBeVisible()
+    // Time stands still for toasts, so that none is gone before the last one comes.
+    await page.addStyleTag({ content: '.Toastify__progress-bar { animation-play-state: paused !important }' })
+    for (let row = 0; row < 7; row += 1) {
+      const saved = page.waitForResponse((response) => response.url().endsWith('/branch') && response.ok())
+      await switches.nth(row).press('Space')
+      await saved
+    }
+
+    await expect(toasts(page)).toHaveCount(5)
+    const box = await toasts(page).last().boundingBox()
+    expect(box?.width).toBe(440)
+    expect(box?.x).toBeGreaterThan(1280 / 2)
+    expect(box?.y).toBeGreaterThan(800 / 2)
+  })
+})
