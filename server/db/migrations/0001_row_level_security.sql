@@ -34,7 +34,8 @@ BEGIN
       AND (c.relname = 'company'
         OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped))
   LOOP
-    predicate := format('%I = nullif(current_setting(''app.company_id'', true), '''')::bigint', tenant_table.tenant_column);
+    -- The sub-select is worked out once per statement; without it, once per row.
+    predicate := format('%I = (SELECT nullif(current_setting(''app.company_id'', true), '''')::bigint)', tenant_table.tenant_column);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', tenant_table.name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', tenant_table.name);
     EXECUTE format('CREATE POLICY tenant ON %I FOR ALL TO carte_app USING (%s) WITH CHECK (%s)', tenant_table.name, predicate, predicate);

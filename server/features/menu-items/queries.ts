@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { foldText } from '#contract/fold-text.ts'
@@ -49,14 +49,36 @@ export async function findMenuItemPage(
     matching(query.search),
   )
   const [total] = await tx.select({ count: count() }).from(menuItem).where(where)
-  const rows = await rowsOf(tx, context.branchId)
+  // First which items, then what is to know of those: the rest of 10,000 is only sorted, not read.
+  const ids = await tx
+    .select({ id: menuItem.id })
+    .from(menuItem)
+    .innerJoin(category, eq(category.id, menuItem.categoryId))
+    .leftJoin(branchMenuItem, ofBranch(context.branchId))
     .where(where)
     .orderBy(...orderBy(query, context.defaultLocale))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
-  const items = rows.map((row) => presentMenuItemRow(row, context.now))
+  const items = await findInOrder(
+    tx,
+    ids.map((row) => row.id),
+    context,
+  )
   return { items, total: total?.count ?? 0, page: query.page, pageSize: query.pageSize }
 }
+
+async function findInOrder(tx: Transaction, ids: number[], { branchId, now }: ListContext): Promise<MenuItemRow[]> {
+  if (ids.length === 0) return []
+  const rows = await rowsOf(tx, branchId).where(inArray(menuItem.id, ids))
+  const byId = new Map(rows.map((row) => [row.item.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? presentMenuItemRow(row, now) : []
+  })
+}
+
+const ofBranch = (branchId: number) =>
+  and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branchId))
 
 /**
  * One row of the list.
@@ -127,7 +149,7 @@ function rowsOf(tx: Transaction, branchId: number) {
     .from(menuItem)
     .innerJoin(category, eq(category.id, menuItem.categoryId))
     .innerJoin(brand, eq(brand.id, menuItem.brandId))
-    .leftJoin(branchMenuItem, and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branchId)))
+    .leftJoin(branchMenuItem, ofBranch(branchId))
     .$dynamic()
 }
 
