@@ -37,7 +37,13 @@ async function runSections(names: string[]): Promise<void> {
       'dist/ is older than the sources: `npm run build` first, or the figures are those of the last build.\n',
     )
   mkdirSync(RESULTS_FOLDER, { recursive: true })
-  for (const name of names) await runSection(name)
+  for (const name of names) {
+    // One that fails must not take the others along.
+    await runSection(name).catch((error: unknown) => {
+      console.error(error)
+      process.exitCode = 1
+    })
+  }
   writeSummary()
   if (values.readme) writeReadme()
 }

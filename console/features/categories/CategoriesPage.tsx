@@ -1,5 +1,5 @@
 import { ListTree, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { useListCategoriesQuery } from '../../api/categories-api.ts'
 import { useBranch } from '../../shell/branch-context.ts'
@@ -8,11 +8,13 @@ import { useRefusal } from '../../shell/permission.ts'
 import { useListState } from '../../shell/use-list-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { CategoryDialog } from './CategoryDialog.tsx'
-import { DeleteCategory } from './DeleteCategory.tsx'
 import { useCategoryColumns } from './use-category-columns.tsx'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; category: Category }
+
+// Dialogs are loaded when one is opened, so that the list itself is there at once.
+const CategoryDialog = lazy(async () => ({ default: (await import('./CategoryDialog.tsx')).CategoryDialog }))
+const DeleteCategory = lazy(async () => ({ default: (await import('./DeleteCategory.tsx')).DeleteCategory }))
 
 /** The categories of the menu (spec section 2, /category). */
 export function CategoriesPage() {
@@ -52,10 +54,12 @@ export function CategoriesPage() {
           </EmptyState>
         }
       />
-      {(open?.kind === 'add' || open?.kind === 'edit') && (
-        <CategoryDialog branch={branch} category={open.kind === 'edit' ? open.category : null} onClose={close} />
-      )}
-      {open?.kind === 'delete' && <DeleteCategory branch={branch} category={open.category} onClose={close} />}
+      <Suspense>
+        {(open?.kind === 'add' || open?.kind === 'edit') && (
+          <CategoryDialog branch={branch} category={open.kind === 'edit' ? open.category : null} onClose={close} />
+        )}
+        {open?.kind === 'delete' && <DeleteCategory branch={branch} category={open.category} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Plus, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { MENU_ITEM_STATUSES, type MenuItemRow } from '#contract/menu-items.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useListMenuItemsQuery } from '../../api/menu-items-api.ts'
@@ -9,10 +9,12 @@ import { ListPage } from '../../shell/ListPage.tsx'
 import { useRefusal } from '../../shell/permission.ts'
 import { useListState } from '../../shell/use-list-state.ts'
 import { readPositive } from '../../state/list-url.ts'
-import { DeleteMenuItem } from './DeleteMenuItem.tsx'
 import { MenuItemFilters } from './MenuItemFilters.tsx'
 import { MenuItemsGuide } from './MenuItemsGuide.tsx'
 import { useMenuItemColumns } from './use-menu-item-columns.tsx'
+
+// Dialogs are loaded when one is opened, so that the list itself is there at once.
+const DeleteMenuItem = lazy(async () => ({ default: (await import('./DeleteMenuItem.tsx')).DeleteMenuItem }))
 
 /** The menu items of the branch in hand (spec section 2, /menu-items). */
 export function MenuItemsPage() {
@@ -52,7 +54,11 @@ export function MenuItemsPage() {
         result={result}
         empty={<MenuItemsGuide refusal={refusal} />}
       />
-      {leaving && <DeleteMenuItem branch={branch} row={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <Suspense>
+          <DeleteMenuItem branch={branch} row={leaving} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

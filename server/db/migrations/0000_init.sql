@@ -460,9 +460,9 @@ CREATE INDEX "customer_feedback_company_id_branch_id_created_at_index" ON "custo
 CREATE INDEX "job_state_run_at_index" ON "job" USING btree ("state","run_at");--> statement-breakpoint
 CREATE INDEX "menu_import_change_company_id_menu_import_id_index" ON "menu_import_change" USING btree ("company_id","menu_import_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "menu_item_external_id" ON "menu_item" USING btree ("company_id","brand_id","external_id");--> statement-breakpoint
-CREATE INDEX "menu_item_company_id_brand_id_sort_order_id_index" ON "menu_item" USING btree ("company_id","brand_id","sort_order","id");--> statement-breakpoint
-CREATE INDEX "menu_item_company_id_brand_id_sort_name_id_index" ON "menu_item" USING btree ("company_id","brand_id","sort_name","id");--> statement-breakpoint
-CREATE INDEX "menu_item_company_id_category_id_sort_order_id_index" ON "menu_item" USING btree ("company_id","category_id","sort_order","id");--> statement-breakpoint
+CREATE INDEX "menu_item_company_id_brand_id_sort_order_index" ON "menu_item" USING btree ("company_id","brand_id","sort_order");--> statement-breakpoint
+CREATE INDEX "menu_item_company_id_brand_id_sort_name_index" ON "menu_item" USING btree ("company_id","brand_id","sort_name");--> statement-breakpoint
+CREATE INDEX "menu_item_company_id_category_id_sort_order_index" ON "menu_item" USING btree ("company_id","category_id","sort_order");--> statement-breakpoint
 CREATE INDEX "menu_item_variant_company_id_menu_item_id_sort_order_index" ON "menu_item_variant" USING btree ("company_id","menu_item_id","sort_order");--> statement-breakpoint
 CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_one_live" ON "subscription" USING btree ("company_id") WHERE "subscription"."status" in ('incomplete', 'trialing', 'active', 'past_due', 'unpaid');
