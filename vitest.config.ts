@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,console,site,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...INTEGRATION, ...PROCESSES],
+          // Property tests and long files take seconds where the machine is busy with something else.
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'processes', include: PROCESSES, testTimeout: 60_000, hookTimeout: 60_000 } },
