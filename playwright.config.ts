@@ -6,8 +6,8 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.e2e',
-  // Each worker has a server of its own (e2e/fixtures.ts); two cores carry two.
-  workers: 2,
+  // Each worker has a server and a browser of its own (e2e/fixtures.ts), and each of those wants more than a core.
+  workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,

@@ -14,12 +14,25 @@ async function openWithProfile(page: Page, answer: Answer, path = '/menu-items')
   await page.goto(path)
 }
 
-/** The pages that were gone through, by path. */
-function pathsOf(page: Page): string[] {
-  const paths: string[] = []
-  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
-  return paths
+/**
+ * Writes down the pages that are gone through, where they are: of two changes of the address in a row the browser may
+ * tell the outside the last one only.
+ */
+async function recordPaths(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const paths: string[] = [location.pathname]
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const change = history[name].bind(history)
+      history[name] = (state, unused, url) => {
+        change(state, unused, url)
+        paths.push(location.pathname)
+      }
+    }
+    Object.assign(globalThis, { pathsGoneThrough: paths })
+  })
 }
+
+const pathsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'pathsGoneThrough') as string[])
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const alert = (page: Page) => page.getByRole('alert')
@@ -58,13 +71,13 @@ test('a profile without a subscription leads to the checkout and keeps the token
 })
 
 test('a profile with any other message ends the session by way of /logout', async ({ page }) => {
-  const paths = pathsOf(page)
+  await recordPaths(page)
   await openWithProfile(page, { json: { success: false, message: 'The moon is full' } })
 
   await expect(alert(page)).toContainText('Session Expired!')
   await expect(alert(page)).toContainText('Please login again.')
   await expect(page).toHaveURL('/')
-  expect(paths).toContain('/logout')
+  expect(await pathsOf(page)).toContain('/logout')
   expect(await tokenIn(page)).toBeNull()
 })
 
@@ -81,14 +94,14 @@ test('a profile refused with 401 for an unverified address shows the verificatio
 })
 
 test('a profile refused with any other 401 warns and opens /', async ({ page }) => {
-  const paths = pathsOf(page)
+  await recordPaths(page)
   await openWithProfile(page, { status: 401, json: { success: false, message: 'Unauthorized', error: 'Unauthorized' } })
 
   await expect(alert(page)).toHaveCount(1)
   await expect(alert(page)).toContainText('Session Expired!')
   await expect(alert(page)).toContainText('Please login again.')
   await expect(page).toHaveURL('/')
-  expect(paths).not.toContain('/logout')
+  expect(await pathsOf(page)).not.toContain('/logout')
   expect(await tokenIn(page)).toBeNull()
 })
 
