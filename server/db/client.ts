@@ -124,14 +124,6 @@ export async function queryAsOwner<Row extends QueryResultRow>(
   return result.rows
 }
 
-/**
- * Has the embedded database look at its tables again after a bulk write: nothing else does there, and the planner would
- * go on from what it knew of an empty table. PostgreSQL's own autovacuum does it on a server.
- */
-export async function refreshStatistics(database: Database): Promise<void> {
-  if (database.kind === 'embedded') await queryAsOwner(database, 'ANALYZE')
-}
-
 function refuseInsideTransaction(): void {
   if (inTransaction.getStore())
     throw new Error('The root handle was used inside a transaction: pass the transaction on')

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ImportReport, MappingInput, MenuImport } from '#contract/menu-imports.ts'
 import { currencyExponent } from '#contract/money.ts'
-import { refreshStatistics, type Transaction } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { brand, menuImport } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
@@ -333,8 +333,7 @@ async function planAndApply(
     const { drafts, plan, workspace, basis, format, input } = await planStored(deps, importer, id, mapping, report)
     const preview = previewOf(plan, { context: input.context, format })
     const result = { mapping, report: reportOf(drafts, plan), preview, failure: null }
-    if (await applyOnce(deps, importer, id, { plan, workspace, basis, result, report }))
-      return refreshStatistics(deps.database)
+    if (await applyOnce(deps, importer, id, { plan, workspace, basis, result, report })) return
   }
   throw new AppError(
     'CONFLICT',
