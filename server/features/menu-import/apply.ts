@@ -10,11 +10,12 @@ import {
   menuItemDietType,
   menuItemVariant,
 } from '#server/db/schema.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
 import { searchFields } from '#server/features/menu-items/service.ts'
 import { categoryKey, type ExistingCategory, type ItemState, type PlannedItem } from './plan.ts'
 
-/** Rows written by one statement: many enough to be quick, few enough for a statement's 65,535 parameters. */
+/** Items written together: many enough to be quick, few enough to show how far it is. */
 const CHUNK = 500
 
 /** What applying needs to know besides the plan. */
@@ -50,13 +51,11 @@ export async function applyPlan(
       state: { ...item.after, categoryId: requireKey(categoryIds, item, context.defaultLocale) },
     }))
   let done = 0
+  let sortOrder = await lastSortOrder(tx, context.brandId)
   for (const chunk of chunks(withState)) {
-    const created = await insertItems(
-      tx,
-      context,
-      chunk.filter((item) => item.action === 'create'),
-      done,
-    )
+    const made = chunk.filter((item) => item.action === 'create')
+    const created = await insertItems(tx, context, made, sortOrder)
+    sortOrder += made.length
     const updated = chunk.flatMap((item) => (item.itemId === null ? [] : [{ ...item, id: item.itemId }]))
     await writeStates(tx, context, updated)
     await writeParts(tx, context, [...created, ...updated])
@@ -128,31 +127,33 @@ async function insertCategory(
 
 type Unwritten = PlannedItem & { state: ItemState }
 
-async function insertItems(
-  tx: Transaction,
-  context: ApplyContext,
-  items: Unwritten[],
-  before: number,
-): Promise<Written[]> {
-  if (items.length === 0) return []
-  const { companyId, brandId, defaultLocale } = context
+async function lastSortOrder(tx: Transaction, brandId: number): Promise<number> {
   const [last] = await tx
     .select({ order: max(menuItem.sortOrder) })
     .from(menuItem)
     .where(eq(menuItem.brandId, brandId))
-  const first = (last?.order ?? before) + 1
+  return last?.order ?? 0
+}
+
+/** @param before the sort order that the first of them follows */
+async function insertItems(
+  tx: Transaction,
+  { companyId, brandId, defaultLocale }: ApplyContext,
+  items: Unwritten[],
+  before: number,
+): Promise<Written[]> {
   const values = items.map(({ state }, at) => ({
     companyId,
     brandId,
     ...columnsOf(state),
     ...searchFields(state.name, state.description, defaultLocale),
-    sortOrder: first + at,
+    sortOrder: before + 1 + at,
   }))
-  const rows = await tx.insert(menuItem).values(values).returning({ id: menuItem.id, sortOrder: menuItem.sortOrder })
+  const rows = await insertMany(tx, menuItem, values, sql`returning id, sort_order`)
   // RETURNING promises no order; the sort order tells which row became which.
-  const idByOrder = new Map(rows.map((row) => [row.sortOrder, row.id]))
+  const idByOrder = new Map(rows.map((row) => [row['sort_order'], Number(row['id'])]))
   return items.map((item, at) => {
-    const id = idByOrder.get(first + at)
+    const id = idByOrder.get(before + 1 + at)
     if (id === undefined) throw new Error('Insert of a menu item returned nothing')
     return { ...item, id }
   })
@@ -219,7 +220,7 @@ async function writeVariants(tx: Transaction, { companyId }: PartsContext, items
   const rows = items.flatMap(({ id, state }) =>
     state.variants.map((one, sortOrder) => ({ companyId, menuItemId: id, ...one, sortOrder })),
   )
-  for (const chunk of chunks(rows)) await tx.insert(menuItemVariant).values(chunk)
+  await insertMany(tx, menuItemVariant, rows)
 }
 
 async function writeDietTypes(tx: Transaction, { companyId }: PartsContext, items: WithParts[]): Promise<void> {
@@ -228,7 +229,7 @@ async function writeDietTypes(tx: Transaction, { companyId }: PartsContext, item
   const rows = items.flatMap(({ id, state }) =>
     state.dietTypeIds.map((dietTypeId) => ({ companyId, menuItemId: id, dietTypeId })),
   )
-  for (const chunk of chunks(rows)) await tx.insert(menuItemDietType).values(chunk)
+  await insertMany(tx, menuItemDietType, rows)
 }
 
 async function writeAllergens(
@@ -243,15 +244,13 @@ async function writeAllergens(
       .filter((one) => one.level !== 'UNKNOWN' && known.get(one.allergenId) !== one.level)
       .map((one) => ({ companyId, menuItemId: id, ...one, ...stated }))
   })
-  for (const chunk of chunks(rows)) {
-    await tx
-      .insert(menuItemAllergen)
-      .values(chunk)
-      .onConflictDoUpdate({
-        target: [menuItemAllergen.companyId, menuItemAllergen.menuItemId, menuItemAllergen.allergenId],
-        set: { level: sql`excluded.level`, ...stated },
-      })
-  }
+  await insertMany(
+    tx,
+    menuItemAllergen,
+    rows,
+    sql`on conflict (company_id, menu_item_id, allergen_id)
+      do update set level = excluded.level, verified_by = excluded.verified_by, verified_at = excluded.verified_at`,
+  )
   for (const { id, state, before } of items) {
     const kept = new Set(state.allergens.map((one) => one.allergenId))
     const gone = (before?.allergens ?? []).filter((one) => !kept.has(one.allergenId)).map((one) => one.allergenId)
@@ -302,8 +301,9 @@ async function recordChanges(
   { companyId, menuImportId }: ApplyContext,
   items: Written[],
 ): Promise<void> {
-  if (items.length === 0) return
-  await tx.insert(menuImportChange).values(
+  await insertMany(
+    tx,
+    menuImportChange,
     items.map((item) => ({
       companyId,
       menuImportId,
