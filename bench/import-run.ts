@@ -37,7 +37,7 @@ export type ImportRun = {
   longestWaitMs: { progress: number; guest: number }
 }
 
-const ROWS = 50_000
+const ROWS = Number(process.env['ROWS'] ?? 50_000)
 const LOOP_RESOLUTION_MS = 5
 const ASK_EVERY_MS = 500
 const GUEST_EVERY_MS = 100
