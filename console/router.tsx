@@ -23,12 +23,41 @@ const openRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./features/auth/LogoutPage.tsx')).LogoutPage }),
     handle: titled('Logout'),
   },
-  { path: CONSOLE_PATHS.forgotPassword, lazy: notBuiltYetPage, handle: titled('Forgot Password') },
-  { path: CONSOLE_PATHS.passwordReset, lazy: notBuiltYetPage, handle: titled('Reset Password') },
-  { path: CONSOLE_PATHS.passwordVerify, lazy: notBuiltYetPage, handle: titled('Verify Password') },
-  { path: CONSOLE_PATHS.emailVerify, lazy: notBuiltYetPage, handle: titled('Verify Email') },
-  { path: CONSOLE_PATHS.verifyEmail, lazy: notBuiltYetPage, handle: titled('Verify Email') },
-  { path: CONSOLE_PATHS.register, lazy: notBuiltYetPage, handle: titled('Register') },
+  {
+    path: CONSOLE_PATHS.forgotPassword,
+    lazy: async () => ({ Component: (await import('./features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage }),
+    handle: titled('Forgot Password'),
+  },
+  {
+    path: CONSOLE_PATHS.passwordReset,
+    lazy: async () => ({ Component: (await import('./features/auth/PasswordResetPage.tsx')).PasswordResetPage }),
+    handle: titled('Reset Password'),
+  },
+  {
+    path: CONSOLE_PATHS.passwordVerify,
+    lazy: async () => ({ Component: (await import('./features/auth/PasswordVerifyPage.tsx')).PasswordVerifyPage }),
+    handle: titled('Verify Password'),
+  },
+  {
+    path: CONSOLE_PATHS.emailVerify,
+    lazy: async () => ({ Component: (await import('./features/auth/EmailNoticePage.tsx')).EmailNoticePage }),
+    handle: titled('Verify Email'),
+  },
+  {
+    path: CONSOLE_PATHS.verifyEmail,
+    lazy: async () => ({ Component: (await import('./features/auth/VerifyEmailPage.tsx')).VerifyEmailPage }),
+    handle: titled('Verify Email'),
+  },
+  {
+    path: CONSOLE_PATHS.register,
+    lazy: async () => ({ Component: (await import('./features/auth/RegisterPage.tsx')).RegisterPage }),
+    handle: titled('Register'),
+  },
+  {
+    path: CONSOLE_PATHS.invite,
+    lazy: async () => ({ Component: (await import('./features/team/InvitePage.tsx')).InvitePage }),
+    handle: titled('Invitation'),
+  },
   { path: CONSOLE_PATHS.subscription, lazy: notBuiltYetPage, handle: titled('Plans and Pricing') },
   { path: CONSOLE_PATHS.checkout, lazy: notBuiltYetPage, handle: titled('Checkout') },
 ]
@@ -75,6 +104,21 @@ const shellRoutes: RouteObject[] = [
   { path: CONSOLE_PATHS.dietTypes, lazy: notBuiltYet, handle: menuPage('Diet Types') },
   { path: CONSOLE_PATHS.customization, lazy: notBuiltYet, handle: titled('Customization') },
   { path: CONSOLE_PATHS.tables, lazy: notBuiltYet, handle: titled('Tables') },
+  {
+    path: CONSOLE_PATHS.team,
+    lazy: async () => ({ Component: (await import('./features/team/TeamPage.tsx')).TeamPage }),
+    handle: { title: 'Team', permission: 'team:write' } satisfies RouteHandle,
+  },
+  {
+    path: CONSOLE_PATHS.auditLog,
+    lazy: async () => ({ Component: (await import('./features/team/AuditLogPage.tsx')).AuditLogPage }),
+    handle: { title: 'Audit Log', permission: 'team:write' } satisfies RouteHandle,
+  },
+  {
+    path: CONSOLE_PATHS.profile,
+    lazy: async () => ({ Component: (await import('./features/profile/ProfilePage.tsx')).ProfilePage }),
+    handle: titled('Profile'),
+  },
 ]
 
 /** The console's route table. Every screen is its own chunk. */

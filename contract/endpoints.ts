@@ -21,6 +21,8 @@ export type Endpoint = {
   /** The request is `multipart/form-data` with one file; `body` describes its other fields. */
   upload?: true
   data: z.ZodType
+  /** What comes with 200 and `success: false`, where that says more than words: something else is needed first. */
+  refusal?: z.ZodType
 }
 
 /**

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   TOO_MANY_ATTEMPTS: 401,
   SUBSCRIPTION_REQUIRED: 402,
   FORBIDDEN: 403,
+  PASSWORD_NOT_CONFIRMED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
@@ -43,6 +44,14 @@ export type Failure = z.infer<typeof failureSchema>
  */
 export function envelopeSchema<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(true), message: z.string(), data })
+}
+
+/**
+ * A 200 that says no: something else is needed first.
+ * @param data what it is
+ */
+export function refusalSchema<Data extends z.ZodType>(data: Data) {
+  return z.object({ success: z.literal(false), message: z.string(), data })
 }
 
 /** A successful answer carrying `Data`. */

@@ -16,6 +16,16 @@ export const SEEDED_BRAND_COLORS = { 1: '#000000', 7: '#3F3151' } as const
 export const PASSWORD_MIN_LENGTH = 8
 /** Design section 7.1. */
 export const PASSWORD_MAX_LENGTH = 128
+export const FULL_NAME_MAX_LENGTH = 120
+export const COMPANY_NAME_MAX_LENGTH = 120
+/** Design sections 7.1 to 7.4. */
+export const VERIFICATION_LINK_HOURS = 24
+export const PASSWORD_RESET_MINUTES = 30
+export const INVITATION_DAYS = 7
+/** How long a password that was asked for again holds (`/password-verify`). */
+export const PASSWORD_CONFIRMATION_MINUTES = 10
+export const TOTP_CHALLENGE_MINUTES = 5
+export const RECOVERY_CODES = 10
 /** RFC 5321, section 4.5.3.1.3: a path has at most 256 octets, of which two are its brackets. */
 export const EMAIL_MAX_LENGTH = 254
 

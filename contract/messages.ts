@@ -6,12 +6,21 @@
 export const PRODUCT_NAME = 'Carte'
 export const TAGLINE = 'A New Era of Restaurant solution'
 
-/** Spec section 5, "Login". */
+/** Spec section 5, "Login"; what is not a login's was decided by us. */
 export const VALIDATION = {
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 8 characters',
+  passwordTooLong: 'Password must be at most 128 characters',
+  passwordCommon: 'This password is among the first ones that attackers try. Please choose another.',
+  passwordWrong: 'This is not your password.',
+  confirmationRequired: 'Please repeat the password',
+  passwordsDiffer: 'The passwords are not the same',
+  fullNameRequired: 'Full name is required',
+  companyNameRequired: 'Company name is required',
+  codeRequired: 'Code is required',
+  codeInvalid: 'This code is not right. Codes change every 30 seconds.',
 } as const
 
 /** Spec sections 2, 4 and 8: signing in, and the end of a session. */
@@ -27,6 +36,30 @@ export const AUTH = {
   verifyEmail: 'Please verify your email to continue.',
   noSubscription: 'Company does not have any active subscriptions!',
   signedIn: 'Welcome back',
+  secondFactor: 'Enter the code of your authenticator app.',
+  challengeOver: 'This took too long. Please sign in again.',
+  registered: 'Please check your inbox: we have sent a link to your address.',
+  resetRequested: 'If an account has this address, we have sent a link to it. It works for 30 minutes.',
+  passwordReset: 'Your password is changed. Please sign in with it.',
+  passwordChanged: 'Your password is changed. You are signed out everywhere else.',
+  emailChangeRequested: 'We have sent a link to the new address. It takes the place of the old one once you open it.',
+  confirmPasswordFirst: 'Please confirm your password first.',
+} as const
+
+/** Spec sections 2 and 8: the verification screen and the verification gate. */
+export const VERIFICATION = {
+  checking: 'Please wait while we verify your email...',
+  verified: 'Email verified successfully!',
+  failed: 'Verification failed.',
+  errorPrefix: 'Error: ',
+  gateTitle: 'Register Account',
+  resend: 'Resend Link',
+  sending: 'Sending...',
+  sent: 'We have sent the link again. Please check your inbox.',
+  sentJustNow: 'A link was sent less than a minute ago; please check your inbox.',
+  linkInvalid: 'This link is not valid. Please use the newest one we have sent you.',
+  linkExpired: 'This link has expired. Sign in to have a new one sent.',
+  linkOfAnother: 'This link belongs to another account. Please sign in with that one.',
 } as const
 
 /** Server messages that mean "the session is over" to the client (spec section 4). */

@@ -121,6 +121,7 @@ describe('the addresses of the product', () => {
       register: '/register',
       emailVerify: '/email-verify',
       verifyEmail: '/auth/verify-email/:userId/:token',
+      invite: '/invite/:token',
       subscription: '/subscription',
       checkout: '/checkout',
       layout: '/layout',
@@ -135,6 +136,9 @@ describe('the addresses of the product', () => {
       menuImport: '/import',
       customization: '/customization',
       tables: '/tables',
+      team: '/team',
+      auditLog: '/team/log',
+      profile: '/profile',
     })
     expect(SITE_PATHS).toEqual({ cafe: '/branch/cafe/:id', branch: '/branch/:id', notFound: '/page-not-found' })
   })

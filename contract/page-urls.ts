@@ -58,6 +58,7 @@ export const CONSOLE_PATHS = {
   register: '/register',
   emailVerify: '/email-verify',
   verifyEmail: '/auth/verify-email/:userId/:token',
+  invite: '/invite/:token',
   subscription: '/subscription',
   checkout: '/checkout',
   layout: '/layout',
@@ -72,6 +73,9 @@ export const CONSOLE_PATHS = {
   menuImport: '/import',
   customization: '/customization',
   tables: '/tables',
+  team: '/team',
+  auditLog: '/team/log',
+  profile: '/profile',
 } as const
 
 /** The menu site's pages. */

@@ -9,12 +9,15 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { Deps } from './deps.ts'
 import { registerAllergenRoutes } from './features/allergens/routes.ts'
 import { registerAuthRoutes } from './features/auth/routes.ts'
+import { registerAuditLogRoutes } from './features/audit-log/routes.ts'
 import { registerBranchRoutes } from './features/branches/routes.ts'
 import { registerCategoryRoutes } from './features/categories/routes.ts'
 import { registerDietTypeRoutes } from './features/diet-types/routes.ts'
 import { registerMenuImportRoutes } from './features/menu-import/routes.ts'
 import { registerMenuItemRoutes } from './features/menu-items/routes.ts'
 import { registerMenuSiteApi, registerMenuSitePages } from './features/menu-site/routes.ts'
+import { registerProfileRoutes } from './features/profile/routes.ts'
+import { registerTeamRoutes } from './features/team/routes.ts'
 import { handleError, sendNotFound } from './platform/errors.ts'
 import type { Frontends } from './platform/frontends.ts'
 import { type Lifecycle, registerHealth } from './platform/health.ts'
@@ -85,6 +88,9 @@ export async function registerApi(api: FastifyInstance, deps: Deps): Promise<voi
 
 function registerApiRoutes(app: FastifyInstance, deps: Deps): void {
   registerAuthRoutes(app, deps)
+  registerProfileRoutes(app, deps)
+  registerTeamRoutes(app, deps)
+  registerAuditLogRoutes(app, deps)
   registerBranchRoutes(app, deps)
   registerAllergenRoutes(app, deps)
   registerDietTypeRoutes(app, deps)

@@ -31,7 +31,9 @@ describe('the settings', () => {
       publicUrl: null,
       dataDir: folder,
       databaseUrl: null,
-      appSecret: expect.stringMatching(/^[\da-f]{64}$/),
+      appSecrets: [expect.stringMatching(/^[\da-f]{64}$/)],
+      smtpUrl: null,
+      mailFrom: 'Carte <carte@localhost>',
       assetBaseUrl: '',
       demo: true,
       trustProxy: [],
@@ -59,7 +61,9 @@ describe('the settings', () => {
       publicUrl: 'https://menus.test',
       dataDir: resolve('relative/data'),
       databaseUrl: 'postgres://carte@db/carte',
-      appSecret: SECRET,
+      appSecrets: [SECRET],
+      smtpUrl: null,
+      mailFrom: 'Carte <carte@localhost>',
       assetBaseUrl: 'https://assets.test',
       demo: false,
       trustProxy: ['127.0.0.1', '10.0.0.0/8'],
@@ -141,8 +145,8 @@ describe('the settings', () => {
 
     const [first, second] = [readConfig({ DATA_DIR: dataDir }), readConfig({ DATA_DIR: dataDir })]
 
-    expect(second.appSecret).toBe(first.appSecret)
-    expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(first.appSecret)
+    expect(second.appSecrets).toEqual(first.appSecrets)
+    expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(first.appSecrets[0])
     expect(statSync(join(dataDir, 'app-secret')).mode & 0o077).toBe(0)
   })
 

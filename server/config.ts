@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { KeyRing } from './platform/secrets.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+
+const SECRET_MIN_LENGTH = 32
 
 /** Every setting, documented in `.env.example`. Unset and empty are the same. */
 const settingsSchema = z.object({
@@ -16,7 +19,14 @@ const settingsSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((keys) => keys.every((key) => key.length >= SECRET_MIN_LENGTH), 'must have at least 32 characters')
+    .transform(([newest = '', ...older]): KeyRing => [newest, ...older])
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().default('Carte <carte@localhost>'),
   ASSET_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag.optional(),
   TRUST_PROXY: z.string().optional(),
@@ -32,7 +42,11 @@ export type Config = {
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
-  appSecret: string
+  /** The newest secret first; older ones still check what they signed. */
+  appSecrets: KeyRing
+  /** Where mail goes; null keeps it as files in the data folder. */
+  smtpUrl: string | null
+  mailFrom: string
   /** Prefix of picture addresses, without a slash at the end; '' means this server. */
   assetBaseUrl: string
   /** Whether an empty database is filled with the demo. */
@@ -69,7 +83,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
-    appSecret: settings.APP_SECRET ?? keptSecret(dataDir),
+    appSecrets: settings.APP_SECRET ?? [keptSecret(dataDir)],
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
     assetBaseUrl: settings.ASSET_BASE_URL?.replace(/\/+$/, '') ?? '',
     demo: settings.DEMO ?? demoByDefault(settings, production),
     trustProxy: settings.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? [],

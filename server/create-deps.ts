@@ -9,6 +9,7 @@ import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { memoryLimits } from './platform/limits.ts'
 import { announceMenuChange } from './platform/menu-changes.ts'
+import { createMailer } from './platform/mailer.ts'
 import { PageCache } from './platform/page-cache.ts'
 
 /**
@@ -33,6 +34,8 @@ export function createDeps(
     pageCache,
     pictures: new Disk(new FSDriver({ location: uploads, visibility: 'public' })),
     publicUrl: () => config.publicUrl ?? `http://${reachableHost(config.host)}:${config.port}`,
+    sendMail: createMailer(config),
+    jobsAdded: () => {},
     menuChanged: async (companyId) => {
       pageCache.invalidate(companyId)
       if (database.kind === 'embedded' && !announceAlways) return

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { CompanyId } from './db/tenant.ts'
 import type { Limits } from './platform/limits.ts'
+import type { SendMail } from './platform/mailer.ts'
 import type { PageCache } from './platform/page-cache.ts'
 
 /** What the application is given from outside; tests give their own. */
@@ -17,6 +18,10 @@ export type Deps = {
   menuChanged: (companyId: CompanyId) => Promise<void>
   /** Origin of absolute links, without a slash at the end. */
   publicUrl: () => string
+  /** Sends a mail now, or fails; only jobs do it. */
+  sendMail: SendMail
+  /** To be called after a transaction that added a job, so that it is not left for the next look. */
+  jobsAdded: () => void
   /** Stored pictures. */
   pictures: Disk
   log: FastifyBaseLogger

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Palette,
   Upload,
+  Users,
   UtensilsCrossed,
   WheatOff,
 } from 'lucide-react'
@@ -28,7 +29,13 @@ export const NAVIGATION: NavigationGroup[] = [
     ],
   },
   { title: 'Operations', entries: [{ label: 'Tables', path: CONSOLE_PATHS.tables, icon: Grid2x2 }] },
-  { title: 'Settings', entries: [{ label: 'Customization', path: CONSOLE_PATHS.customization, icon: Palette }] },
+  {
+    title: 'Settings',
+    entries: [
+      { label: 'Customization', path: CONSOLE_PATHS.customization, icon: Palette },
+      { label: 'Team', path: CONSOLE_PATHS.team, icon: Users, alsoAt: '/team/' },
+    ],
+  },
 ]
 
 export function isCurrent(entry: NavigationEntry, pathname: string): boolean {

@@ -74,9 +74,16 @@ export const user = pgTable(
     /** Case-folded by whoever writes it; the check keeps that promise. */
     email: text().notNull().unique(),
     emailVerifiedAt: time(),
+    /** A new address that waits for its link to be opened. Case-folded. */
+    pendingEmail: text(),
     passwordHash: text().notNull(),
     role: text().$type<Role>().notNull(),
     selectedBranchId: ref(),
+    /** The authenticator's secret, encrypted (`platform/secrets.ts`); it counts once `totpEnabledAt` is set. */
+    totpSecret: bytea(),
+    totpEnabledAt: time(),
+    /** The last 30-second step whose code was used, so that no code works twice. */
+    totpLastStep: bigint({ mode: 'number' }),
     disabledAt: time(),
     createdAt: createdAt(),
   },
@@ -101,11 +108,69 @@ export const session = pgTable(
     lastUsedAt: time().notNull().defaultNow(),
     userAgent: text(),
     ip: text(),
+    /** When the password was last asked for again (`/password-verify`). */
+    passwordConfirmedAt: time(),
     createdAt: createdAt(),
   },
   (t) => [
     foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [user.companyId, user.id] }).onDelete('cascade'),
     index().on(t.userId),
+  ],
+)
+
+/** The one live link per user for setting a new password (design section 7.4). */
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    userId: ref().primaryKey(),
+    companyId: companyId(),
+    /** SHA-256 of the link's token. */
+    tokenHash: bytea().notNull(),
+    expiresAt: time().notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [user.companyId, user.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Codes that stand in for the authenticator, once each. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    id: id(),
+    companyId: companyId(),
+    userId: ref().notNull(),
+    /** SHA-256 of the code. */
+    codeHash: bytea().notNull(),
+    usedAt: time(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [user.companyId, user.id] }).onDelete('cascade'),
+    unique().on(t.userId, t.codeHash),
+  ],
+)
+
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: id(),
+    companyId: companyId(),
+    /** Case-folded. */
+    email: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** SHA-256 of the link's token; null until the mail is sent. */
+    tokenHash: bytea().unique(),
+    invitedBy: ref(),
+    expiresAt: time().notNull(),
+    acceptedAt: time(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('invitation_one_open')
+      .on(t.companyId, t.email)
+      .where(sql`${t.acceptedAt} is null`),
+    check('invitation_email_folded', sql`${t.email} = lower(${t.email})`),
+    check('invitation_role', sql`${t.role} in ('owner', 'manager', 'editor', 'viewer')`),
   ],
 )
 

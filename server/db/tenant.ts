@@ -29,7 +29,13 @@ export function withTenant<Result>(
 }
 
 /** A user found by e-mail, before signing in. */
-export type UserByEmail = { userId: number; companyId: CompanyId; passwordHash: string; disabledAt: Date | null }
+export type UserByEmail = {
+  userId: number
+  companyId: CompanyId
+  passwordHash: string
+  hasTotp: boolean
+  disabledAt: Date | null
+}
 
 /** Look-up for signing in. The address is compared case-folded. */
 export async function findUserByEmail(database: Database, email: string): Promise<UserByEmail | null> {
@@ -37,6 +43,7 @@ export async function findUserByEmail(database: Database, email: string): Promis
     user_id: number
     company_id: number
     password_hash: string
+    has_totp: boolean
     disabled_at: Date | null
   }>(database, 'SELECT * FROM find_user_by_email($1)', [email])
   if (!row) return null
@@ -44,6 +51,7 @@ export async function findUserByEmail(database: Database, email: string): Promis
     userId: row.user_id,
     companyId: mint(row.company_id),
     passwordHash: row.password_hash,
+    hasTotp: row.has_totp,
     disabledAt: row.disabled_at,
   }
 }
@@ -59,6 +67,7 @@ export type SessionByToken = {
   remember: boolean
   expiresAt: Date
   lastUsedAt: Date
+  passwordConfirmedAt: Date | null
   disabledAt: Date | null
   subscriptionStatus: SubscriptionStatus | null
   pastDueSince: Date | null
@@ -74,6 +83,7 @@ type SessionRow = {
   remember: boolean
   expires_at: Date
   last_used_at: Date
+  password_confirmed_at: Date | null
   disabled_at: Date | null
   subscription_status: SubscriptionStatus | null
   past_due_since: Date | null
@@ -93,10 +103,94 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
     remember: row.remember,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
+    passwordConfirmedAt: row.password_confirmed_at,
     disabledAt: row.disabled_at,
     subscriptionStatus: row.subscription_status,
     pastDueSince: row.past_due_since,
   }
+}
+
+/**
+ * Uses a link for a new password up: of any number of calls with one token, one succeeds.
+ * @returns whose password may be set now, or null when the link is wrong, used or too old
+ */
+export async function consumePasswordReset(
+  database: Database,
+  link: { email: string; tokenHash: Buffer; now: Date },
+): Promise<{ userId: number; companyId: CompanyId } | null> {
+  const [row] = await queryAsOwner<{ user_id: number; company_id: number }>(
+    database,
+    'SELECT * FROM consume_password_reset($1, $2, $3)',
+    [link.email, link.tokenHash, link.now],
+  )
+  return row ? { userId: row.user_id, companyId: mint(row.company_id) } : null
+}
+
+/** Look-up of an invitation by its link; whether it is still open, its own row tells. */
+export async function findInvitation(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<{ invitationId: number; companyId: CompanyId } | null> {
+  const [row] = await queryAsOwner<{ invitation_id: number; company_id: number }>(
+    database,
+    'SELECT * FROM find_invitation($1)',
+    [tokenHash],
+  )
+  return row ? { invitationId: row.invitation_id, companyId: mint(row.company_id) } : null
+}
+
+/** A job that is due and ours until its lease ends. */
+export type ClaimedJob = {
+  id: number
+  companyId: CompanyId | null
+  kind: string
+  payload: Record<string, unknown>
+  /** This try included. */
+  attempts: number
+}
+
+type JobRow = Omit<ClaimedJob, 'companyId'> & { company_id: number | null }
+
+/** Claims the job that has been due longest, if any; another process passes over it until `leaseUntil`. */
+export async function claimJob(database: Database, now: Date, leaseUntil: Date): Promise<ClaimedJob | null> {
+  const [row] = await queryAsOwner<JobRow>(
+    database,
+    `UPDATE job SET lease_until = $2, attempts = attempts + 1
+     WHERE id = (SELECT id FROM job
+                 WHERE state = 'waiting' AND run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)
+                 ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, company_id, kind, payload, attempts`,
+    [now, leaseUntil],
+  )
+  if (!row) return null
+  const { company_id: companyId, ...job } = row
+  return { ...job, companyId: companyId === null ? null : mint(companyId) }
+}
+
+/** A job that is over: done, or never to be tried again. */
+export async function endJob(
+  database: Database,
+  id: number,
+  { state, lastError }: { state: 'done' | 'dead'; lastError: string | null },
+): Promise<void> {
+  await queryAsOwner(database, 'UPDATE job SET state = $2, last_error = $3, lease_until = NULL WHERE id = $1', [
+    id,
+    state,
+    lastError,
+  ])
+}
+
+/** A job that failed and is tried again later. */
+export async function putJobOff(
+  database: Database,
+  id: number,
+  { runAt, lastError }: { runAt: Date; lastError: string },
+): Promise<void> {
+  await queryAsOwner(database, 'UPDATE job SET run_at = $2, last_error = $3, lease_until = NULL WHERE id = $1', [
+    id,
+    runAt,
+    lastError,
+  ])
 }
 
 /** A published branch, with the company whose menu it shows. */

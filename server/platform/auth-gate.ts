@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoints.ts'
+import { PASSWORD_CONFIRMATION_MINUTES } from '#contract/limits.ts'
 import { AUTH } from '#contract/messages.ts'
 import { type Permission, permissionsOf, type Role } from '#contract/roles.ts'
 import type { Database } from '#server/db/client.ts'
@@ -19,6 +20,8 @@ export type Actor = {
   selectedBranchId: number | null
   isVerified: boolean
   hasAccess: boolean
+  /** When the password was last asked for again in this session. */
+  passwordConfirmedAt: Date | null
 }
 
 /** A session without *Remember Password* ends after 12 idle hours (design section 7.2). */
@@ -84,8 +87,19 @@ function toActor(session: SessionByToken, now: Date): Actor {
     role: session.role,
     selectedBranchId: session.selectedBranchId,
     isVerified: session.emailVerifiedAt !== null,
+    passwordConfirmedAt: session.passwordConfirmedAt,
     hasAccess: givesAccess({ status: session.subscriptionStatus, pastDueSince: session.pastDueSince }, now),
   }
+}
+
+/**
+ * For what matters most: the password must have been asked for again in this session (design section 7.1).
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED
+ */
+export function requireConfirmedPassword({ passwordConfirmedAt }: Actor, now: Date): void {
+  const since = passwordConfirmedAt ? now.getTime() - passwordConfirmedAt.getTime() : Infinity
+  if (since >= PASSWORD_CONFIRMATION_MINUTES * 60_000)
+    throw new AppError('PASSWORD_NOT_CONFIRMED', AUTH.confirmPasswordFirst)
 }
 
 function requireAccess(actor: Actor): void {

@@ -7,6 +7,17 @@ const MINUTE_S = 60
 const RATES = {
   loginByAddress: { points: 10, duration: MINUTE_S },
   loginByAccountAndAddress: { points: 5, duration: 15 * MINUTE_S },
+  /** Only slows down: it must never keep the owner of an account out. */
+  loginByAccount: { points: 20, duration: 15 * MINUTE_S },
+  totpByUser: { points: 5, duration: 15 * MINUTE_S },
+  registerByAddress: { points: 5, duration: 60 * MINUTE_S },
+  resetByAddress: { points: 10, duration: 60 * MINUTE_S },
+  resetByAccount: { points: 1, duration: MINUTE_S },
+  resendByUser: { points: 1, duration: MINUTE_S },
+  passwordByUser: { points: 5, duration: 15 * MINUTE_S },
+  emailChangeByUser: { points: 5, duration: 60 * MINUTE_S },
+  invitationByCompany: { points: 60, duration: 60 * MINUTE_S },
+  invitationByAddress: { points: 20, duration: MINUTE_S },
   uncachedPageByAddress: { points: 120, duration: MINUTE_S },
   apiByUser: { points: 300, duration: MINUTE_S },
   importByCompany: { points: 30, duration: MINUTE_S },

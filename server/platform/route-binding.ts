@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Data, Endpoint, Received } from '#contract/endpoints.ts'
-import { envelopeSchema, failureSchema } from '#contract/envelope.ts'
+import { envelopeSchema, failureSchema, refusalSchema } from '#contract/envelope.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Actor, authorise } from './auth-gate.ts'
 import { diskIsLow } from './disk-guard.ts'
@@ -37,6 +37,16 @@ export function answer<Value>(data: Value, message: string): Answer<Value> {
   const made = { success: true, message, data }
   answers.add(made)
   return made
+}
+
+/**
+ * An answer with 200 and `success: false`: nothing went wrong, but something else is needed first.
+ * @param data as the endpoint's `refusal` says
+ */
+export function refuse(data: Record<string, unknown>, message: string): Answer<never> {
+  const made = { success: false, message, data }
+  answers.add(made)
+  return made as Answer<never> // `data` is the refusal's, which the envelope of the answer tells apart by `success`
 }
 
 /**
@@ -123,6 +133,12 @@ function schemaOf(endpoint: Endpoint): RouteShorthandOptions['schema'] & object 
     ...(endpoint.upload
       ? { consumes: ['multipart/form-data'], 'x-fields': endpoint.body }
       : endpoint.body && { body: endpoint.body }),
-    response: { 200: envelopeSchema(endpoint.data), '4xx': failureSchema, '5xx': failureSchema },
+    response: {
+      200: endpoint.refusal
+        ? z.union([envelopeSchema(endpoint.data), refusalSchema(endpoint.refusal)])
+        : envelopeSchema(endpoint.data),
+      '4xx': failureSchema,
+      '5xx': failureSchema,
+    },
   }
 }

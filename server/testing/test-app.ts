@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe } from 'vitest'
+import type { Mail } from '#contract/mails.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createDeps } from '#server/create-deps.ts'
@@ -11,7 +12,14 @@ import { createLogger } from '#server/platform/logger.ts'
 import { connectTestDatabase, hasDatabase } from './test-database.ts'
 
 /** The real application on the run's database. */
-export type TestApp = { app: FastifyInstance; deps: Deps; clock: { now: Date } }
+export type TestApp = {
+  app: FastifyInstance
+  deps: Deps
+  clock: { now: Date }
+  /** Every mail that was sent, oldest first; `runDueJobs` sends what waits. */
+  mails: SentMail[]
+}
+export type SentMail = { to: string; mail: Mail }
 
 /** An answer with its body read. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
@@ -48,8 +56,13 @@ async function startTestApp(dataDir: string): Promise<TestApp> {
     PUBLIC_URL: 'http://carte.test',
   })
   const clock = { now: new Date() }
-  const deps = { ...createDeps(config, connectTestDatabase(), createLogger(config)), now: () => clock.now }
-  return { app: await buildApp(deps, null), deps, clock }
+  const mails: SentMail[] = []
+  const deps: Deps = {
+    ...createDeps(config, connectTestDatabase(), createLogger(config)),
+    now: () => clock.now,
+    sendMail: async (to, mail) => void mails.push({ to, mail }),
+  }
+  return { app: await buildApp(deps, null), deps, clock, mails }
 }
 
 type CallOptions = {

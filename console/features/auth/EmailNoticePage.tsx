@@ -1,0 +1,1 @@
+export { NotBuiltYetPage as EmailNoticePage } from '../../shell/NotBuiltYetPage.tsx'

@@ -1,0 +1,1 @@
+export { NotBuiltYetPage as ForgotPasswordPage } from '../../shell/NotBuiltYetPage.tsx'

@@ -1,0 +1,1 @@
+export { NotBuiltYetPage as PasswordResetPage } from '../../shell/NotBuiltYetPage.tsx'

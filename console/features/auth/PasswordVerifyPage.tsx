@@ -1,0 +1,1 @@
+export { NotBuiltYetPage as PasswordVerifyPage } from '../../shell/NotBuiltYetPage.tsx'

@@ -1,0 +1,1 @@
+export { NotBuiltYetPage as RegisterPage } from '../../shell/NotBuiltYetPage.tsx'

@@ -1,0 +1,1 @@
+export { NotBuiltYetPage as VerifyEmailPage } from '../../shell/NotBuiltYetPage.tsx'

@@ -1,0 +1,1 @@
+export { NotBuiltYet as ProfilePage } from '../../shell/NotBuiltYet.tsx'

@@ -1,0 +1,1 @@
+export { NotBuiltYet as AuditLogPage } from '../../shell/NotBuiltYet.tsx'

@@ -1,0 +1,1 @@
+export { NotBuiltYetPage as InvitePage } from '../../shell/NotBuiltYetPage.tsx'

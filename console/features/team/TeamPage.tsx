@@ -1,0 +1,1 @@
+export { NotBuiltYet as TeamPage } from '../../shell/NotBuiltYet.tsx'

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { idSchema } from './common.ts'
+import { endpoint } from './endpoints.ts'
+import { pageSchema } from './envelope.ts'
+import { DEFAULT_PAGE_SIZE } from './limits.ts'
+
+/** What is written down about accounts and the team. */
+export const AUDIT_ACTIONS = [
+  'signed_in',
+  'sign_in_refused',
+  'signed_out_everywhere',
+  'registered',
+  'email_verified',
+  'email_changed',
+  'password_changed',
+  'password_reset',
+  'second_factor_enabled',
+  'second_factor_disabled',
+  'member_invited',
+  'invitation_withdrawn',
+  'member_joined',
+  'member_role_changed',
+  'member_disabled',
+  'member_enabled',
+  'member_removed',
+  'member_left',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export const auditEntrySchema = z
+  .object({
+    id: idSchema,
+    action: z.enum(AUDIT_ACTIONS),
+    /** Who did it; null when it was nobody who was signed in, or the account is gone. */
+    who: z.string().nullable(),
+    /** Whom it was done to, where that is somebody else: name or address. */
+    whom: z.string().nullable(),
+    /** What exactly, in a few words: roles, an address. */
+    detail: z.string().nullable(),
+    ip: z.string().nullable(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+export const listAuditLog = endpoint({
+  method: 'GET',
+  path: '/audit-log',
+  summary: 'Sign-ins, refusals and changes of the team, newest first',
+  tag: 'Team',
+  access: 'subscribed',
+  permission: 'team:write',
+  query: z.strictObject({
+    page: z.coerce.number<string>().pipe(z.int().min(1).max(1_000_000)).default(1),
+    pageSize: z.coerce.number<string>().pipe(z.int().min(1).max(100)).default(DEFAULT_PAGE_SIZE),
+    action: z.enum(AUDIT_ACTIONS).optional(),
+  }),
+  data: pageSchema(auditEntrySchema),
+})

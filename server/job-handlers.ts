@@ -1,0 +1,4 @@
+import type { JobHandlers } from './platform/jobs.ts'
+
+/** Who does which job. */
+export const jobHandlers: JobHandlers = {}

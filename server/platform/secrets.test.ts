@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { decrypt, encrypt, isSigned, type KeyRing, sign } from './secrets.ts'
+
+const OLD: KeyRing = ['the old secret of the test']
+const BOTH: KeyRing = ['the new secret of the test', ...OLD]
+
+describe('signatures', () => {
+  it('hold for the same purpose and values only', () => {
+    const signature = sign(OLD, 'verify', 7, 'a@b.test')
+
+    expect(isSigned(OLD, signature, 'verify', 7, 'a@b.test')).toBe(true)
+    expect(isSigned(OLD, signature, 'reset', 7, 'a@b.test')).toBe(false)
+    expect(isSigned(OLD, signature, 'verify', 8, 'a@b.test')).toBe(false)
+    expect(isSigned(OLD, signature, 'verify', '7a', '@b.test')).toBe(false)
+    expect(isSigned(OLD, `${signature.slice(0, -1)}A`, 'verify', 7, 'a@b.test')).toBe(false)
+    expect(isSigned(OLD, '', 'verify', 7, 'a@b.test')).toBe(false)
+  })
+
+  it('of an older key are taken, and new ones are made with the newest', () => {
+    expect(isSigned(BOTH, sign(OLD, 'verify', 7), 'verify', 7)).toBe(true)
+    expect(isSigned(OLD, sign(BOTH, 'verify', 7), 'verify', 7)).toBe(false)
+  })
+})
+
+describe('encryption', () => {
+  it('is undone by any key of the ring, and by no other', () => {
+    const bytes = encrypt(OLD, 'totp', 'JBSWY3DPEHPK3PXP')
+
+    expect(bytes.toString('utf8')).not.toContain('JBSWY3DPEHPK3PXP')
+    expect(decrypt(BOTH, 'totp', bytes)).toBe('JBSWY3DPEHPK3PXP')
+    expect(() => decrypt(['quite another secret'], 'totp', bytes)).toThrow('No key')
+    expect(() => decrypt(OLD, 'other purpose', bytes)).toThrow('No key')
+  })
+
+  it('notices a changed byte', () => {
+    const bytes = encrypt(OLD, 'totp', 'JBSWY3DPEHPK3PXP')
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+
+    expect(() => decrypt(OLD, 'totp', bytes)).toThrow('No key')
+  })
+})
