@@ -65,8 +65,8 @@ type Place = BenchApp & { bench: BenchDatabase; company: BenchCompany }
 
 async function openPlace(bench: BenchDatabase): Promise<Place> {
   const company = await makeBenchCompany(bench.database, ITEMS)
-  // A server's autovacuum does this within a minute; the embedded database has nobody who would.
-  if (bench.database.kind === 'server') await bench.database.pool.query('ANALYZE')
+  // What autovacuum does within a minute, and our own upkeep on the embedded database.
+  await bench.database.pool.query('ANALYZE')
   return { ...(await buildBenchApp(bench.database, bench.dataDir)), bench, company }
 }
 

@@ -83,6 +83,7 @@ async function measureRenderer(snapshot: MenuSnapshot) {
   const identity = Buffer.from(cold.result.body)
   const compressions = {
     'brotli 4 (first guest)': () => brotli(identity, 4),
+    'brotli 10 (kept)': () => brotli(identity, 10),
     'brotli 11': () => brotli(identity, constants.BROTLI_MAX_QUALITY),
     'gzip 6 (first guest)': () => gzipSync(identity),
     'gzip 9': () => gzipSync(identity, { level: constants.Z_BEST_COMPRESSION }),

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { openDatabase } from './db/client.ts'
+import { keepUp } from './db/embedded-upkeep.ts'
 import { DatabaseInUseError } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { DEMO_SIGN_IN } from './db/demo-sign-in.ts'
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   const frontends = isDevelopment ? devFrontends() : await builtFrontends(config.assetBaseUrl)
   const app = await buildApp(deps, frontends, lifecycle)
   const stopListening = await listenForMenuChanges(database, deps.pageCache.forget, deps.pageCache.clear)
+  const stopUpkeep = keepUp(database, log)
   await app.listen({ host: config.host, port: config.port })
   announce(deps, madeDemo)
 
@@ -53,6 +55,7 @@ async function start(): Promise<void> {
     await app.close()
     await stopListening()
     await stopImportWorker()
+    await stopUpkeep()
     await database.close()
   })
 }
