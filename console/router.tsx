@@ -9,7 +9,6 @@ import { FullScreenLoader } from './ui/FullScreenLoader.tsx'
 
 const login = async () => ({ Component: (await import('./features/auth/LoginPage.tsx')).LoginPage })
 const notBuiltYet = async () => ({ Component: (await import('./shell/NotBuiltYet.tsx')).NotBuiltYet })
-const notBuiltYetPage = async () => ({ Component: (await import('./shell/NotBuiltYetPage.tsx')).NotBuiltYetPage })
 const menuItemForm = async () => ({
   Component: (await import('./features/menu-items/MenuItemFormPage.tsx')).MenuItemFormPage,
 })
@@ -58,8 +57,16 @@ const openRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./features/team/InvitePage.tsx')).InvitePage }),
     handle: titled('Invitation'),
   },
-  { path: CONSOLE_PATHS.subscription, lazy: notBuiltYetPage, handle: titled('Plans and Pricing') },
-  { path: CONSOLE_PATHS.checkout, lazy: notBuiltYetPage, handle: titled('Checkout') },
+  {
+    path: CONSOLE_PATHS.subscription,
+    lazy: async () => ({ Component: (await import('./features/subscription/PlansPage.tsx')).PlansPage }),
+    handle: titled('Plans and Pricing'),
+  },
+  {
+    path: CONSOLE_PATHS.checkout,
+    lazy: async () => ({ Component: (await import('./features/checkout/CheckoutPage.tsx')).CheckoutPage }),
+    handle: titled('Checkout'),
+  },
 ]
 
 /** Behind the guard, inside the shell (spec section 2, "Authenticated routes"). */
@@ -104,6 +111,11 @@ const shellRoutes: RouteObject[] = [
   { path: CONSOLE_PATHS.dietTypes, lazy: notBuiltYet, handle: menuPage('Diet Types') },
   { path: CONSOLE_PATHS.customization, lazy: notBuiltYet, handle: titled('Customization') },
   { path: CONSOLE_PATHS.tables, lazy: notBuiltYet, handle: titled('Tables') },
+  {
+    path: CONSOLE_PATHS.billing,
+    lazy: async () => ({ Component: (await import('./features/billing/BillingPage.tsx')).BillingPage }),
+    handle: { title: 'Billing', permission: 'billing:write' } satisfies RouteHandle,
+  },
   {
     path: CONSOLE_PATHS.team,
     lazy: async () => ({ Component: (await import('./features/team/TeamPage.tsx')).TeamPage }),

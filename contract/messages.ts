@@ -62,6 +62,18 @@ export const VERIFICATION = {
   linkOfAnother: 'This link belongs to another account. Please sign in with that one.',
 } as const
 
+/** Spec sections 2, 4, 5 and 8: paying. */
+export const CHECKOUT = {
+  success: 'Subscription created successfully',
+  choosePlan: 'Choose a plan',
+  countryRequired: 'Country is required',
+  zipRequired: 'Zip is required',
+  noCountry: 'No Country Found',
+  scriptFailed: 'The card payment provider failed to load. Please try again later.',
+  secureConnection: 'Establishing a secure connection…',
+  askOwner: 'Only an owner can pay. Please ask the owner of your company.',
+} as const
+
 /** Server messages that mean "the session is over" to the client (spec section 4). */
 export const SESSION_OVER_MESSAGES = ['Unauthorized', 'token expired!'] as const
 

@@ -136,6 +136,7 @@ describe('the addresses of the product', () => {
       menuImport: '/import',
       customization: '/customization',
       tables: '/tables',
+      billing: '/billing',
       team: '/team',
       auditLog: '/team/log',
       profile: '/profile',

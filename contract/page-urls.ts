@@ -73,6 +73,7 @@ export const CONSOLE_PATHS = {
   menuImport: '/import',
   customization: '/customization',
   tables: '/tables',
+  billing: '/billing',
   team: '/team',
   auditLog: '/team/log',
   profile: '/profile',

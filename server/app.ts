@@ -18,6 +18,7 @@ import { registerMenuItemRoutes } from './features/menu-items/routes.ts'
 import { registerMenuSiteApi, registerMenuSitePages } from './features/menu-site/routes.ts'
 import { registerProfileRoutes } from './features/profile/routes.ts'
 import { registerTeamRoutes } from './features/team/routes.ts'
+import { registerSubscriptionRoutes } from './features/subscriptions/routes.ts'
 import { handleError, sendNotFound } from './platform/errors.ts'
 import type { Frontends } from './platform/frontends.ts'
 import { type Lifecycle, registerHealth } from './platform/health.ts'
@@ -91,6 +92,7 @@ function registerApiRoutes(app: FastifyInstance, deps: Deps): void {
   registerProfileRoutes(app, deps)
   registerTeamRoutes(app, deps)
   registerAuditLogRoutes(app, deps)
+  registerSubscriptionRoutes(app, deps)
   registerBranchRoutes(app, deps)
   registerAllergenRoutes(app, deps)
   registerDietTypeRoutes(app, deps)

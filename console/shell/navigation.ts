@@ -1,4 +1,5 @@
 import {
+  CreditCard,
   Grid2x2,
   LayoutDashboard,
   Leaf,
@@ -34,6 +35,7 @@ export const NAVIGATION: NavigationGroup[] = [
     entries: [
       { label: 'Customization', path: CONSOLE_PATHS.customization, icon: Palette },
       { label: 'Team', path: CONSOLE_PATHS.team, icon: Users, alsoAt: '/team/' },
+      { label: 'Billing', path: CONSOLE_PATHS.billing, icon: CreditCard },
     ],
   },
 ]

@@ -1,0 +1,1 @@
+export { NotBuiltYet as BillingPage } from '../../shell/NotBuiltYet.tsx'

@@ -1,0 +1,1 @@
+export { NotBuiltYetPage as CheckoutPage } from '../../shell/NotBuiltYetPage.tsx'

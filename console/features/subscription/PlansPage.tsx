@@ -1,0 +1,1 @@
+export { NotBuiltYetPage as PlansPage } from '../../shell/NotBuiltYetPage.tsx'
