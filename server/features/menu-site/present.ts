@@ -4,7 +4,7 @@ import { textIn } from '#contract/localized-text.ts'
 import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
 import { isSoldOutAt } from '#server/features/menu-items/service.ts'
 import { pictureSources } from '#server/platform/pictures.ts'
-import type { SiteHead, VisibleCategory, VisibleItem } from './queries.ts'
+import type { MenuWords, SiteHead, VisibleCategory, VisibleItem } from './queries.ts'
 
 /** A branch's menu site in one language. */
 export function presentMenuSite(
@@ -77,15 +77,19 @@ function presentCategories(categories: VisibleCategory[], items: VisibleItem[], 
     }))
 }
 
-type ItemContext = { site: MenuSite; locale: string; now: Date }
+type ItemContext = { site: MenuSite; words: MenuWords; locale: string; now: Date }
 
 /** The items of a menu site, as guests see them (design section 11). */
-export function presentMenuItems(items: VisibleItem[], { site, locale, now }: ItemContext): PublicMenuItem[] {
-  const categoryNames = new Map(site.categories.map((one) => [one.id, one.name]))
-  return items.map((item) => presentItem(item, { site, locale, now }, categoryNames.get(item.categoryId) ?? ''))
+export function presentMenuItems(items: VisibleItem[], context: ItemContext): PublicMenuItem[] {
+  const categoryNames = new Map(context.site.categories.map((one) => [one.id, one.name]))
+  return items.map((item) => presentItem(item, context, categoryNames.get(item.categoryId) ?? ''))
 }
 
-function presentItem(item: VisibleItem, { site, locale, now }: ItemContext, categoryName: string): PublicMenuItem {
+function presentItem(
+  item: VisibleItem,
+  { site, words, locale, now }: ItemContext,
+  categoryName: string,
+): PublicMenuItem {
   const fallback = site.branch.defaultLocale
   const money = (amountMinor: number) => ({ amountMinor, currencyCode: site.setting.currencyCode })
   const variants = item.variants ?? []
@@ -106,17 +110,24 @@ function presentItem(item: VisibleItem, { site, locale, now }: ItemContext, cate
       price: money(one.priceMinor),
     })),
     category: { id: item.categoryId, name: categoryName },
-    allergens: (item.allergens ?? []).map((one) => ({
-      id: one.id,
-      name: textIn(one.name, locale, 'en'),
-      level: one.level,
-    })),
-    dietTypes: (item.dietTypes ?? []).map((one) => ({ ...one, name: textIn(one.name, locale, 'en') })),
+    allergens: presentAllergens(item, words, locale),
+    dietTypes: words.dietTypes
+      .filter(({ id }) => item.dietTypeIds?.includes(id))
+      .map((one) => ({ ...one, name: textIn(one.name, locale, 'en') })),
     image: site.setting.showImages ? presentImage(item, locale, fallback) : null,
     soldOut: isSoldOutAt({ soldOut: item.soldOut, soldOutUntil: item.soldOutUntil }, now),
     isFeatured: item.isFeatured,
     calories: site.setting.showCalories ? item.calories : null,
   }
+}
+
+function presentAllergens(item: VisibleItem, words: MenuWords, locale: string): PublicMenuItem['allergens'] {
+  if (!item.allergens) return []
+  const levels = new Map(item.allergens.map(({ id, level }) => [id, level]))
+  return words.allergens.flatMap(({ id, name }) => {
+    const level = levels.get(id)
+    return level ? { id, name: textIn(name, locale, 'en'), level } : []
+  })
 }
 
 function presentImage({ picture, images }: VisibleItem, locale: string, fallback: string): PublicMenuItem['image'] {

@@ -45,9 +45,28 @@ export function findVisibleCategories(tx: Transaction, brandId: number) {
 }
 
 type VariantJson = { id: number; name: LocalizedText; priceMinor: number }
-type AllergenJson = { id: number; name: LocalizedText; level: ContainmentLevel }
-type DietTypeJson = { id: number; name: LocalizedText; abbreviation: string | null; color: string | null }
+type StatedAllergen = { id: number; level: ContainmentLevel }
 type PictureJson = Pick<typeof upload.$inferSelect, 'key' | 'width' | 'height' | 'widths' | 'placeholder'>
+
+/** What allergens and diet types are called, in their order: read once, not with every item. */
+export type MenuWords = {
+  allergens: { id: number; name: LocalizedText }[]
+  dietTypes: { id: number; name: LocalizedText; abbreviation: string | null; color: string | null }[]
+}
+
+/** The company's words for allergens and for the diet types it uses. */
+export async function findMenuWords(tx: Transaction): Promise<MenuWords> {
+  const [row] = await tx
+    .select({
+      allergens: sql<MenuWords['allergens'] | null>`(
+        select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.sort_order, a.id) from ${allergen} a)`,
+      dietTypes: sql<MenuWords['dietTypes'] | null>`(
+        select json_agg(json_build_object('id', d.id, 'name', d.name, 'abbreviation', d.abbreviation, 'color', d.color) order by d.sort_order, d.id)
+        from ${dietType} d where d.is_active)`,
+    })
+    .from(sql`(select) as nothing`)
+  return { allergens: row?.allergens ?? [], dietTypes: row?.dietTypes ?? [] }
+}
 
 /**
  * The published items of a brand as one branch shows them, with everything that belongs to them: one query, whatever
@@ -70,14 +89,12 @@ export function findVisibleItems(tx: Transaction, { branchId, brandId }: { branc
       variants: sql<VariantJson[] | null>`(
         select json_agg(json_build_object('id', v.id, 'name', v.name, 'priceMinor', v.price_minor) order by v.sort_order, v.id)
         from ${menuItemVariant} v where v.company_id = ${menuItem.companyId} and v.menu_item_id = ${menuItem.id})`,
-      allergens: sql<AllergenJson[] | null>`(
-        select json_agg(json_build_object('id', a.id, 'name', a.name, 'level', l.level) order by a.sort_order, a.id)
-        from ${menuItemAllergen} l join ${allergen} a on a.id = l.allergen_id
-        where l.company_id = ${menuItem.companyId} and l.menu_item_id = ${menuItem.id})`,
-      dietTypes: sql<DietTypeJson[] | null>`(
-        select json_agg(json_build_object('id', d.id, 'name', d.name, 'abbreviation', d.abbreviation, 'color', d.color) order by d.sort_order, d.id)
-        from ${menuItemDietType} l join ${dietType} d on d.id = l.diet_type_id
-        where l.company_id = ${menuItem.companyId} and l.menu_item_id = ${menuItem.id} and d.is_active)`,
+      allergens: sql<StatedAllergen[] | null>`(
+        select json_agg(json_build_object('id', l.allergen_id, 'level', l.level))
+        from ${menuItemAllergen} l where l.company_id = ${menuItem.companyId} and l.menu_item_id = ${menuItem.id})`,
+      dietTypeIds: sql<number[] | null>`(
+        select json_agg(l.diet_type_id)
+        from ${menuItemDietType} l where l.company_id = ${menuItem.companyId} and l.menu_item_id = ${menuItem.id})`,
       picture: sql<PictureJson | null>`(
         select json_build_object('key', u.key, 'width', u.width, 'height', u.height, 'widths', u.widths, 'placeholder', u.placeholder)
         from ${upload} u where u.company_id = ${menuItem.companyId} and u.id = (${menuItem.images} -> 0 ->> 'uploadId')::bigint)`,
