@@ -5,11 +5,16 @@ import { plainTextSchema } from './texts.ts'
 /** Database ids are positive and small enough for a JSON number. */
 export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** `:id` of a path, which arrives as text. */
-export const idParamsSchema = z.strictObject({ id: z.coerce.number<string>().pipe(idSchema) })
+/** An id of a path or a query, which arrives as text: digits only, so that `0x10` and `1e1` are nobody's id. */
+export const queryIdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'is not an id')
+  .pipe(z.coerce.number<string>())
+  .pipe(idSchema)
+  .meta({ type: 'integer', pattern: undefined, minimum: 1 })
 
-/** A number of a query, which arrives as text. */
-export const queryIdSchema = z.coerce.number<string>().pipe(idSchema)
+/** `:id` of a path. */
+export const idParamsSchema = z.strictObject({ id: queryIdSchema })
 
 /** `true` or `false` of a query, which arrives as text. */
 export const queryFlagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')

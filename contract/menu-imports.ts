@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParamsSchema, idSchema, nothingSchema } from './common.ts'
+import { idParamsSchema, idSchema, queryIdSchema, nothingSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 
 const localeField = z.string().max(35).exactOptional()
@@ -146,7 +146,7 @@ export const createMenuImport = endpoint({
   path: '/menu-imports',
   summary: 'Upload a menu file (CSV, XLSX or JSON) to look at it; nothing is imported yet',
   upload: true,
-  body: z.strictObject({ branchId: z.coerce.number<string>().pipe(idSchema), sheet: z.string().max(200).optional() }),
+  body: z.strictObject({ branchId: queryIdSchema, sheet: z.string().max(200).optional() }),
   data: menuImportSchema,
 })
 
