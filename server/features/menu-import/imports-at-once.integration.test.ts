@@ -37,6 +37,30 @@ describeApp('imports at the same time', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
+  it('answer that they are under way while the database is held by somebody else', async () => {
+    const company = await makeCompany(test())
+    const { id, mapping } = await upload(test(), company, MENU)
+    await check(test(), company, id, mapping)
+    const { pool } = test().deps.database
+    let isHeld = false
+    const hold = async () => {
+      isHeld = true
+      await pool.query(`BEGIN; SELECT FROM brand WHERE id = ${company.brandId} FOR UPDATE; SELECT pg_sleep(4); COMMIT`)
+      isHeld = false
+    }
+    let held: Promise<void> | undefined
+    const deps = beforeConnection(test().deps, 2, async () => void (held = hold()))
+
+    const answer = await applyImport(deps, company, id)
+    const wasHeld = isHeld
+    await held
+    const done = await settled(test(), company, id)
+
+    expect(answer).toMatchObject({ id, state: 'importing' })
+    expect(wasHeld).toBe(true)
+    expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 3 } } })
+  })
+
   it('bring each item once when two processes apply one', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
