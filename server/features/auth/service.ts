@@ -37,19 +37,38 @@ export async function signIn(deps: Deps, body: LoginBody, origin: Origin): Promi
   const matches = await verifyPassword(found?.passwordHash ?? null, body.password)
   if (!found || !matches || found.disabledAt || isClosedDemo(deps, body)) return { ok: false, reason: 'invalid' }
 
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const { userId, companyId } = found
-  const authUser = await withTenant(deps.database, companyId, async (tx) => {
-    const remember = body.remember === true
-    const now = deps.now()
-    const expiresAt = new Date(now.getTime() + REMEMBERED_MS)
-    const values = { companyId, userId, tokenHash: hashToken(token), remember, expiresAt, lastUsedAt: now, ...origin }
-    await tx.insert(session).values(values)
-    await endOldest(tx, userId)
-    return readAuthUser(tx, userId, now)
-  })
+  const now = deps.now()
+  const signedIn = await withTenant(deps.database, companyId, async (tx) => ({
+    token: await openSession(tx, { companyId, userId, remember: body.remember === true, origin, now }),
+    user: await readAuthUser(tx, userId, now),
+  }))
   await deps.limits.loginByAccountAndAddress.delete(accountKey(body.email, origin))
-  return { ok: true, token, user: authUser }
+  return { ok: true, ...signedIn }
+}
+
+/** Who is signed in, from where, and for how long. */
+export type NewSession = { companyId: CompanyId; userId: number; remember: boolean; origin: Origin; now: Date }
+
+/**
+ * Opens a session, and ends the one that was unused longest when the user has too many.
+ * @returns the bearer token: shown once, stored hashed
+ */
+export async function openSession(
+  tx: Transaction,
+  { companyId, userId, remember, origin, now }: NewSession,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(now.getTime() + REMEMBERED_MS)
+  const values = { companyId, userId, tokenHash: hashToken(token), remember, expiresAt, lastUsedAt: now, ...origin }
+  await tx.insert(session).values(values)
+  await endOldest(tx, userId)
+  return token
+}
+
+/** Ends every session of a user. */
+export async function endSessions(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(session).where(eq(session.userId, userId))
 }
 
 /** The demo's password is published, so it opens nothing where strangers could use it (design section 4). */
@@ -84,7 +103,8 @@ export async function readCurrentUser(deps: Deps, actor: Actor): Promise<AuthUse
   return withTenant(deps.database, actor.companyId, (tx) => readAuthUser(tx, actor.userId, deps.now()))
 }
 
-async function readAuthUser(tx: Transaction, userId: number, now: Date): Promise<AuthUser> {
+/** The user as the client's auth state holds it. */
+export async function readAuthUser(tx: Transaction, userId: number, now: Date): Promise<AuthUser> {
   const [row] = await tx
     .select({ user, company })
     .from(user)
