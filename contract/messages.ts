@@ -74,6 +74,18 @@ export const CHECKOUT = {
   askOwner: 'Only an owner can pay. Please ask the owner of your company.',
 } as const
 
+/** The team: what may not be done to whom, and invitations (design section 7.1). */
+export const TEAM = {
+  ownersOnly: 'Only owners may change the team.',
+  lastOwner: 'This is the last owner of the company. Make somebody else an owner first.',
+  notYourself: 'You cannot disable yourself.',
+  leaveOnProfile: 'You cannot remove yourself here. You can leave the company on your profile.',
+  addressOfAnother: 'This address belongs to another company. Please ask for another address.',
+  addressTaken: 'This address has an account by now. Please sign in with it.',
+  invitationOver: 'This invitation is no longer valid. Ask whoever invited you for a new one.',
+  joined: 'Welcome to the team',
+} as const
+
 /** Server messages that mean "the session is over" to the client (spec section 4). */
 export const SESSION_OVER_MESSAGES = ['Unauthorized', 'token expired!'] as const
 

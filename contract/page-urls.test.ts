@@ -156,6 +156,7 @@ describe('the addresses of the product', () => {
       cafePath: '/branch/cafe/Nw==',
       menuItemViewPath: '/menu-item/view/7',
       menuItemEditPath: '/menu-item/edit/7',
+      invitePath: '/invite/7',
     })
   })
 

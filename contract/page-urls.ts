@@ -103,3 +103,11 @@ export function menuItemViewPath(menuItemId: number): string {
 export function menuItemEditPath(menuItemId: number): string {
   return `/menu-item/edit/${menuItemId}`
 }
+
+/**
+ * Where the link of an invitation leads.
+ * @example invitePath('abc') // '/invite/abc'
+ */
+export function invitePath(token: string): string {
+  return `/invite/${token}`
+}

@@ -115,9 +115,10 @@ function linksOf(markdown: string): string[] {
 }
 
 /** House rule 3, and ADR 0006 for what stands here besides the first four. */
-const FEATURE_FILES = ['routes.ts', 'service.ts', 'policy.ts', 'present.ts', 'queries.ts', 'parts.ts']
+const FEATURE_FILES = ['routes.ts', 'service.ts', 'policy.ts', 'present.ts', 'queries.ts', 'parts.ts', 'mail-jobs.ts']
 const FURTHER_FILES: Record<string, string[]> = {
   'menu-import': ['plan.ts', 'apply.ts', 'undo.ts', 'report.ts', 'run-task.ts', 'worker.ts', 'import-file.ts'],
+  team: ['invitations.ts'],
 }
 const ENGINE = /^server\/features\/menu-import\/engine\/[^/]+$/
 

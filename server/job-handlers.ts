@@ -1,4 +1,5 @@
+import { teamMailJobs } from './features/team/mail-jobs.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 
 /** Who does which job. */
-export const jobHandlers: JobHandlers = {}
+export const jobHandlers: JobHandlers = { ...teamMailJobs }

@@ -1,0 +1,178 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { AuthUser } from '#contract/auth.ts'
+import type { Data, Received } from '#contract/endpoints.ts'
+import { INVITATION_DAYS } from '#contract/limits.ts'
+import { TEAM } from '#contract/messages.ts'
+import type { acceptInvitation, inviteMember, readInvitation } from '#contract/team.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { branch, company, invitation, user } from '#server/db/schema.ts'
+import { type CompanyId, findInvitation, findUserByEmail, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { openSession, type Origin, readAuthUser } from '#server/features/auth/service.ts'
+import { writeAudit } from '#server/platform/audit.ts'
+import { hashToken, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { addJob } from '#server/platform/jobs.ts'
+import { takeOrThrow } from '#server/platform/limits.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import type { By } from './service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Invites somebody by mail. Whoever has an open invitation is invited anew: with this role, and a new link.
+ * @returns the invitation's id
+ * @throws {AppError} CONFLICT for an address that has an account; PASSWORD_NOT_CONFIRMED for an owner; RATE_LIMITED
+ */
+export async function invite(
+  deps: Deps,
+  { actor, ip }: By,
+  body: Received<typeof inviteMember>['body'],
+): Promise<number> {
+  const { companyId, userId } = actor
+  const email = body.email.toLowerCase()
+  const { role } = body
+  await takeOrThrow(deps.limits, 'invitationByCompany', String(companyId))
+  if (role === 'owner') requireConfirmedPassword(actor, deps.now())
+  await refuseTakenAddress(deps, companyId, email)
+  const id = await withTenant(deps.database, companyId, async (tx) => {
+    const values = { companyId, email, role, invitedBy: userId, expiresAt: expiryFrom(deps.now()) }
+    const [row] = await tx
+      .insert(invitation)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [invitation.companyId, invitation.email],
+        targetWhere: isNull(invitation.acceptedAt),
+        set: values,
+      })
+      .returning({ id: invitation.id })
+    if (!row) throw new Error('Insert of an invitation returned nothing')
+    await writeAudit(tx, { companyId, userId, action: 'member_invited', whom: email, detail: role, ip })
+    await addInvitationMail(tx, companyId, row.id, deps.now())
+    return row.id
+  })
+  deps.jobsAdded()
+  return id
+}
+
+/**
+ * Sends an invitation again, with a new link and a new time to accept it.
+ * @throws {AppError} NOT_FOUND; RATE_LIMITED
+ */
+export async function resend(deps: Deps, { actor, ip }: By, id: number): Promise<void> {
+  const { companyId, userId } = actor
+  await takeOrThrow(deps.limits, 'invitationByCompany', String(companyId))
+  await withTenant(deps.database, companyId, async (tx) => {
+    const [sent] = await tx
+      .update(invitation)
+      .set({ expiresAt: expiryFrom(deps.now()) })
+      .where(isUnaccepted(id))
+      .returning({ email: invitation.email })
+    if (!sent) throw noSuchInvitation()
+    await writeAudit(tx, { companyId, userId, action: 'member_invited', whom: sent.email, detail: 'sent again', ip })
+    await addInvitationMail(tx, companyId, id, deps.now())
+  })
+  deps.jobsAdded()
+}
+
+/** Takes an invitation back. @throws {AppError} NOT_FOUND */
+export function withdraw(deps: Deps, { actor, ip }: By, id: number): Promise<void> {
+  const { companyId, userId } = actor
+  return withTenant(deps.database, companyId, async (tx) => {
+    const [gone] = await tx.delete(invitation).where(isUnaccepted(id)).returning({ email: invitation.email })
+    if (!gone) throw noSuchInvitation()
+    await writeAudit(tx, { companyId, userId, action: 'invitation_withdrawn', whom: gone.email, ip })
+  })
+}
+
+/**
+ * What the link of a mail leads to.
+ * @param ip who asks, because links could be guessed at
+ * @throws {AppError} NOT_FOUND, in the same words for a wrong, used, withdrawn and expired link; RATE_LIMITED
+ */
+export async function readByToken(deps: Deps, token: string, ip: string): Promise<Data<typeof readInvitation>> {
+  await takeOrThrow(deps.limits, 'invitationByAddress', ip)
+  const { companyName, email, role } = await requireInvitation(deps, token)
+  return { companyName, email, role }
+}
+
+/**
+ * Makes the invited member, whose address the mail has proved, and signs in. Of any number of calls one succeeds.
+ * @throws {AppError} NOT_FOUND as `readByToken`; CONFLICT when the address has an account by now; RATE_LIMITED
+ */
+export async function accept(
+  deps: Deps,
+  { token, fullName, password }: Received<typeof acceptInvitation>['body'],
+  origin: Origin,
+): Promise<{ token: string; user: AuthUser }> {
+  await takeOrThrow(deps.limits, 'invitationByAddress', origin.ip)
+  // Before the transaction, which would hold its connection for as long as the hash takes.
+  const { companyId } = await requireInvitation(deps, token)
+  const passwordHash = await hashPassword(password)
+  return withTenant(deps.database, companyId, async (tx) => {
+    const now = deps.now()
+    const invited = await useUp(tx, token, now)
+    const userId = await addMember(tx, { ...invited, companyId, fullName, passwordHash, emailVerifiedAt: now })
+    await writeAudit(tx, { companyId, userId, action: 'member_joined', detail: invited.role, ip: origin.ip })
+    const session = await openSession(tx, { companyId, userId, remember: false, origin, now })
+    return { token: session, user: await readAuthUser(tx, userId, now) }
+  })
+}
+
+const noSuchInvitation = () => new AppError('NOT_FOUND', 'This invitation does not exist.')
+
+const isUnaccepted = (id: number) => and(eq(invitation.id, id), isNull(invitation.acceptedAt))
+
+const expiryFrom = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
+
+function addInvitationMail(tx: Transaction, companyId: CompanyId, invitationId: number, now: Date): Promise<void> {
+  return addJob(tx, { companyId, kind: 'mail.invitation', payload: { invitationId }, now })
+}
+
+async function refuseTakenAddress({ database }: Deps, companyId: CompanyId, email: string): Promise<void> {
+  const known = await findUserByEmail(database, email)
+  if (!known) return
+  const message = known.companyId === companyId ? `${email} is a member already.` : TEAM.addressOfAnother
+  throw new AppError('CONFLICT', message, { errors: { email: message } })
+}
+
+const invitationOver = () => new AppError('NOT_FOUND', TEAM.invitationOver)
+
+const isOpen = (token: string, now: Date) =>
+  and(eq(invitation.tokenHash, hashToken(token)), isNull(invitation.acceptedAt), gt(invitation.expiresAt, now))
+
+async function requireInvitation({ database, now }: Deps, token: string) {
+  const found = await findInvitation(database, hashToken(token))
+  if (!found) throw invitationOver()
+  const [row] = await withTenant(database, found.companyId, (tx) =>
+    tx
+      .select({ email: invitation.email, role: invitation.role, companyName: company.name })
+      .from(invitation)
+      .innerJoin(company, eq(company.id, invitation.companyId))
+      .where(isOpen(token, now())),
+  )
+  if (!row) throw invitationOver()
+  return { ...row, companyId: found.companyId }
+}
+
+/** The one who writes `acceptedAt` is in; all others wait for that write and then find nothing open. */
+async function useUp(tx: Transaction, token: string, now: Date) {
+  const [invited] = await tx
+    .update(invitation)
+    .set({ acceptedAt: now })
+    .where(isOpen(token, now))
+    .returning({ email: invitation.email, role: invitation.role })
+  if (!invited) throw invitationOver()
+  return invited
+}
+
+async function addMember(tx: Transaction, values: Omit<typeof user.$inferInsert, 'selectedBranchId'>): Promise<number> {
+  const [first] = await tx.select({ id: branch.id }).from(branch).orderBy(asc(branch.id)).limit(1)
+  const [row] = await tx
+    .insert(user)
+    .values({ ...values, selectedBranchId: first?.id ?? null })
+    .onConflictDoNothing({ target: user.email })
+    .returning({ id: user.id })
+  if (!row) throw new AppError('CONFLICT', TEAM.addressTaken)
+  return row.id
+}

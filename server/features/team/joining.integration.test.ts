@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { authUserSchema } from '#contract/auth.ts'
+import { TEAM } from '#contract/messages.ts'
+import type { Role } from '#contract/roles.ts'
+import { sendMails, sql } from '#server/testing/accounts.ts'
+import { addBranch, makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { at, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PASSWORD = 'wistful-otter-lantern'
+
+describeApp('joining a company by an invitation', (test) => {
+  /** An invitation that has been mailed: its address, and the token of its link. */
+  async function makeInvitation(company: TestCompany, role: Role = 'editor') {
+    const email = `${randomUUID()}@carte.test`
+    const body = { email, role }
+    const { data } = (await call(test(), 'POST', '/api/team/invitations', { token: company.token, body })).body
+    const [sent] = await sendMails(test(), company.companyId)
+    const link = sent?.mail.template === 'invitation' ? sent.mail.link : ''
+    return { id: Number(data.id), email, token: link.split('/').at(-1) ?? '' }
+  }
+  const read = (token: string, from = newAddress()) =>
+    call(test(), 'POST', '/api/invitations/read', { body: { token }, from })
+  const accept = (token: string, more: Record<string, unknown> = {}, from = newAddress()) =>
+    call(test(), 'POST', '/api/invitations/accept', {
+      body: { token, fullName: 'New Member', password: PASSWORD, passwordConfirmation: PASSWORD, ...more },
+      from,
+    })
+  const usersWith = async (email: string) => (await sql(test(), 'SELECT * FROM "user" WHERE email = $1', [email])).rows
+
+  it('begins with what it is about', async () => {
+    const { email, token } = await makeInvitation(await makeCompany(test()))
+
+    const { status, body } = await read(token)
+
+    expect(status).toBe(200)
+    expect(body.data).toEqual({ companyName: 'Test Kitchens', email, role: 'editor' })
+  })
+
+  it('makes a verified member with the role and the first branch, and signs in', async () => {
+    const company = await makeCompany(test())
+    await addBranch(test(), company)
+    const { email, token } = await makeInvitation(company, 'manager')
+
+    const { status, body } = await accept(token)
+    const me = await call(test(), 'GET', '/api/user', { token: body.data.token })
+
+    expect(status).toBe(200)
+    expect(authUserSchema.parse(body.data.user)).toMatchObject({
+      fullName: 'New Member',
+      email,
+      email_verified_at: test().clock.now.toISOString(),
+      selected_branch_id: company.branchId,
+      role: 'manager',
+      company: { id: company.companyId },
+    })
+    expect(body.message).toBe(TEAM.joined)
+    expect(me.body.data).toEqual(body.data.user)
+  })
+
+  it('lets the new member sign in with the password, and shows in the team and the log', async () => {
+    const company = await makeCompany(test())
+    const { email, token } = await makeInvitation(company)
+    await accept(token)
+
+    const signedIn = await call(test(), 'POST', '/api/auth/login', {
+      body: { email, password: PASSWORD },
+      from: newAddress(),
+    })
+    const team = await call(test(), 'GET', '/api/team', { token: company.token })
+    const log = await call(test(), 'GET', '/api/audit-log?action=member_joined', { token: company.token })
+
+    expect(signedIn.status).toBe(200)
+    expect(team.body.data).toMatchObject({ members: [{}, { email, role: 'editor' }], invitations: [] })
+    expect(log.body.data.items).toMatchObject([{ who: 'New Member', whom: null, detail: 'editor' }])
+  })
+
+  it('works once, in constant words for every link that is over', async () => {
+    const company = await makeCompany(test())
+    const used = await makeInvitation(company)
+    await accept(used.token)
+    const withdrawn = await makeInvitation(company)
+    await call(test(), 'DELETE', `/api/team/invitations/${withdrawn.id}`, { token: company.token })
+    const expired = await makeInvitation(company)
+    await sql(test(), 'UPDATE invitation SET expires_at = $2 WHERE id = $1', [expired.id, test().clock.now])
+    const closed = await makeCompany(test())
+    const ofClosed = await makeInvitation(closed)
+    await sql(test(), 'UPDATE company SET disabled_at = now() WHERE id = $1', [closed.companyId])
+
+    for (const { token } of [used, withdrawn, expired, ofClosed, { token: 'x'.repeat(43) }, { token: `' OR 1=1` }])
+      for (const answer of [await read(token), await accept(token)])
+        expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: TEAM.invitationOver } })
+    expect(await usersWith(withdrawn.email)).toEqual([])
+  })
+
+  it('is possible for seven days', async () => {
+    const { token } = await makeInvitation(await makeCompany(test()))
+    const start = test().clock.now
+
+    const before = await at(test(), later(start, 7 * DAY_MS - 1), () => read(token))
+    const after = await at(test(), later(start, 7 * DAY_MS), () => read(token))
+
+    expect([before.status, after.status]).toEqual([200, 404])
+  })
+
+  it('succeeds once when one link is used fifty times at the same time', async () => {
+    const company = await makeCompany(test())
+    const { email, token } = await makeInvitation(company)
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => accept(token)))
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(49)
+    expect(await usersWith(email)).toHaveLength(1)
+  })
+
+  it('leaves the invitation open when the address has an account by now', async () => {
+    const company = await makeCompany(test())
+    const other = await makeCompany(test())
+    const { email, token } = await makeInvitation(company)
+    await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [other.userId, email])
+
+    const refused = await accept(token)
+    const still = await read(token)
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: TEAM.addressTaken } })
+    expect(still.status).toBe(200)
+    expect(await usersWith(email)).toMatchObject([{ id: other.userId, company_id: other.companyId }])
+  })
+
+  it('gives one account when two companies have invited the address', async () => {
+    const [one, other] = [await makeCompany(test()), await makeCompany(test())]
+    const first = await makeInvitation(one)
+    const second = await makeInvitation(other)
+    await sql(test(), 'UPDATE invitation SET email = $2 WHERE id = $1', [second.id, first.email])
+
+    const answers = await Promise.all([accept(first.token), accept(second.token)])
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await usersWith(first.email)).toHaveLength(1)
+  })
+
+  it('is asked for twenty times a minute from one address at most', async () => {
+    const { token } = await makeInvitation(await makeCompany(test()))
+    const from = newAddress()
+    for (let count = 1; count <= 20; count += 1) await read('x'.repeat(43), from)
+
+    const answers = [await read(token, from), await accept(token, {}, from)]
+
+    for (const answer of answers) expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect((await read(token)).status).toBe(200)
+  })
+
+  it.each([
+    ['no name', { fullName: ' ' }, { fullName: 'Full name is required' }],
+    ['a short password', { password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
+    ['another password repeated', { passwordConfirmation: 'else' }, { passwordConfirmation: expect.any(String) }],
+    ['a role of one’s own', { role: 'owner' }, { request: expect.any(String) }],
+    ['another address', { email: 'else@carte.test' }, { request: expect.any(String) }],
+    ['a token that is a list', { token: ['x'] }, { token: expect.any(String) }],
+  ])('refuses %s and leaves the invitation open', async (_what, more, errors) => {
+    const { email, token } = await makeInvitation(await makeCompany(test()))
+
+    const refused = await accept(token, more)
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors } })
+    expect(await usersWith(email)).toEqual([])
+    expect((await read(token)).status).toBe(200)
+  })
+})

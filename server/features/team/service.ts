@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import type { Received } from '#contract/endpoints.ts'
+import { TEAM } from '#contract/messages.ts'
+import type { Invitation, Member, updateMember } from '#contract/team.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { company, user } from '#server/db/schema.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { endSessions } from '#server/features/auth/service.ts'
+import { type AuditEntry, writeAudit } from '#server/platform/audit.ts'
+import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
+import { AppError } from '#server/platform/errors.ts'
+import {
+  changeRefusal,
+  heirOf,
+  isLastOwner,
+  removalRefusal,
+  runsTeam,
+  type TeamMember,
+  type TeamRefusal,
+} from './policy.ts'
+import { presentInvitation, presentMember } from './present.ts'
+import { findOpenInvitations, findTeam, lockTeam, type MemberRow, requireMember } from './queries.ts'
+
+/** Who changes a team, and from where. */
+export type By = { actor: Actor; ip: string }
+
+/** Members and open invitations. */
+export function readWholeTeam(
+  deps: Deps,
+  { companyId, userId }: Actor,
+): Promise<{ members: Member[]; invitations: Invitation[] }> {
+  return withTenant(deps.database, companyId, async (tx) => {
+    const team = await findTeam(tx)
+    const invitations = await findOpenInvitations(tx)
+    return {
+      members: team.map((row) => presentMember(row, { actorId: userId, team })),
+      invitations: invitations.map(presentInvitation),
+    }
+  })
+}
+
+/**
+ * Changes a member's role, or disables or enables a member, whose sessions then end at once.
+ * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as `changeRefusal` says; PASSWORD_NOT_CONFIRMED for a new owner
+ */
+export function changeMember(
+  deps: Deps,
+  { actor, ip }: By,
+  { id, body }: { id: number; body: Received<typeof updateMember>['body'] },
+): Promise<Member> {
+  return withTenant(deps.database, actor.companyId, async (tx) => {
+    const team = await lockTeam(tx, actor.companyId)
+    const member = requireMember(team, id)
+    const after = { id, role: body.role ?? member.role, isDisabled: body.isDisabled ?? member.isDisabled }
+    refuseIf(changeRefusal({ actorId: actor.userId, member, after, team }))
+    if (after.role === 'owner' && member.role !== 'owner') requireConfirmedPassword(actor, deps.now())
+
+    await writeMember(tx, { member, after, now: deps.now() })
+    if (!runsTeam(after)) await handOver(tx, member, team)
+    for (const change of changesOf(member, after))
+      await writeAudit(tx, { ...change, ...aboutMember(actor, member), ip })
+    const changed = await findTeam(tx)
+    return presentMember(requireMember(changed, id), { actorId: actor.userId, team: changed })
+  })
+}
+
+/**
+ * Removes a member for good; what the member did stays.
+ * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as `removalRefusal` says
+ */
+export function removeOneMember(deps: Deps, { actor, ip }: By, id: number): Promise<void> {
+  return withTenant(deps.database, actor.companyId, async (tx) => {
+    const team = await lockTeam(tx, actor.companyId)
+    const member = requireMember(team, id)
+    refuseIf(removalRefusal({ actorId: actor.userId, member, team }))
+    await deleteMember(tx, member, team)
+    await writeAudit(tx, { action: 'member_removed', ...aboutMember(actor, member), ip })
+  })
+}
+
+/**
+ * Takes a member who wants to go out of the company in hand. Whoever calls writes the audit log.
+ * @throws {AppError} CONFLICT for the last owner
+ */
+export async function leaveTeam(tx: Transaction, companyId: CompanyId, userId: number): Promise<void> {
+  const team = await lockTeam(tx, companyId)
+  const member = requireMember(team, userId)
+  if (isLastOwner(member, team)) throw new AppError('CONFLICT', TEAM.lastOwner)
+  await deleteMember(tx, member, team)
+}
+
+function refuseIf(refusal: TeamRefusal | null): void {
+  if (refusal) throw new AppError(refusal.code, refusal.message)
+}
+
+type MemberUpdate = { member: TeamMember; after: TeamMember; now: Date }
+
+async function writeMember(tx: Transaction, { member, after, now }: MemberUpdate): Promise<void> {
+  const isDisabling = after.isDisabled && !member.isDisabled
+  const isEnabling = member.isDisabled && !after.isDisabled
+  await tx
+    .update(user)
+    .set({ role: after.role, ...(isDisabling && { disabledAt: now }), ...(isEnabling && { disabledAt: null }) })
+    .where(eq(user.id, member.id))
+  if (isDisabling) await endSessions(tx, member.id)
+}
+
+/** One line of the audit log for each thing that changed. */
+function changesOf(member: TeamMember, after: TeamMember): Pick<AuditEntry, 'action' | 'detail'>[] {
+  const changes: Pick<AuditEntry, 'action' | 'detail'>[] = []
+  if (after.role !== member.role)
+    changes.push({ action: 'member_role_changed', detail: `${member.role} → ${after.role}` })
+  if (after.isDisabled !== member.isDisabled)
+    changes.push({ action: after.isDisabled ? 'member_disabled' : 'member_enabled' })
+  return changes
+}
+
+function aboutMember({ companyId, userId }: Actor, member: MemberRow) {
+  return { companyId, userId, memberId: member.id, whom: member.fullName }
+}
+
+async function deleteMember(tx: Transaction, member: TeamMember, team: readonly TeamMember[]): Promise<void> {
+  await handOver(tx, member, team)
+  await tx.delete(user).where(eq(user.id, member.id))
+}
+
+/** The company always belongs to one of its owners. */
+async function handOver(tx: Transaction, { id }: TeamMember, team: readonly TeamMember[]): Promise<void> {
+  const heir = heirOf(id, team)
+  if (heir) await tx.update(company).set({ userId: heir.id }).where(eq(company.userId, id))
+}
