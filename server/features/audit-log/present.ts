@@ -1,0 +1,15 @@
+import { AUDIT_ACTIONS, type AuditEntry } from '#contract/audit-log.ts'
+import type { auditLog } from '#server/db/schema.ts'
+
+/** A line of the log, with the name of who did it as it is now. */
+export function presentAuditEntry(row: { entry: typeof auditLog.$inferSelect; who: string | null }): AuditEntry {
+  const { id, after, ip, createdAt } = row.entry
+  const action = AUDIT_ACTIONS.find((one) => one === row.entry.action)
+  if (!action) throw new Error(`Nobody reads ${row.entry.action} in the audit log`)
+  const { whom, detail } = after ?? {}
+  return { id, action, who: row.who, whom: textOf(whom), detail: textOf(detail), ip, at: createdAt.toISOString() }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
