@@ -5,7 +5,7 @@ import type { TestCompany } from './factories.ts'
  * Gives a company at least one row in every tenant table, with every reference set.
  * The tests of the tenant wall fail when a new table is forgotten here.
  */
-export async function fillEveryTable(pool: Pool, { companyId, brandId, branchId }: TestCompany): Promise<void> {
+export async function fillEveryTable(pool: Pool, { companyId, brandId, branchId, userId }: TestCompany): Promise<void> {
   const add = async (table: string, values: Record<string, unknown>): Promise<number> => {
     const columns = ['company_id', ...Object.keys(values)]
     const places = columns.map((_, at) => `$${at + 1}`).join(', ')
@@ -18,6 +18,13 @@ export async function fillEveryTable(pool: Pool, { companyId, brandId, branchId 
   const allergenId = allergens[0].id
   const picture = { key: `key-${companyId}`, width: 1, height: 1, widths: [1], byte_count: 1 }
   await add('upload', picture)
+  const person = { full_name: 'Without a link', email: `b@${companyId}.test`, password_hash: 'none', role: 'viewer' }
+  await add('"user"', person)
+  const soon = new Date(Date.now() + 60_000)
+  const secret = Buffer.from(`secret-${companyId}`)
+  await add('password_reset', { user_id: userId, token_hash: secret, expires_at: soon })
+  await add('recovery_code', { user_id: userId, code_hash: secret })
+  await add('invitation', { email: `a@${companyId}.test`, role: 'viewer', token_hash: secret, expires_at: soon })
   await add('branch', { brand_id: brandId, name: 'Without settings' })
   const parent = await add('category', { brand_id: brandId })
   const category = await add('category', { brand_id: brandId, parent_id: parent })
