@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/envelope.ts'
+import { permissionsOf, ROLES, type Role } from '#contract/roles.ts'
+import { sql } from './testing/accounts.ts'
+import { sampleOf, servedEndpoints } from './testing/endpoints.ts'
+import { addMember, makeCompany, type TestCompany } from './testing/factories.ts'
+import { fillEveryTable } from './testing/fill-tables.ts'
+import { call, describeApp, newAddress, type TestApp } from './testing/test-app.ts'
+
+const ENDPOINTS = (await servedEndpoints()).map((endpoint) => ({
+  endpoint,
+  name: `${endpoint.method} ${endpoint.path}`,
+}))
+const WITH_ID = ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes('/:id'))
+
+/** Whose ids the addresses carry. */
+const TABLES: [prefix: string, table: string][] = [
+  ['/categories/', 'category'],
+  ['/menu-imports/', 'menu_import'],
+  ['/menu-items/', 'menu_item'],
+  ['/profile/sessions/', 'session'],
+  ['/team/invitations/', 'invitation'],
+  ['/team/members/', '"user"'],
+]
+
+type Caller = {
+  who: string
+  /** Null: the token is none, or worth none any more. */
+  role: Role | null
+  isVerified: boolean
+  hasSubscription: boolean
+  isDisabled: boolean
+}
+
+const customer = { isVerified: true, hasSubscription: true, isDisabled: false }
+const CALLERS: Caller[] = [
+  { ...customer, who: 'nobody', role: null },
+  { ...customer, who: 'an owner who is disabled', role: 'owner', isDisabled: true },
+  { ...customer, who: 'an owner who is not verified', role: 'owner', isVerified: false },
+  { ...customer, who: 'an owner who has not paid', role: 'owner', hasSubscription: false },
+  ...ROLES.map((role) => ({ ...customer, who: `a customer’s ${role}`, role })),
+]
+
+/** What the contract says: why the call is refused before it is looked at, or null. */
+function refusalOf({ access, permission }: Endpoint, caller: Caller): ErrorCode | null {
+  if (access === 'public') return null
+  if (caller.role === null || caller.isDisabled) return 'UNAUTHORIZED'
+  if (access === 'subscribed' && !caller.isVerified) return 'EMAIL_NOT_VERIFIED'
+  if (access === 'subscribed' && !caller.hasSubscription) return 'SUBSCRIPTION_REQUIRED'
+  return permission && !permissionsOf(caller.role).includes(permission) ? 'FORBIDDEN' : null
+}
+
+/** Where a call that is let in answers in the words of a refusal all the same (design section 9). */
+const OWN_WORDS: Record<string, ErrorCode[]> = { 'GET /user': ['EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED'] }
+const REFUSALS = ['UNAUTHORIZED', 'EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED', 'FORBIDDEN'] as const
+
+async function makeCaller(app: TestApp, caller: Caller): Promise<{ company: TestCompany; token: string | undefined }> {
+  const company = await makeCompany(app, { isVerified: caller.isVerified, hasSubscription: caller.hasSubscription })
+  if (caller.isDisabled) await sql(app, 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [company.userId])
+  if (caller.role === null) return { company, token: undefined }
+  const isOwner = caller.role === 'owner'
+  return { company, token: isOwner ? company.token : (await addMember(app, company, caller.role)).token }
+}
+
+/** A record of a company that an address can name. */
+async function recordOf(app: TestApp, { path }: Endpoint, company: TestCompany): Promise<{ id: number; row: string }> {
+  const table = TABLES.find(([prefix]) => path.startsWith(prefix))?.[1]
+  if (table === undefined) throw new Error(`Say in TABLES whose ids ${path} carries`)
+  await fillEveryTable(app.deps.database.pool, company)
+  // Nothing gives or keeps feedback yet, and an item that has some cannot be deleted.
+  await sql(app, 'DELETE FROM customer_feedback WHERE company_id = $1', [company.companyId])
+  const { rows } = await sql(
+    app,
+    `SELECT id, one::text AS row FROM ${table} AS one WHERE company_id = $1 ORDER BY id DESC LIMIT 1`,
+    [company.companyId],
+  )
+  return rows[0]
+}
+
+function ask(app: TestApp, endpoint: Endpoint, { id = 1, token }: { id?: number; token: string | undefined }) {
+  const { method, path, query, body, upload } = endpoint
+  const search = query ? `?${new URLSearchParams(sampleOf(query) as Record<string, string>).toString()}` : '' // all texts
+  const url = `/api${path.replace('/:id', `/${id}`).replaceAll(/:\w+/g, '1')}${search}`
+  return call(app, method, url, { token, from: newAddress(), ...(body && !upload && { body: sampleOf(body) }) })
+}
+
+describeApp('the access that the contract gives', (test) => {
+  describe.each(CALLERS)('to $who', (caller) => {
+    it.each(ENDPOINTS)('holds for $name', async ({ endpoint, name }) => {
+      const { company, token } = await makeCaller(test(), caller)
+      const id = endpoint.path.includes('/:id') ? (await recordOf(test(), endpoint, company)).id : 1
+
+      const { status, body } = await ask(test(), endpoint, { id, token })
+
+      const expected = refusalOf(endpoint, caller)
+      const refusal = REFUSALS.find((code) => code === body.code && !OWN_WORDS[name]?.includes(code)) ?? null
+      expect({ refusal, status }).toEqual({ refusal: expected, status: expected ? ERROR_STATUS[expected] : status })
+      expect(status).toBeLessThan(500)
+    })
+  })
+
+  it.each(WITH_ID)('does not reach into another company with $name', async ({ endpoint }) => {
+    const own = await makeCompany(test())
+    const other = await makeCompany(test())
+    await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [
+      own.userId,
+      test().clock.now,
+    ])
+    const before = await recordOf(test(), endpoint, other)
+
+    const { status, body } = await ask(test(), endpoint, { id: before.id, token: own.token })
+    const table = TABLES.find(([prefix]) => endpoint.path.startsWith(prefix))?.[1]
+    const { rows } = await sql(test(), `SELECT id, one::text AS row FROM ${table} AS one WHERE id = $1`, [before.id])
+
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect(rows).toEqual([before])
+  })
+})
