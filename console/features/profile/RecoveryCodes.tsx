@@ -27,7 +27,11 @@ export function RecoveryCodes({ codes, email, onKept }: Props) {
         Each one lets you sign in once when you do not have your phone. Print them, or save them where you keep
         passwords.
       </Notice>
-      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-xl bg-sunken p-4 font-mono">
+      <ul
+        dir="ltr"
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-xl bg-sunken p-4 font-mono"
+      >
         {codes.map((code) => (
           <li key={code} className="text-sm break-all sm:text-base">
             {code}

@@ -13,7 +13,9 @@ import { SecondFactorSetUp } from './SecondFactorSetUp.tsx'
 export function SecondFactorSection({ email }: { email: string }) {
   const { data: factor, error, isFetching, refetch } = useReadSecondFactorQuery({})
   const kept = useKeptIntent('setUpSecondFactor', 'disableSecondFactor', 'renewRecoveryCodes')
-  const [settingUp, setSettingUp] = useState(kept?.kind === 'setUpSecondFactor')
+  const [setUp, setSetUp] = useState<'none' | 'begun' | 'resumed'>(
+    kept?.kind === 'setUpSecondFactor' ? 'resumed' : 'none',
+  )
   const [codes, setCodes] = useState<string[] | null>(null)
 
   function content() {
@@ -23,13 +25,14 @@ export function SecondFactorSection({ email }: { email: string }) {
     if (!factor) return <Skeleton className="h-20" />
     if (factor.enabled)
       return <SecondFactorOn codesLeft={factor.recoveryCodesLeft} resumed={kept?.kind ?? null} onCodes={setCodes} />
-    if (settingUp) return <SecondFactorSetUp onCodes={setCodes} onClose={() => setSettingUp(false)} />
+    if (setUp !== 'none')
+      return <SecondFactorSetUp resumed={setUp === 'resumed'} onCodes={setCodes} onClose={() => setSetUp('none')} />
     return (
       <>
         <p className="text-pretty">
           It is off. With it, somebody who has your password still cannot sign in without your phone.
         </p>
-        <Button variant="primary" onClick={() => setSettingUp(true)}>
+        <Button variant="primary" onClick={() => setSetUp('begun')}>
           Set up
         </Button>
       </>

@@ -14,14 +14,19 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { groupsOfFour } from './secret-text.ts'
 
-type Props = { onCodes: (codes: string[]) => void; onClose: () => void }
+type Props = {
+  /** It was begun before the password was asked for, and goes on now. */
+  resumed: boolean
+  onCodes: (codes: string[]) => void
+  onClose: () => void
+}
 type Fields = z.infer<typeof secondFactorCodeBodySchema>
 
 const QR_CODE_PX = 176
 
 /** A secret for the authenticator, and a first code that shows that it has arrived there. */
-export function SecondFactorSetUp({ onCodes, onClose }: Props) {
-  const { secret, error, begin } = useSecret()
+export function SecondFactorSetUp({ resumed, onCodes, onClose }: Props) {
+  const { secret, error, begin } = useSecret(resumed, onClose)
   const [enableSecondFactor] = useEnableSecondFactorMutation()
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: zodResolver(secondFactorCodeBodySchema),
@@ -46,7 +51,7 @@ export function SecondFactorSetUp({ onCodes, onClose }: Props) {
         <div className="min-w-0 grow basis-56 space-y-2">
           <p className="font-semibold">1. Scan this with your authenticator app</p>
           <p className="text-sm text-muted">Or type this key in, and choose “time based”:</p>
-          <p className="rounded-xl bg-sunken px-3.5 py-2.5 font-mono text-sm break-words select-all">
+          <p dir="ltr" className="rounded-xl bg-sunken px-3.5 py-2.5 font-mono text-sm break-words select-all">
             {groupsOfFour(secret.secret)}
           </p>
         </div>
@@ -76,15 +81,17 @@ export function SecondFactorSetUp({ onCodes, onClose }: Props) {
 }
 
 /** Asks for a secret as soon as this is on the screen; where the password comes first, it leads there. */
-function useSecret() {
+function useSecret(resumed: boolean, onCancelled: () => void) {
   const [setUpSecondFactor, { data: secret, error }] = useSetUpSecondFactorMutation()
   const goConfirmPassword = usePasswordConfirmation()
   const begun = useRef(false)
   const begin = useCallback(() => {
-    void setUpSecondFactor({}).then(
-      ({ error: refusal }) => refusal && goConfirmPassword(refusal, { kind: 'setUpSecondFactor' }),
-    )
-  }, [setUpSecondFactor, goConfirmPassword])
+    void setUpSecondFactor({}).then(({ error: refusal }) => {
+      // Asked once and not given: whoever cancelled there does not want to be asked again.
+      if (resumed && refusal?.code === 'PASSWORD_NOT_CONFIRMED') return onCancelled()
+      if (refusal) goConfirmPassword(refusal, { kind: 'setUpSecondFactor' })
+    })
+  }, [resumed, setUpSecondFactor, goConfirmPassword, onCancelled])
   useEffect(() => {
     if (begun.current) return
     begun.current = true

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import type { Session } from '#contract/profile.ts'
 import { useEndSessionMutation } from '../../api/profile-api.ts'
-import { formatDateTime } from '../../shell/format-date.ts'
+import { DateTime } from '../../shell/DateTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
@@ -20,16 +20,16 @@ export function SessionRow({ session }: { session: Session }) {
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li className="flex items-center gap-4 py-3">
       <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
-      <div className="min-w-0 grow basis-52">
+      <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {words}
           {session.isCurrent && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-sm break-words text-muted">
-          {session.ip ?? 'Unknown address'} · last used {formatDateTime(session.lastUsedAt)} · since{' '}
-          {formatDateTime(session.createdAt)}
+          <bdi>{session.ip ?? 'Unknown address'}</bdi> · last used <DateTime at={session.lastUsedAt} /> · since{' '}
+          <DateTime at={session.createdAt} />
         </p>
       </div>
       {!session.isCurrent && (

@@ -25,7 +25,7 @@ export function SessionsSection() {
         <>
           {!sessions && <Skeleton className="h-24" />}
           {sessions && (
-            <ul aria-label="Sessions" className="-my-1 divide-y divide-line">
+            <ul aria-label="Sessions" className="divide-y divide-line">
               {sessions.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}

@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, type AuditEntry } from '#contract/audit-log.ts'
 import { PAGE_SIZES } from '#contract/limits.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useListAuditLogQuery } from '../../api/team-api.ts'
-import { formatDateTime } from '../../shell/format-date.ts'
+import { DateTime } from '../../shell/DateTime.tsx'
 import { LoadFailure } from '../../shell/LoadFailure.tsx'
 import { PageHeader } from '../../shell/PageHeader.tsx'
 import { useListState } from '../../shell/use-list-state.ts'
@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { AUDIT_WORDS, sentenceOf } from './audit-words.ts'
+import { AUDIT_WORDS, remarkOf, sentenceOf } from './audit-words.ts'
 
 const COLUMNS: Column<AuditEntry>[] = [
   {
@@ -23,7 +23,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     cell: ({ row: { original: entry } }) => (
       <>
         <span className="font-medium break-words">{sentenceOf(entry)}</span>
-        {entry.detail && <span className="block text-sm break-words text-muted">{entry.detail}</span>}
+        <span className="block text-sm break-words text-muted">{remarkOf(entry)}</span>
       </>
     ),
   },
@@ -32,16 +32,20 @@ const COLUMNS: Column<AuditEntry>[] = [
     header: 'When',
     look: { phone: 'line', width: '12rem' },
     cell: ({ row: { original: entry } }) => (
-      <time dateTime={entry.at} className="text-muted">
-        {formatDateTime(entry.at)}
-      </time>
+      <span className="text-muted">
+        <DateTime at={entry.at} />
+      </span>
     ),
   },
   {
     id: 'ip',
     header: 'From',
     look: { phone: 'line', width: '11rem' },
-    cell: ({ row: { original: entry } }) => <span className="break-all text-muted">{entry.ip ?? '–'}</span>,
+    cell: ({ row: { original: entry } }) => (
+      <span dir="ltr" className="break-all text-muted">
+        {entry.ip ?? '–'}
+      </span>
+    ),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#contract/audit-log.ts'
-import { AUDIT_WORDS, sentenceOf } from './audit-words.ts'
+import { AUDIT_WORDS, remarkOf, sentenceOf } from './audit-words.ts'
 
 const entryOf = (action: AuditAction, part: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 1,
@@ -23,6 +23,14 @@ test('a change of role tells the new one, also where the old one is named before
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'manager' }))).toBe('Anna made Ben a manager')
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'viewer → editor' }))).toBe('Anna made Ben an editor')
   expect(sentenceOf(entryOf('member_role_changed'))).toBe('Anna changed the role of Ben')
+})
+
+test('a role stands in the sentence, any other detail beside it', () => {
+  const invited = entryOf('member_invited', { whom: 'eva@demo.test', detail: 'editor' })
+
+  expect(sentenceOf(invited)).toBe('Anna invited eva@demo.test as an editor')
+  expect(remarkOf(invited)).toBeNull()
+  expect(remarkOf(entryOf('email_changed', { detail: 'old@demo.test → owner@demo.test' }))).toContain('owner@demo.test')
 })
 
 test('what nobody who was signed in did is told of whom it concerns', () => {

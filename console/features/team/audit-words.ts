@@ -16,16 +16,16 @@ export const AUDIT_WORDS: Record<AuditAction, { name: string; sentence: (told: T
   password_reset: { name: 'Password reset', sentence: (told) => `${oneself(told)} set a new password by a link` },
   second_factor_enabled: { name: 'Second factor on', sentence: ({ who }) => `${who} turned the second factor on` },
   second_factor_disabled: { name: 'Second factor off', sentence: ({ who }) => `${who} turned the second factor off` },
-  member_invited: { name: 'Member invited', sentence: ({ who, whom }) => `${who} invited ${whom}` },
+  member_invited: { name: 'Member invited', sentence: (told) => `${told.who} invited ${told.whom}${asRole(told)}` },
   invitation_withdrawn: {
     name: 'Invitation withdrawn',
     sentence: ({ who, whom }) => `${who} withdrew the invitation of ${whom}`,
   },
-  member_joined: { name: 'Member joined', sentence: (told) => `${oneself(told)} joined the company` },
+  member_joined: { name: 'Member joined', sentence: (told) => `${oneself(told)} joined the company${asRole(told)}` },
   member_role_changed: {
     name: 'Role changed',
     sentence: ({ who, whom, detail }) => {
-      const role = lastRoleIn(detail)
+      const role = roleIn(detail)
       return role ? `${who} made ${whom} ${ROLE_WORDS[role].article}` : `${who} changed the role of ${whom}`
     },
   },
@@ -45,15 +45,23 @@ export function sentenceOf({ action, who, whom, detail }: AuditEntry): string {
   return AUDIT_WORDS[action].sentence({ who: who ?? SOMEBODY, whom: whom ?? 'somebody', detail })
 }
 
+/** What the sentence leaves unsaid: a role stands in it already. */
+export function remarkOf({ detail }: Pick<AuditEntry, 'detail'>): string | null {
+  return roleIn(detail) ? null : detail
+}
+
+function asRole({ detail }: Told): string {
+  const role = roleIn(detail)
+  return role ? ` as ${ROLE_WORDS[role].article}` : ''
+}
+
 /** Who has no session yet, or no account any more, is known by what was written down of them. */
 function oneself({ who, whom }: Told): string {
   return who === SOMEBODY && whom !== 'somebody' ? whom : who
 }
 
-/** A change of role may name the old role too: the new one stands last. */
-function lastRoleIn(detail: string | null): Role | undefined {
-  return (detail ?? '')
-    .split(/[^a-z]+/)
-    .map((word) => ROLES.find((role) => role === word))
-    .findLast((role) => role !== undefined)
+/** A detail that is a role, or the old one and the new one. */
+function roleIn(detail: string | null): Role | undefined {
+  const name = /^(?:\w+ → )?(\w+)$/.exec(detail ?? '')?.[1]
+  return ROLES.find((role) => role === name)
 }

@@ -1,7 +1,7 @@
 import { Trash2, UserCheck, UserX } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
 import type { Member } from '#contract/team.ts'
-import { formatDateTime } from '../../shell/format-date.ts'
+import { DateTime } from '../../shell/DateTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -52,7 +52,7 @@ export function memberColumns({ changes, onRole, onRemove }: Options): Column<Me
       header: 'Last seen',
       look: { phone: 'line', width: '11rem' },
       cell: ({ row: { original: member } }) => (
-        <span className="text-muted">{member.lastUsedAt ? formatDateTime(member.lastUsedAt) : 'Never'}</span>
+        <span className="text-muted">{member.lastUsedAt ? <DateTime at={member.lastUsedAt} /> : 'Never'}</span>
       ),
     },
     {
