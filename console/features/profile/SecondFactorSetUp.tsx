@@ -42,7 +42,7 @@ export function SecondFactorSetUp({ resumed, onCodes, onClose }: Props) {
     onClose()
   }
 
-  if (error) return <LoadFailure title="A secret" error={error} onRetry={begin} />
+  if (error) return <LoadFailure title="A secret" error={error} onRetry={() => void begin()} />
   if (!secret) return <Skeleton className="h-48" />
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(enable)(event)} className="space-y-4">
@@ -85,17 +85,16 @@ function useSecret(resumed: boolean, onCancelled: () => void) {
   const [setUpSecondFactor, { data: secret, error }] = useSetUpSecondFactorMutation()
   const goConfirmPassword = usePasswordConfirmation()
   const begun = useRef(false)
-  const begin = useCallback(() => {
-    void setUpSecondFactor({}).then(({ error: refusal }) => {
-      // Asked once and not given: whoever cancelled there does not want to be asked again.
-      if (resumed && refusal?.code === 'PASSWORD_NOT_CONFIRMED') return onCancelled()
-      if (refusal) goConfirmPassword(refusal, { kind: 'setUpSecondFactor' })
-    })
+  const begin = useCallback(async () => {
+    const { error: refusal } = await setUpSecondFactor({})
+    // Asked once and not given: whoever cancelled there does not want to be asked again.
+    if (resumed && refusal?.code === 'PASSWORD_NOT_CONFIRMED') return onCancelled()
+    if (refusal) goConfirmPassword(refusal, { kind: 'setUpSecondFactor' })
   }, [resumed, setUpSecondFactor, goConfirmPassword, onCancelled])
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    begin()
+    void begin()
   }, [begin])
   const isLeaving = error?.code === 'PASSWORD_NOT_CONFIRMED'
   return { secret, error: isLeaving ? undefined : error, begin }
