@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AuthUser } from '#contract/auth.ts'
@@ -34,6 +34,14 @@ export function UserMenu({ user }: { user: AuthUser }) {
         {user.company.name && <p className="mt-1 text-sm text-muted">{user.company.name}</p>}
       </div>
       <div className="p-2">
+        <Link
+          to={CONSOLE_PATHS.profile}
+          onClick={() => setOpen(false)}
+          className={buttonLook('ghost', 'md', 'w-full justify-start px-3')}
+        >
+          <UserRound className="size-4 text-muted" aria-hidden="true" />
+          Your profile
+        </Link>
         <Link
           to={CONSOLE_PATHS.logout}
           onClick={() => setOpen(false)}

@@ -18,7 +18,7 @@ type ColumnLook = {
   sort?: string
   align?: 'start' | 'end'
   /** On a phone rows become cards: where the cell goes. A hidden one is also left out of a narrow table. */
-  phone?: 'title' | 'line' | 'half' | 'actions' | 'hidden'
+  phone?: 'title' | 'full' | 'line' | 'half' | 'actions' | 'hidden'
   width?: string
 }
 export type Column<Row extends RowData> = ColumnDef<Features, Row> & { id: string; look?: ColumnLook }
@@ -28,8 +28,9 @@ type Props<Row extends RowData> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
+  /** Left out where nothing can be sorted. */
+  sorting?: Sorting
+  onSort?: (sorting: Sorting) => void
   /** Nothing has come yet: grey bars in the place of rows. */
   loading: boolean
   /** A newer answer is on its way: the old one stays, a little paler. */
@@ -58,7 +59,11 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   scope="col"
                   style={{ width }}
                   aria-sort={
-                    sort === sorting.column ? (sorting.direction === 'asc' ? 'ascending' : 'descending') : undefined
+                    sorting && sort === sorting.column
+                      ? sorting.direction === 'asc'
+                        ? 'ascending'
+                        : 'descending'
+                      : undefined
                   }
                   className={cx(
                     'border-b border-line px-3 py-2 text-sm font-semibold text-muted first:ps-5 last:pe-5',
@@ -66,7 +71,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                     phone === 'hidden' && 'max-lg:hidden',
                   )}
                 >
-                  {sort ? (
+                  {sort && sorting && onSort ? (
                     <SortButton column={sort} sorting={sorting} onSort={onSort} alignEnd={align === 'end'}>
                       {labelOf(header)}
                     </SortButton>
@@ -98,6 +103,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                     align === 'end' && 'sm:text-end',
                     phone === 'hidden' && 'hidden sm:max-lg:hidden!',
                     phone === 'title' && 'order-first col-span-4 min-w-0 pb-1',
+                    phone === 'full' && 'order-first col-span-6 min-w-0 pb-1',
                     phone === 'actions' && 'order-2 col-span-2 -me-2 justify-self-end',
                     phone === 'line' && 'col-span-6',
                     phone === 'half' && 'col-span-3',

@@ -1,1 +1,27 @@
-export { NotBuiltYet as ProfilePage } from '../../shell/NotBuiltYet.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import { useAppSelector } from '../../store.ts'
+import { EmailSection } from './EmailSection.tsx'
+import { LeaveSection } from './LeaveSection.tsx'
+import { NameSection } from './NameSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+
+/** One's own account: name, address, password, second factor, sessions, and the way out. */
+export function ProfilePage() {
+  const user = useAppSelector((state) => state.auth.user)
+  if (!user) return null
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title="Your profile" lead="How you are called here, and how you sign in." />
+      <div className="space-y-6">
+        <NameSection user={user} />
+        <EmailSection user={user} />
+        <PasswordSection email={user.email} />
+        <SecondFactorSection email={user.email} />
+        <SessionsSection />
+        <LeaveSection user={user} />
+      </div>
+    </div>
+  )
+}

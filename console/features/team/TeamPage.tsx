@@ -1,1 +1,110 @@
-export { NotBuiltYet as TeamPage } from '../../shell/NotBuiltYet.tsx'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Member } from '#contract/team.ts'
+import { useReadTeamQuery } from '../../api/team-api.ts'
+import { LinkButton } from '../../shell/LinkButton.tsx'
+import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import { useKeptIntent } from '../../shell/password-confirmation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { InvitationList } from './InvitationList.tsx'
+import { memberColumns } from './member-columns.tsx'
+import { useMemberChanges } from './use-member-changes.ts'
+
+type Open = { kind: 'invite' } | { kind: 'remove'; member: Member } | { kind: 'role'; member: Member; role: Role }
+
+// Dialogs are loaded when one is opened, so that the list itself is there at once.
+const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
+const RemoveMember = lazy(async () => ({ default: (await import('./RemoveMember.tsx')).RemoveMember }))
+const ChangeRole = lazy(async () => ({ default: (await import('./ChangeRole.tsx')).ChangeRole }))
+
+/** Who works in the company, who is invited, and what each may do (design section 7.1). */
+export function TeamPage() {
+  // Members sign in and accept invitations elsewhere, so what is known from before is asked for again.
+  const { data: team, error, isFetching, refetch } = useReadTeamQuery({}, { refetchOnMountOrArgChange: true })
+  const kept = useKeptIntent('makeOwner', 'inviteOwner')
+  const [resumed, setResumed] = useState(kept === null)
+  const [chosen, setOpen] = useState<Open | null>(null)
+  const open = chosen ?? (resumed ? null : resume())
+  const changes = useMemberChanges()
+  const columns = memberColumns({
+    changes,
+    onRole: (member, role) => setOpen({ kind: 'role', member, role }),
+    onRemove: (member) => setOpen({ kind: 'remove', member }),
+  })
+
+  /** The question that was open when the password was asked for. */
+  function resume(): Open | null {
+    if (kept?.kind === 'inviteOwner') return { kind: 'invite' }
+    const member = team?.members.find(({ id }) => id === kept?.memberId)
+    return member ? { kind: 'role', member, role: 'owner' } : null
+  }
+
+  async function changeRole(member: Member, role: Role) {
+    await changes.changeRole(member, role)
+    close()
+  }
+
+  function close() {
+    setResumed(true)
+    setOpen(null)
+  }
+
+  const failed = error && !team && !isFetching
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        lead="Who works here, and what each of you may do."
+        actions={
+          <>
+            <LinkButton to={CONSOLE_PATHS.auditLog}>Audit log</LinkButton>
+            <Button variant="primary" onClick={() => setOpen({ kind: 'invite' })}>
+              <UserPlus className="size-4" aria-hidden="true" />
+              Invite member
+            </Button>
+          </>
+        }
+      />
+      {failed ? (
+        <Card>
+          <LoadFailure title="The team" error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <div className="space-y-6">
+          <Card className="overflow-hidden">
+            <h2 className="border-b border-line px-4 py-3.5 text-lg font-semibold sm:px-5">Members</h2>
+            <DataTable
+              caption="Members"
+              columns={columns}
+              rows={team?.members ?? []}
+              rowKey={({ id }) => String(id)}
+              loading={!team}
+              refreshing={isFetching}
+            />
+          </Card>
+          {team && <InvitationList invitations={team.invitations} />}
+        </div>
+      )}
+      <Suspense>
+        {open?.kind === 'invite' && (
+          <InviteDialog kept={kept?.kind === 'inviteOwner' && !resumed ? kept : null} onClose={close} />
+        )}
+        {open?.kind === 'remove' && <RemoveMember member={open.member} onClose={close} />}
+        {open?.kind === 'role' && (
+          <ChangeRole
+            member={open.member}
+            role={open.role}
+            busy={changes.changing}
+            onConfirm={() => void changeRole(open.member, open.role)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

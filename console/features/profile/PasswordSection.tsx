@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { AUTH } from '#contract/messages.ts'
+import { changePasswordBodySchema } from '#contract/profile.ts'
+import { useChangePasswordMutation } from '../../api/profile-api.ts'
+import { showServerError } from '../../shell/show-server-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormSection } from '../../ui/FormSection.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/show-toast.tsx'
+import { PasswordField } from '../auth/PasswordField.tsx'
+
+type Fields = z.infer<typeof changePasswordBodySchema>
+const EMPTY: Fields = { currentPassword: '', password: '', passwordConfirmation: '' }
+
+/** One's own password. Changing it signs out everywhere else. */
+export function PasswordSection({ email }: { email: string }) {
+  const [changePassword] = useChangePasswordMutation()
+  const { register, handleSubmit, setError, reset, trigger, formState } = useForm<Fields>({
+    resolver: zodResolver(changePasswordBodySchema),
+    mode: 'onChange',
+    defaultValues: EMPTY,
+  })
+  const { errors, isSubmitting, dirtyFields } = formState
+
+  async function change(body: Fields) {
+    const { error } = await changePassword({ body })
+    if (error) return showServerError(error, setError, ['currentPassword', 'password', 'passwordConfirmation'])
+    reset(EMPTY)
+    showToast({ kind: 'success', title: 'Password changed', message: AUTH.passwordChanged })
+  }
+
+  return (
+    <FormSection title="Password" lead="Changing it signs you out everywhere but here.">
+      <form noValidate onSubmit={(event) => void handleSubmit(change)(event)} className="space-y-4">
+        {errors.root && (
+          <Notice live variant="danger" title="Not changed">
+            {errors.root.message}
+          </Notice>
+        )}
+        {/* For password managers, which want to know whose password this is. */}
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password', {
+            onChange: () => {
+              if (dirtyFields.passwordConfirmation) void trigger('passwordConfirmation')
+            },
+          })}
+        />
+        <PasswordField
+          label="Repeat new password"
+          autoComplete="new-password"
+          error={errors.passwordConfirmation?.message}
+          {...register('passwordConfirmation')}
+        />
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          Change password
+        </Button>
+      </form>
+    </FormSection>
+  )
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { secondFactorCodeBodySchema } from '#contract/profile.ts'
+import { useEnableSecondFactorMutation, useSetUpSecondFactorMutation } from '../../api/profile-api.ts'
+import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { usePasswordConfirmation } from '../../shell/password-confirmation.ts'
+import { showServerError } from '../../shell/show-server-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { groupsOfFour } from './secret-text.ts'
+
+type Props = {
+  /** It was begun before the password was asked for, and goes on now. */
+  resumed: boolean
+  onCodes: (codes: string[]) => void
+  onClose: () => void
+}
+type Fields = z.infer<typeof secondFactorCodeBodySchema>
+
+const QR_CODE_PX = 176
+
+/** A secret for the authenticator, and a first code that shows that it has arrived there. */
+export function SecondFactorSetUp({ resumed, onCodes, onClose }: Props) {
+  const { secret, error, begin } = useSecret(resumed, onClose)
+  const [enableSecondFactor] = useEnableSecondFactorMutation()
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+    resolver: zodResolver(secondFactorCodeBodySchema),
+    mode: 'onChange',
+    defaultValues: { code: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  async function enable(body: Fields) {
+    const { data, error: refusal } = await enableSecondFactor({ body })
+    if (refusal) return showServerError(refusal, setError, ['code'])
+    onCodes(data.recoveryCodes)
+    onClose()
+  }
+
+  if (error) return <LoadFailure title="A secret" error={error} onRetry={() => void begin()} />
+  if (!secret) return <Skeleton className="h-48" />
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(enable)(event)} className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <QrCode text={secret.otpauthUrl} label="QR code for the authenticator app" sizePx={QR_CODE_PX} />
+        <div className="min-w-0 grow basis-56 space-y-2">
+          <p className="font-semibold">1. Scan this with your authenticator app</p>
+          <p className="text-sm text-muted">Or type this key in, and choose “time based”:</p>
+          <p dir="ltr" className="rounded-xl bg-sunken px-3.5 py-2.5 font-mono text-sm break-words select-all">
+            {groupsOfFour(secret.secret)}
+          </p>
+        </div>
+      </div>
+      {errors.root && (
+        <Notice live variant="danger" title="Not turned on">
+          {errors.root.message}
+        </Notice>
+      )}
+      <p className="font-semibold">2. Type in the code that the app shows</p>
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="max-w-56"
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          Turn on
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks for a secret as soon as this is on the screen; where the password comes first, it leads there. */
+function useSecret(resumed: boolean, onCancelled: () => void) {
+  const [setUpSecondFactor, { data: secret, error }] = useSetUpSecondFactorMutation()
+  const goConfirmPassword = usePasswordConfirmation()
+  const begun = useRef(false)
+  const begin = useCallback(async () => {
+    const { error: refusal } = await setUpSecondFactor({})
+    // Asked once and not given: whoever cancelled there does not want to be asked again.
+    if (resumed && refusal?.code === 'PASSWORD_NOT_CONFIRMED') return onCancelled()
+    if (refusal) goConfirmPassword(refusal, { kind: 'setUpSecondFactor' })
+  }, [resumed, setUpSecondFactor, goConfirmPassword, onCancelled])
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void begin()
+  }, [begin])
+  const isLeaving = error?.code === 'PASSWORD_NOT_CONFIRMED'
+  return { secret, error: isLeaving ? undefined : error, begin }
+}

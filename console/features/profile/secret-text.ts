@@ -1,0 +1,7 @@
+/**
+ * A secret that is easier to type in.
+ * @example groupsOfFour('JBSWY3DPEH') // 'JBSW Y3DP EH'
+ */
+export function groupsOfFour(secret: string): string {
+  return secret.replace(/.{4}(?=.)/g, '$& ')
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import type { Data } from '#contract/endpoints.ts'
+import { AUTH } from '#contract/messages.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { acceptInvitationBodySchema, type readInvitation } from '#contract/team.ts'
+import { useAcceptInvitationMutation } from '../../api/team-api.ts'
+import { showServerError } from '../../shell/show-server-error.ts'
+import { signedIn } from '../../state/auth-slice.ts'
+import { useAppDispatch } from '../../store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { PasswordField } from '../auth/PasswordField.tsx'
+import { ROLE_WORDS } from './role-words.ts'
+
+type Props = { token: string; invitation: Data<typeof readInvitation> }
+type Fields = z.infer<typeof acceptInvitationBodySchema>
+
+/** A name and a password, and one is a member. */
+export function AcceptInvitation({ token, invitation }: Props) {
+  const [acceptInvitation] = useAcceptInvitationMutation()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { register, handleSubmit, setError, trigger, formState } = useForm<Fields>({
+    resolver: zodResolver(acceptInvitationBodySchema),
+    mode: 'onChange',
+    defaultValues: { token, fullName: '', password: '', passwordConfirmation: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const { name, may } = ROLE_WORDS[invitation.role]
+
+  async function accept(body: Fields) {
+    const { data, error } = await acceptInvitation({ body })
+    if (error) return showServerError(error, setError, ['fullName', 'password', 'passwordConfirmation'])
+    dispatch(signedIn(data))
+    return navigate(CONSOLE_PATHS.dashboard, { replace: true })
+  }
+
+  return (
+    <>
+      <h1 className="text-2xl font-bold break-words">Join {invitation.companyName}</h1>
+      <p className="mt-2 text-pretty text-muted">
+        You are invited as <strong className="font-semibold text-ink">{name}</strong>. {may}
+      </p>
+      <form noValidate onSubmit={(event) => void handleSubmit(accept)(event)} className="mt-6 space-y-4">
+        {errors.root && (
+          <Notice live variant="danger" title="Not accepted">
+            {errors.root.message}
+          </Notice>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={invitation.email}
+          hint="You sign in with this address."
+        />
+        <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password', {
+            onChange: () => {
+              if (formState.dirtyFields.passwordConfirmation) void trigger('passwordConfirmation')
+            },
+          })}
+        />
+        <PasswordField
+          label="Repeat password"
+          autoComplete="new-password"
+          error={errors.passwordConfirmation?.message}
+          {...register('passwordConfirmation')}
+        />
+        <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
+          {isSubmitting ? AUTH.pleaseWait : 'Join'}
+        </Button>
+      </form>
+    </>
+  )
+}

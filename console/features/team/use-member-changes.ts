@@ -1,0 +1,53 @@
+import type { Role } from '#contract/roles.ts'
+import type { Member } from '#contract/team.ts'
+import { authApi } from '../../api/auth-api.ts'
+import { useUpdateMemberMutation } from '../../api/team-api.ts'
+import { usePasswordConfirmation } from '../../shell/password-confirmation.ts'
+import { profileLoaded } from '../../state/auth-slice.ts'
+import { useAppDispatch } from '../../store.ts'
+import { showToast } from '../../ui/show-toast.tsx'
+import { ROLE_WORDS } from './role-words.ts'
+
+export type MemberChanges = {
+  changeRole: (member: Member, role: Role) => Promise<void>
+  setDisabled: (member: Member, isDisabled: boolean) => Promise<void>
+  /** One of them is on its way. */
+  changing: boolean
+}
+
+/** The changes of a member that are made in the list itself, each with what is said about it. */
+export function useMemberChanges(): MemberChanges {
+  const [updateMember, { isLoading }] = useUpdateMemberMutation()
+  const goConfirmPassword = usePasswordConfirmation()
+  const dispatch = useAppDispatch()
+
+  async function changeRole(member: Member, role: Role): Promise<void> {
+    const { error } = await updateMember({ params: { id: member.id }, body: { role } })
+    if (error && goConfirmPassword(error, { kind: 'makeOwner', memberId: member.id })) return
+    if (error) return refuse(error.message)
+    showToast({ kind: 'success', title: `${member.fullName} is ${ROLE_WORDS[role].article} now` })
+    if (member.isSelf) await readOneself()
+  }
+
+  async function setDisabled(member: Member, isDisabled: boolean): Promise<void> {
+    const { error } = await updateMember({ params: { id: member.id }, body: { isDisabled } })
+    if (error) return refuse(error.message)
+    showToast({
+      kind: 'success',
+      title: `${member.fullName} is ${isDisabled ? 'disabled' : 'enabled again'}`,
+      message: isDisabled ? 'Signed out everywhere, and cannot sign in until enabled again.' : 'Can sign in again.',
+    })
+  }
+
+  /** The guards go by what is known of the user, so new rights have to be known at once. */
+  async function readOneself(): Promise<void> {
+    const { data } = await dispatch(authApi.endpoints.readUser.initiate({}, { forceRefetch: true, subscribe: false }))
+    if (data) dispatch(profileLoaded(data))
+  }
+
+  return { changeRole, setDisabled, changing: isLoading }
+}
+
+function refuse(message: string | undefined): void {
+  showToast({ kind: 'error', title: 'Not changed', message: message ?? '' })
+}

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { answer, answerProfile, RECOVERY_CODES, refusal, SECRET, SESSIONS } from './account-answers.ts'
+import { expect, scrollsSideways, test } from './fixtures.ts'
+
+test.use({ signedIn: true })
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+const NOT_CONFIRMED = refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Please confirm your password first.')
+
+/** Confirms nothing but goes back as the password screen does once it is satisfied. */
+async function comeBackConfirmed(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/password-verify')
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/profile')
+}
+
+test('the user menu leads to the profile, where a new name shows at once', async ({ page, api }) => {
+  const { data: user } = await (await api.get('/api/user')).json()
+  await answerProfile(page)
+  await page.route('**/api/profile', (route) => route.fulfill(answer({ ...user, fullName: 'Ada Owner' })))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('link', { name: 'Your profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
+
+  await page.getByLabel('Full name').fill('')
+  await expect(page.getByText('Full name is required')).toBeVisible()
+  await page.getByLabel('Full name').fill('Ada Owner')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(toast(page)).toContainText('Name saved')
+
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada Owner')
+})
+
+test('a wrong password is told beside its field and nothing typed is lost; a right one empties the form', async ({
+  page,
+}) => {
+  await answerProfile(page)
+  await page.route('**/api/profile/password', (route) => {
+    const isRight = route.request().postDataJSON().currentPassword === 'demo-password'
+    const errors = { currentPassword: 'This is not your password.' }
+    return route.fulfill(isRight ? answer(null) : refusal(400, 'VALIDATION_FAILED', 'Please look again.', errors))
+  })
+  await page.goto('/profile')
+  const current = page.getByRole('textbox', { name: 'Current password' })
+  const next = page.getByRole('textbox', { name: 'New password', exact: true })
+  await current.fill('something else')
+  await next.fill('a good long one')
+  await page.getByRole('textbox', { name: 'Repeat new password' }).fill('a good long one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(current).toHaveAccessibleDescription('This is not your password.')
+  await expect(next).toHaveValue('a good long one')
+
+  await current.fill('demo-password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+
+  await expect(toast(page)).toContainText('You are signed out everywhere else.')
+  await expect(current).toHaveValue('')
+})
+
+test('a new address waits for its link, and the old one stays on the screen', async ({ page }) => {
+  await answerProfile(page)
+  await page.route('**/api/profile/email', (route) => route.fulfill(answer(null)))
+  await page.goto('/profile')
+  await page.getByLabel('New email').fill('new@demo.test')
+  await page.getByRole('button', { name: 'Change email' }).click()
+
+  await expect(page.getByText('Waiting for new@demo.test')).toBeVisible()
+  await expect(page.getByText('Your address is owner@demo.test.')).toBeVisible()
+})
+
+test('a change of address that needs the password goes on afterwards with what was typed', async ({ page }) => {
+  await answerProfile(page)
+  await page.route('**/api/profile/confirm-password', (route) =>
+    route.fulfill(answer({ confirmedUntil: '2096-11-20T10:00:00Z' })),
+  )
+  await page.route('**/api/profile/email', (route) => route.fulfill(NOT_CONFIRMED))
+  await page.goto('/profile')
+  await page.getByLabel('New email').fill('new@demo.test')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await comeBackConfirmed(page)
+
+  await expect(page.getByLabel('New email')).toHaveValue('new@demo.test')
+  await expect(page.getByText('Your change is still waiting')).toBeVisible()
+})
+
+test('a second factor is set up after the password: QR code, key, code, and recovery codes to keep', async ({
+  page,
+}) => {
+  const secondFactor = { enabled: false, recoveryCodesLeft: 0 }
+  let confirmed = false
+  await answerProfile(page, secondFactor)
+  await page.route('**/api/profile/confirm-password', (route) => {
+    confirmed = true
+    return route.fulfill(answer({ confirmedUntil: '2096-11-20T10:00:00Z' }))
+  })
+  await page.route('**/api/profile/second-factor/setup', (route) =>
+    route.fulfill(confirmed ? answer(SECRET) : NOT_CONFIRMED),
+  )
+  await page.route('**/api/profile/second-factor/enable', (route) => {
+    if (route.request().postDataJSON().code !== '123456')
+      return route.fulfill(refusal(400, 'VALIDATION_FAILED', 'No', { code: 'This code is not right.' }))
+    Object.assign(secondFactor, { enabled: true, recoveryCodesLeft: 10 })
+    return route.fulfill(answer({ recoveryCodes: RECOVERY_CODES }))
+  })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await comeBackConfirmed(page)
+
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expect(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(code).toHaveAccessibleDescription('This code is not right.')
+  await code.fill('123456')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveText(RECOVERY_CODES)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('carte-recovery-codes.txt')
+  expect(readFileSync(await file.path(), 'utf8')).toContain(`of owner@demo.test\n`)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+})
+
+test('a second factor that is on can get new codes and be turned off', async ({ page }) => {
+  const secondFactor = { enabled: true, recoveryCodesLeft: 2 }
+  await answerProfile(page, secondFactor)
+  await page.route('**/api/profile/second-factor/recovery-codes', (route) =>
+    route.fulfill(answer({ recoveryCodes: RECOVERY_CODES })),
+  )
+  await page.route('**/api/profile/second-factor/disable', (route) => {
+    secondFactor.enabled = false
+    return route.fulfill(answer(null))
+  })
+  await page.goto('/profile')
+  await expect(page.getByText('Few recovery codes are left')).toBeVisible()
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('sessions are told in words, another one can be ended, and all of them at once', async ({ page }) => {
+  let sessions = SESSIONS
+  await answerProfile(page)
+  await page.route('**/api/profile/sessions', (route) => route.fulfill(answer(sessions)))
+  await page.route('**/api/profile/sessions/22', (route) => {
+    sessions = sessions.filter(({ id }) => id !== 22)
+    return route.fulfill(answer(null))
+  })
+  await page.route('**/api/auth/logout', (route) => route.fulfill(answer(null)))
+  await page.goto('/profile')
+  const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect(rows.nth(0)).toContainText('Chrome on Windows')
+  await expect(rows.nth(0)).toContainText('This device')
+  await expect(rows.nth(0).getByRole('button')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'End Safari on iPhone' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('alert')).toContainText('You are signed out everywhere.')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('the last owner cannot leave and is told why; any other member leaves after a question', async ({ page }) => {
+  await answerProfile(page)
+  await page.goto('/profile')
+  const leave = page.getByRole('button', { name: 'Leave company' })
+  await expect(leave).toHaveAttribute('aria-disabled', 'true')
+  await expect(leave).toHaveAccessibleDescription(/You are the last owner/)
+
+  await page.route('**/api/team', (route) => route.fulfill(answer({ members: [], invitations: [] })))
+  await page.route('**/api/profile/leave', (route) => route.fulfill(answer(null)))
+  await page.route('**/api/auth/logout', (route) => route.fulfill(answer(null)))
+  await page.reload()
+  await expect(leave).not.toHaveAttribute('aria-disabled')
+  await leave.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave company' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('alert')).toContainText('You have left')
+})
+
+test('the profile fits a phone', async ({ page }) => {
+  await answerProfile(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/profile')
+  await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
+
+  expect(await scrollsSideways(page)).toBe(false)
+})

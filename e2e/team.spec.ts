@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import type { Invitation, Member } from '#contract/team.ts'
+import { answer, answerTeam, INVITATIONS, member, MEMBERS, refusal } from './account-answers.ts'
+import { expect, scrollsSideways, test } from './fixtures.ts'
+
+test.use({ signedIn: true })
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+
+/** A team that keeps what is done to it. */
+async function answerLivingTeam(page: Page): Promise<void> {
+  let members: Member[] = MEMBERS.filter(({ id }) => id < 3)
+  let invitations: Invitation[] = []
+  await page.route('**/api/team', (route) => route.fulfill(answer({ members, invitations })))
+  await page.route('**/api/team/invitations', (route) => {
+    invitations = INVITATIONS.slice(0, 1)
+    return route.fulfill(answer({ id: 11 }))
+  })
+  await page.route('**/api/team/invitations/11', (route) => {
+    invitations = []
+    return route.fulfill(answer(null))
+  })
+  await page.route('**/api/team/members/2', (route) => {
+    if (route.request().method() === 'DELETE') {
+      members = members.filter(({ id }) => id !== 2)
+      return route.fulfill(answer(null))
+    }
+    const { isDisabled, ...role } = route.request().postDataJSON()
+    const disabledAt = isDisabled ? '2026-11-20T10:00:00Z' : null
+    members = members.map((one) => (one.id === 2 ? { ...one, ...role, disabledAt } : one))
+    return route.fulfill(answer(members.find(({ id }) => id === 2)))
+  })
+}
+
+test('an owner invites, withdraws, changes a role, disables, enables and removes', async ({ page }) => {
+  await answerLivingTeam(page)
+  await page.goto('/team')
+  await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' })
+  await dialog.getByLabel('Email').fill('eva@demo.test')
+  await dialog.getByLabel('Role').selectOption('viewer')
+  await expect(dialog.getByText('Looks at menus and changes nothing.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(toast(page).filter({ hasText: 'Invitation sent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw from eva@demo.test' }).click()
+  await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Role of Ben Okafor' }).selectOption('editor')
+  await expect(toast(page).filter({ hasText: 'Ben Okafor is an editor now' })).toBeVisible()
+  await expect(rowOf(page, 'Ben Okafor').getByText('Changes menus, nothing else.')).toBeVisible()
+  await rowOf(page, 'Ben Okafor').getByRole('button', { name: 'Disable' }).click()
+  await expect(rowOf(page, 'Ben Okafor').getByText('Disabled', { exact: true })).toBeVisible()
+  await rowOf(page, 'Ben Okafor').getByRole('button', { name: 'Enable' }).click()
+  await expect(rowOf(page, 'Ben Okafor').getByText('Disabled', { exact: true })).toBeHidden()
+
+  await rowOf(page, 'Ben Okafor').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Remove Ben Okafor?' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(rowOf(page, 'Ben Okafor')).toHaveCount(0)
+})
+
+test('nothing of the last owner can be changed, and every control says why', async ({ page }) => {
+  await answerTeam(page)
+  await page.goto('/team')
+  const owner = rowOf(page, 'owner@demo.test')
+
+  await expect(owner.getByRole('combobox')).toBeDisabled()
+  await expect(owner.getByRole('combobox')).toHaveAccessibleDescription(/The last owner stays an owner/)
+  for (const name of ['Disable', 'Remove']) {
+    const button = owner.getByRole('button', { name })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(/Make somebody else an owner first/)
+    await button.click({ force: true })
+  }
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('an invitation that is refused keeps what was typed and says why beside the field', async ({ page }) => {
+  await answerTeam(page)
+  await page.route('**/api/team/invitations', (route) =>
+    route.fulfill(refusal(409, 'CONFLICT', 'This address belongs to another company.')),
+  )
+  await page.goto('/team')
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
+
+  await page.getByLabel('Email').fill('ben')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
+  await page.getByLabel('Email').fill('taken@demo.test')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This address belongs to another company.')
+  await expect(page.getByLabel('Email')).toHaveValue('taken@demo.test')
+})
+
+test('making somebody an owner asks, and leads to the password first where that is needed', async ({ page }) => {
+  await answerTeam(page)
+  await page.route('**/api/team/members/2', (route) =>
+    route.fulfill(refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Please confirm your password first.')),
+  )
+  await page.goto('/team')
+
+  await page.getByRole('combobox', { name: 'Role of Ben Okafor' }).selectOption('owner')
+  await page
+    .getByRole('dialog', { name: 'Make Ben Okafor an owner?' })
+    .getByRole('button', { name: 'Make owner' })
+    .click()
+
+  await expect(page).toHaveURL('/password-verify')
+  expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/team' })
+})
+
+test('a team that does not come can be asked for again', async ({ page }) => {
+  await page.route('**/api/team', (route) => route.fulfill(refusal(500, 'INTERNAL', 'This did not work.')), {
+    times: 1,
+  })
+  await page.goto('/team')
+  await expect(page.getByRole('heading', { name: 'The team could not be loaded' })).toBeVisible()
+
+  await answerTeam(page, [member({ id: 2, fullName: 'Ben Okafor', role: 'owner' })], [])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, 'Ben Okafor')).toBeVisible()
+})
+
+test('the audit log tells in words what happened, newest first, and one action alone', async ({ page }) => {
+  await answerTeam(page)
+  await page.goto('/team')
+  await page.getByRole('link', { name: 'Audit log' }).click()
+
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Demo Owner made Ben Okafor a manager')
+  await expect(rows.nth(1)).toContainText('19 Nov 2026, ')
+  await expect(rows.nth(1)).toContainText('192.0.2.17')
+  await expect(rows).toHaveCount(7)
+
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Sign-in refused' })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('A sign-in of ben.okafor@demo.test was refused')
+  await expect(page).toHaveURL('/team/log?action=sign_in_refused')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Member left' })
+  await expect(page.getByRole('heading', { name: 'Nothing of this kind is written down' })).toBeVisible()
+})
+
+test('team and log fit a phone', async ({ page }) => {
+  await answerTeam(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/team', '/team/log']) {
+    await page.goto(path)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(await scrollsSideways(page), path).toBe(false)
+  }
+})
+
+test.describe('an invitation', () => {
+  const INVITATION = { companyName: 'Demo Kitchens', email: 'eva@demo.test', role: 'editor' }
+
+  test('is not mixed with another session: one logs out first, and stays on the page', async ({ page }) => {
+    await page.route('**/api/invitations/read', (route) => route.fulfill(answer(INVITATION)))
+    await page.route('**/api/auth/logout', (route) => route.fulfill(answer(null)))
+    await page.goto('/invite/a-token')
+    await expect(page.getByText('You are signed in as owner@demo.test')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Log out and go on' }).click()
+
+    await expect(page.getByLabel('Full name')).toBeVisible()
+    await expect(page).toHaveURL('/invite/a-token')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test.describe('without a session', () => {
+    test.use({ signedIn: false })
+
+    test('makes a member who is signed in at once', async ({ page, api, token }) => {
+      const { data: user } = await (await api.get('/api/user')).json()
+      await page.route('**/api/invitations/read', (route) => route.fulfill(answer(INVITATION)))
+      await page.route('**/api/invitations/accept', (route) => route.fulfill(answer({ token, user })))
+      await page.goto('/invite/a-token')
+      await expect(page.getByRole('heading', { level: 1, name: 'Join Demo Kitchens' })).toBeVisible()
+      await expect(page.getByText('You are invited as Editor.')).toBeVisible()
+      await page.getByRole('button', { name: 'Join' }).click()
+      await expect(page.getByText('Full name is required')).toBeVisible()
+
+      await page.getByLabel('Full name').fill('Eva')
+      await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a good long one')
+      await page.getByRole('textbox', { name: 'Repeat password' }).fill('another one')
+      await page.getByRole('button', { name: 'Join' }).click()
+      await expect(page.getByText('The passwords are not the same')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Repeat password' }).fill('a good long one')
+      const sent = page.waitForRequest('**/api/invitations/accept')
+      await page.getByRole('button', { name: 'Join' }).click()
+
+      expect((await sent).postDataJSON()).toEqual({
+        token: 'a-token',
+        fullName: 'Eva',
+        password: 'a good long one',
+        passwordConfirmation: 'a good long one',
+      })
+      await expect(page).toHaveURL('/dashboard')
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+    })
+
+    test('that is not valid any more says so and leads to the login', async ({ page }) => {
+      await page.route('**/api/invitations/read', (route) =>
+        route.fulfill(refusal(404, 'NOT_FOUND', 'This invitation is no longer valid.')),
+      )
+      await page.goto('/invite/a-token')
+      await expect(page.getByRole('heading', { name: 'This invitation is not valid' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveText('This invitation is no longer valid.')
+
+      await page.getByRole('link', { name: 'Go to Login' }).click()
+      await expect(page).toHaveURL('/login')
+    })
+  })
+})
