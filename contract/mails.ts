@@ -19,3 +19,5 @@ export type Mail =
 export type MailTemplate = Mail['template']
 /** A mail ready to be sent. */
 export type RenderedMail = { subject: string; html: string; text: string }
+/** What the build of `mails/` exports. */
+export type MailRenderer = { renderMail: (mail: Mail) => Promise<RenderedMail> }

@@ -1,5 +1,5 @@
 /**
- * Builds the console and the menu site into `dist/`, and compresses what browsers fetch, once.
+ * Builds the console, the menu site and the bodies of mails into `dist/`, and compresses what browsers fetch, once.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -18,6 +18,7 @@ function build(): void {
   vite('vite.console.config.ts')
   vite('vite.site.config.ts', '--mode', 'client')
   vite('vite.site.config.ts', '--mode', 'server')
+  vite('vite.mails.config.ts')
   compressFolder(join(ROOT, 'dist/console'))
   compressFolder(join(ROOT, 'dist/site/client'))
   writeFileSync(STAMP, fingerprintSources())

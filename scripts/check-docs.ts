@@ -167,7 +167,7 @@ function codeFaults(path: string, text: string): string[] {
 
 /** House rule 2: a component's file has its name, any other file is kebab-case. */
 function componentFaults(path: string, text: string): string[] {
-  if (!/^(console|site)\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return []
+  if (!/^(console|site|mails)\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return []
   const name = posix.basename(path, '.tsx')
   const components = [...text.matchAll(/^export (?:const|function) ([A-Z]\w*[a-z]\w*)/gm)].map(
     ([, component]) => component ?? '',

@@ -7,8 +7,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** What the last build was made from. */
 export const STAMP = join(ROOT, 'dist/built-from')
 
-const FOLDERS = ['contract', 'console', 'site']
-const FILES = ['vite.console.config.ts', 'vite.site.config.ts', 'package-lock.json', 'scripts/build.ts']
+const FOLDERS = ['contract', 'console', 'site', 'mails']
+const FILES = [
+  'vite.console.config.ts',
+  'vite.site.config.ts',
+  'vite.mails.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+]
 
 /** A hash of everything a build depends on. */
 export function fingerprintSources(): string {

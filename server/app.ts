@@ -19,6 +19,7 @@ import { registerMenuSiteApi, registerMenuSitePages } from './features/menu-site
 import { registerProfileRoutes } from './features/profile/routes.ts'
 import { registerTeamRoutes } from './features/team/routes.ts'
 import { registerSubscriptionRoutes } from './features/subscriptions/routes.ts'
+import { hasDevMail, registerDevMail } from './platform/dev-mail.ts'
 import { handleError, sendNotFound } from './platform/errors.ts'
 import type { Frontends } from './platform/frontends.ts'
 import { type Lifecycle, registerHealth } from './platform/health.ts'
@@ -67,6 +68,7 @@ export async function buildApp(
   registerHealth(app, deps, lifecycle)
   await app.register(async (api) => registerApi(api, deps), { prefix: '/api' })
   await registerPictures(app, deps)
+  if (hasDevMail(deps.config)) registerDevMail(app, deps)
   if (frontends) await registerPages(app, deps, frontends)
   return app
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import type { MailRenderer } from '#contract/mails.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -15,12 +16,13 @@ import { PageCache } from './platform/page-cache.ts'
 /**
  * What the application needs, for a process that runs it.
  * @param announceAlways tell the serving process too, because this one is the command line
+ * @param renderMail what draws mails instead of the build, in development
  */
 export function createDeps(
   config: Config,
   database: Database,
   log: FastifyBaseLogger,
-  { announceAlways = false }: { announceAlways?: boolean } = {},
+  { announceAlways = false, renderMail }: { announceAlways?: boolean; renderMail?: MailRenderer['renderMail'] } = {},
 ): Deps {
   const uploads = join(config.dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true })
@@ -34,7 +36,7 @@ export function createDeps(
     pageCache,
     pictures: new Disk(new FSDriver({ location: uploads, visibility: 'public' })),
     publicUrl: () => config.publicUrl ?? `http://${reachableHost(config.host)}:${config.port}`,
-    sendMail: createMailer(config),
+    sendMail: createMailer(config, { renderMail }),
     jobsAdded: () => {},
     menuChanged: async (companyId) => {
       pageCache.invalidate(companyId)

@@ -11,9 +11,14 @@ import { DEMO_SIGN_IN } from './db/demo-sign-in.ts'
 import { fillWithDemo } from './demo.ts'
 import type { Deps } from './deps.ts'
 import { stopImportWorker } from './features/menu-import/service.ts'
+import { jobHandlers } from './job-handlers.ts'
 import { builtFrontends, frontendsAreBuilt } from './platform/built-frontends.ts'
 import { devFrontends } from './platform/dev-frontends.ts'
+import { DEV_MAIL_PATH, hasDevMail } from './platform/dev-mail.ts'
+import { renderMailFromSource } from './platform/dev-mails.ts'
+import { startJobs } from './platform/job-runner.ts'
 import { createLogger } from './platform/logger.ts'
+import { outboxOf } from './platform/mailer.ts'
 import { listenForMenuChanges } from './platform/menu-changes.ts'
 
 /** Design section 9, Health: not ready at once, drain, close, at most this long. */
@@ -34,11 +39,11 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   if (!isDevelopment && !frontendsAreBuilt())
-    throw new Error('The console and the menu site are not built. Run `npm run build`.')
+    throw new Error('Console, menu site and mails are not built. Run `npm run build`.')
   const log = createLogger(config)
   const database = await openDatabase(config)
   await migrateDatabase(database)
-  const deps = createDeps(config, database, log)
+  const deps = createDeps(config, database, log, isDevelopment ? { renderMail: renderMailFromSource } : {})
   const madeDemo = config.demo && (await fillWithDemo(deps))
 
   const lifecycle = { stopping: false }
@@ -46,13 +51,15 @@ async function start(): Promise<void> {
   const app = await buildApp(deps, frontends, lifecycle)
   const stopListening = await listenForMenuChanges(database, deps.pageCache.forget, deps.pageCache.clear)
   const stopUpkeep = keepUp(database, log)
+  const jobs = startJobs(deps, jobHandlers)
+  deps.jobsAdded = jobs.wake
   await app.listen({ host: config.host, port: config.port })
   announce(deps, madeDemo)
 
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the process is ending because of an error')
     lifecycle.stopping = true
-    await app.close()
+    await Promise.all([app.close(), jobs.stop()])
     await stopListening()
     await stopImportWorker()
     await stopUpkeep()
@@ -72,6 +79,9 @@ function announce({ config, publicUrl, database }: Deps, madeDemo: boolean): voi
     lines.push(
       `  Sign in     ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}${madeDemo ? '   (demo made just now)' : ''}`,
     )
+  if (hasDevMail(config)) lines.push(`  Mail        ${url}${DEV_MAIL_PATH}`)
+  else if (config.smtpUrl === null)
+    lines.push(`  Mail        files in ${outboxOf(config)}, because SMTP_URL is not set`)
   if (database.kind === 'embedded') {
     lines.push(
       `  Data        ${config.dataDir} (embedded database: it survives a crash, not a power cut; see docs/operations.md)`,

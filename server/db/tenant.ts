@@ -147,50 +147,80 @@ export type ClaimedJob = {
   payload: Record<string, unknown>
   /** This try included. */
   attempts: number
+  createdAt: Date
 }
 
-type JobRow = Omit<ClaimedJob, 'companyId'> & { company_id: number | null }
+type JobRow = Omit<ClaimedJob, 'companyId' | 'createdAt'> & { company_id: number | null; created_at: Date }
+
+/** Which jobs a claim may take, and until when the one it takes is ours. */
+export type JobClaim = {
+  kinds: string[]
+  /** Only this company's. */
+  companyId?: CompanyId | undefined
+  now: Date
+  leaseUntil: Date
+}
 
 /** Claims the job that has been due longest, if any; another process passes over it until `leaseUntil`. */
-export async function claimJob(database: Database, now: Date, leaseUntil: Date): Promise<ClaimedJob | null> {
+export async function claimJob(database: Database, claim: JobClaim): Promise<ClaimedJob | null> {
   const [row] = await queryAsOwner<JobRow>(
     database,
     `UPDATE job SET lease_until = $2, attempts = attempts + 1
      WHERE id = (SELECT id FROM job
                  WHERE state = 'waiting' AND run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)
+                   AND kind = ANY($3) AND ($4::bigint IS NULL OR company_id = $4)
                  ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, company_id, kind, payload, attempts`,
-    [now, leaseUntil],
+     RETURNING id, company_id, kind, payload, attempts, created_at`,
+    [claim.now, claim.leaseUntil, claim.kinds, claim.companyId ?? null],
   )
   if (!row) return null
-  const { company_id: companyId, ...job } = row
-  return { ...job, companyId: companyId === null ? null : mint(companyId) }
+  const { company_id: companyId, created_at: createdAt, ...job } = row
+  return { ...job, companyId: companyId === null ? null : mint(companyId), createdAt }
 }
+
+/** A claim: whoever took the job over after the lease has counted one more try, and this one changes nothing. */
+type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
 
 /** A job that is over: done, or never to be tried again. */
 export async function endJob(
   database: Database,
-  id: number,
+  { id, attempts }: Claim,
   { state, lastError }: { state: 'done' | 'dead'; lastError: string | null },
 ): Promise<void> {
-  await queryAsOwner(database, 'UPDATE job SET state = $2, last_error = $3, lease_until = NULL WHERE id = $1', [
-    id,
-    state,
-    lastError,
-  ])
+  await queryAsOwner(
+    database,
+    `UPDATE job SET state = $3, last_error = $4, lease_until = NULL
+     WHERE id = $1 AND attempts = $2 AND state = 'waiting'`,
+    [id, attempts, state, lastError],
+  )
 }
 
 /** A job that failed and is tried again later. */
 export async function putJobOff(
   database: Database,
-  id: number,
+  { id, attempts }: Claim,
   { runAt, lastError }: { runAt: Date; lastError: string },
 ): Promise<void> {
-  await queryAsOwner(database, 'UPDATE job SET run_at = $2, last_error = $3, lease_until = NULL WHERE id = $1', [
-    id,
-    runAt,
-    lastError,
-  ])
+  await queryAsOwner(
+    database,
+    `UPDATE job SET run_at = $3, last_error = $4, lease_until = NULL
+     WHERE id = $1 AND attempts = $2 AND state = 'waiting'`,
+    [id, attempts, runAt, lastError],
+  )
+}
+
+/** Deletes jobs that were over before these moments. @returns how many */
+export async function deleteOldJobs(
+  database: Database,
+  { doneBefore, deadBefore }: { doneBefore: Date; deadBefore: Date },
+): Promise<number> {
+  // By the index on state and time; a job's last time to run is close enough to its end.
+  const rows = await queryAsOwner(
+    database,
+    `DELETE FROM job WHERE (state = 'done' AND run_at < $1) OR (state = 'dead' AND run_at < $2) RETURNING id`,
+    [doneBefore, deadBefore],
+  )
+  return rows.length
 }
 
 /** A published branch, with the company whose menu it shows. */

@@ -10,7 +10,8 @@ const YEAR_S = 365 * 24 * 60 * 60
 
 /** Whether `npm run build` has been run. */
 export function frontendsAreBuilt(): boolean {
-  return existsSync(join(DIST, 'console/index.html')) && existsSync(join(DIST, 'site/server/entry-server.js'))
+  const needed = ['console/index.html', 'site/server/entry-server.js', 'mails/entry-mails.js']
+  return needed.every((file) => existsSync(join(DIST, file)))
 }
 
 /**

@@ -14,14 +14,16 @@ export class GiveUp extends Error {
 }
 
 const MINUTE_MS = 60_000
+/** After this the next job has its turn; what hangs is tried again. */
+const JOB_MAX_MS = MINUTE_MS
 /** Longer than any job may take; who ends in the middle leaves it to be claimed again. */
 export const LEASE_MS = 5 * MINUTE_MS
 /** Design section 3: 1 minute to 6 hours, 12 tries. */
 const FIRST_WAIT_MS = MINUTE_MS
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const TRIES = 12
-/** How often we look for jobs that became due, or were left by another process. */
-const LOOK_EVERY_MS = 5_000
+/** A mail server's answer fits; a whole page of it need not be kept. */
+const ERROR_MAX_LENGTH = 500
 
 /**
  * Puts a job into the outbox, in the transaction of what it belongs to. Call `deps.jobsAdded()` after the commit.
@@ -43,62 +45,68 @@ export function waitAfter(attempts: number): number | null {
   return attempts >= TRIES ? null : Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
 }
 
-/** Does everything that is due, one after the other. @returns how many were tried */
-export async function runDueJobs(deps: Deps, handlers: JobHandlers): Promise<number> {
+type RunOptions = {
+  /** Only this company's jobs. */
+  companyId?: CompanyId
+  /** No further job is begun once it is aborted. */
+  signal?: AbortSignal
+  maxMs?: number
+}
+
+/**
+ * Does everything that is due and that these handlers know, one after the other. Kinds that nobody here knows are left to
+ * a newer version of the server.
+ * @returns how many were tried
+ */
+export async function runDueJobs(deps: Deps, handlers: JobHandlers, options: RunOptions = {}): Promise<number> {
+  const { companyId, signal, maxMs = JOB_MAX_MS } = options
+  const kinds = Object.keys(handlers)
   for (let count = 0; ; count += 1) {
+    if (signal?.aborted) return count
     const now = deps.now()
-    const job = await claimJob(deps.database, now, new Date(now.getTime() + LEASE_MS))
-    if (!job) return count
-    await runJob(deps, handlers, job)
+    const leaseUntil = new Date(now.getTime() + LEASE_MS)
+    const job = await claimJob(deps.database, { kinds, companyId, now, leaseUntil })
+    const handle = job && handlers[job.kind]
+    if (!handle) return count
+    await settleJob(deps, job, await tryJob(deps, handle, job, maxMs))
   }
 }
 
-async function runJob(deps: Deps, handlers: JobHandlers, job: ClaimedJob): Promise<void> {
+/** @returns why it failed, or null when it is done */
+async function tryJob(deps: Deps, handle: JobHandler, job: ClaimedJob, maxMs: number): Promise<Error | null> {
+  // Only a process that died in the last try leaves such a job.
+  if (job.attempts > TRIES) return new GiveUp('Every try ended in the middle')
   try {
-    const handle = handlers[job.kind]
-    if (!handle) throw new Error(`Nobody does jobs of the kind ${job.kind}`)
-    await handle(deps, job)
-    await endJob(deps.database, job.id, { state: 'done', lastError: null })
+    await withinTime(handle(depsOf(deps, job), job), maxMs)
+    return null
   } catch (error) {
-    const lastError = error instanceof Error ? error.message : String(error)
-    const waitMs = error instanceof GiveUp ? null : waitAfter(job.attempts)
-    deps.log.warn({ err: error, jobId: job.id, kind: job.kind, attempts: job.attempts, waitMs }, 'job failed')
-    if (waitMs === null) await endJob(deps.database, job.id, { state: 'dead', lastError })
-    else await putJobOff(deps.database, job.id, { runAt: new Date(deps.now().getTime() + waitMs), lastError })
+    return error instanceof Error ? error : new Error(String(error))
   }
 }
 
-/** Jobs being done in the background of a process. */
-export type JobRunner = { wake: () => void; stop: () => Promise<void> }
+/** A job's mails know which job they belong to, so that one that is sent again can be told. */
+function depsOf(deps: Deps, { id, createdAt }: ClaimedJob): Deps {
+  return { ...deps, sendMail: (to, mail) => deps.sendMail(to, mail, `${id}.${createdAt.getTime()}`) }
+}
 
-/** Looks for due jobs every few seconds, and at once when woken. */
-export function startJobs(deps: Deps, handlers: JobHandlers): JobRunner {
-  let running: Promise<unknown> | null = null
-  let again = false
-  let stopped = false
-  const look = () => {
-    if (stopped) return
-    if (running) {
-      again = true
-      return
-    }
-    running = runDueJobs(deps, handlers)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'jobs could not be looked for'))
-      .finally(() => {
-        running = null
-        if (!again) return
-        again = false
-        look()
-      })
+async function withinTime(work: Promise<void>, maxMs: number): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`Not done after ${maxMs} ms`)), maxMs)
+  try {
+    await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  look()
-  return {
-    wake: look,
-    stop: async () => {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
+}
+
+async function settleJob({ database, log, now }: Deps, job: ClaimedJob, failure: Error | null): Promise<void> {
+  if (failure === null) {
+    await endJob(database, job, { state: 'done', lastError: null })
+    return
   }
+  const lastError = failure.message.slice(0, ERROR_MAX_LENGTH)
+  const waitMs = failure instanceof GiveUp ? null : waitAfter(job.attempts)
+  log.warn({ err: failure, jobId: job.id, kind: job.kind, attempts: job.attempts, waitMs }, 'job failed')
+  if (waitMs === null) await endJob(database, job, { state: 'dead', lastError })
+  else await putJobOff(database, job, { runAt: new Date(now().getTime() + waitMs), lastError })
 }

@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { hasDevMail, registerDevMail } from './dev-mail.ts'
+import { createMailer, outboxOf } from './mailer.ts'
+
+const EVIL = '<script>alert(1)</script> & "co"'
+const dataDir = mkdtempSync(join(tmpdir(), 'carte-dev-mail-'))
+const config = readConfig({ DATA_DIR: dataDir, APP_SECRET: 'x'.repeat(32) })
+const app = fastify()
+const get = (url: string) => app.inject({ method: 'GET', url })
+const names = () => readdirSync(outboxOf(config)).toSorted()
+
+beforeAll(() => registerDevMail(app, { config }))
+afterAll(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function keep(to: string, subject: string): Promise<string> {
+  const rendered = {
+    subject,
+    html: `<p>Hello</p>${EVIL}`,
+    text: `Open https://menus.example/a?b=1&c=2\n\n${EVIL}`,
+  }
+  const send = createMailer(config, { renderMail: async () => rendered })
+  await send(to, { template: 'passwordReset', fullName: '', link: '' })
+  // Names tell milliseconds apart.
+  await sleep(2)
+  return names().at(-1) ?? ''
+}
+
+describe('the pages of kept mails', () => {
+  it('are empty before the first mail', async () => {
+    const { statusCode, body } = await get('/dev/mail')
+
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('No mail yet')])
+  })
+
+  it('list mails, the newest first', async () => {
+    await keep('ada@guests.example', 'First')
+    await keep('bob@guests.example', `Second ${EVIL}`)
+
+    const { body, headers } = await get('/dev/mail')
+
+    expect([...body.matchAll(/\w+@guests\.example/g)].map(String)).toEqual(['bob@guests.example', 'ada@guests.example'])
+    expect(body.indexOf('Second')).toBeLessThan(body.indexOf('First'))
+    expect(body).not.toContain('<script')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'sha256-\S+'; /)
+  })
+
+  it('show a mail as text with its links, and its HTML apart', async () => {
+    const name = await keep('ada@guests.example', 'Third')
+
+    const [shown, body] = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]
+
+    expect(shown.body).toContain(
+      '<a href="https://menus.example/a?b=1&amp;c=2" target="_blank">https://menus.example/a?b=1&amp;c=2</a>',
+    )
+    expect(shown.body).toContain('&lt;script&gt;')
+    expect(shown.body).not.toContain('<script')
+    expect(shown.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+    expect(body.body).toContain('<p>Hello</p>')
+    expect(body.headers['content-security-policy']).toMatch(/^default-src 'none'; .*; sandbox allow-popups /)
+    expect(body.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    'no-such.eml',
+    '20260131T235959.999Z-1f2e3d4c.eml',
+    '..%2Fapp-secret',
+    '..%2F..%2Fpackage.json',
+    '%2e%2e/app-secret',
+    '20260131T235959.999Z-1f2e3d4c.eml%00',
+    '..%5Csecret.eml',
+  ])('know no file %s', async (name) => {
+    writeFileSync(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
+
+    const answers = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  })
+
+  it.each([
+    [{}, true],
+    [{ SMTP_URL: 'smtp://127.0.0.1:25' }, false],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' }, false],
+  ])('are there only outside production and without a mail server: %j', (settings, expected) => {
+    expect(hasDevMail(readConfig({ DATA_DIR: dataDir, APP_SECRET: 'x'.repeat(32), ...settings }))).toBe(expected)
+  })
+})

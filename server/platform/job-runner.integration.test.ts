@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import { makeCompany } from '#server/testing/factories.ts'
+import { jobsOf, newKind, putJob } from '#server/testing/jobs.ts'
+import { describeApp } from '#server/testing/test-app.ts'
+import { startJobs } from './job-runner.ts'
+
+const SOON = { timeout: 3_000, interval: 20 }
+
+describeApp('the runner of jobs', (test) => {
+  const statesOf = async (kind: string) => (await jobsOf(test(), kind)).map(({ state }) => state)
+
+  it('does what waits when the process starts, and what comes as soon as it is woken', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    await putJob(test(), company, kind)
+
+    const runner = startJobs(test().deps, { [kind]: async () => {} })
+    await vi.waitFor(async () => expect(await statesOf(kind)).toEqual(['done']), SOON)
+    await putJob(test(), company, kind)
+    runner.wake()
+    await vi.waitFor(async () => expect(await statesOf(kind)).toEqual(['done', 'done']), SOON)
+    await runner.stop()
+  })
+
+  it('goes on with other work while a mail server hangs', async () => {
+    const company = await makeCompany(test())
+    const [mail, payment] = [`mail.${newKind()}`, `payment.${newKind()}`]
+    for (let count = 0; count < 5; count += 1) await putJob(test(), company, mail)
+    await putJob(test(), company, payment)
+
+    const hanging = Promise.withResolvers<void>()
+
+    const runner = startJobs(test().deps, { [mail]: () => hanging.promise, [payment]: async () => {} })
+    await vi.waitFor(async () => expect(await statesOf(payment)).toEqual(['done']), SOON)
+
+    expect(new Set(await statesOf(mail))).toEqual(new Set(['waiting']))
+    hanging.resolve()
+    await runner.stop()
+  })
+
+  it('sends the next mail while one is slow', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    const slow = Promise.withResolvers<void>()
+    await putJob(test(), company, kind, { isSlow: true })
+
+    const runner = startJobs(test().deps, {
+      [kind]: async (_deps, { payload }) => (payload['isSlow'] ? slow.promise : undefined),
+    })
+    await putJob(test(), company, kind)
+    runner.wake()
+    await vi.waitFor(async () => expect(await statesOf(kind)).toEqual(['waiting', 'done']), SOON)
+
+    slow.resolve()
+    await runner.stop()
+  })
+
+  it('finishes what it has in hand when it is stopped, and begins nothing more', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    for (let count = 0; count < 4; count += 1) await putJob(test(), company, kind)
+    let begun = 0
+
+    const runner = startJobs(test().deps, {
+      [kind]: async () => {
+        begun += 1
+        await sleep(200)
+      },
+    })
+    await vi.waitFor(() => expect(begun).toBe(2), SOON)
+    await runner.stop()
+    runner.wake()
+    await sleep(50)
+
+    expect((await statesOf(kind)).toSorted()).toEqual(['done', 'done', 'waiting', 'waiting'])
+  })
+
+  it('does not let a job in hand hold the stop up for more than a few seconds', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    await putJob(test(), company, kind)
+    const runner = startJobs(test().deps, { [kind]: () => new Promise(() => {}) })
+    await vi.waitFor(async () => expect(await jobsOf(test(), kind)).toMatchObject([{ attempts: 1 }]), SOON)
+
+    const began = performance.now()
+    await runner.stop()
+
+    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(await statesOf(kind)).toEqual(['waiting'])
+  })
+
+  it('deletes jobs that were done a week ago, and dead ones after three months', async () => {
+    const company = await makeCompany(test())
+    const kind = newKind()
+    for (const [state, days] of Object.entries({ done: 6, dead: 89, waiting: 100 })) await putOld(state, days)
+    const kept = await jobsOf(test(), kind)
+    for (const [state, days] of Object.entries({ done: 8, dead: 91 })) await putOld(state, days)
+
+    const runner = startJobs(test().deps, {})
+    await vi.waitFor(async () => expect(await jobsOf(test(), kind)).toEqual(kept), SOON)
+    await runner.stop()
+
+    async function putOld(state: string, days: number): Promise<void> {
+      await test().deps.database.pool.query(
+        `INSERT INTO job (company_id, kind, payload, state, run_at)
+         VALUES ($1, $2, '{}', $3, now() - $4 * interval '1 day')`,
+        [company.companyId, kind, state, days],
+      )
+    }
+  })
+})

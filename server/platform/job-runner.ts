@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deleteOldJobs } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { type JobHandlers, runDueJobs } from './jobs.ts'
+
+/** How often we look for jobs that became due, or were left by another process. */
+const LOOK_EVERY_MS = 5_000
+/** So that a slow mail does not hold the next one up. */
+const WORKERS_OF_A_LANE = 2
+/** A job in hand when the process stops has this long; then it is left to be claimed again. */
+const STOP_MAX_MS = 3_000
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const TIDY_EVERY_MS = HOUR_MS
+/** What is done is worth a look while people may ask for their mail; what is dead, until an operator has seen it. */
+const DONE_KEPT_MS = 7 * DAY_MS
+const DEAD_KEPT_MS = 90 * DAY_MS
+
+/** Jobs being done in the background of a process. */
+export type JobRunner = { wake: () => void; stop: () => Promise<void> }
+
+/**
+ * Looks for due jobs every few seconds, and at once when woken. Each sort of work (`mail.…`) has a lane of its own, so
+ * that a mail server that hangs delays mails and nothing else.
+ */
+export function startJobs(deps: Deps, handlers: JobHandlers): JobRunner {
+  const stopping = new AbortController()
+  const workers = lanesOf(handlers).flatMap((lane) =>
+    Array.from({ length: WORKERS_OF_A_LANE }, () => startWorker(deps, lane, stopping.signal)),
+  )
+  const wake = () => workers.forEach((worker) => worker.look())
+  const timers = [setInterval(wake, LOOK_EVERY_MS), setInterval(() => void tidy(deps), TIDY_EVERY_MS)]
+  wake()
+  void tidy(deps)
+  return {
+    wake,
+    stop: async () => {
+      stopping.abort()
+      timers.forEach(clearInterval)
+      const waiting = new AbortController()
+      const resting = Promise.all(workers.map((worker) => worker.rest()))
+      await Promise.race([resting, sleep(STOP_MAX_MS, undefined, { signal: waiting.signal })])
+      waiting.abort()
+    },
+  }
+}
+
+/** Handlers by what stands before the dot of their kind. */
+function lanesOf(handlers: JobHandlers): JobHandlers[] {
+  const lanes = Object.groupBy(Object.entries(handlers), ([kind]) => kind.split('.', 1)[0] ?? kind)
+  return Object.values(lanes).map((entries) => Object.fromEntries(entries ?? []))
+}
+
+type Worker = { look: () => void; rest: () => Promise<void> }
+
+function startWorker(deps: Deps, handlers: JobHandlers, signal: AbortSignal): Worker {
+  let running: Promise<unknown> | null = null
+  let again = false
+  const look = () => {
+    again = running !== null
+    if (signal.aborted || running) return
+    running = runDueJobs(deps, handlers, { signal })
+      .catch((error: unknown) => deps.log.error({ err: error }, 'jobs could not be looked for'))
+      .finally(() => {
+        running = null
+        if (again) look()
+      })
+  }
+  return { look, rest: async () => void (await running) }
+}
+
+async function tidy({ database, now, log }: Deps): Promise<void> {
+  const before = (keptMs: number) => new Date(now().getTime() - keptMs)
+  try {
+    await deleteOldJobs(database, { doneBefore: before(DONE_KEPT_MS), deadBefore: before(DEAD_KEPT_MS) })
+  } catch (error) {
+    log.error({ err: error }, 'old jobs were not deleted')
+  }
+}

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { type ClaimedJob, claimJob, endJob, putJobOff, withTenant } from '#server/db/tenant.ts'
+import { makeCompany } from '#server/testing/factories.ts'
+import { jobsOf, newKind, putJob } from '#server/testing/jobs.ts'
+import { at, describeApp, later } from '#server/testing/test-app.ts'
+import { addJob, GiveUp, type JobHandler, LEASE_MS, runDueJobs } from './jobs.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const failing: JobHandler = async () => {
+  throw new Error('It rains')
+}
+
+describeApp('jobs', (test) => {
+  it('are done once, oldest first', async () => {
+    const company = await makeCompany(test())
+    const kind = newKind()
+    const done: unknown[] = []
+    const handlers = { [kind]: async (_deps: unknown, { payload }: ClaimedJob) => void done.push(payload['at']) }
+    for (const number of [1, 2, 3]) await putJob(test(), company, kind, { at: number })
+
+    const tried = [await runDueJobs(test().deps, handlers), await runDueJobs(test().deps, handlers)]
+
+    expect([tried, done]).toEqual([
+      [3, 0],
+      [1, 2, 3],
+    ])
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done' }, { state: 'done' }, { state: 'done' }])
+  })
+
+  it('act for the company that they were made in', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    const companies: unknown[] = []
+    await putJob(test(), company, kind)
+
+    await runDueJobs(test().deps, { [kind]: async (_deps, { companyId }) => void companies.push(companyId) })
+
+    expect(companies).toEqual([company.companyId])
+  })
+
+  it('are there only when their transaction was', async () => {
+    const { companyId } = await makeCompany(test())
+    const kind = newKind()
+    const broken = withTenant(test().deps.database, companyId, async (tx) => {
+      await addJob(tx, { companyId, kind, payload: {}, now: test().clock.now })
+      throw new Error('The rest failed')
+    })
+
+    await expect(broken).rejects.toThrow('The rest failed')
+
+    expect(await jobsOf(test(), kind)).toEqual([])
+  })
+
+  it('that fail are put off, and the others still have their turn', async () => {
+    const [company, poison, good] = [await makeCompany(test()), newKind(), newKind()]
+    const done: number[] = []
+    await putJob(test(), company, poison)
+    await putJob(test(), company, good)
+
+    await runDueJobs(test().deps, { [poison]: failing, [good]: async (_deps, { id }) => void done.push(id) })
+
+    expect(done).toHaveLength(1)
+    expect(await jobsOf(test(), poison)).toMatchObject([
+      { state: 'waiting', attempts: 1, lastError: 'It rains', runAt: later(test().clock.now, MINUTE_MS) },
+    ])
+  })
+
+  it('are tried again when their time has come, and not before', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    await putJob(test(), company, kind)
+    const runAt = (afterMs: number, handler: JobHandler) =>
+      at(test(), later(test().clock.now, afterMs), () => runDueJobs(test().deps, { [kind]: handler }))
+
+    const tried = [await runAt(0, failing), await runAt(MINUTE_MS - 1, failing), await runAt(MINUTE_MS, async () => {})]
+
+    expect(tried).toEqual([1, 0, 1])
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
+  })
+
+  it('are dead after twelve tries', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    await putJob(test(), company, kind)
+
+    let tried = 0
+    for (let day = 0; day < 20; day += 1)
+      tried += await at(test(), later(test().clock.now, day * DAY_MS), () =>
+        runDueJobs(test().deps, { [kind]: failing }),
+      )
+
+    expect(tried).toBe(12)
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', attempts: 12, lastError: 'It rains' }])
+  })
+
+  it('are dead at once when they can never be done', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    await putJob(test(), company, kind)
+    const giveUp: JobHandler = async () => {
+      throw new GiveUp('The user is gone')
+    }
+
+    await runDueJobs(test().deps, { [kind]: giveUp })
+
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', attempts: 1, lastError: 'The user is gone' }])
+  })
+
+  it('that take too long make room and are tried again', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    await putJob(test(), company, kind)
+
+    await runDueJobs(test().deps, { [kind]: () => new Promise<never>(() => {}) }, { maxMs: 20 })
+
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', lastError: 'Not done after 20 ms' }])
+  })
+
+  it('of a kind that nobody here knows are left as they are', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    await putJob(test(), company, kind)
+
+    const tried = await runDueJobs(test().deps, { [newKind()]: failing })
+
+    expect(tried).toBe(0)
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  })
+
+  it('are done once by two runners at the same time', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    const done: number[] = []
+    const handlers = {
+      [kind]: async (_deps: unknown, { id }: ClaimedJob) => {
+        await sleep(Math.random() * 5)
+        done.push(id)
+      },
+    }
+    await Promise.all(Array.from({ length: 30 }, () => putJob(test(), company, kind)))
+
+    const tried = await Promise.all([1, 2, 3].map(() => runDueJobs(test().deps, handlers)))
+
+    expect(tried.reduce((sum, count) => sum + count)).toBe(30)
+    expect(new Set(done).size).toBe(30)
+    expect(done).toHaveLength(30)
+  })
+})
+
+describeApp('a job whose process died', (test) => {
+  const claim = (kind: string, afterMs: number) => {
+    const now = later(test().clock.now, afterMs)
+    return claimJob(test().deps.database, { kinds: [kind], now, leaseUntil: later(now, LEASE_MS) })
+  }
+
+  it('is claimed again when its lease is over, and not before', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    await putJob(test(), company, kind)
+
+    const claims = [await claim(kind, 0), await claim(kind, LEASE_MS - 1), await claim(kind, LEASE_MS)]
+
+    expect(claims).toMatchObject([{ attempts: 1 }, null, { attempts: 2 }])
+  })
+
+  it('is not touched any more by who held it before', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    const { database, now } = test().deps
+    await putJob(test(), company, kind)
+    const first = await claim(kind, 0)
+    const second = await claim(kind, LEASE_MS)
+    if (!first || !second) throw new Error('There was nothing to claim')
+
+    await putJobOff(database, first, { runAt: now(), lastError: 'late' })
+    await endJob(database, first, { state: 'dead', lastError: 'late' })
+    const third = await claim(kind, LEASE_MS + 1)
+    await endJob(database, second, { state: 'done', lastError: null })
+
+    expect(third).toBeNull()
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
+  })
+
+  it('is dead when every try ended like that', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    const calls: number[] = []
+    await putJob(test(), company, kind)
+    for (let tries = 0; tries < 12; tries += 1) await claim(kind, tries * LEASE_MS)
+
+    await at(test(), later(test().clock.now, DAY_MS), () =>
+      runDueJobs(test().deps, { [kind]: async (_deps, { id }) => void calls.push(id) }),
+    )
+
+    expect(calls).toEqual([])
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', lastError: 'Every try ended in the middle' }])
+  })
+})

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { withTenant } from '#server/db/tenant.ts'
+import { addJob } from '#server/platform/jobs.ts'
+import type { TestCompany } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A job as it lies in the outbox. */
+export type StoredJob = { id: number; state: string; attempts: number; runAt: Date; lastError: string | null }
+
+/** A kind of job that no other test in the run does: they share one outbox. */
+export const newKind = (): string => `test.${randomUUID()}`
+
+/** Puts a job into the outbox, due now. */
+export async function putJob(
+  { deps }: TestApp,
+  { companyId }: TestCompany,
+  kind: string,
+  payload: Record<string, unknown> = {},
+): Promise<void> {
+  await withTenant(deps.database, companyId, (tx) => addJob(tx, { companyId, kind, payload, now: deps.now() }))
+}
+
+/** The jobs of a kind, oldest first. */
+export async function jobsOf({ deps }: TestApp, kind: string): Promise<StoredJob[]> {
+  const { rows } = await deps.database.pool.query<StoredJob>(
+    `SELECT id, state, attempts, run_at AS "runAt", last_error AS "lastError" FROM job WHERE kind = $1 ORDER BY id`,
+    [kind],
+  )
+  return rows
+}

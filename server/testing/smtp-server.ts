@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server'
+
+/** What the server does with a mail: take it, refuse its recipient (550), say nothing at all, or take it and hang up. */
+export type SmtpMode = 'accept' | 'refuse' | 'hang' | 'drop'
+/** A mail that was taken, with the envelope it came in. */
+export type ReceivedMail = { from: string; to: string[]; email: Email }
+
+export type TestSmtpServer = {
+  /** For `SMTP_URL`. */
+  url: string
+  /** Every mail that was taken, oldest first. */
+  messages: ReceivedMail[]
+  /** Set it at any time. */
+  mode: SmtpMode
+  /** The newest mail to an address, which may still be on its way. @throws {Error} when none comes in time */
+  waitFor: (to: string, subject?: string) => Promise<ReceivedMail>
+  stop: () => Promise<void>
+}
+
+const WAIT_MAX_MS = 20_000
+const LOOK_EVERY_MS = 50
+
+/**
+ * Starts a real mail server on this machine that keeps what it takes.
+ * @param port the one a stopped server had; a free one when left out
+ */
+export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
+  const messages: ReceivedMail[] = []
+  const refusal = () => Object.assign(new Error('5.7.1 We do not want your mail'), { responseCode: 550 })
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onRcptTo: (_address, _session, done) => {
+      if (running.mode !== 'hang') done(running.mode === 'refuse' ? refusal() : null)
+    },
+    onData: (stream, { envelope }, done) => void take(stream, envelope, done),
+  })
+  // A client that goes away in the middle is what some tests are about.
+  smtp.on('error', () => {})
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
+  const address = smtp.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
+  const running: TestSmtpServer = {
+    url: `smtp://127.0.0.1:${address.port}`,
+    messages,
+    mode: 'accept',
+    waitFor: (to, subject) => waitFor(messages, to, subject),
+    stop: () => new Promise((resolve) => smtp.close(resolve)),
+  }
+  return running
+
+  async function take(stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope, done: () => void): Promise<void> {
+    const { mode } = running
+    messages.push({
+      from: mailFrom === false ? '' : mailFrom.address,
+      to: rcptTo.map(({ address }) => address),
+      email: await postalMime.parse(await buffer(stream)),
+    })
+    if (mode === 'drop') smtp.connections.forEach((connection) => connection.close())
+    else done()
+  }
+}
+
+async function waitFor(messages: ReceivedMail[], to: string, subject = ''): Promise<ReceivedMail> {
+  const isWanted = (mail: ReceivedMail) => mail.to.includes(to) && (mail.email.subject ?? '').includes(subject)
+  for (let waited = 0; waited < WAIT_MAX_MS; waited += LOOK_EVERY_MS) {
+    const found = messages.findLast(isWanted)
+    if (found) return found
+    await sleep(LOOK_EVERY_MS)
+  }
+  const came = messages.map((mail) => `${mail.to.join(', ')}: ${mail.email.subject}`)
+  throw new Error(`No mail to ${to} came in ${WAIT_MAX_MS} ms. What came:\n${came.join('\n')}`)
+}
