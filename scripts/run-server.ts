@@ -13,14 +13,14 @@ export type RunningServer = { url: string; dataDir: string; pid: number; stop: (
 
 /**
  * Starts the production build on a free port of this machine.
- * @param env settings beside the usual ones
+ * @param env settings beside the usual ones; mails stay in its data folder unless `SMTP_URL` names a mail server
  */
 export async function runServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'carte-run-'))
   const port = await freePort()
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...process.env, LOG_LEVEL: 'warn', SMTP_URL: '', ...env, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -126,6 +126,12 @@ describe('a mail over SMTP', () => {
     expect(errors).toEqual([expect.any(MailError), expect.any(MailError)])
   })
 
+  it('stays here when TLS is asked for and the server has none', async () => {
+    const error = await failureOf(mailerTo(`${smtp.url}?requireTLS=true`)(ADA, MAIL))
+
+    expect([error, smtp.messages]).toEqual([expect.any(MailError), []])
+  })
+
   it('fails when the server hangs up without an answer', async () => {
     smtp.mode = 'drop'
 

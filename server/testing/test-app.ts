@@ -16,7 +16,7 @@ export type TestApp = {
   app: FastifyInstance
   deps: Deps
   clock: { now: Date }
-  /** Every mail that was sent, oldest first; `runDueJobs` sends what waits. */
+  /** Every mail that was sent, oldest first; `runDueJobs(deps, jobHandlers, { companyId })` sends what waits. */
   mails: SentMail[]
 }
 export type SentMail = { to: string; mail: Mail }
