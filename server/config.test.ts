@@ -116,6 +116,22 @@ describe('the settings', () => {
     ])
   })
 
+  it.each(['mails@carte.test', 'Carte <mails@carte.test>', '"Carte, menus" <mails@carte.test>'])(
+    'take a sender of mails as people write one: %s',
+    (mailFrom) => {
+      expect(readConfig({ DATA_DIR: folder, MAIL_FROM: mailFrom }).mailFrom).toBe(mailFrom)
+    },
+  )
+
+  it.each([
+    'Carte',
+    'Carte mails@carte.test',
+    'a@carte.test, b@carte.test',
+    'Carte <a@carte.test>\r\nBcc: b@carte.test',
+  ])('refuse a sender of mails that is none: %j', (mailFrom) => {
+    expect(faultsOf({ MAIL_FROM: mailFrom })).toEqual([expect.stringMatching(/^MAIL_FROM: /)])
+  })
+
   it('do not repeat a secret in a fault', () => {
     expect(
       faultsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://carte:hunter2@db/carte' }).join('\n'),

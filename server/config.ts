@@ -7,6 +7,8 @@ import type { KeyRing } from './platform/secrets.ts'
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
 const SECRET_MIN_LENGTH = 32
+/** One person on one line: what stands here becomes a header. */
+const SENDER = /^(?:[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 /** Every setting, documented in `.env.example`. Unset and empty are the same. */
 const settingsSchema = z.object({
@@ -26,7 +28,10 @@ const settingsSchema = z.object({
     .transform(([newest = '', ...older]): KeyRing => [newest, ...older])
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
-  MAIL_FROM: z.string().default('Carte <carte@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be an address, or a name with the address in <>')
+    .default('Carte <carte@localhost>'),
   ASSET_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag.optional(),
   TRUST_PROXY: z.string().optional(),

@@ -40,6 +40,16 @@ describeApp('jobs', (test) => {
     expect(companies).toEqual([company.companyId])
   })
 
+  it('are left to others when only one company’s are asked for', async () => {
+    const [company, other, kind] = [await makeCompany(test()), await makeCompany(test()), newKind()]
+    for (const one of [other, company]) await putJob(test(), one, kind)
+
+    const tried = await runDueJobs(test().deps, { [kind]: async () => {} }, { companyId: company.companyId })
+
+    expect(tried).toBe(1)
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', attempts: 0 }, { state: 'done' }])
+  })
+
   it('are there only when their transaction was', async () => {
     const { companyId } = await makeCompany(test())
     const kind = newKind()
