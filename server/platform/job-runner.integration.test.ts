@@ -5,7 +5,7 @@ import { jobsOf, newKind, putJob } from '#server/testing/jobs.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 import { startJobs } from './job-runner.ts'
 
-const SOON = { timeout: 3_000, interval: 20 }
+const SOON = { timeout: 15_000, interval: 20 }
 
 describeApp('the runner of jobs', (test) => {
   const statesOf = async (kind: string) => (await jobsOf(test(), kind)).map(({ state }) => state)
@@ -57,16 +57,19 @@ describeApp('the runner of jobs', (test) => {
   it('finishes what it has in hand when it is stopped, and begins nothing more', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     for (let count = 0; count < 4; count += 1) await putJob(test(), company, kind)
+    const hold = Promise.withResolvers<void>()
     let begun = 0
 
     const runner = startJobs(test().deps, {
       [kind]: async () => {
         begun += 1
-        await sleep(200)
+        await hold.promise
       },
     })
     await vi.waitFor(() => expect(begun).toBe(2), SOON)
-    await runner.stop()
+    const stopped = runner.stop()
+    hold.resolve()
+    await stopped
     runner.wake()
     await sleep(50)
 
@@ -82,7 +85,7 @@ describeApp('the runner of jobs', (test) => {
     const began = performance.now()
     await runner.stop()
 
-    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(performance.now() - began).toBeLessThan(6_000)
     expect(await statesOf(kind)).toEqual(['waiting'])
   })
 

@@ -25,7 +25,7 @@ describeApp('a mail in the outbox', (test) => {
     const kind = newKind()
     await putJob(test(), await makeCompany(test()), kind)
     const { config } = test().deps
-    const sendMail = createMailer({ ...config, smtpUrl: smtp.url }, { renderMail, sendMaxMs: 300 })
+    const sendMail = createMailer({ ...config, smtpUrl: smtp.url }, { renderMail, sendMaxMs: 3_000 })
     const handlers: JobHandlers = { [kind]: (deps) => deps.sendMail(ADA, MAIL) }
     return { kind, run: () => runDueJobs({ ...test().deps, sendMail }, handlers) }
   }

@@ -23,7 +23,7 @@ const rendered: RenderedMail = {
   text: `Größe: ${LONG_LINE}\n.\nNach dem Punkt`,
 }
 const renderMail = async () => rendered
-const mailerTo = (smtpUrl: string | null, sendMaxMs = 500): SendMail =>
+const mailerTo = (smtpUrl: string | null, sendMaxMs = 10_000): SendMail =>
   createMailer({ smtpUrl, mailFrom: FROM, dataDir }, { renderMail, sendMaxMs })
 
 /** The error of a mail, or null. */
@@ -62,11 +62,12 @@ describe('a mail over SMTP', () => {
     for (const key of ['1', '1', '2']) await send(ADA, MAIL, key)
     await send('bob@guests.example', MAIL, '1')
     await send(ADA, other, '1')
+    await send(ADA, { ...MAIL, link: 'https://menus.example/password-reset/2' }, '1')
     await send(ADA, MAIL)
 
     const [first, again, ...others] = smtp.messages.map(({ email }) => email.messageId)
     expect(again).toBe(first)
-    expect(new Set([first, ...others]).size).toBe(5)
+    expect(new Set([first, ...others]).size).toBe(6)
   })
 
   it('goes to one person, and has one subject, whatever stands in them', async () => {
@@ -109,7 +110,7 @@ describe('a mail over SMTP', () => {
     const error = await failureOf(mailerTo(smtp.url, 300)(ADA, MAIL))
 
     expect(error).toBeInstanceOf(MailError)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 
   it('fails in time when the server never greets, and when it trickles', async () => {

@@ -8,8 +8,8 @@ import { renderBuiltMail } from './built-mails.ts'
 
 /**
  * Sends one mail now.
- * @param key the same whenever the same mail is sent again: it becomes the Message-ID, by which mail programs know that
- *   they have the mail already
+ * @param key the same whenever the same mail is sent again. The Message-ID is made of it, by which mail programs know that
+ *   they have a mail already; not when the mail holds a new link, since the one before may be dead
  * @throws {MailError} when it could not be handed over; a job tries again
  */
 export type SendMail = (to: string, mail: Mail, key?: string) => Promise<void>
@@ -42,7 +42,7 @@ export function createMailer(config: MailerConfig, options: MailerOptions = {}):
       subject,
       html,
       text,
-      messageId: messageIdOf(config.mailFrom, key && `${key} ${mail.template} ${to}`),
+      messageId: messageIdOf(config.mailFrom, key && JSON.stringify([key, to, mail])),
       // Nobody's absence note is meant for us (RFC 3834, section 5).
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
