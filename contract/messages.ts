@@ -41,6 +41,7 @@ export const AUTH = {
   registered: 'Please check your inbox: we have sent a link to your address.',
   resetRequested: 'If an account has this address, we have sent a link to it. It works for 30 minutes.',
   passwordReset: 'Your password is changed. Please sign in with it.',
+  resetLinkInvalid: 'This link is not valid any more. Please ask for a new one.',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
   emailChangeRequested: 'We have sent a link to the new address. It takes the place of the old one once you open it.',
   confirmPasswordFirst: 'Please confirm your password first.',
@@ -60,6 +61,7 @@ export const VERIFICATION = {
   linkInvalid: 'This link is not valid. Please use the newest one we have sent you.',
   linkExpired: 'This link has expired. Sign in to have a new one sent.',
   linkOfAnother: 'This link belongs to another account. Please sign in with that one.',
+  addressTaken: 'Another account has this address by now. Please choose another one.',
 } as const
 
 /** Spec sections 2, 4, 5 and 8: paying. */

@@ -147,16 +147,22 @@ describe('the addresses of the product', () => {
   it('are built like this, and by nothing else', () => {
     const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [
       string,
-      (id: number) => string,
+      (...given: unknown[]) => string,
     ][]
+    const given: Record<string, unknown[]> = {
+      verifyEmailPath: [{ userId: '7', token: 'abc', expires: '1700000000', signature: 'd-f' }],
+      passwordResetPath: ['abc', 'a+b@c.test'],
+    }
 
-    const built = Object.fromEntries(builders.map(([name, build]) => [name, build(7)]))
+    const built = Object.fromEntries(builders.map(([name, build]) => [name, build(...(given[name] ?? [7]))]))
 
     expect(built).toEqual({
       cafePath: '/branch/cafe/Nw==',
       menuItemViewPath: '/menu-item/view/7',
       menuItemEditPath: '/menu-item/edit/7',
       invitePath: '/invite/7',
+      verifyEmailPath: '/auth/verify-email/7/abc?expires=1700000000&signature=d-f',
+      passwordResetPath: '/password-reset/abc?email=a%2Bb%40c.test',
     })
   })
 

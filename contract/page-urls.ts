@@ -111,3 +111,21 @@ export function menuItemEditPath(menuItemId: number): string {
 export function invitePath(token: string): string {
   return `/invite/${token}`
 }
+
+/**
+ * Where a verification link leads; its parts are those of `/auth/verify-email`.
+ * @example verifyEmailPath({ userId: '7', token: 'abc', expires: '1700000000', signature: 'def' })
+ * // '/auth/verify-email/7/abc?expires=1700000000&signature=def'
+ */
+export function verifyEmailPath(link: { userId: string; token: string; expires: string; signature: string }): string {
+  const query = new URLSearchParams({ expires: link.expires, signature: link.signature })
+  return `/auth/verify-email/${link.userId}/${link.token}?${query.toString()}`
+}
+
+/**
+ * Where a link for a new password leads.
+ * @example passwordResetPath('abc', 'a+b@c.test') // '/password-reset/abc?email=a%2Bb%40c.test'
+ */
+export function passwordResetPath(token: string, email: string): string {
+  return `/password-reset/${token}?email=${encodeURIComponent(email)}`
+}
