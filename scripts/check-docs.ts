@@ -117,6 +117,19 @@ function linksOf(markdown: string): string[] {
 /** House rule 3, and ADR 0006 for what stands here besides the first four. */
 const FEATURE_FILES = ['routes.ts', 'service.ts', 'policy.ts', 'present.ts', 'queries.ts', 'parts.ts', 'mail-jobs.ts']
 const FURTHER_FILES: Record<string, string[]> = {
+  auth: [
+    'sign-in.ts',
+    'totp-challenge.ts',
+    'second-factor.ts',
+    'sessions.ts',
+    'registration.ts',
+    'new-company.ts',
+    'new-password.ts',
+    'verification.ts',
+    'verification-link.ts',
+    'password-reset.ts',
+  ],
+  profile: ['second-factor.ts', 'sessions.ts'],
   'menu-import': ['plan.ts', 'apply.ts', 'undo.ts', 'report.ts', 'run-task.ts', 'worker.ts', 'import-file.ts'],
   team: ['invitations.ts'],
 }

@@ -124,6 +124,15 @@ export async function queryAsOwner<Row extends QueryResultRow>(
   return result.rows
 }
 
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether a write failed because another row has the same unique value. */
+export function isUniqueViolation(error: unknown): boolean {
+  // Drizzle wraps what the driver throws.
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION
+}
+
 function refuseInsideTransaction(): void {
   if (inTransaction.getStore())
     throw new Error('The root handle was used inside a transaction: pass the transaction on')

@@ -2,9 +2,10 @@
  * The tenant wall (design section 9). Every query of a tenant table goes through `withTenant`; what must be read before
  * a tenant is known is one of the definer functions listed here, and nothing else.
  */
+import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import { type Database, inOneTransaction, queryAsOwner, type Transaction } from './client.ts'
-import type { SubscriptionStatus } from './schema.ts'
+import { type SubscriptionStatus, user } from './schema.ts'
 
 declare const minted: unique symbol
 /** The id of a company that the caller may act for. Only this file makes one. */
@@ -241,6 +242,29 @@ export async function findCompanyOfBranch(database: Database, branchId: number):
   const [row] = await queryAsOwner<{ company_id: number }>(database, 'SELECT * FROM find_public_branch($1)', [branchId])
   return row ? mint(row.company_id) : null
 }
+
+/**
+ * Runs work as the owner of the tables, for what belongs to no company yet: registering, and asking for a link without
+ * being signed in.
+ */
+export function beforeTenant<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return inOneTransaction(database, 'BEGIN', work)
+}
+
+/** Whose address it is, inside `beforeTenant`. */
+export async function findAccount(
+  tx: Transaction,
+  email: string,
+): Promise<{ userId: number; companyId: CompanyId } | null> {
+  const [row] = await tx
+    .select({ userId: user.id, companyId: user.companyId })
+    .from(user)
+    .where(eq(user.email, email.toLowerCase()))
+  return row ? { userId: row.userId, companyId: mint(row.companyId) } : null
+}
+
+/** The company of nobody, which sees no row: for doing the same work where there is no account. */
+export const NO_COMPANY = mint(0)
 
 /** A company that was made this moment, by the seed or by registration. */
 export function mintNewCompany(id: number): CompanyId {

@@ -11,6 +11,8 @@ const RATES = {
   loginByAccount: { points: 20, duration: 15 * MINUTE_S },
   totpByUser: { points: 5, duration: 15 * MINUTE_S },
   registerByAddress: { points: 5, duration: 60 * MINUTE_S },
+  /** Mails to somebody whose address strangers register with. */
+  accountExistsByAccount: { points: 1, duration: MINUTE_S },
   resetByAddress: { points: 10, duration: 60 * MINUTE_S },
   resetByAccount: { points: 1, duration: MINUTE_S },
   resendByUser: { points: 1, duration: MINUTE_S },
@@ -64,4 +66,13 @@ export async function takeOrThrow(limits: Limits, name: LimitName, key: string):
   throw new AppError('RATE_LIMITED', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, {
     retryAfterSeconds,
   })
+}
+
+/**
+ * Counts one use and refuses nothing: for what is only slowed down.
+ * @returns by how many uses the limit is exceeded now; 0 within it
+ */
+export async function countOver(limits: Limits, name: LimitName, key: string): Promise<number> {
+  const { consumedPoints } = await limits[name].penalty(key)
+  return Math.max(0, consumedPoints - limits[name].points)
 }
