@@ -2,25 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { authUserSchema } from '#contract/auth.ts'
 import { AUTH, SESSION_OVER_MESSAGES } from '#contract/messages.ts'
-import { hashPassword } from '#server/platform/password.ts'
+import { makeAccount, PASSWORD, signIn, sql } from '#server/testing/accounts.ts'
 import { addMember, makeCompany } from '#server/testing/factories.ts'
-import { at, call, describeApp, later, newAddress, type TestApp } from '#server/testing/test-app.ts'
+import { at, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
 
-const PASSWORD = 'a right password'
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
-
-let hash: Promise<string> | undefined
-const passwordHash = () => (hash ??= hashPassword(PASSWORD))
-
-type Options = NonNullable<Parameters<typeof makeCompany>[1]>
-const makeAccount = async (app: TestApp, options: Options = {}) =>
-  makeCompany(app, { passwordHash: await passwordHash(), ...options })
-
-const signIn = (app: TestApp, body: Record<string, unknown>, from = newAddress()) =>
-  call(app, 'POST', '/api/auth/login', { body, from })
-
-const sql = (app: TestApp, text: string, values: unknown[]) => app.deps.database.pool.query(text, values)
+const DAY_MS = 24 * 60 * 60 * 1000
 
 describeApp('signing in', (test) => {
   it('answers a token and the user with the fields of the spec, and nothing else', async () => {

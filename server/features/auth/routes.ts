@@ -1,19 +1,48 @@
-import type { FastifyInstance } from 'fastify'
-import { login, logout, readUser } from '#contract/auth.ts'
-import { AUTH } from '#contract/messages.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  login,
+  loginWithTotp,
+  logout,
+  readUser,
+  register,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '#contract/auth.ts'
+import { AUTH, VALIDATION, VERIFICATION } from '#contract/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { answer, bind } from '#server/platform/route-binding.ts'
-import { readCurrentUser, signIn, signOut } from './service.ts'
+import { answer, bind, refuse } from '#server/platform/route-binding.ts'
+import * as reset from './password-reset.ts'
+import { registerCompany } from './registration.ts'
+import { readCurrentUser, signOut } from './service.ts'
+import type { Origin } from './sessions.ts'
+import { signIn, signInWithCode } from './sign-in.ts'
+import * as verification from './verification.ts'
 
-/** Signing in and out, and the signed-in user. */
+/** Registering, signing in and out, verifying the address, and setting a forgotten password anew. */
 export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
+  bindSessionRoutes(app, deps)
+  bindAccountRoutes(app, deps)
+}
+
+function bindSessionRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, login, async ({ body, request }) => {
-    const result = await signIn(deps, body, { ip: request.ip, userAgent: request.headers['user-agent'] ?? null })
+    const result = await signIn(deps, body, originOf(request))
     if (result.ok) return answer({ token: result.token, user: result.user }, AUTH.signedIn)
+    if (result.reason === 'secondFactor')
+      return refuse({ requiresTotp: true, challenge: result.challenge }, AUTH.secondFactor)
     if (result.reason === 'invalid') throw new AppError('INVALID_CREDENTIALS', AUTH.invalidCredentials)
-    // 401 with words of its own: the login screen shows nothing for other statuses (design section 9).
-    throw new AppError('TOO_MANY_ATTEMPTS', AUTH.tooManyAttempts, { retryAfterSeconds: result.retryAfterSeconds })
+    throw tooManyAttempts(result)
+  })
+
+  bind(app, deps, loginWithTotp, async ({ body, request }) => {
+    const result = await signInWithCode(deps, body, originOf(request))
+    if (result.ok) return answer({ token: result.token, user: result.user }, AUTH.signedIn)
+    if (result.reason === 'invalid') throw new AppError('INVALID_CREDENTIALS', VALIDATION.codeInvalid)
+    if (result.reason === 'challengeOver') throw new AppError('INVALID_CREDENTIALS', AUTH.challengeOver)
+    throw tooManyAttempts(result)
   })
 
   bind(app, deps, logout, async ({ actor }) => {
@@ -28,4 +57,38 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     if (!actor.hasAccess) throw new AppError('SUBSCRIPTION_REQUIRED', AUTH.noSubscription, { status: 200 })
     return user
   })
+}
+
+function bindAccountRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, register, async ({ body, request }) => {
+    await registerCompany(deps, body, request.ip)
+    return answer(null, AUTH.registered)
+  })
+
+  bind(app, deps, resendVerification, async ({ actor }) =>
+    answer(null, await verification.resendVerification(deps, actor)),
+  )
+
+  bind(app, deps, verifyEmail, async ({ actor, params, query, request }) => {
+    await verification.verifyAddress(deps, actor, { ...params, ...query }, request.ip)
+    return answer(null, VERIFICATION.verified)
+  })
+
+  bind(app, deps, requestPasswordReset, async ({ query, request, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    await reset.requestPasswordReset(deps, query.email, request.ip)
+    return answer(null, AUTH.resetRequested)
+  })
+
+  bind(app, deps, resetPassword, async ({ body, request }) => {
+    await reset.resetPassword(deps, body, request.ip)
+    return answer(null, AUTH.passwordReset)
+  })
+}
+
+const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ ip, userAgent: headers['user-agent'] ?? null })
+
+/** 401 with words of its own: the login screen shows nothing for other statuses (design section 9). */
+function tooManyAttempts({ retryAfterSeconds }: { retryAfterSeconds: number }): AppError {
+  return new AppError('TOO_MANY_ATTEMPTS', AUTH.tooManyAttempts, { retryAfterSeconds })
 }

@@ -1,23 +1,10 @@
 import { expect, it } from 'vitest'
-import { hashPassword } from '#server/platform/password.ts'
+import { makeAccount, PASSWORD, signIn, sql } from '#server/testing/accounts.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
-import { at, call, describeApp, later, newAddress, type TestApp } from '#server/testing/test-app.ts'
+import { at, call, describeApp, later } from '#server/testing/test-app.ts'
 
-const PASSWORD = 'a right password'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-
-let hash: Promise<string> | undefined
-const passwordHash = () => (hash ??= hashPassword(PASSWORD))
-
-type Options = NonNullable<Parameters<typeof makeCompany>[1]>
-const makeAccount = async (app: TestApp, options: Options = {}) =>
-  makeCompany(app, { passwordHash: await passwordHash(), ...options })
-
-const signIn = (app: TestApp, body: Record<string, unknown>, from = newAddress()) =>
-  call(app, 'POST', '/api/auth/login', { body, from })
-
-const sql = (app: TestApp, text: string, values: unknown[]) => app.deps.database.pool.query(text, values)
 
 describeApp('sessions', (test) => {
   const userStatus = async (token: string) => (await call(test(), 'GET', '/api/user', { token })).status

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { idSchema } from '#contract/common.ts'
+import { PASSWORD_RESET_MINUTES } from '#contract/limits.ts'
+import { CONSOLE_PATHS, passwordResetPath } from '#contract/page-urls.ts'
+import { passwordReset } from '#server/db/schema.ts'
+import { type ClaimedJob, type CompanyId, findUserByEmail, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashToken } from '#server/platform/auth-gate.ts'
+import { GiveUp, type JobHandlers } from '#server/platform/jobs.ts'
+import { newToken } from '#server/platform/secrets.ts'
+import { readRecipient } from './queries.ts'
+import { verificationLink } from './verification-link.ts'
+
+/** The mails about accounts. Links are made here, when a mail is sent (design section 7.3). */
+export const accountMailJobs: JobHandlers = {
+  'mail.verifyEmail': sendVerifyEmail,
+  'mail.accountExists': sendAccountExists,
+  'mail.passwordReset': sendPasswordReset,
+  'mail.passwordChanged': sendPasswordChanged,
+  'mail.emailChanging': sendEmailChanging,
+  'mail.secondFactorChanged': sendSecondFactorChanged,
+}
+
+const aboutUser = z.object({ userId: idSchema })
+
+async function sendVerifyEmail(deps: Deps, job: ClaimedJob): Promise<void> {
+  const { userId, isChange } = aboutUser.extend({ isChange: z.boolean() }).parse(job.payload)
+  const { fullName, email, pendingEmail, isVerified } = await readAccount(deps, job.companyId, userId)
+  const to = isChange ? pendingEmail : email
+  if (to === null || (!isChange && isVerified)) throw new GiveUp('There is nothing to verify any more')
+  // Somebody who changes to a taken address is answered like anybody else; its owner hears of it.
+  const taken = isChange ? await findUserByEmail(deps.database, to) : null
+  if (taken) return tellAccountExists(deps, taken.companyId, taken.userId)
+  const link = verificationLink(deps.config.appSecrets, {
+    origin: deps.publicUrl(),
+    userId,
+    email: to,
+    now: deps.now(),
+  })
+  await deps.sendMail(to, { template: 'verifyEmail', fullName, link, isChange })
+}
+
+async function sendAccountExists(deps: Deps, job: ClaimedJob): Promise<void> {
+  await tellAccountExists(deps, job.companyId, aboutUser.parse(job.payload).userId)
+}
+
+async function tellAccountExists(deps: Deps, companyId: CompanyId | null, userId: number): Promise<void> {
+  const { fullName, email } = await readAccount(deps, companyId, userId)
+  const loginLink = `${deps.publicUrl()}${CONSOLE_PATHS.login}`
+  await deps.sendMail(email, { template: 'accountExists', fullName, loginLink, forgotLink: forgotLink(deps) })
+}
+
+async function sendPasswordReset(deps: Deps, job: ClaimedJob): Promise<void> {
+  const { userId } = z.object({ userId: idSchema.nullable() }).parse(job.payload)
+  // Somebody asked for an address that nobody has.
+  if (userId === null) return
+  const { companyId } = job
+  const { fullName, email } = await readAccount(deps, companyId, userId)
+  const token = newToken()
+  const expiresAt = new Date(deps.now().getTime() + PASSWORD_RESET_MINUTES * 60_000)
+  const live = { tokenHash: hashToken(token), expiresAt }
+  await withTenant(deps.database, companyOf(companyId), (tx) =>
+    tx
+      .insert(passwordReset)
+      .values({ companyId: companyOf(companyId), userId, ...live })
+      .onConflictDoUpdate({ target: passwordReset.userId, set: live }),
+  )
+  const link = `${deps.publicUrl()}${passwordResetPath(token, email)}`
+  await deps.sendMail(email, { template: 'passwordReset', fullName, link })
+}
+
+async function sendPasswordChanged(deps: Deps, job: ClaimedJob): Promise<void> {
+  const { fullName, email } = await readAccount(deps, job.companyId, aboutUser.parse(job.payload).userId)
+  await deps.sendMail(email, { template: 'passwordChanged', fullName, forgotLink: forgotLink(deps) })
+}
+
+async function sendEmailChanging(deps: Deps, job: ClaimedJob): Promise<void> {
+  // The old address stands in the job: by now it may be the account's no longer.
+  const { userId, oldEmail, newEmail } = aboutUser
+    .extend({ oldEmail: z.string(), newEmail: z.string() })
+    .parse(job.payload)
+  const { fullName } = await readAccount(deps, job.companyId, userId)
+  await deps.sendMail(oldEmail, { template: 'emailChanging', fullName, newEmail, forgotLink: forgotLink(deps) })
+}
+
+async function sendSecondFactorChanged(deps: Deps, job: ClaimedJob): Promise<void> {
+  const { userId, isEnabled } = aboutUser.extend({ isEnabled: z.boolean() }).parse(job.payload)
+  const { fullName, email } = await readAccount(deps, job.companyId, userId)
+  await deps.sendMail(email, { template: 'secondFactorChanged', fullName, isEnabled, forgotLink: forgotLink(deps) })
+}
+
+const forgotLink = (deps: Deps) => `${deps.publicUrl()}${CONSOLE_PATHS.forgotPassword}`
+
+async function readAccount(deps: Deps, companyId: CompanyId | null, userId: number) {
+  const recipient = await withTenant(deps.database, companyOf(companyId), (tx) => readRecipient(tx, userId))
+  if (!recipient) throw new GiveUp('The account is gone or disabled')
+  return recipient
+}
+
+function companyOf(companyId: CompanyId | null): CompanyId {
+  if (companyId === null) throw new GiveUp('A mail about an account without its company')
+  return companyId
+}

@@ -1,0 +1,30 @@
+import { VALIDATION } from '#contract/messages.ts'
+import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/**
+ * Refuses a new password that attackers try first: a common one, or one of the words the account is known by.
+ * @param known address, names: the address counts with and without what follows its @
+ * @throws {AppError} VALIDATION_FAILED on the field `password`
+ */
+export async function refuseGuessablePassword(
+  password: string,
+  known: { email: string; fullName?: string; companyName?: string },
+): Promise<void> {
+  const folded = password.trim().toLowerCase()
+  const words = [known.email, known.email.replace(/@.*$/, ''), known.fullName, known.companyName]
+  const isKnown = words.some((word) => word?.trim().toLowerCase() === folded)
+  if (!isKnown && !(await commonPasswords()).has(folded)) return
+  throw new AppError('VALIDATION_FAILED', VALIDATION.passwordCommon, {
+    errors: { password: VALIDATION.passwordCommon },
+  })
+}
+
+let common: Promise<ReadonlySet<string>> | undefined
+/** Read when the first password is chosen: the list takes a few megabytes. */
+const commonPasswords = () => (common ??= readCommonPasswords())
+
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].filter((one) => one.length >= PASSWORD_MIN_LENGTH))
+}

@@ -1,0 +1,228 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { AUTH, SESSION_OVER_MESSAGES, VALIDATION } from '#contract/messages.ts'
+import { auditOf, makeAccount, PASSWORD, resetLink, sendMails, signIn, sql } from '#server/testing/accounts.ts'
+import type { TestCompany } from '#server/testing/factories.ts'
+import { at, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
+
+const MINUTE_MS = 60_000
+const NEW_PASSWORD = 'another right password'
+
+describeApp('asking for a link to set a new password', (test) => {
+  const ask = (email: string, from = newAddress(), headers: Record<string, string> = {}) =>
+    call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${encodeURIComponent(email)}`, { from, headers })
+
+  it('answers a known, an unknown and a disabled address with the same bytes', async () => {
+    const [account, disabled] = [await makeAccount(test()), await makeAccount(test())]
+    await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [disabled.userId])
+
+    const answers = [
+      await ask(account.email),
+      await ask(account.email.toUpperCase()),
+      await ask(disabled.email),
+      await ask(`${randomUUID()}@carte.test`),
+    ]
+
+    for (const { status, body, headers, raw } of answers) {
+      expect([status, body]).toEqual([200, { success: true, message: AUTH.resetRequested, data: null }])
+      expect(headers['cache-control']).toBe('no-store')
+      expect(String(raw)).toBe(String(answers[0]?.raw))
+    }
+    expect(await sendMails(test(), disabled.companyId)).toEqual([])
+  })
+
+  it('sends one mail in a minute, with a link of which only the hash is stored', async () => {
+    const account = await makeAccount(test())
+    await ask(account.email)
+    await ask(account.email)
+
+    const mails = await sendMails(test(), account.companyId)
+    const [sent] = mails
+    if (!sent) throw new Error('Nothing was sent')
+    const { email, token } = resetLink(sent)
+    const { rows } = await sql(test(), 'SELECT *, r::text AS whole FROM password_reset r WHERE user_id = $1', [
+      account.userId,
+    ])
+
+    expect(mails).toHaveLength(1)
+    expect(sent).toMatchObject({ to: account.email, mail: { template: 'passwordReset', fullName: 'Test Owner' } })
+    expect(email).toBe(account.email)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(rows).toHaveLength(1)
+    expect(rows[0].token_hash).toEqual(createHash('sha256').update(token).digest())
+    expect(rows[0].whole).not.toContain(token)
+    const { rows: jobs } = await sql(test(), 'SELECT payload::text FROM job WHERE company_id = $1', [account.companyId])
+    expect(JSON.stringify(jobs)).not.toContain(token)
+  })
+
+  it('makes a link to the public address, whatever Host header came', async () => {
+    const account = await makeAccount(test())
+    await ask(account.email, newAddress(), { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
+
+    const [sent] = await sendMails(test(), account.companyId)
+
+    expect(JSON.stringify(sent)).toContain('"http://carte.test/password-reset/')
+    expect(JSON.stringify(sent)).not.toContain('evil.test')
+  })
+
+  it.each([
+    ['no address', '', VALIDATION.emailRequired],
+    ['a wrong address', '?email=someone', VALIDATION.emailInvalid],
+    ['an empty address', '?email=', VALIDATION.emailRequired],
+  ])('says what is wrong with %s', async (_what, query, message) => {
+    const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
+
+    expect(refused).toMatchObject({ status: 400, body: { errors: { email: message } } })
+  })
+
+  it.each([['?email=a@carte.test&email=b@carte.test'], ['?email=a@carte.test&company_id=1']])(
+    'refuses %s',
+    async (query) => {
+      const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
+
+      expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+    },
+  )
+
+  it('is refused from an address that has asked ten times in an hour', async () => {
+    const from = newAddress()
+    for (let count = 1; count <= 10; count += 1) await ask(`${randomUUID()}@carte.test`, from)
+
+    const eleventh = await ask(`${randomUUID()}@carte.test`, from)
+
+    expect(eleventh).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describeApp('setting a new password by a link', (test) => {
+  const linkOf = async (account: TestCompany) => {
+    await test().deps.limits.resetByAccount.delete(account.email)
+    await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
+    const [sent] = await sendMails(test(), account.companyId)
+    if (!sent) throw new Error('No link was sent')
+    return resetLink(sent)
+  }
+  const reset = (link: { email: string; token: string }, part: Record<string, unknown> = {}) =>
+    call(test(), 'POST', '/api/auth/password-reset', {
+      body: { ...link, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD, ...part },
+    })
+  const statusOf = async (email: string, password: string) => (await signIn(test(), { email, password })).status
+
+  it('changes the password, ends every session and tells the user by mail', async () => {
+    const account = await makeAccount(test())
+    const link = await linkOf(account)
+
+    const answer = await reset(link)
+
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: AUTH.passwordReset, data: null }])
+    expect((await call(test(), 'GET', '/api/user', { token: account.token })).body.message).toBe('Unauthorized')
+    expect([await statusOf(account.email, PASSWORD), await statusOf(account.email, NEW_PASSWORD)]).toEqual([401, 200])
+    expect(await sendMails(test(), account.companyId)).toEqual([
+      {
+        to: account.email,
+        mail: { template: 'passwordChanged', fullName: 'Test Owner', forgotLink: 'http://carte.test/forgot-password' },
+      },
+    ])
+    expect(await auditOf(test(), account.companyId)).toContainEqual(
+      expect.objectContaining({ action: 'password_reset', userId: account.userId }),
+    )
+  })
+
+  it('succeeds once in fifty calls at once with one link', async () => {
+    const account = await makeAccount(test())
+    const link = await linkOf(account)
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reset(link)))
+
+    const succeeded = answers.filter(({ status }) => status === 200)
+    const refused = answers.filter(({ status }) => status === 400)
+    expect([succeeded.length, refused.length]).toEqual([1, 49])
+    for (const { body } of refused) expect(body).toMatchObject({ code: 'BAD_REQUEST', error: AUTH.resetLinkInvalid })
+  })
+
+  it('is refused for a link that was used, replaced or too old, or is somebody else’s, always with the same bytes', async () => {
+    const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
+    const used = await linkOf(stranger)
+    await reset(used)
+    const replaced = await linkOf(account)
+    const live = await linkOf(account)
+    const halfAnHourOn = later(test().clock.now, 30 * MINUTE_MS)
+
+    const answers = [
+      await reset(used),
+      await reset(replaced),
+      await at(test(), halfAnHourOn, () => reset(live)),
+      await reset({ ...live, email: stranger.email }),
+      await reset({ ...live, email: `${randomUUID()}@carte.test` }),
+      await reset({ ...live, token: `${live.token}A` }),
+      await reset({ ...live, token: live.token.slice(0, -1) }),
+      await reset({ ...live, token: live.token.toLowerCase() }),
+    ]
+
+    for (const { status, body, raw } of answers) {
+      expect([status, body.error]).toEqual([400, AUTH.resetLinkInvalid])
+      expect(SESSION_OVER_MESSAGES).not.toContain(body.message)
+      expect(String(raw).replace(body.requestId, '')).toBe(
+        String(answers[0]?.raw).replace(answers[0]?.body.requestId, ''),
+      )
+    }
+    expect((await reset({ ...live, email: live.email.toUpperCase() })).status).toBe(200)
+  })
+
+  it('is refused for an address that has changed since', async () => {
+    const account = await makeAccount(test())
+    const link = await linkOf(account)
+    await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [account.userId, `other.${account.email}`])
+
+    expect(await reset(link)).toMatchObject({ status: 400, body: { error: AUTH.resetLinkInvalid } })
+  })
+
+  it.each([
+    [
+      'a common password',
+      { password: 'password1', passwordConfirmation: 'password1' },
+      { password: VALIDATION.passwordCommon },
+    ],
+    [
+      'a short password',
+      { password: 'seven77', passwordConfirmation: 'seven77' },
+      { password: VALIDATION.passwordTooShort },
+    ],
+    ['two passwords', { passwordConfirmation: PASSWORD }, { passwordConfirmation: VALIDATION.passwordsDiffer }],
+  ])('refuses %s and leaves the link as it is', async (_what, part, errors) => {
+    const link = await linkOf(await makeAccount(test()))
+
+    const refused = await reset(link, part)
+    const corrected = await reset(link)
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors } })
+    expect(corrected.status).toBe(200)
+  })
+
+  it.each([['role'], ['company_id'], ['email_verified_at'], ['userId']])('refuses a body with %s', async (field) => {
+    const link = await linkOf(await makeAccount(test()))
+
+    expect(await reset(link, { [field]: 1 })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+  })
+
+  it('takes back a change of address that was asked for with the old password', async () => {
+    const account = await makeAccount(test())
+    await sql(test(), 'UPDATE "user" SET pending_email = $2 WHERE id = $1', [account.userId, 'thief@carte.test'])
+
+    await reset(await linkOf(account))
+
+    const { rows } = await sql(test(), 'SELECT pending_email FROM "user" WHERE id = $1', [account.userId])
+    expect(rows[0].pending_email).toBeNull()
+  })
+
+  it('opens no door to a disabled user', async () => {
+    const account = await makeAccount(test())
+    const link = await linkOf(account)
+    await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])
+
+    await reset(link)
+
+    expect(await statusOf(account.email, NEW_PASSWORD)).toBe(401)
+  })
+})

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { RegisterBody } from '#contract/auth.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { beforeTenant, findAccount } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '#server/platform/audit.ts'
+import { addJob } from '#server/platform/jobs.ts'
+import { take, takeOrThrow } from '#server/platform/limits.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { insertNewCompany, type NewCompany } from './new-company.ts'
+import { refuseGuessablePassword } from './new-password.ts'
+
+/**
+ * Registers a company with its owner, who is sent a verification link. When the address has an account already, that
+ * account is told by mail instead, and neither the answer nor the work done shows it.
+ * @throws {AppError} VALIDATION_FAILED for a guessable password; RATE_LIMITED
+ */
+export async function registerCompany(deps: Deps, body: RegisterBody, ip: string): Promise<void> {
+  const { password, fullName, companyName } = body
+  const email = body.email.toLowerCase()
+  await refuseGuessablePassword(password, { email, fullName, companyName })
+  await takeOrThrow(deps.limits, 'registerByAddress', ip)
+  const tellsOwner = await take(deps.limits, 'accountExistsByAccount', email)
+  const owner = { companyName, fullName, email, passwordHash: await hashPassword(password) }
+  const newUserId = await beforeTenant(deps.database, async (tx) => {
+    const made = await makeOrUndo(tx, owner)
+    if (made) {
+      await writeAudit(tx, { ...made, action: 'registered', ip })
+      const payload = { userId: made.userId, isChange: false }
+      await addJob(tx, { companyId: made.companyId, kind: 'mail.verifyEmail', payload, now: deps.now() })
+      return made.userId
+    }
+    const known = await findAccount(tx, email)
+    if (known && tellsOwner.ok) {
+      const { companyId, userId } = known
+      await addJob(tx, { companyId, kind: 'mail.accountExists', payload: { userId }, now: deps.now() })
+    }
+    return null
+  })
+  // The first link counts among those that may be sent in a minute.
+  if (newUserId !== null) await take(deps.limits, 'resendByUser', String(newUserId))
+  deps.jobsAdded()
+}
+
+async function makeOrUndo(tx: Transaction, owner: NewCompany) {
+  await tx.execute(sql`savepoint before_company`)
+  const made = await insertNewCompany(tx, owner)
+  if (!made) await tx.execute(sql`rollback to savepoint before_company`)
+  return made
+}

@@ -1,0 +1,55 @@
+import { TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, otpauthUrl, stepOfCode } from './second-factor.ts'
+
+const secret = newTotpSecret()
+const NOW = new Date(1_700_000_010_000)
+const STEP_MS = 30_000
+const codeAt = (ms: number) => new TOTP({ secret }).generate({ timestamp: ms })
+
+describe('codes of an authenticator', () => {
+  it.each([
+    ['of this half minute', 0, 0],
+    ['of the one before', -STEP_MS, -1],
+    ['of the next one', STEP_MS, 1],
+  ])('%s are known with their step', (_when, ms, delta) => {
+    const code = codeAt(NOW.getTime() + ms)
+
+    expect(stepOfCode(secret, code, NOW)).toBe(Math.floor(NOW.getTime() / STEP_MS) + delta)
+  })
+
+  it('may be typed with a space, and are refused when older, newer or no code', () => {
+    const code = codeAt(NOW.getTime())
+
+    expect(stepOfCode(secret, ` ${code.slice(0, 3)} ${code.slice(3)}`, NOW)).not.toBeNull()
+    for (const wrong of [codeAt(NOW.getTime() - 2 * STEP_MS), codeAt(NOW.getTime() + 2 * STEP_MS), '', 'abcdef', '1']) {
+      expect(stepOfCode(secret, wrong, NOW)).toBeNull()
+    }
+  })
+
+  it('agree with the test values of RFC 6238, appendix B', () => {
+    const known = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+    expect(stepOfCode(known, '287082', new Date(59_000))).toBe(1)
+    expect(stepOfCode(known, '081804', new Date(1_111_111_109_000))).toBe(37_037_036)
+  })
+
+  it('come from a secret of 160 bits whose address names product and account', () => {
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(otpauthUrl(secret, 'a@carte.test')).toContain('otpauth://totp/Carte:a%40carte.test?issuer=Carte&secret=')
+  })
+})
+
+describe('recovery codes', () => {
+  it('are ten different ones in letters that cannot be mistaken', () => {
+    const codes = newRecoveryCodes()
+
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{2}$/)
+  })
+
+  it('are compared without letter case, dashes and spaces', () => {
+    expect(hashRecoveryCode(' ABCDEFGH jk')).toEqual(hashRecoveryCode('abcd-efgh-jk'))
+    expect(hashRecoveryCode('abcd-efgh-jm')).not.toEqual(hashRecoveryCode('abcd-efgh-jk'))
+  })
+})

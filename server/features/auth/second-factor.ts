@@ -1,0 +1,97 @@
+import { createHash, randomInt } from 'node:crypto'
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { RECOVERY_CODES } from '#contract/limits.ts'
+import { PRODUCT_NAME } from '#contract/messages.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { recoveryCode, user } from '#server/db/schema.ts'
+import { decrypt, type KeyRing } from '#server/platform/secrets.ts'
+
+/** What the authenticator's secret is encrypted for. */
+export const TOTP_PURPOSE = 'totp'
+/** RFC 4226, section 4: 160 bits are recommended. */
+const SECRET_BYTES = 20
+const STEP_S = 30
+/** One step before and after, for clocks that differ. */
+const WINDOW = 1
+/** No letter or digit that could be taken for another one. */
+const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const CODE_LENGTH = 10
+
+/** A new secret for an authenticator, base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32
+}
+
+/** The address that an authenticator reads from a QR code. */
+export function otpauthUrl(secret: string, email: string): string {
+  return totpOf(secret, email).toString()
+}
+
+/**
+ * Which 30-second step a code belongs to.
+ * @returns the step's number since 1970, or null when the code belongs to none of those allowed now
+ */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const totp = totpOf(secret)
+  const timestamp = now.getTime()
+  const delta = totp.validate({ token: withoutSpaces(code), timestamp, window: WINDOW })
+  return delta === null ? null : totp.counter({ timestamp }) + delta
+}
+
+function totpOf(secret: string, label?: string): TOTP {
+  return new TOTP({ issuer: PRODUCT_NAME, secret, period: STEP_S, ...(label !== undefined && { label }) })
+}
+
+const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
+
+/** New recovery codes as people see them, such as `abcd-efgh-jk`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+    return letters.replace(/^(.{4})(.{4})/, '$1-$2-')
+  })
+}
+
+/** What is stored of a recovery code; letter case, dashes and spaces do not count. */
+export function hashRecoveryCode(code: string): Buffer {
+  return createHash('sha256').update(withoutSpaces(code).replaceAll('-', '').toLowerCase()).digest()
+}
+
+/** A code that somebody has just typed. */
+export type TypedCode = { ring: KeyRing; userId: number; code: string; now: Date }
+
+/** Uses a code up, of the authenticator or for recovery. @returns whether it was right and unused */
+export function spendCode(tx: Transaction, typed: TypedCode): Promise<boolean> {
+  return /^\d{6}$/.test(withoutSpaces(typed.code)) ? spendTotpCode(tx, typed) : spendRecoveryCode(tx, typed)
+}
+
+async function spendTotpCode(tx: Transaction, { ring, userId, code, now }: TypedCode): Promise<boolean> {
+  const isEnabled = and(eq(user.id, userId), isNotNull(user.totpEnabledAt))
+  const [row] = await tx.select({ secret: user.totpSecret }).from(user).where(isEnabled)
+  if (!row?.secret) return false
+  const step = stepOfCode(decrypt(ring, TOTP_PURPOSE, row.secret), code, now)
+  if (step === null) return false
+  // Of two calls with one code, the second finds its step used.
+  const used = await tx
+    .update(user)
+    .set({ totpLastStep: step })
+    .where(and(isEnabled, or(isNull(user.totpLastStep), lt(user.totpLastStep, step))))
+    .returning({ id: user.id })
+  return used.length > 0
+}
+
+async function spendRecoveryCode(tx: Transaction, { userId, code, now }: TypedCode): Promise<boolean> {
+  const used = await tx
+    .update(recoveryCode)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCode.userId, userId),
+        eq(recoveryCode.codeHash, hashRecoveryCode(code)),
+        isNull(recoveryCode.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCode.id })
+  return used.length > 0
+}

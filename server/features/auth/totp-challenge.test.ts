@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { isChallengeOf, makeChallenge, readChallenge } from './totp-challenge.ts'
+
+const RING = ['the secret that the challenges of this test are signed with'] as const
+const NOW = new Date('2026-05-04T10:00:00.000Z')
+const MINUTE_MS = 60_000
+const USER = { userId: 7, passwordHash: '$argon2id$one' }
+const text = makeChallenge(RING, USER, { email: 'a+b@carte.test', remember: true, now: NOW })
+const [email = '', , expires = '', signature = ''] = text.split('.')
+
+const holds = (challenge: string, { user = USER, now = NOW } = {}) => {
+  const read = readChallenge(challenge)
+  return read !== null && isChallengeOf(RING, user, read, now)
+}
+
+describe('the challenge between password and code', () => {
+  it('carries address and choice, and holds for five minutes', () => {
+    expect(readChallenge(text)).toMatchObject({ email: 'a+b@carte.test', remember: true })
+    expect(holds(text)).toBe(true)
+    expect(holds(text, { now: new Date(NOW.getTime() + 5 * MINUTE_MS - 1) })).toBe(true)
+    expect(holds(text, { now: new Date(NOW.getTime() + 5 * MINUTE_MS) })).toBe(false)
+  })
+
+  it('dies when the password changes, and belongs to one user', () => {
+    expect(holds(text, { user: { ...USER, passwordHash: '$argon2id$two' } })).toBe(false)
+    expect(holds(text, { user: { ...USER, userId: 8 } })).toBe(false)
+  })
+
+  it.each([
+    ['another address', [Buffer.from('c@carte.test').toString('base64url'), 1, expires, signature].join('.')],
+    ['another choice', [email, 0, expires, signature].join('.')],
+    ['a later end', [email, 1, Number(expires) + 1, signature].join('.')],
+    ['a truncated signature', text.slice(0, -1)],
+    ['something appended', `${text}A`],
+    ['a part too many', `${text}.x`],
+    ['no signature', [email, 1, expires, ''].join('.')],
+    ['nothing in it', ''],
+    ['anything else', 'a challenge'],
+  ])('with %s does not hold', (_what, tampered) => {
+    expect(holds(tampered)).toBe(false)
+  })
+})

@@ -1,0 +1,51 @@
+import { TOTP_CHALLENGE_MINUTES } from '#contract/limits.ts'
+import { isSigned, type KeyRing, sign } from '#server/platform/secrets.ts'
+import { createHash } from 'node:crypto'
+
+const PURPOSE = 'totp-challenge'
+
+/** Whose password was right: what a challenge is bound to. */
+export type ChallengedUser = { userId: number; passwordHash: string }
+/** What a challenge says of itself; nothing of it counts before `isChallengeOf`. */
+export type Challenge = { email: string; remember: boolean; expires: number; signature: string }
+
+/**
+ * The proof that the password was right, to be sent back with the code of the second factor. It dies after five minutes
+ * and with any change of password or address.
+ */
+export function makeChallenge(
+  ring: KeyRing,
+  user: ChallengedUser,
+  { email, remember, now }: { email: string; remember: boolean; now: Date },
+): string {
+  const expires = now.getTime() + TOTP_CHALLENGE_MINUTES * 60_000
+  const signature = sign(ring, PURPOSE, ...signedParts(user, { email, remember, expires }))
+  return [Buffer.from(email).toString('base64url'), remember ? 1 : 0, expires, signature].join('.')
+}
+
+/** Reads a challenge without believing it. @returns null when it has not the form of one */
+export function readChallenge(text: string): Challenge | null {
+  const match = /^([\w-]+)\.([01])\.(\d{1,15})\.([\w-]+)$/.exec(text)
+  if (!match) return null
+  const [, email = '', remember, expires, signature = ''] = match
+  return {
+    email: Buffer.from(email, 'base64url').toString('utf8'),
+    remember: remember === '1',
+    expires: Number(expires),
+    signature,
+  }
+}
+
+/** Whether the challenge is ours, for this user with this password, and not over. */
+export function isChallengeOf(ring: KeyRing, user: ChallengedUser, challenge: Challenge, now: Date): boolean {
+  return (
+    isSigned(ring, challenge.signature, PURPOSE, ...signedParts(user, challenge)) && now.getTime() < challenge.expires
+  )
+}
+
+function signedParts(
+  { userId, passwordHash }: ChallengedUser,
+  { email, remember, expires }: Pick<Challenge, 'email' | 'remember' | 'expires'>,
+): (string | number)[] {
+  return [userId, email, Number(remember), expires, createHash('sha256').update(passwordHash).digest('base64url')]
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { sign } from '#server/platform/secrets.ts'
+import { checkLink, isTokenOf, type VerificationLink, verificationLink } from './verification-link.ts'
+
+const RING = ['the secret that the links of this test are signed with'] as const
+const NOW = new Date('2026-05-04T10:00:00.000Z')
+const HOUR_MS = 60 * 60 * 1000
+const after = (ms: number) => new Date(NOW.getTime() + ms)
+
+function linkFor(userId: number, email: string, ring: readonly [string, ...string[]] = RING): VerificationLink {
+  const url = new URL(verificationLink(ring, { origin: 'https://carte.test', userId, email, now: NOW }))
+  const [, , , user = '', token = ''] = url.pathname.split('/')
+  const { expires = '', signature = '' } = Object.fromEntries(url.searchParams)
+  return { userId: user, token, expires, signature }
+}
+
+const link = linkFor(7, 'a@carte.test')
+const other = linkFor(8, 'b@carte.test')
+
+describe('a verification link', () => {
+  it('leads to the page of the spec, at the origin it is told', () => {
+    const url = verificationLink(RING, { origin: 'https://carte.test', userId: 7, email: 'a@carte.test', now: NOW })
+
+    expect(url).toMatch(/^https:\/\/carte\.test\/auth\/verify-email\/7\/[\w-]{43}\?expires=\d{10}&signature=[\w-]{43}$/)
+  })
+
+  it('holds for 24 hours and for its own user and address', () => {
+    expect(checkLink(RING, link, NOW)).toBe('ok')
+    expect(checkLink(RING, link, after(24 * HOUR_MS - 1))).toBe('ok')
+    expect(checkLink(RING, link, after(24 * HOUR_MS))).toBe('expired')
+    expect(isTokenOf(RING, link.token, 7, 'a@carte.test')).toBe(true)
+    expect(isTokenOf(RING, link.token, 7, 'changed@carte.test')).toBe(false)
+    expect(isTokenOf(RING, link.token, 8, 'a@carte.test')).toBe(false)
+  })
+
+  it.each<[string, VerificationLink]>([
+    ['another user', { ...link, userId: '8' }],
+    ['its user with a zero before', { ...link, userId: '07' }],
+    ['its user with a space behind', { ...link, userId: '7 ' }],
+    ['the token of another', { ...link, token: other.token }],
+    ['the signature of another', { ...link, signature: other.signature }],
+    ['token and signature of another', { ...other, userId: link.userId }],
+    ['token and signature exchanged', { ...link, token: link.signature, signature: link.token }],
+    ['a later end', { ...link, expires: String(Number(link.expires) + 1) }],
+    ['its end written otherwise', { ...link, expires: `${link.expires}.0` }],
+    ['its end with a plus', { ...link, expires: `+${link.expires}` }],
+    ['an end that is no number', { ...link, expires: 'Infinity' }],
+    ['a truncated token', { ...link, token: link.token.slice(0, -1) }],
+    ['a truncated signature', { ...link, signature: link.signature.slice(0, -1) }],
+    ['something appended to the token', { ...link, token: `${link.token}A` }],
+    ['something appended to the signature', { ...link, signature: `${link.signature}A` }],
+    ['padding behind the signature', { ...link, signature: `${link.signature}=` }],
+    ['a signature in upper case', { ...link, signature: link.signature.toUpperCase() }],
+    ['the other base64 alphabet', { ...link, signature: Buffer.from(link.signature, 'base64url').toString('base64') }],
+    ['the signature in hexadecimal', { ...link, signature: Buffer.from(link.signature, 'base64url').toString('hex') }],
+    ['a space behind the signature', { ...link, signature: `${link.signature} ` }],
+    ['no signature', { ...link, signature: '' }],
+    ['the token as the signature', { ...link, signature: link.token }],
+    [
+      'a signature for another purpose',
+      { ...link, signature: sign(RING, 'totp-challenge', '7', link.token, link.expires) },
+    ],
+    ['a signature with another secret', linkFor(7, 'a@carte.test', ['a secret that is not ours, made by a stranger'])],
+  ])('with %s is not one of ours, expired or not', (_what, tampered) => {
+    expect(checkLink(RING, tampered, NOW)).toBe('invalid')
+    expect(checkLink(RING, tampered, after(48 * HOUR_MS))).toBe('invalid')
+  })
+
+  it('outlives a new secret while the old one is kept, and dies with it', () => {
+    const both = ['the new secret of this test, which signs from now on', ...RING] as const
+
+    expect(checkLink(both, link, NOW)).toBe('ok')
+    expect(isTokenOf(both, link.token, 7, 'a@carte.test')).toBe(true)
+    expect(checkLink([both[0]], link, NOW)).toBe('invalid')
+  })
+})

@@ -1,0 +1,206 @@
+import { expect, it } from 'vitest'
+import { SESSION_OVER_MESSAGES, VERIFICATION } from '#contract/messages.ts'
+import { auditOf, makeAccount, readAccount, sendMails, sql, verificationCall } from '#server/testing/accounts.ts'
+import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { at, call, describeApp, later } from '#server/testing/test-app.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+describeApp('verifying the address', (test) => {
+  const resend = (token?: string) => call(test(), 'POST', '/api/auth/verify-email/resend', { token })
+  const open = (url: string, token?: string) => call(test(), 'GET', url, { token })
+  const makeUnverified = () => makeCompany(test(), { isVerified: false })
+  const linkOf = async ({ companyId, token }: TestCompany) => {
+    await resend(token)
+    const [sent] = await sendMails(test(), companyId)
+    if (!sent) throw new Error('No link was sent')
+    return verificationCall(sent)
+  }
+
+  it('succeeds with the link of the mail, and again with the same link, which changes nothing', async () => {
+    const account = await makeUnverified()
+    const link = await linkOf(account)
+
+    const first = await open(link, account.token)
+    const { email_verified_at: verifiedAt } = await readAccount(test(), account.userId)
+    const second = await at(test(), later(test().clock.now, HOUR_MS), () => open(link, account.token))
+
+    for (const { status, body } of [first, second]) {
+      expect([status, body]).toEqual([200, { success: true, message: VERIFICATION.verified, data: null }])
+    }
+    expect(verifiedAt).toEqual(test().clock.now)
+    expect((await readAccount(test(), account.userId)).email_verified_at).toEqual(verifiedAt)
+    expect((await call(test(), 'GET', '/api/user', { token: account.token })).status).toBe(200)
+  })
+
+  it('changes the state once in fifty calls at once', async () => {
+    const account = await makeUnverified()
+    const link = await linkOf(account)
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => open(link, account.token)))
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await auditOf(test(), account.companyId)).toMatchObject([
+      { action: 'email_verified', userId: account.userId },
+    ])
+  })
+
+  it('keeps earlier links valid after a resend', async () => {
+    const account = await makeUnverified()
+    const earlier = await linkOf(account)
+    await test().deps.limits.resendByUser.delete(String(account.userId))
+    await at(test(), later(test().clock.now, HOUR_MS), () => linkOf(account))
+
+    expect((await open(earlier, account.token)).status).toBe(200)
+  })
+
+  it('is refused after 24 hours, in words that do not end the session', async () => {
+    const account = await makeUnverified()
+    const link = await linkOf(account)
+    await sql(test(), 'UPDATE session SET remember = true WHERE user_id = $1', [account.userId])
+
+    const tooLate = later(test().clock.now, 24 * HOUR_MS + 1000)
+    const refused = await at(test(), tooLate, () => open(link, account.token))
+
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { success: false, message: VERIFICATION.linkExpired, error: VERIFICATION.linkExpired },
+    })
+  })
+
+  it('is refused to another user, who is asked to sign in with the right account', async () => {
+    const [account, stranger] = [await makeUnverified(), await makeUnverified()]
+    const link = await linkOf(account)
+
+    const refused = await open(link, stranger.token)
+
+    expect(refused).toMatchObject({ status: 403, body: { error: VERIFICATION.linkOfAnother } })
+    expect((await readAccount(test(), account.userId)).email_verified_at).toBeNull()
+    expect((await readAccount(test(), stranger.userId)).email_verified_at).toBeNull()
+  })
+
+  it('asks for a session', async () => {
+    const account = await makeUnverified()
+    const link = await linkOf(account)
+
+    const answers = [await open(link), await resend()]
+
+    for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+  })
+
+  it('is not possible for a disabled user', async () => {
+    const account = await makeUnverified()
+    const link = await linkOf(account)
+    await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])
+
+    const answers = [await open(link, account.token), await resend(account.token)]
+
+    for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+  })
+
+  it.each<[string, (url: URL, own: string) => void]>([
+    ['a later end', (url) => url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 60))],
+    [
+      'a truncated signature',
+      (url) => url.searchParams.set('signature', url.searchParams.get('signature')?.slice(1) ?? ''),
+    ],
+    [
+      'something appended to the signature',
+      (url) => url.searchParams.set('signature', `${url.searchParams.get('signature')}=`),
+    ],
+    ['no signature in it', (url) => url.searchParams.set('signature', '')],
+    ['a truncated token', (url) => (url.pathname = url.pathname.slice(0, -1))],
+    ['something appended to the token', (url) => (url.pathname = `${url.pathname}A`)],
+    [
+      'the number of whoever opens it',
+      (url, own) => (url.pathname = url.pathname.replace(/verify-email\/\d+/, `verify-email/${own}`)),
+    ],
+  ])('is refused for a link with %s', async (what, tamper) => {
+    const [account, stranger] = [await makeUnverified(), await makeUnverified()]
+    const url = new URL(await linkOf(account), 'http://carte.test')
+    tamper(url, String(stranger.userId))
+    const opener = what.includes('whoever') ? stranger : account
+
+    const refused = await open(`${url.pathname}${url.search}`, opener.token)
+
+    expect(refused).toMatchObject({ status: 400, body: { success: false, error: VERIFICATION.linkInvalid } })
+    expect(SESSION_OVER_MESSAGES).not.toContain(refused.body.message)
+    expect((await readAccount(test(), opener.userId)).email_verified_at).toBeNull()
+  })
+
+  it.each([
+    ['no end', (url: URL) => url.searchParams.delete('expires')],
+    ['two signatures', (url: URL) => url.searchParams.append('signature', 'x')],
+    ['something else besides', (url: URL) => url.searchParams.set('verified', 'true')],
+  ])('is refused for a link with %s', async (_what, tamper) => {
+    const account = await makeUnverified()
+    const url = new URL(await linkOf(account), 'http://carte.test')
+    tamper(url)
+
+    const refused = await open(`${url.pathname}${url.search}`, account.token)
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+  })
+
+  it('is refused for a link of an address that is no longer the account’s', async () => {
+    const account = await makeUnverified()
+    const link = await linkOf(account)
+    await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [account.userId, `other.${account.email}`])
+
+    const refused = await open(link, account.token)
+
+    expect(refused).toMatchObject({ status: 400, body: { error: VERIFICATION.linkInvalid } })
+  })
+
+  it('goes on with links that an older secret signed', async () => {
+    const account = await makeUnverified()
+    const link = await linkOf(account)
+    const { config } = test().deps
+    const before = config.appSecrets
+    try {
+      config.appSecrets = ['a newer secret than the one that signed the link', ...before]
+
+      expect((await open(link, account.token)).status).toBe(200)
+    } finally {
+      config.appSecrets = before
+    }
+  })
+})
+
+describeApp('sending the verification link again', (test) => {
+  const resend = (token: string) => call(test(), 'POST', '/api/auth/verify-email/resend', { token })
+
+  it('sends one mail in a minute, and succeeds without a mail until the minute is over', async () => {
+    const { token, companyId, email } = await makeCompany(test(), { isVerified: false })
+
+    const answers = [await resend(token), await resend(token)]
+
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, { success: true, message: VERIFICATION.sent, data: null }],
+      [200, { success: true, message: VERIFICATION.sentJustNow, data: null }],
+    ])
+    expect(await sendMails(test(), companyId)).toMatchObject([{ to: email, mail: { template: 'verifyEmail' } }])
+  })
+
+  it('succeeds without a mail when the address is verified', async () => {
+    const { token, companyId } = await makeAccount(test())
+
+    const answer = await resend(token)
+
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(await sendMails(test(), companyId)).toEqual([])
+  })
+
+  it('sends nothing when the address was verified, or the user disabled, before the mail was due', async () => {
+    const [verified, disabled] = [
+      await makeCompany(test(), { isVerified: false }),
+      await makeCompany(test(), { isVerified: false }),
+    ]
+    for (const { token } of [verified, disabled]) await resend(token)
+    await sql(test(), 'UPDATE "user" SET email_verified_at = now() WHERE id = $1', [verified.userId])
+    await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [disabled.userId])
+
+    expect(await sendMails(test(), verified.companyId)).toEqual([])
+    expect(await sendMails(test(), disabled.companyId)).toEqual([])
+  })
+})
