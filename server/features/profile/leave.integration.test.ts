@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { auditOf, makeAccount, PASSWORD, readAccount, signIn, sql } from '#server/testing/accounts.ts'
+import { addMember, makeCompany } from '#server/testing/factories.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+describeApp('leaving the company', (test) => {
+  const leave = (token: string) => call(test(), 'POST', '/api/profile/leave', { token })
+  const ownerOf = async (companyId: number) =>
+    (await sql(test(), 'SELECT user_id FROM company WHERE id = $1', [companyId])).rows[0].user_id
+
+  it.each(['manager', 'editor', 'viewer'] as const)('deletes the account of one who is %s', async (role) => {
+    const company = await makeCompany(test())
+    const member = await addMember(test(), company, role)
+    const { email } = await readAccount(test(), member.userId)
+
+    const answer = await leave(member.token)
+
+    expect(answer).toMatchObject({ status: 200, body: { success: true, data: null } })
+    expect(await readAccount(test(), member.userId)).toBeUndefined()
+    expect((await leave(member.token)).body.message).toBe('Unauthorized')
+    expect(await auditOf(test(), company.companyId)).toMatchObject([
+      { action: 'member_left', userId: member.userId, after: { whom: email } },
+    ])
+  })
+
+  it('is refused to the last owner, in words', async () => {
+    const company = await makeAccount(test())
+    await addMember(test(), company, 'manager')
+    const disabled = await addMember(test(), company, 'owner')
+    await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [disabled.userId])
+
+    const refused = await leave(company.token)
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', error: expect.stringContaining('last owner') },
+    })
+    expect((await signIn(test(), { email: company.email, password: PASSWORD })).status).toBe(200)
+  })
+
+  it('passes the company to another owner', async () => {
+    const company = await makeCompany(test())
+    await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [company.companyId, company.userId])
+    await addMember(test(), company, 'manager')
+    const heir = await addMember(test(), company, 'owner')
+
+    await leave(company.token)
+
+    expect(await ownerOf(company.companyId)).toBe(heir.userId)
+    expect((await leave(heir.token)).status).toBe(409)
+  })
+
+  it('keeps the company where it is when another owner leaves', async () => {
+    const company = await makeCompany(test())
+    await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [company.companyId, company.userId])
+    const other = await addMember(test(), company, 'owner')
+
+    await leave(other.token)
+
+    expect(await ownerOf(company.companyId)).toBe(company.userId)
+  })
+
+  it('leaves one of two owners who go at once', async () => {
+    const company = await makeCompany(test())
+    const other = await addMember(test(), company, 'owner')
+
+    const answers = await Promise.all([leave(company.token), leave(other.token)])
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})

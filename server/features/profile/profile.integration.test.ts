@@ -1,0 +1,201 @@
+import { expect, it } from 'vitest'
+import { authUserSchema } from '#contract/auth.ts'
+import { AUTH, VALIDATION } from '#contract/messages.ts'
+import {
+  auditOf,
+  confirmPassword,
+  makeAccount,
+  PASSWORD,
+  readAccount,
+  sendMails,
+  signIn,
+  sql,
+} from '#server/testing/accounts.ts'
+import { addMember, makeCompany } from '#server/testing/factories.ts'
+import { at, call, describeApp, later } from '#server/testing/test-app.ts'
+
+const NEW_PASSWORD = 'another right password'
+const MINUTE_MS = 60_000
+
+const CALLS = [
+  ['PATCH', '/api/profile'],
+  ['POST', '/api/profile/password'],
+  ['POST', '/api/profile/confirm-password'],
+  ['POST', '/api/profile/email'],
+  ['GET', '/api/profile/sessions'],
+  ['DELETE', '/api/profile/sessions'],
+  ['DELETE', '/api/profile/sessions/1'],
+  ['POST', '/api/profile/leave'],
+  ['GET', '/api/profile/second-factor'],
+  ['POST', '/api/profile/second-factor/setup'],
+  ['POST', '/api/profile/second-factor/enable'],
+  ['POST', '/api/profile/second-factor/disable'],
+  ['POST', '/api/profile/second-factor/recovery-codes'],
+] as const
+
+describeApp('one’s own account', (test) => {
+  it.each(CALLS)('is nobody’s without a session: %s %s', async (method, url) => {
+    const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
+
+    const refused = await call(test(), method, url, body)
+
+    expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+  })
+
+  it.each(CALLS)('is not a disabled user’s: %s %s', async (method, url) => {
+    const { token, userId } = await makeCompany(test())
+    await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [userId])
+
+    const refused = await call(test(), method, url, { token })
+
+    expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+  })
+
+  it('can be looked after before the address is verified and the company has paid', async () => {
+    const { token } = await makeCompany(test(), { isVerified: false, hasSubscription: false })
+
+    const answers = [
+      await call(test(), 'GET', '/api/profile/sessions', { token }),
+      await call(test(), 'GET', '/api/profile/second-factor', { token }),
+      await call(test(), 'PATCH', '/api/profile', { token, body: { fullName: 'Ada' } }),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+})
+
+describeApp('one’s own name', (test) => {
+  const rename = (token: string, body: unknown) => call(test(), 'PATCH', '/api/profile', { token, body })
+
+  it.each(['owner', 'manager', 'editor', 'viewer'] as const)('can be changed by one who is %s', async (role) => {
+    const company = await makeCompany(test())
+    const member = await addMember(test(), company, role)
+
+    const { status, body } = await rename(member.token, { fullName: '  Grace Hopper ' })
+
+    expect(status).toBe(200)
+    expect(authUserSchema.parse(body.data)).toMatchObject({
+      id: member.userId,
+      name: 'Grace',
+      fullName: 'Grace Hopper',
+    })
+    expect((await readAccount(test(), company.userId)).full_name).toBe('Test Owner')
+  })
+
+  it.each([
+    ['no name', { fullName: ' ' }],
+    ['a role', { fullName: 'Ada', role: 'owner' }],
+    ['a company', { fullName: 'Ada', company_id: 1 }],
+    ['a verified address', { fullName: 'Ada', email_verified_at: '2026-01-01T00:00:00.000Z' }],
+    ['an address', { fullName: 'Ada', email: 'a@carte.test' }],
+  ])('is refused with %s', async (_what, body) => {
+    const { token } = await makeCompany(test())
+
+    expect(await rename(token, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+  })
+})
+
+describeApp('one’s own password', (test) => {
+  const change = (token: string, part: Record<string, unknown> = {}) =>
+    call(test(), 'POST', '/api/profile/password', {
+      token,
+      body: { currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD, ...part },
+    })
+
+  it('can be changed, which ends all other sessions and is told by mail', async () => {
+    const account = await makeAccount(test())
+    const other = await signIn(test(), { email: account.email, password: PASSWORD })
+
+    const answer = await change(account.token)
+
+    expect([answer.status, answer.body.message]).toEqual([200, AUTH.passwordChanged])
+    expect((await call(test(), 'GET', '/api/user', { token: account.token })).status).toBe(200)
+    expect((await call(test(), 'GET', '/api/user', { token: other.body.data.token })).status).toBe(401)
+    expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(401)
+    expect((await signIn(test(), { email: account.email, password: NEW_PASSWORD })).status).toBe(200)
+    expect(await sendMails(test(), account.companyId)).toMatchObject([
+      { to: account.email, mail: { template: 'passwordChanged', forgotLink: 'http://carte.test/forgot-password' } },
+    ])
+    expect(await auditOf(test(), account.companyId)).toContainEqual(
+      expect.objectContaining({ action: 'password_changed', userId: account.userId }),
+    )
+  })
+
+  it.each([
+    [
+      'a wrong one as the current one',
+      { currentPassword: 'a wrong password' },
+      { currentPassword: VALIDATION.passwordWrong },
+    ],
+    ['no current one', { currentPassword: '' }, { currentPassword: VALIDATION.passwordRequired }],
+    [
+      'a common one',
+      { password: 'password1', passwordConfirmation: 'password1' },
+      { password: VALIDATION.passwordCommon },
+    ],
+    [
+      'the company’s name',
+      { password: 'Test Kitchens', passwordConfirmation: 'Test Kitchens' },
+      { password: VALIDATION.passwordCommon },
+    ],
+    ['two different ones', { passwordConfirmation: PASSWORD }, { passwordConfirmation: VALIDATION.passwordsDiffer }],
+  ])('stays with %s', async (_what, part, errors) => {
+    const account = await makeAccount(test())
+
+    const refused = await change(account.token, part)
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors } })
+    expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
+  })
+
+  it('cannot be guessed by somebody who holds a session', async () => {
+    const { token } = await makeAccount(test())
+    for (let guess = 1; guess <= 5; guess += 1) await change(token, { currentPassword: 'a wrong password' })
+
+    const answers = [await change(token), await confirmPassword(test(), token)]
+
+    for (const { status, headers } of answers) {
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+
+  it('is changed once by two calls at once', async () => {
+    const { token } = await makeAccount(test())
+
+    const answers = await Promise.all([change(token), change(token)])
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  it('can be confirmed, for ten minutes and this session alone', async () => {
+    const account = await makeAccount(test())
+    const other = await signIn(test(), { email: account.email, password: PASSWORD })
+    const setUp = (token: string) => call(test(), 'POST', '/api/profile/second-factor/setup', { token })
+
+    const before = await setUp(account.token)
+    const { body } = await confirmPassword(test(), account.token)
+    const end = later(test().clock.now, 10 * MINUTE_MS)
+    const after = [
+      await setUp(account.token),
+      await at(test(), later(end, -1), () => setUp(account.token)),
+      await at(test(), end, () => setUp(account.token)),
+      await setUp(other.body.data.token),
+    ]
+
+    expect(before).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
+    expect(body.data).toEqual({ confirmedUntil: end.toISOString() })
+    expect(after.map(({ status }) => status)).toEqual([200, 200, 403, 403])
+  })
+
+  it('is not confirmed by a wrong one', async () => {
+    const { token } = await makeAccount(test())
+
+    const refused = await call(test(), 'POST', '/api/profile/confirm-password', {
+      token,
+      body: { password: 'a wrong password' },
+    })
+
+    expect(refused).toMatchObject({ status: 400, body: { errors: { password: VALIDATION.passwordWrong } } })
+  })
+})

@@ -1,0 +1,125 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { VALIDATION } from '#contract/messages.ts'
+import type { SecondFactor } from '#contract/profile.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { recoveryCode, user } from '#server/db/schema.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  otpauthUrl,
+  stepOfCode,
+  TOTP_PURPOSE,
+} from '#server/features/auth/service.ts'
+import { writeAudit } from '#server/platform/audit.ts'
+import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { addJob } from '#server/platform/jobs.ts'
+import { decrypt, encrypt } from '#server/platform/secrets.ts'
+import { countRecoveryCodes, readOwnAccount } from './queries.ts'
+
+/** Whether a second factor is asked for, and how many recovery codes are left. */
+export function readOwnSecondFactor(deps: Deps, { companyId, userId }: Actor): Promise<SecondFactor> {
+  return withTenant(deps.database, companyId, async (tx) => {
+    const { totpEnabledAt } = await readOwnAccount(tx, userId)
+    return { enabled: totpEnabledAt !== null, recoveryCodesLeft: await countRecoveryCodes(tx, userId) }
+  })
+}
+
+/**
+ * Makes a secret for an authenticator. It counts once a code of it was given.
+ * @returns the secret in base32, and the address for the QR code
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when a second factor is on already
+ */
+export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<{ secret: string; otpauthUrl: string }> {
+  requireConfirmedPassword(actor, deps.now())
+  const secret = newTotpSecret()
+  const totpSecret = encrypt(deps.config.appSecrets, TOTP_PURPOSE, secret)
+  const begun = await withTenant(deps.database, actor.companyId, (tx) =>
+    tx
+      .update(user)
+      .set({ totpSecret, totpLastStep: null })
+      .where(and(eq(user.id, actor.userId), isNull(user.totpEnabledAt)))
+      .returning({ email: user.email }),
+  )
+  const [account] = begun
+  if (!account) throw new AppError('CONFLICT', 'Your second factor is on already. Turn it off first.')
+  return { secret, otpauthUrl: otpauthUrl(secret, account.email) }
+}
+
+/**
+ * Turns the second factor on with a first code of the authenticator.
+ * @returns the recovery codes, which are never shown again
+ * @throws {AppError} VALIDATION_FAILED for a wrong code; CONFLICT when there is no secret waiting for one
+ */
+export async function enableOwnSecondFactor(deps: Deps, actor: Actor, code: string, ip: string): Promise<string[]> {
+  const { companyId, userId } = actor
+  const now = deps.now()
+  const recoveryCodes = await withTenant(deps.database, companyId, async (tx) => {
+    const { totpSecret, totpEnabledAt } = await readOwnAccount(tx, userId)
+    if (!totpSecret || totpEnabledAt) throw new AppError('CONFLICT', NOT_BEGUN)
+    const step = stepOfCode(decrypt(deps.config.appSecrets, TOTP_PURPOSE, totpSecret), code, now)
+    if (step === null)
+      throw new AppError('VALIDATION_FAILED', VALIDATION.codeInvalid, { errors: { code: VALIDATION.codeInvalid } })
+    const isStillWaiting = and(eq(user.id, userId), isNull(user.totpEnabledAt), eq(user.totpSecret, totpSecret))
+    const enabled = await tx
+      .update(user)
+      .set({ totpEnabledAt: now, totpLastStep: step })
+      .where(isStillWaiting)
+      .returning({ id: user.id })
+    if (enabled.length === 0) throw new AppError('CONFLICT', NOT_BEGUN)
+    await writeAudit(tx, { companyId, userId, action: 'second_factor_enabled', ip })
+    await addJob(tx, { companyId, kind: 'mail.secondFactorChanged', payload: { userId, isEnabled: true }, now })
+    return replaceRecoveryCodes(tx, companyId, userId)
+  })
+  deps.jobsAdded()
+  return recoveryCodes
+}
+
+const NOT_BEGUN = 'There is no second factor waiting for a code. Please begin anew.'
+
+/**
+ * Turns the second factor off.
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when it is off
+ */
+export async function disableOwnSecondFactor(deps: Deps, actor: Actor, ip: string): Promise<void> {
+  const { companyId, userId } = actor
+  const now = deps.now()
+  requireConfirmedPassword(actor, now)
+  await withTenant(deps.database, companyId, async (tx) => {
+    await requireEnabled(tx, userId)
+    await tx.update(user).set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null }).where(eq(user.id, userId))
+    await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+    await writeAudit(tx, { companyId, userId, action: 'second_factor_disabled', ip })
+    await addJob(tx, { companyId, kind: 'mail.secondFactorChanged', payload: { userId, isEnabled: false }, now })
+  })
+  deps.jobsAdded()
+}
+
+/**
+ * Makes new recovery codes; the old ones stop working.
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when the second factor is off
+ */
+export async function renewOwnRecoveryCodes(deps: Deps, actor: Actor): Promise<string[]> {
+  const { companyId, userId } = actor
+  requireConfirmedPassword(actor, deps.now())
+  return withTenant(deps.database, companyId, async (tx) => {
+    await requireEnabled(tx, userId)
+    return replaceRecoveryCodes(tx, companyId, userId)
+  })
+}
+
+/** The row stays locked, so that two calls at once do not leave the codes of both. */
+async function requireEnabled(tx: Transaction, userId: number): Promise<void> {
+  const [row] = await tx.select({ since: user.totpEnabledAt }).from(user).where(eq(user.id, userId)).for('update')
+  if (!row?.since) throw new AppError('CONFLICT', 'You have no second factor.')
+}
+
+async function replaceRecoveryCodes(tx: Transaction, companyId: CompanyId, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+  await tx.insert(recoveryCode).values(codes.map((code) => ({ companyId, userId, codeHash: hashRecoveryCode(code) })))
+  return codes
+}
