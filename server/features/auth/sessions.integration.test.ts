@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { makeAccount, PASSWORD, signIn, sql } from '#server/testing/accounts.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
@@ -79,6 +80,17 @@ describeApp('sessions', (test) => {
     expect(await userStatus(token)).toBe(200)
     expect(await userStatus(`old-session-token-of-the-test-8-${account.userId}`)).toBe(200)
     expect(await userStatus(`old-session-token-of-the-test-9-${account.userId}`)).toBe(401)
+  })
+
+  it('are not opened with a password that was changed while it was compared', async () => {
+    const account = await makeAccount(test())
+
+    const signingIn = signIn(test(), { email: account.email, password: PASSWORD })
+    // The account has been found by now, and its hash, which takes longer, is being compared.
+    await sleep(30)
+    await sql(test(), `UPDATE "user" SET password_hash = 'none' WHERE id = $1`, [account.userId])
+
+    expect((await signingIn).status).toBe(401)
   })
 
   it('end with the logout, and no other with them', async () => {
