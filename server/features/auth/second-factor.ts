@@ -5,7 +5,7 @@ import { RECOVERY_CODES } from '#contract/limits.ts'
 import { PRODUCT_NAME } from '#contract/messages.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { recoveryCode, user } from '#server/db/schema.ts'
-import { decrypt, type KeyRing } from '#server/platform/secrets.ts'
+import { decrypt, encrypt, type KeyRing } from '#server/platform/secrets.ts'
 
 /** What the authenticator's secret is encrypted for. */
 export const TOTP_PURPOSE = 'totp'
@@ -70,12 +70,15 @@ async function spendTotpCode(tx: Transaction, { ring, userId, code, now }: Typed
   const isEnabled = and(eq(user.id, userId), isNotNull(user.totpEnabledAt))
   const [row] = await tx.select({ secret: user.totpSecret }).from(user).where(isEnabled)
   if (!row?.secret) return false
-  const step = stepOfCode(decrypt(ring, TOTP_PURPOSE, row.secret), code, now)
+  const secret = decrypt(ring, TOTP_PURPOSE, row.secret)
+  const step = stepOfCode(secret, code, now)
   if (step === null) return false
+  // Encrypted anew each time, so that an older secret of APP_SECRET can be given up after a while.
+  const totpSecret = encrypt(ring, TOTP_PURPOSE, secret)
   // Of two calls with one code, the second finds its step used.
   const used = await tx
     .update(user)
-    .set({ totpLastStep: step })
+    .set({ totpLastStep: step, totpSecret })
     .where(and(isEnabled, or(isNull(user.totpLastStep), lt(user.totpLastStep, step))))
     .returning({ id: user.id })
   return used.length > 0
