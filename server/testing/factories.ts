@@ -9,6 +9,10 @@ import { insertCommonDietTypes } from '#server/features/diet-types/service.ts'
 import { hashToken } from '#server/platform/auth-gate.ts'
 import type { TestApp } from './test-app.ts'
 
+/** Nobody knows the password. Made with the cheapest options, so that comparing it costs nothing. */
+export const UNKNOWN_PASSWORD_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$RpsFSiQsE46X5EAwACv0LQ$mJ/iyvF7XnwPPsEjgcFgPT5HxAzoV7SlpPWQz5m9qJQ'
+
 /** A company of a test's own, with a signed-in owner. */
 export type TestCompany = {
   companyId: CompanyId
@@ -44,7 +48,7 @@ export async function makeCompany({ deps, clock }: TestApp, options: Options = {
         .returning({ id: brand.id }),
     )
     const branchId = await makeBranch(tx, { companyId, brandId: brandRow.id, ...options })
-    const { passwordHash = 'none', role = 'owner', isVerified = true } = options
+    const { passwordHash = UNKNOWN_PASSWORD_HASH, role = 'owner', isVerified = true } = options
     const userRow = await one(
       tx
         .insert(user)
@@ -97,7 +101,7 @@ export async function addMember(
           fullName: `Test ${role}`,
           email: `${randomUUID()}@carte.test`,
           emailVerifiedAt: clock.now,
-          passwordHash: 'none',
+          passwordHash: UNKNOWN_PASSWORD_HASH,
           role,
           selectedBranchId: branchId,
         })
