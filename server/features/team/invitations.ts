@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { branch, company, invitation, user } from '#server/db/schema.ts'
 import { type CompanyId, findInvitation, findUserByEmail, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
-import { openSession, type Origin, readAuthUser } from '#server/features/auth/service.ts'
+import { openSession, type Origin, readAuthUser, refuseGuessablePassword } from '#server/features/auth/service.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import { hashToken, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -98,7 +98,8 @@ export async function readByToken(deps: Deps, token: string, ip: string): Promis
 
 /**
  * Makes the invited member, whose address the mail has proved, and signs in. Of any number of calls one succeeds.
- * @throws {AppError} NOT_FOUND as `readByToken`; CONFLICT when the address has an account by now; RATE_LIMITED
+ * @throws {AppError} NOT_FOUND as `readByToken`; CONFLICT when the address has an account by now;
+ *   VALIDATION_FAILED for a guessable password, which leaves the link as it is; RATE_LIMITED
  */
 export async function accept(
   deps: Deps,
@@ -107,7 +108,8 @@ export async function accept(
 ): Promise<{ token: string; user: AuthUser }> {
   await takeOrThrow(deps.limits, 'invitationByAddress', origin.ip)
   // Before the transaction, which would hold its connection for as long as the hash takes.
-  const { companyId } = await requireInvitation(deps, token)
+  const { companyId, email, companyName } = await requireInvitation(deps, token)
+  await refuseGuessablePassword(password, { email, fullName, companyName })
   const passwordHash = await hashPassword(password)
   return withTenant(deps.database, companyId, async (tx) => {
     const now = deps.now()

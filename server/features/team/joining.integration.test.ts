@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { authUserSchema } from '#contract/auth.ts'
-import { TEAM } from '#contract/messages.ts'
+import { TEAM, VALIDATION } from '#contract/messages.ts'
 import type { Role } from '#contract/roles.ts'
 import { sendMails, sql } from '#server/testing/accounts.ts'
 import { addBranch, makeCompany, type TestCompany } from '#server/testing/factories.ts'
@@ -159,6 +159,11 @@ describeApp('joining a company by an invitation', (test) => {
     ['a role of one’s own', { role: 'owner' }, { request: expect.any(String) }],
     ['another address', { email: 'else@carte.test' }, { request: expect.any(String) }],
     ['a token that is a list', { token: ['x'] }, { token: expect.any(String) }],
+    [
+      'a common password',
+      { password: 'password1', passwordConfirmation: 'password1' },
+      { password: VALIDATION.passwordCommon },
+    ],
   ])('refuses %s and leaves the invitation open', async (_what, more, errors) => {
     const { email, token } = await makeInvitation(await makeCompany(test()))
 
