@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { makeAccount, PASSWORD, signIn, sql } from '#server/testing/accounts.ts'
-import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { makeCompany, type TestCompany, UNKNOWN_PASSWORD_HASH } from '#server/testing/factories.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -88,7 +88,8 @@ describeApp('sessions', (test) => {
     const signingIn = signIn(test(), { email: account.email, password: PASSWORD })
     // The account has been found by now, and its hash, which takes longer, is being compared.
     await sleep(30)
-    await sql(test(), `UPDATE "user" SET password_hash = 'none' WHERE id = $1`, [account.userId])
+    const change = 'UPDATE "user" SET password_hash = $2 WHERE id = $1'
+    await sql(test(), change, [account.userId, UNKNOWN_PASSWORD_HASH])
 
     expect((await signingIn).status).toBe(401)
   })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { TEAM } from '#contract/messages.ts'
 import { auditOf, makeAccount, PASSWORD, readAccount, signIn, sql } from '#server/testing/accounts.ts'
 import { addMember, makeCompany } from '#server/testing/factories.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
@@ -33,7 +34,7 @@ describeApp('leaving the company', (test) => {
 
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', error: expect.stringContaining('last owner') },
+      body: { code: 'CONFLICT', error: TEAM.lastOwner },
     })
     expect((await signIn(test(), { email: company.email, password: PASSWORD })).status).toBe(200)
   })

@@ -4,18 +4,18 @@ import type { Received } from '#contract/endpoints.ts'
 import { PASSWORD_CONFIRMATION_MINUTES } from '#contract/limits.ts'
 import { VALIDATION } from '#contract/messages.ts'
 import type { changePassword } from '#contract/profile.ts'
-import { company, session, user } from '#server/db/schema.ts'
+import { session, user } from '#server/db/schema.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessions, readAuthUser, refuseGuessablePassword } from '#server/features/auth/service.ts'
+import { leaveTeam } from '#server/features/team/service.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob } from '#server/platform/jobs.ts'
 import { takeOrThrow } from '#server/platform/limits.ts'
 import { hashPassword, verifyPassword } from '#server/platform/password.ts'
-import { mayLeave } from './policy.ts'
-import { lockOwners, readOwnAccount } from './queries.ts'
+import { readOwnAccount } from './queries.ts'
 
 /** Changes one's own name. */
 export function renameSelf(deps: Deps, { userId, companyId }: Actor, fullName: string): Promise<AuthUser> {
@@ -120,17 +120,10 @@ const OWN_ADDRESS = 'This is your address already.'
  * Deletes one's own account. The company passes to another owner when it was the leaver's.
  * @throws {AppError} CONFLICT for the last owner
  */
-export async function leaveCompany(deps: Deps, { userId, companyId, role }: Actor, ip: string): Promise<void> {
+export async function leaveCompany(deps: Deps, { userId, companyId }: Actor, ip: string): Promise<void> {
   await withTenant(deps.database, companyId, async (tx) => {
-    const owners = await lockOwners(tx)
-    if (!mayLeave({ userId, role }, owners)) throw new AppError('CONFLICT', LAST_OWNER)
-    const { email, ownerId } = await readOwnAccount(tx, userId)
-    const heir = owners.find((id) => id !== userId)
-    if (ownerId === userId && heir !== undefined)
-      await tx.update(company).set({ userId: heir }).where(eq(company.id, companyId))
+    const { email } = await readOwnAccount(tx, userId)
+    await leaveTeam(tx, companyId, userId)
     await writeAudit(tx, { companyId, userId, action: 'member_left', whom: email, ip })
-    await tx.delete(user).where(eq(user.id, userId))
   })
 }
-
-const LAST_OWNER = 'You are the last owner of this company. Make another member an owner first.'
