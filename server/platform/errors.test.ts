@@ -25,6 +25,8 @@ const INTERNAL: Record<string, () => unknown> = {
 const UNAVAILABLE: Record<string, () => Error> = {
   'a pool that gave up': () => new Error('timeout exceeded when trying to connect'),
   'a connection that broke': () => new Error('Connection terminated unexpectedly'),
+  'a handler that took too long': () =>
+    Object.assign(new Error(SECRET), { code: 'FST_ERR_HANDLER_TIMEOUT', statusCode: 503 }),
   'a database that is not there': () => Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' }),
   'a database that is going down': () => Object.assign(new Error(SECRET), { code: '57P01' }),
 }

@@ -85,10 +85,11 @@ function describe(error: FastifyError | AppError | Error): Described {
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
     return { code: 'BAD_REQUEST', message: 'This request could not be understood.' }
   }
-  if (isUnavailable(error))
-    return { code: 'UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' }
+  if (isUnavailable(error)) return BUSY
   return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again later.' }
 }
+
+const BUSY: Described = { code: 'UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' }
 
 const FASTIFY_CODES = new Map<string, Described>(
   Object.entries({
@@ -100,6 +101,7 @@ const FASTIFY_CODES = new Map<string, Described>(
       message: 'A file is expected, sent as multipart/form-data.',
     },
     FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Only one file at a time.' },
+    FST_ERR_HANDLER_TIMEOUT: BUSY,
     FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_REQUEST', message: 'The request has no content.' },
   }),
 )
