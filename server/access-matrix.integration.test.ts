@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/envelope.ts'
 import { permissionsOf, ROLES, type Role } from '#contract/roles.ts'
+import { hashPassword } from './platform/password.ts'
 import { sql } from './testing/accounts.ts'
 import { sampleOf, servedEndpoints } from './testing/endpoints.ts'
 import { addMember, makeCompany, type TestCompany } from './testing/factories.ts'
@@ -42,6 +43,9 @@ const CALLERS: Caller[] = [
   ...ROLES.map((role) => ({ ...customer, who: `a customer’s ${role}`, role })),
 ]
 
+/** So that a password can be compared, whatever the answer is. */
+const passwordHash = hashPassword('any password')
+
 /** What the contract says: why the call is refused before it is looked at, or null. */
 function refusalOf({ access, permission }: Endpoint, caller: Caller): ErrorCode | null {
   if (access === 'public') return null
@@ -56,11 +60,15 @@ const OWN_WORDS: Record<string, ErrorCode[]> = { 'GET /user': ['EMAIL_NOT_VERIFI
 const REFUSALS = ['UNAUTHORIZED', 'EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED', 'FORBIDDEN'] as const
 
 async function makeCaller(app: TestApp, caller: Caller): Promise<{ company: TestCompany; token: string | undefined }> {
-  const company = await makeCompany(app, { isVerified: caller.isVerified, hasSubscription: caller.hasSubscription })
-  if (caller.isDisabled) await sql(app, 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [company.userId])
-  if (caller.role === null) return { company, token: undefined }
-  const isOwner = caller.role === 'owner'
-  return { company, token: isOwner ? company.token : (await addMember(app, company, caller.role)).token }
+  const { role, isVerified, hasSubscription, isDisabled } = caller
+  const company = await makeCompany(app, { isVerified, hasSubscription })
+  const member = role === null || role === 'owner' ? company : await addMember(app, company, role)
+  await sql(app, 'UPDATE "user" SET password_hash = $2, disabled_at = $3 WHERE id = $1', [
+    member.userId,
+    await passwordHash,
+    isDisabled ? app.clock.now : null,
+  ])
+  return { company, token: role === null ? undefined : member.token }
 }
 
 /** A record of a company that an address can name. */

@@ -14,6 +14,7 @@ import { hashToken, requireConfirmedPassword } from '#server/platform/auth-gate.
 import { AppError } from '#server/platform/errors.ts'
 import { addJob } from '#server/platform/jobs.ts'
 import { takeOrThrow } from '#server/platform/limits.ts'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import type { By } from './service.ts'
 
@@ -107,18 +108,32 @@ export async function accept(
   origin: Origin,
 ): Promise<{ token: string; user: AuthUser }> {
   await takeOrThrow(deps.limits, 'invitationByAddress', origin.ip)
-  // Before the transaction, which would hold its connection for as long as the hash takes.
-  const { companyId, email, companyName } = await requireInvitation(deps, token)
-  await refuseGuessablePassword(password, { email, fullName, companyName })
-  const passwordHash = await hashPassword(password)
-  return withTenant(deps.database, companyId, async (tx) => {
-    const now = deps.now()
-    const invited = await useUp(tx, token, now)
-    const userId = await addMember(tx, { ...invited, companyId, fullName, passwordHash, emailVerifiedAt: now })
-    await writeAudit(tx, { companyId, userId, action: 'member_joined', detail: invited.role, ip: origin.ip })
-    const session = await openSession(tx, { companyId, userId, remember: false, origin, now })
-    return { token: session, user: await readAuthUser(tx, userId, now) }
+  // A hash costs memory and time, so who comes too late is told before, not after making one.
+  return oneAtATime(`invitation ${token}`, async () => {
+    const { companyId, email, companyName } = await requireInvitation(deps, token)
+    await refuseGuessablePassword(password, { email, fullName, companyName })
+    const passwordHash = await hashPassword(password)
+    return withTenant(deps.database, companyId, (tx) =>
+      join(tx, { companyId, token, fullName, passwordHash, now: deps.now(), origin }),
+    )
   })
+}
+
+type Joining = {
+  companyId: CompanyId
+  token: string
+  fullName: string
+  passwordHash: string
+  now: Date
+  origin: Origin
+}
+
+async function join(tx: Transaction, { companyId, token, now, origin, ...person }: Joining) {
+  const invited = await useUp(tx, token, now)
+  const userId = await addMember(tx, { companyId, ...invited, ...person, emailVerifiedAt: now })
+  await writeAudit(tx, { companyId, userId, action: 'member_joined', detail: invited.role, ip: origin.ip })
+  const session = await openSession(tx, { companyId, userId, remember: false, origin, now })
+  return { token: session, user: await readAuthUser(tx, userId, now) }
 }
 
 const noSuchInvitation = () => new AppError('NOT_FOUND', 'This invitation does not exist.')

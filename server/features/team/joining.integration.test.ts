@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { authUserSchema } from '#contract/auth.ts'
 import { TEAM, VALIDATION } from '#contract/messages.ts'
@@ -113,6 +114,21 @@ describeApp('joining a company by an invitation', (test) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(49)
     expect(await usersWith(email)).toHaveLength(1)
+  })
+
+  it('is over for whoever waited while another process let somebody in', async () => {
+    const { id, email, token } = await makeInvitation(await makeCompany(test()))
+    const client = await test().deps.database.pool.connect()
+    await client.query('BEGIN')
+    await client.query('UPDATE invitation SET accepted_at = now() WHERE id = $1', [id])
+
+    const waiting = accept(token)
+    await wait(1000)
+    await client.query('COMMIT')
+    client.release()
+
+    expect(await waiting).toMatchObject({ status: 404, body: { message: TEAM.invitationOver } })
+    expect(await usersWith(email)).toEqual([])
   })
 
   it('leaves the invitation open when the address has an account by now', async () => {

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { oneAtATime } from './one-at-a-time.ts'
+
+describe('one at a time', () => {
+  it('works for one key after the other, and for two keys at once', async () => {
+    const steps: string[] = []
+    const work = (name: string, ms: number) => async () => {
+      steps.push(`${name} begins`)
+      await wait(ms)
+      steps.push(`${name} ends`)
+    }
+
+    await Promise.all([
+      oneAtATime('a', work('first', 30)),
+      oneAtATime('a', work('second', 0)),
+      oneAtATime('b', work('other', 10)),
+    ])
+
+    expect(steps).toEqual(['first begins', 'other begins', 'other ends', 'first ends', 'second begins', 'second ends'])
+  })
+
+  it('goes on after work that failed, and tells only who asked for that', async () => {
+    const failed = oneAtATime('c', async () => {
+      throw new Error('no')
+    })
+    const next = oneAtATime('c', async () => 'yes')
+
+    await expect(failed).rejects.toThrow('no')
+    expect(await next).toBe('yes')
+    expect(await oneAtATime('c', async () => 'again')).toBe('again')
+  })
+})

@@ -1,0 +1,17 @@
+const last = new Map<string, Promise<unknown>>()
+
+/**
+ * Does work for one key after the other, in this process, whatever becomes of what went before.
+ * @param key what the work is about
+ * @example oneAtATime(`invitation ${id}`, () => accept(id))
+ */
+export async function oneAtATime<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const before = last.get(key) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  last.set(key, mine)
+  try {
+    return await mine
+  } finally {
+    if (last.get(key) === mine) last.delete(key)
+  }
+}
