@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { answer } from './answer.ts'
 import { expect, submitLogin, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
+import { reply } from './reply.ts'
 
 // Axe looks at every element of long pages, four times each.
 test.describe.configure({ timeout: 120_000 })
@@ -74,7 +74,7 @@ test('axe finds no violation on the pages around an account, also with their fau
 
 test('axe finds no violation on the second step of signing in', async ({ page }) => {
   const data = { requiresTotp: true, challenge: 'signed' }
-  await answer(page, '**/api/auth/login', { json: { success: false, message: 'A code, please', data } })
+  await reply(page, '**/api/auth/login', { json: { success: false, message: 'A code, please', data } })
   await page.goto('/')
   await submitLogin(page)
   await expect(page.getByLabel('Code')).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('signed in', () => {
   test('axe finds no violation while an address is being verified, or was not, or the gate is closed', async ({
     page,
   }) => {
-    await answer(page, '**/api/user', {
+    await reply(page, '**/api/user', {
       status: 401,
       json: { success: false, message: 'No', error: 'Please verify your email to continue.' },
     })

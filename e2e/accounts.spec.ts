@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { answer, OK } from './answer.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { OK, reply } from './reply.ts'
 
 const REGISTER_CALL = '**/api/auth/register'
 const LOGIN_CALL = '**/api/auth/login'
@@ -88,9 +88,9 @@ test('registration works with password managers, and the meter speaks in words',
 })
 
 test('registering signs in silently and leads to the notice, where the link can be sent again', async ({ page }) => {
-  await answer(page, REGISTER_CALL, { json: OK })
-  await answer(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: USER } } })
-  await answer(page, '**/api/auth/verify-email/resend', { json: { ...OK, message: 'Another one is on its way' } })
+  await reply(page, REGISTER_CALL, { json: OK })
+  await reply(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: USER } } })
+  await reply(page, '**/api/auth/verify-email/resend', { json: { ...OK, message: 'Another one is on its way' } })
   const letGo = await hold(page, REGISTER_CALL)
   await page.goto('/register')
   await fillInRegistration(page)
@@ -113,8 +113,8 @@ test('registering signs in silently and leads to the notice, where the link can 
 })
 
 test('a taken address leads to the same notice, without a session and without a word', async ({ page }) => {
-  await answer(page, REGISTER_CALL, { json: OK })
-  await answer(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'No', error: 'Invalid credentials' } })
+  await reply(page, REGISTER_CALL, { json: OK })
+  await reply(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'No', error: 'Invalid credentials' } })
   await page.goto('/register')
   await fillInRegistration(page)
   await page.getByRole('button', { name: 'Register' }).click()
@@ -130,7 +130,7 @@ test('a taken address leads to the same notice, without a session and without a 
 
 test('a registration that fails says why, at its field or in an alert, and loses nothing', async ({ page }) => {
   const errors = { password: 'Among the first ones' }
-  await answer(page, REGISTER_CALL, { status: 400, json: { success: false, message: 'Look again', errors } })
+  await reply(page, REGISTER_CALL, { status: 400, json: { success: false, message: 'Look again', errors } })
   await page.goto('/register')
   await fillInRegistration(page)
   await page.getByRole('button', { name: 'Register' }).click()
@@ -148,7 +148,7 @@ test('a registration that fails says why, at its field or in an alert, and loses
 })
 
 test('a reset link is asked for by e-mail, and the server’s words stay', async ({ page }) => {
-  await answer(page, RESET_LINK_CALL, { json: { ...OK, message: 'If an account has this address, look there' } })
+  await reply(page, RESET_LINK_CALL, { json: { ...OK, message: 'If an account has this address, look there' } })
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot Password' }).click()
   await expect(page).toHaveURL('/forgot-password')
@@ -162,13 +162,14 @@ test('a reset link is asked for by e-mail, and the server’s words stay', async
   await expect(alert(page)).toContainText('If an account has this address, look there')
   await page.getByRole('button', { name: 'Try another address' }).click()
   await expect(field(page, 'Email')).toHaveValue('')
+  await expect(field(page, 'Email')).toBeFocused()
 })
 
 test.describe('the page of a reset link', () => {
   test.use({ signedIn: true })
 
   test('sets the new password, forgets the session and opens the login page with the news', async ({ page }) => {
-    await answer(page, RESET_CALL, { json: OK })
+    await reply(page, RESET_CALL, { json: OK })
     await page.goto('/password-reset/a-token?email=ada%40kitchen.test')
     await expect(field(page, 'Email')).toHaveValue(ADA.email)
     await field(page, 'Password').fill(ADA.password)
@@ -185,7 +186,7 @@ test.describe('the page of a reset link', () => {
   })
 
   test('says so when the link is not good, and leads to a new one', async ({ page }) => {
-    await answer(page, RESET_CALL, { status: 400, json: { success: false, message: 'This link was used already' } })
+    await reply(page, RESET_CALL, { status: 400, json: { success: false, message: 'This link was used already' } })
     await page.goto('/password-reset/a-token')
     await field(page, 'Email').fill(ADA.email)
     await field(page, 'Password').fill(ADA.password)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answer, OK } from './answer.ts'
 import { expect, OWNER, submitLogin, test } from './fixtures.ts'
+import { OK, reply } from './reply.ts'
 
 const LOGIN_CALL = '**/api/auth/login'
 const TOTP_CALL = '**/api/auth/login/totp'
@@ -23,7 +23,7 @@ test.describe('the password asked for again', () => {
   }
 
   test('goes back to where one came from, which can only be a page of ours', async ({ page }) => {
-    await answer(page, CONFIRM_CALL, { json: { ...OK, data: { confirmedUntil: '2030-01-01T00:00:00Z' } } })
+    await reply(page, CONFIRM_CALL, { json: { ...OK, data: { confirmedUntil: '2030-01-01T00:00:00Z' } } })
     for (const [from, opened] of [
       ['/menu-items?page=1', /\/menu-items/],
       ['//elsewhere.example', /\/dashboard$/],
@@ -37,7 +37,7 @@ test.describe('the password asked for again', () => {
 
   test('says at the field that it was wrong', async ({ page }) => {
     const errors = { password: 'This is not your password.' }
-    await answer(page, CONFIRM_CALL, { status: 400, json: { success: false, message: 'Look again', errors } })
+    await reply(page, CONFIRM_CALL, { status: 400, json: { success: false, message: 'Look again', errors } })
     await page.goto('/password-verify')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required')
@@ -59,7 +59,7 @@ test('the password is asked for again only of somebody who is signed in', async 
 test.describe('the second factor', () => {
   test.beforeEach(async ({ page }) => {
     const data = { requiresTotp: true, challenge: 'signed' }
-    await answer(page, LOGIN_CALL, { json: { success: false, message: 'A code, please', data } })
+    await reply(page, LOGIN_CALL, { json: { success: false, message: 'A code, please', data } })
     await page.goto('/menu-items')
     await submitLogin(page)
   })
@@ -75,7 +75,7 @@ test.describe('the second factor', () => {
     await code.press('Enter')
     await expect(code).toHaveAccessibleDescription('Code is required')
 
-    await answer(page, TOTP_CALL, { json: { ...OK, data: { token, user } } })
+    await reply(page, TOTP_CALL, { json: { ...OK, data: { token, user } } })
     const sent = page.waitForRequest(TOTP_CALL)
     await code.fill('123456')
     await code.press('Enter')
@@ -84,7 +84,7 @@ test.describe('the second factor', () => {
   })
 
   test('says that a code was wrong, and lets one go back', async ({ page }) => {
-    await answer(page, TOTP_CALL, {
+    await reply(page, TOTP_CALL, {
       status: 401,
       json: { success: false, message: 'Wrong', error: 'Wrong', errors: { code: 'This code is not right.' } },
     })
@@ -94,11 +94,12 @@ test.describe('the second factor', () => {
 
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(field(page, 'Email')).toHaveValue(OWNER.email)
+    await expect(field(page, 'Email')).toBeFocused()
   })
 
   test('begins anew when it took too long', async ({ page }) => {
     const words = 'This took too long. Please sign in again.'
-    await answer(page, TOTP_CALL, { status: 401, json: { success: false, message: words, error: words } })
+    await reply(page, TOTP_CALL, { status: 401, json: { success: false, message: words, error: words } })
     await field(page, 'Code').fill('123456')
     await page.getByRole('button', { name: 'Login' }).click()
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { answer, type Answer, OK } from './answer.ts'
 import { expect, submitLogin, test } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { type Reply, OK, reply } from './reply.ts'
 
 const LINK = '/auth/verify-email/7/a-token?expires=1790000000&signature=a%2Bb'
 const VERIFY_CALL = '**/api/auth/verify-email/7/**'
@@ -15,8 +15,8 @@ const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'
 
 /** A session of an account whose address is not verified; logging out does not end the other stories' session. */
 async function beUnverified(page: Page): Promise<void> {
-  await answer(page, PROFILE_CALL, { status: 401, json: UNVERIFIED })
-  await answer(page, '**/api/auth/logout', { json: OK })
+  await reply(page, PROFILE_CALL, { status: 401, json: UNVERIFIED })
+  await reply(page, '**/api/auth/logout', { json: OK })
 }
 
 /** Opens the link with time standing still before the answer is there. */
@@ -42,7 +42,7 @@ test.describe('the verification screen', () => {
       if (!request.url().includes('/api/auth/verify-email/')) return
       calls.push({ url: request.url(), authorization: request.headers()['authorization'] })
     })
-    await answer(page, VERIFY_CALL, { json: OK })
+    await reply(page, VERIFY_CALL, { json: OK })
     const letGo = await hold(page, VERIFY_CALL)
     await page.goto(LINK)
 
@@ -61,7 +61,7 @@ test.describe('the verification screen', () => {
       profileCalls += 1
       return profileCalls === 1 ? route.fallback() : route.fulfill({ json: UNPAID })
     })
-    await answer(page, VERIFY_CALL, { json: { ...OK, message: 'Said by the server' } })
+    await reply(page, VERIFY_CALL, { json: { ...OK, message: 'Said by the server' } })
     await openLinkWithClock(page)
     await expect(alert(page)).toContainText('Email verified successfully!')
     await expect.poll(() => profileCalls).toBe(2)
@@ -72,7 +72,7 @@ test.describe('the verification screen', () => {
     await expect(page).toHaveURL('/checkout')
   })
 
-  const failures: [string, Answer, string][] = [
+  const failures: [string, Reply, string][] = [
     ['the server’s message', { json: { success: false, message: 'Used already' } }, 'Used already'],
     ['Verification failed. without a message', { json: { success: false } }, 'Verification failed.'],
     [
@@ -83,7 +83,7 @@ test.describe('the verification screen', () => {
   ]
   for (const [words, given, text] of failures) {
     test(`shows ${words}, and logs out after 2 seconds`, async ({ page }) => {
-      await answer(page, VERIFY_CALL, given)
+      await reply(page, VERIFY_CALL, given)
       await openLinkWithClock(page)
       await expect(alert(page).getByText(text, { exact: true })).toBeVisible()
       await hold(page, '**/api/auth/logout')
@@ -102,13 +102,13 @@ test.describe('the verification screen', () => {
     await page.clock.runFor(3000)
     await expect(page).toHaveURL(LINK)
 
-    await answer(page, VERIFY_CALL, { json: OK })
+    await reply(page, VERIFY_CALL, { json: OK })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(alert(page)).toContainText('Email verified successfully!')
   })
 
   test('keeps the link when the session turns out to be over', async ({ page }) => {
-    await answer(page, PROFILE_CALL, { status: 401, json: { success: false, message: 'Unauthorized' } })
+    await reply(page, PROFILE_CALL, { status: 401, json: { success: false, message: 'Unauthorized' } })
     await page.goto(LINK)
 
     await expect(alert(page)).toContainText('Session Expired!')
@@ -130,9 +130,9 @@ test('a verification link in a browser without a session asks to sign in, then f
     permissions: [],
     company: { id: 3, name: 'Kitchen', user_id: 7, subscriptions: [] },
   }
-  await answer(page, '**/api/auth/login', { json: { ...OK, data: { token: 'own', user } } })
-  await answer(page, VERIFY_CALL, { json: OK })
-  await answer(page, PROFILE_CALL, { json: UNPAID })
+  await reply(page, '**/api/auth/login', { json: { ...OK, data: { token: 'own', user } } })
+  await reply(page, VERIFY_CALL, { json: OK })
+  await reply(page, PROFILE_CALL, { json: UNPAID })
   await page.goto(LINK)
   await expect(page.getByText('Please sign in with the account you have registered.')).toBeVisible()
   const asked = page.waitForRequest(VERIFY_CALL)
@@ -158,7 +158,7 @@ test.describe('the verification gate', () => {
   })
 
   test('sends the link again: Sending..., then a toast Success! with the server’s message', async ({ page, token }) => {
-    await answer(page, RESEND_CALL, { json: { ...OK, message: 'Another one is on its way' } })
+    await reply(page, RESEND_CALL, { json: { ...OK, message: 'Another one is on its way' } })
     const letGo = await hold(page, RESEND_CALL)
     await page.goto('/dashboard')
     const asked = page.waitForRequest(RESEND_CALL)
@@ -176,7 +176,7 @@ test.describe('the verification gate', () => {
   })
 
   const failures: [string, (page: Page) => Promise<unknown>][] = [
-    ['is refused', (page) => answer(page, RESEND_CALL, { status: 500, json: { success: false, message: 'Broken' } })],
+    ['is refused', (page) => reply(page, RESEND_CALL, { status: 500, json: { success: false, message: 'Broken' } })],
     ['is not answered', (page) => page.route(RESEND_CALL, (route) => route.abort())],
   ]
   for (const [how, fail] of failures) {

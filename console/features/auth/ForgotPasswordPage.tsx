@@ -1,39 +1,43 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { requestPasswordReset } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useRequestPasswordResetMutation } from '../../api/auth-api.ts'
+import { showServerError } from '../../shell/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { placeFaults } from './place-faults.ts'
 
 /** Asks for a link to set a new password (design section 7.4). */
 export function ForgotPasswordPage() {
   const [requestReset] = useRequestPasswordResetMutation()
-  const [answer, setAnswer] = useState<string | null>(null)
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  /** null: another address is tried. */
+  const [answer, setAnswer] = useState<string | null>()
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({
     resolver: zodResolver(requestPasswordReset.query),
     mode: 'onChange',
     defaultValues: { email: '' },
   })
   const { errors, isSubmitting } = formState
+  useEffect(() => {
+    if (answer === null) setFocus('email')
+  }, [answer, setFocus])
 
   async function submit(query: { email: string }) {
     const { data: message, error } = await requestReset({ query })
-    if (error) return placeFaults(error, setError, ['email'])
+    if (error) return showServerError(error, setError, ['email'])
     setAnswer(message)
     reset()
   }
 
   return (
     <AuthLayout title="Forgot your password?" intro="We send you a link to set a new one.">
-      {answer !== null ? (
+      {answer ? (
         <div className="space-y-5">
           <Notice live variant="success" title="Check your inbox">
             {answer}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { type LoginBody, loginBodySchema } from '#contract/auth.ts'
@@ -27,13 +27,17 @@ export function LoginForm() {
   const enter = useEnter()
   const [login] = useLoginMutation()
   const [oops, setOops] = useState(false)
-  const [asked, setAsked] = useState<{ challenge: string; message: string } | null>(null)
-  const { register, handleSubmit, formState } = useForm<LoginBody>({
+  /** null: somebody came back from the second step. */
+  const [asked, setAsked] = useState<{ challenge: string; message: string } | null>()
+  const { register, handleSubmit, setFocus, formState } = useForm<LoginBody>({
     resolver: zodResolver(loginBodySchema),
     mode: 'onChange',
     defaultValues: { email: '', password: '', remember: false },
   })
   const { errors, isSubmitting } = formState
+  useEffect(() => {
+    if (asked === null) setFocus('email')
+  }, [asked, setFocus])
 
   async function submit(body: LoginBody) {
     dispatch(loginStarted())

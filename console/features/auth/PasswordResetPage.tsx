@@ -6,6 +6,7 @@ import { AUTH } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useResetPasswordMutation } from '../../api/auth-api.ts'
 import { baseApi } from '../../api/base-api.ts'
+import { showServerError } from '../../shell/show-server-error.ts'
 import { alertAdded } from '../../state/alerts-slice.ts'
 import { loggedOut } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
@@ -15,7 +16,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { placeFaults } from './place-faults.ts'
 
 const FIELDS = ['email', 'password', 'passwordConfirmation'] as const
 
@@ -36,7 +36,7 @@ export function PasswordResetPage() {
 
   async function submit(body: PasswordResetBody) {
     const { error } = await resetPassword({ body })
-    if (error) return placeFaults(error, setError, FIELDS)
+    if (error) return showServerError(error, setError, FIELDS)
     // The server has ended every session of the user, so this browser's is gone too.
     dispatch(loggedOut())
     dispatch(baseApi.util.resetApiState())

@@ -7,13 +7,14 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { confirmPasswordBodySchema } from '#contract/profile.ts'
 import { useConfirmPasswordMutation } from '../../api/confirm-password-api.ts'
 import { pathAfterLogin } from '../../shell/origin-path.ts'
+import { showServerError } from '../../shell/show-server-error.ts'
+import { forgetIntent } from '../../state/kept-intent.ts'
 import { useAppSelector } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { placeFaults } from './place-faults.ts'
 
 /** Asks for the password again before what matters most, and goes back to where one came from (design section 7.1). */
 export function PasswordVerifyPage() {
@@ -31,7 +32,7 @@ export function PasswordVerifyPage() {
 
   async function submit(body: z.infer<typeof confirmPasswordBodySchema>) {
     const { error } = await confirmPassword({ body })
-    if (error) return placeFaults(error, setError, ['password'])
+    if (error) return showServerError(error, setError, ['password'])
     await navigate(cameFrom, { replace: true })
   }
 
@@ -54,7 +55,7 @@ export function PasswordVerifyPage() {
           {isSubmitting ? AUTH.pleaseWait : 'Continue'}
         </Button>
         <p className="pt-1 text-center text-sm">
-          <Link to={cameFrom} replace className={LINK_LOOK}>
+          <Link to={cameFrom} replace onClick={forgetIntent} className={LINK_LOOK}>
             Cancel
           </Link>
         </p>

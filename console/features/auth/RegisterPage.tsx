@@ -5,6 +5,7 @@ import { type RegisterBody, registerBodySchema } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useLoginMutation, useRegisterMutation } from '../../api/auth-api.ts'
+import { showServerError } from '../../shell/show-server-error.ts'
 import { signedIn } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +14,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { placeFaults } from './place-faults.ts'
 
 const FIELDS = ['fullName', 'companyName', 'email', 'password', 'passwordConfirmation'] as const
 
@@ -33,7 +33,7 @@ export function RegisterPage() {
 
   async function submit(body: RegisterBody) {
     const { error } = await registerCompany({ body })
-    if (error) return placeFaults(error, setError, FIELDS)
+    if (error) return showServerError(error, setError, FIELDS)
     const { email, password } = body
     // A taken address is answered like a free one and may have another password: then there is no session, and no word.
     const { data } = await login({ body: { email, password } })

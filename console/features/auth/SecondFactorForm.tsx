@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type TotpLoginBody, totpLoginBodySchema } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import { useLoginWithTotpMutation } from '../../api/auth-api.ts'
+import { showServerError } from '../../shell/show-server-error.ts'
 import { alertAdded } from '../../state/alerts-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +12,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { loginOutcome } from './login-outcome.ts'
 import { OopsModal } from './OopsModal.tsx'
-import { placeFaults } from './place-faults.ts'
 import { useEnter } from './use-enter.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function SecondFactorForm({ challenge, message, onBack }: Props) {
         const outcome = loginOutcome({ data })
         return outcome.kind === 'signedIn' ? await enter(outcome) : undefined
       }
-      if (error?.message !== AUTH.challengeOver) return placeFaults(error ?? {}, setError, ['code'])
+      if (error?.message !== AUTH.challengeOver) return showServerError(error ?? {}, setError, ['code'])
       dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message: AUTH.challengeOver }))
       onBack()
     } catch (unexpected) {

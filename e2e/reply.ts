@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /** What a server might say. */
-export type Answer = { status?: number; json: unknown }
+export type Reply = { status?: number; json: unknown }
 
 /** Answers what goes to an address, instead of the server. */
-export async function answer(page: Page, address: string, given: Answer): Promise<void> {
+export async function reply(page: Page, address: string, given: Reply): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 200, ...given }))
 }
 
