@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerTeam, refusal } from './account-answers.ts'
 import { expect, OWNER, submitLogin, test } from './fixtures.ts'
 import { OK, reply } from './reply.ts'
 
@@ -33,6 +34,44 @@ test.describe('the password asked for again', () => {
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page).toHaveURL(opened)
     }
+  })
+
+  /** Begins something that asks for the password first. */
+  async function beginMakingAnOwner(page: Page): Promise<void> {
+    await page.goto('/team')
+    await page.getByRole('combobox', { name: 'Role of Ben Okafor' }).selectOption('owner')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click()
+    await expect(page).toHaveURL('/password-verify')
+  }
+
+  test('lets what was begun go on, unless it is cancelled', async ({ page }) => {
+    await answerTeam(page)
+    let isConfirmed = false
+    const changes: string[] = []
+    await page.route('**/api/team/members/2', (route) => {
+      changes.push(isConfirmed ? 'done' : 'refused')
+      return isConfirmed
+        ? route.fulfill({ json: OK })
+        : route.fulfill(refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Please confirm your password first.'))
+    })
+    await page.route(CONFIRM_CALL, (route) => {
+      isConfirmed = true
+      return route.fulfill({ json: { ...OK, data: { confirmedUntil: '2030-01-01T00:00:00Z' } } })
+    })
+
+    await beginMakingAnOwner(page)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/team')
+    await expect(page.getByRole('combobox', { name: 'Role of Ben Okafor' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(changes).toEqual(['refused'])
+
+    await beginMakingAnOwner(page)
+    await field(page, 'Password').fill(OWNER.password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/team')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click()
+    await expect.poll(() => changes).toEqual(['refused', 'refused', 'done'])
   })
 
   test('says at the field that it was wrong', async ({ page }) => {
