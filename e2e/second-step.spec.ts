@@ -123,10 +123,9 @@ test.describe('the second factor', () => {
   })
 
   test('says that a code was wrong, and lets one go back', async ({ page }) => {
-    await reply(page, TOTP_CALL, {
-      status: 401,
-      json: { success: false, message: 'Wrong', error: 'Wrong', errors: { code: 'This code is not right.' } },
-    })
+    await page.route(TOTP_CALL, (route) =>
+      route.fulfill(refusal(401, 'INVALID_CREDENTIALS', 'This code is not right.')),
+    )
     await field(page, 'Code').fill('000000')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(field(page, 'Code')).toHaveAccessibleDescription('This code is not right.')

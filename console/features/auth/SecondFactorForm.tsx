@@ -42,9 +42,13 @@ export function SecondFactorForm({ challenge, message, onBack }: Props) {
         const outcome = loginOutcome({ data })
         return outcome.kind === 'signedIn' ? await enter(outcome) : undefined
       }
-      if (error?.message !== AUTH.challengeOver) return showServerError(error ?? {}, setError, ['code'])
-      dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message: AUTH.challengeOver }))
-      onBack()
+      if (error?.message === AUTH.challengeOver) {
+        dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message: AUTH.challengeOver }))
+        return onBack()
+      }
+      const isWrong = error && 'status' in error && error.code === 'INVALID_CREDENTIALS'
+      if (isWrong) setError('code', { message: error.message }, { shouldFocus: true })
+      else showServerError(error ?? {}, setError, ['code'])
     } catch (unexpected) {
       console.error(unexpected)
       setOops(true)
