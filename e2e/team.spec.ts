@@ -185,10 +185,10 @@ test.describe('an invitation', () => {
 
       await page.getByLabel('Full name').fill('Eva')
       await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a good long one')
-      await page.getByRole('textbox', { name: 'Repeat password' }).fill('another one')
+      await page.getByRole('textbox', { name: 'Repeat to confirm' }).fill('another one')
       await page.getByRole('button', { name: 'Join' }).click()
       await expect(page.getByText('The passwords are not the same')).toBeVisible()
-      await page.getByRole('textbox', { name: 'Repeat password' }).fill('a good long one')
+      await page.getByRole('textbox', { name: 'Repeat to confirm' }).fill('a good long one')
       const sent = page.waitForRequest('**/api/invitations/accept')
       await page.getByRole('button', { name: 'Join' }).click()
 

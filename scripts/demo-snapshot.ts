@@ -7,7 +7,7 @@ import { proposeMapping } from '#server/features/menu-import/engine/propose-mapp
 import { readMenuFile } from '#server/features/menu-import/engine/read-menu-file.ts'
 import type { ImportContext, ItemDraft } from '#server/features/menu-import/engine/types.ts'
 import { presentMenuItems, presentMenuSite } from '#server/features/menu-site/present.ts'
-import type { SiteHead, VisibleCategory, VisibleItem } from '#server/features/menu-site/queries.ts'
+import type { MenuWords, SiteHead, VisibleCategory, VisibleItem } from '#server/features/menu-site/queries.ts'
 
 const FILE = new URL('../demo/saizeriya.csv', import.meta.url)
 const LOCALE = 'ja'
@@ -20,6 +20,8 @@ const CONTEXT: ImportContext = {
   dietTypes: [],
 }
 const NOW = new Date(0)
+/** The menu states no allergens and no diet types. */
+const NO_WORDS: MenuWords = { allergens: [], dietTypes: [] }
 
 /**
  * The demo's Saizeriya menu as guests get it, read by the import engine without a database.
@@ -36,7 +38,7 @@ export async function demoSnapshot(): Promise<MenuSnapshot> {
   const menuSite = presentMenuSite(HEAD, categories, ordered, LOCALE)
   return {
     menuSite,
-    menuItems: presentMenuItems(ordered, { site: menuSite, locale: LOCALE, now: NOW }),
+    menuItems: presentMenuItems(ordered, { site: menuSite, words: NO_WORDS, locale: LOCALE, now: NOW }),
     locale: LOCALE,
   }
 }
@@ -76,7 +78,7 @@ function toVisibleItem(draft: ItemDraft, id: number, categoryId: number): Visibl
     soldOutUntil: null,
     variants: draft.variants.map((one, at) => ({ id: id * 100 + at, name: one.name, priceMinor: one.priceMinor })),
     allergens: null,
-    dietTypes: null,
+    dietTypeIds: null,
     picture: null,
   }
 }

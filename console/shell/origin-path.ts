@@ -1,7 +1,25 @@
 import { matchPath } from 'react-router'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 
-const { home: _home, login: _login, logout: _logout, layout: _layout, ...RETURNABLE } = CONSOLE_PATHS
+const { home, login, logout, layout, register, emailVerify, verifyEmail, forgotPassword, passwordReset, invite } =
+  CONSOLE_PATHS
+
+/** Made for people without a session, or gone again at once: no place to return to. */
+const PASSED_THROUGH = new Set<string>([
+  home,
+  login,
+  logout,
+  layout,
+  register,
+  emailVerify,
+  forgotPassword,
+  passwordReset,
+  invite,
+])
+const RETURNABLE = Object.values(CONSOLE_PATHS).filter((path) => !PASSED_THROUGH.has(path))
+
+/** What a mail's link opens must not be lost, and who wants to log out is let go, whoever they turn out to be. */
+const KEPT = [verifyEmail, passwordReset, invite, logout]
 
 /**
  * Where to go after signing in: the remembered origin, if it is a page of our own route table
@@ -10,9 +28,16 @@ const { home: _home, login: _login, logout: _logout, layout: _layout, ...RETURNA
 export function pathAfterLogin(locationState: unknown): string {
   const from = originOf(locationState)
   if (from === null) return CONSOLE_PATHS.dashboard
-  const [pathname = ''] = from.split(/[?#]/)
-  const known = Object.values(RETURNABLE).some((pattern) => matchPath(pattern, pathname))
-  return known ? from : CONSOLE_PATHS.dashboard
+  return isOneOf(RETURNABLE, from.split(/[?#]/)[0] ?? '') ? from : CONSOLE_PATHS.dashboard
+}
+
+/** Whether a page stays open at the start, also when the profile says that one belongs elsewhere. */
+export function keepsItsPlace(pathname: string): boolean {
+  return isOneOf(KEPT, pathname)
+}
+
+function isOneOf(patterns: string[], pathname: string): boolean {
+  return patterns.some((pattern) => matchPath(pattern, pathname))
 }
 
 function originOf(state: unknown): string | null {

@@ -12,10 +12,12 @@ const user = {
 const errorOf = (part: Partial<ApiError>): ApiError => ({
   status: 401,
   message: '',
+  serverMessage: null,
   error: null,
   code: null,
   errors: {},
   requestId: null,
+  data: null,
   ...part,
 })
 
@@ -39,6 +41,16 @@ test('success: false with 200 warns with the server’s message', () => {
   expect(loginOutcome({ error: errorOf({ status: 200, message: 'Disabled' }) })).toEqual({
     kind: 'warn',
     message: 'Disabled',
+  })
+})
+
+test('success: false with a challenge asks for the second factor', () => {
+  const data = { requiresTotp: true, challenge: 'c' }
+
+  expect(loginOutcome({ error: errorOf({ status: 200, message: 'A code, please', data }) })).toEqual({
+    kind: 'secondFactor',
+    challenge: 'c',
+    message: 'A code, please',
   })
 })
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { Data } from '#contract/endpoints.ts'
@@ -13,7 +13,7 @@ import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { PasswordField } from '../auth/PasswordField.tsx'
+import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { ROLE_WORDS } from './role-words.ts'
 
 type Props = { token: string; invitation: Data<typeof readInvitation> }
@@ -24,11 +24,12 @@ export function AcceptInvitation({ token, invitation }: Props) {
   const [acceptInvitation] = useAcceptInvitationMutation()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const { register, handleSubmit, setError, trigger, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     resolver: zodResolver(acceptInvitationBodySchema),
     mode: 'onChange',
     defaultValues: { token, fullName: '', password: '', passwordConfirmation: '' },
   })
+  const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
   const { name, may } = ROLE_WORDS[invitation.role]
 
@@ -45,41 +46,28 @@ export function AcceptInvitation({ token, invitation }: Props) {
       <p className="mt-2 text-pretty text-muted">
         You are invited as <strong className="font-semibold text-ink">{name}</strong>. {may}
       </p>
-      <form noValidate onSubmit={(event) => void handleSubmit(accept)(event)} className="mt-6 space-y-4">
-        {errors.root && (
-          <Notice live variant="danger" title="Not accepted">
-            {errors.root.message}
-          </Notice>
-        )}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          readOnly
-          value={invitation.email}
-          hint="You sign in with this address."
-        />
-        <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password', {
-            onChange: () => {
-              if (formState.dirtyFields.passwordConfirmation) void trigger('passwordConfirmation')
-            },
-          })}
-        />
-        <PasswordField
-          label="Repeat password"
-          autoComplete="new-password"
-          error={errors.passwordConfirmation?.message}
-          {...register('passwordConfirmation')}
-        />
-        <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
-          {isSubmitting ? AUTH.pleaseWait : 'Join'}
-        </Button>
-      </form>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void handleSubmit(accept)(event)} className="mt-6 space-y-4">
+          {errors.root && (
+            <Notice live variant="danger" title="Not accepted">
+              {errors.root.message}
+            </Notice>
+          )}
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            readOnly
+            value={invitation.email}
+            hint="You sign in with this address."
+          />
+          <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+          <NewPasswordFields />
+          <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
+            {isSubmitting ? AUTH.pleaseWait : 'Join'}
+          </Button>
+        </form>
+      </FormProvider>
     </>
   )
 }
