@@ -31,6 +31,9 @@ const CONSOLE_PAGES = {
   'menu-item-view': '/menu-item/view/1',
   import: '/import',
   allergens: '/allergens',
+  team: '/team',
+  'audit-log': '/team/log',
+  profile: '/profile',
 }
 
 if (!isBuilt()) await import('./build.ts')
@@ -63,6 +66,7 @@ async function shootAll(on: Browser, size: keyof typeof SIZES, scheme: 'light' |
   }
   await page.goto('/', { waitUntil: 'networkidle' })
   await shoot('login')
+  await shootInvitation(page, shoot)
   await signIn(page, scheme)
   for (const [name, path] of Object.entries(CONSOLE_PAGES)) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -75,6 +79,16 @@ async function shootAll(on: Browser, size: keyof typeof SIZES, scheme: 'light' |
 }
 
 type Shoot = (name: string) => Promise<Buffer>
+
+/** Where an invitation leads. Its link stands in a mail only, so the answer about it is made up here. */
+async function shootInvitation(page: Page, shoot: Shoot): Promise<void> {
+  await page.goto('/invite/no-such-token', { waitUntil: 'networkidle' })
+  await shoot('invitation-not-valid')
+  const data = { companyName: 'Demo Kitchens', email: 'colleague@demo.test', role: 'editor' }
+  await page.route('**/api/invitations/read', (route) => route.fulfill({ json: { success: true, message: '', data } }))
+  await page.goto('/invite/a-token', { waitUntil: 'networkidle' })
+  await shoot('invitation')
+}
 
 /** The middle of an import: a file with a refused row, a warning and a word nobody knows. */
 async function shootImport(page: Page, shoot: Shoot): Promise<void> {
