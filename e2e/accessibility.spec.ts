@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { answer, answerProfile, answerTeam, RECOVERY_CODES, SECRET } from './account-answers.ts'
 import { expect, submitLogin, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { reply } from './reply.ts'
@@ -81,6 +82,16 @@ test('axe finds no violation on the second step of signing in', async ({ page })
   await expectNoViolations(page)
 })
 
+test('axe finds no violation on an invitation, valid or not', async ({ page }) => {
+  await page.goto('/invite/no-such-token')
+  await expectNoViolations(page)
+  const data = { companyName: 'Demo Kitchens', email: 'colleague@demo.test', role: 'editor' }
+  await page.route('**/api/invitations/read', (route) => route.fulfill(answer(data)))
+  await page.goto('/invite/a-token')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expectNoViolations(page)
+})
+
 test.describe('signed in', () => {
   test.use({ signedIn: true })
 
@@ -157,6 +168,36 @@ test.describe('signed in', () => {
     const failure = await upload('broken.json', '[{]')
     await page.goto(`/import?id=${failure.id}`)
     await expect(page.getByRole('heading', { name: /could not be read/ })).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  test('axe finds no violation on the team, its dialogs and the audit log', async ({ page }) => {
+    await answerTeam(page)
+    for (const path of ['/team', '/team/log']) {
+      await page.goto(path)
+      await expectNoViolations(page)
+    }
+    await page.goto('/team')
+    await page.getByRole('button', { name: 'Invite member' }).click()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('axe finds no violation on the profile, with and without the set-up of a second factor', async ({ page }) => {
+    await answerProfile(page)
+    await page.route('**/api/profile/second-factor/setup', (route) => route.fulfill(answer(SECRET)))
+    await page.route('**/api/profile/second-factor/enable', (route) =>
+      route.fulfill(answer({ recoveryCodes: RECOVERY_CODES })),
+    )
+    await page.goto('/profile')
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await expectNoViolations(page)
+    await page.getByLabel('Code', { exact: true }).fill('123456')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
     await expectNoViolations(page)
   })
 

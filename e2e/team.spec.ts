@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Invitation, Member } from '#contract/team.ts'
 import { answer, answerTeam, INVITATIONS, member, MEMBERS, refusal } from './account-answers.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
+import { linkSentTo } from './mailbox.ts'
 
 test.use({ signedIn: true })
 
@@ -59,6 +60,58 @@ test('an owner invites, withdraws, changes a role, disables, enables and removes
   await rowOf(page, 'Ben Okafor').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog', { name: 'Remove Ben Okafor?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(rowOf(page, 'Ben Okafor')).toHaveCount(0)
+})
+
+test('an invitation arrives by mail, makes a member, and the log tells of all that is done to them', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await page.goto('/team')
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill('gus@demo.test')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText('gus@demo.test')
+  const link = await linkSentTo(server, 'gus@demo.test', '/invite/')
+
+  const elsewhere = await (
+    await browser.newContext({ baseURL: server.url, storageState: { cookies: [], origins: [] } })
+  ).newPage()
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByText('You are invited as Editor.')).toBeVisible()
+  await elsewhere.getByLabel('Full name').fill('Gus')
+  await elsewhere.getByRole('textbox', { name: 'Password', exact: true }).fill('seven green lamps')
+  await elsewhere.getByRole('textbox', { name: 'Repeat password' }).fill('seven green lamps')
+  await elsewhere.getByRole('button', { name: 'Join' }).click()
+  await expect(elsewhere).toHaveURL('/dashboard')
+  await elsewhere.goto('/team')
+  await expect(elsewhere.getByText('This page is not open to your role')).toBeVisible()
+
+  await page.reload()
+  await expect(rowOf(page, 'gus@demo.test')).toContainText('Gus')
+  await page.getByRole('combobox', { name: 'Role of Gus' }).selectOption('viewer')
+  await expect(toast(page).filter({ hasText: 'Gus is a viewer now' })).toBeVisible()
+  await rowOf(page, 'gus@demo.test').getByRole('button', { name: 'Disable' }).click()
+  await expect(rowOf(page, 'gus@demo.test').getByText('Disabled', { exact: true })).toBeVisible()
+  await elsewhere.reload()
+  await expect(elsewhere.getByRole('alert')).toContainText('Session Expired!')
+
+  await rowOf(page, 'gus@demo.test').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(rowOf(page, 'gus@demo.test')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
+  for (const [index, words] of [
+    'Demo Owner removed Gus',
+    'Demo Owner disabled Gus',
+    'Demo Owner made Gus a viewer',
+  ].entries())
+    await expect(rows.nth(index + 1)).toContainText(words)
+  await expect(rows.filter({ hasText: 'Demo Owner invited gus@demo.test as an editor' })).toHaveCount(1)
+
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByRole('heading', { name: 'This invitation is not valid' })).toBeVisible()
+  await elsewhere.context().close()
 })
 
 test('nothing of the last owner can be changed, and every control says why', async ({ page }) => {

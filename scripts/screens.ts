@@ -42,6 +42,9 @@ const CONSOLE_PAGES = {
   import: '/import',
   allergens: '/allergens',
   'password-verify': '/password-verify',
+  team: '/team',
+  'audit-log': '/team/log',
+  profile: '/profile',
 }
 
 if (!isBuilt()) await import('./build.ts')
@@ -73,6 +76,7 @@ async function shootAll(on: Browser, size: keyof typeof SIZES, scheme: 'light' |
     await shoot(name)
   }
   await shootAccounts(page, scheme, shoot)
+  await shootInvitation(page, shoot)
   await signIn(page)
   for (const [name, path] of Object.entries(CONSOLE_PAGES)) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -123,6 +127,16 @@ async function shootGate(page: Page, shoot: Shoot): Promise<void> {
   await page.waitForTimeout(SPLASH_MS)
   await shoot('verification-gate')
   await page.unroute('**/api/user')
+}
+
+/** Where an invitation leads. Its link stands in a mail only, so the answer about it is made up here. */
+async function shootInvitation(page: Page, shoot: Shoot): Promise<void> {
+  await page.goto('/invite/no-such-token', { waitUntil: 'networkidle' })
+  await shoot('invitation-not-valid')
+  const data = { companyName: 'Demo Kitchens', email: 'colleague@demo.test', role: 'editor' }
+  await page.route('**/api/invitations/read', (route) => route.fulfill({ json: { success: true, message: '', data } }))
+  await page.goto('/invite/a-token', { waitUntil: 'networkidle' })
+  await shoot('invitation')
 }
 
 /** The middle of an import: a file with a refused row, a warning and a word nobody knows. */

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import postalMime from 'postal-mime'
+import type { RunningServer } from '../scripts/run-server.ts'
+import { expect } from './fixtures.ts'
+
+/** Where the newest mail to an address leads, as a path of the product. Waits for the mail. */
+export async function linkSentTo(server: RunningServer, address: string, page: '/invite/'): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      link = (await newestTextTo(server, address))?.match(new RegExp(`${page}[\\w-]+`))?.[0]
+      return link
+    })
+    .toBeDefined()
+  return link ?? ''
+}
+
+/** Without a mail server mails are files, named so that the newest one comes last. */
+async function newestTextTo({ dataDir }: RunningServer, address: string): Promise<string | undefined> {
+  const outbox = join(dataDir, 'outbox')
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  for (const name of names.toReversed()) {
+    const { to, text } = await postalMime.parse(await readFile(join(outbox, name)))
+    if (to?.some((one) => one.address === address)) return text
+  }
+  return undefined
+}
+
+type Colleague = { fullName: string; email: string; password: string; role: 'manager' | 'editor' | 'viewer' }
+
+/** Makes somebody a member, by an invitation and its mail. @returns the token of the session that begins with it */
+export async function addColleague(
+  { api, server }: { api: APIRequestContext; server: RunningServer },
+  { fullName, email, password, role }: Colleague,
+): Promise<string> {
+  await api.post('/api/team/invitations', { data: { email, role } })
+  const token = (await linkSentTo(server, email, '/invite/')).replace('/invite/', '')
+  const answer = await api.post('/api/invitations/accept', {
+    data: { token, fullName, password, passwordConfirmation: password },
+  })
+  return (await answer.json()).data.token
+}
