@@ -27,11 +27,17 @@ const confirmationSchema = z.string(VALIDATION.confirmationRequired).min(1, VALI
 /** A new password and the same once more; spread into a form's body together with `passwordsMatch`. */
 export const newPasswordShape = { password: passwordSchema, passwordConfirmation: confirmationSchema }
 
-/** The refinement that goes with `newPasswordShape`. */
+const newPasswordSchema = z.object(newPasswordShape)
+
+/** The refinement that goes with `newPasswordShape`. It looks at the two alone, whatever else is wrong with the form. */
 export const passwordsMatch = [
   ({ password, passwordConfirmation }: { password: string; passwordConfirmation: string }) =>
     password === passwordConfirmation,
-  { message: VALIDATION.passwordsDiffer, path: ['passwordConfirmation'] as string[] },
+  {
+    message: VALIDATION.passwordsDiffer,
+    path: ['passwordConfirmation'] as string[],
+    when: ({ value }: { value: unknown }) => newPasswordSchema.safeParse(value).success,
+  },
 ] as const
 
 export const fullNameSchema = plainTextSchema(FULL_NAME_MAX_LENGTH).min(1, VALIDATION.fullNameRequired)
