@@ -6,10 +6,14 @@ export type ApiError = {
   status: number | 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR'
   /** Words for a person. */
   message: string
+  /** The server's `message` as it came; null when it sent none. */
+  serverMessage: string | null
   /** The server's `error` field, which some screens must show as it is (spec section 8). */
   error: string | null
   code: ErrorCode | null
   /** Message by field, as the form's names. */
   errors: Record<string, string>
   requestId: string | null
+  /** What came with a refusal, where that says more than words: something else is needed first. */
+  data: unknown
 }

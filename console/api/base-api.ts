@@ -6,6 +6,7 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react'
 import type { Data, Endpoint } from '#contract/endpoints.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import { API_CACHE_KEEP_SECONDS } from '#contract/limits.ts'
 import { SESSION_OVER_MESSAGES } from '#contract/messages.ts'
 import type { ApiError } from './api-error.ts'
@@ -40,23 +41,28 @@ const fetchFromApi = fetchBaseQuery({
 })
 
 type CallOptions = { handlesSessionItself?: boolean }
+/** The server's words on success, which some screens show. */
+type Meta = { message: string }
 
 /** Opens the envelope: `data` on success, an `ApiError` otherwise, also for 200 with `success: false`. */
-const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions> = async (request, api, options) => {
+const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions, Meta> = async (request, api, options) => {
   const timeout = request.body instanceof FormData ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS
   const answer = await fetchFromApi({ timeout, ...request }, api, {})
   const error = answer.error
     ? translateError(answer.error)
     : refusalOf(answer.data, answer.meta?.response?.status ?? 200)
-  if (!error) return { data: (answer.data as { data: unknown }).data } // no refusal, hence the contract's envelope
+  if (!error) {
+    const { data, message } = answer.data as Envelope<unknown> // no refusal, hence the contract's envelope
+    return { data, meta: { message } }
+  }
   if (!options?.handlesSessionItself && isSessionOver(error)) api.dispatch(sessionOver())
   return { error }
 }
 
 function refusalOf(body: unknown, status: number): ApiError | null {
-  const isEnvelope = typeof body === 'object' && body !== null && 'success' in body
-  if (!isEnvelope) return translateError({ status: 'PARSING_ERROR', originalStatus: status, data: '', error: '' })
-  return body.success === true ? null : fromAnswer(status, body)
+  if (typeof body !== 'object' || body === null)
+    return translateError({ status: 'PARSING_ERROR', originalStatus: status, data: '', error: '' })
+  return 'success' in body && body.success === true ? null : fromAnswer(status, body)
 }
 
 function isSessionOver(error: ApiError): boolean {
@@ -104,6 +110,21 @@ export function mutationOf<Definition extends Endpoint>(
   return build.mutation<Data<Definition>, CallInput<Definition>>({
     query: (input) => toRequest(endpoint, input),
     // A refused change changed nothing, so nothing has to be read again.
+    invalidatesTags: (_, error) => (error ? [] : invalidatesTags),
+    extraOptions,
+  })
+}
+
+/** A mutation that answers words and nothing else: its result is what the server said. */
+export function messageOf<Definition extends Endpoint>(
+  build: Builder,
+  endpoint: Definition,
+  invalidatesTags: TagType[],
+  extraOptions: CallOptions = {},
+) {
+  return build.mutation<string, CallInput<Definition>>({
+    query: (input) => toRequest(endpoint, input),
+    transformResponse: (_, meta) => meta?.message ?? '',
     invalidatesTags: (_, error) => (error ? [] : invalidatesTags),
     extraOptions,
   })

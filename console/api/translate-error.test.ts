@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translateError } from './translate-error.ts'
+import { fromAnswer, translateError } from './translate-error.ts'
 
 test('trouble on the way is told in words, each kind in its own', () => {
   const timeout = translateError({ status: 'TIMEOUT_ERROR', error: 'AbortError' })
@@ -33,11 +33,28 @@ test('the server’s words, error field and field messages arrive as they are', 
   expect(error).toEqual({
     status: 401,
     message: 'No',
+    serverMessage: 'No',
     error: 'Invalid credentials',
     code: 'INVALID_CREDENTIALS',
     errors: { email: 'Unknown' },
     requestId: 'r1',
+    data: null,
   })
+})
+
+test('a refusal keeps what came with it', () => {
+  const refusal = { success: false, message: 'A code, please', data: { requiresTotp: true, challenge: 'c' } }
+
+  expect(fromAnswer(200, refusal)).toMatchObject({
+    status: 200,
+    message: 'A code, please',
+    data: { requiresTotp: true, challenge: 'c' },
+  })
+})
+
+test('an answer without a message gets words, and it is known that they are not the server’s', () => {
+  expect(fromAnswer(200, { success: false }).serverMessage).toBeNull()
+  expect(fromAnswer(200, { success: false }).message).toMatch(/did not work/)
 })
 
 test('a stale revision is explained instead of repeated', () => {

@@ -29,10 +29,12 @@ export function fromAnswer(status: number, body: unknown): ApiError {
   return {
     status,
     message: (code && CODE_WORDS[code]) ?? said ?? wordsOf(status),
+    serverMessage: textOf(envelope['message']),
     error: textOf(envelope['error']),
     code,
     errors: isRecord(envelope['errors']) ? onlyTexts(envelope['errors']) : {},
     requestId: textOf(envelope['requestId']),
+    data: envelope['data'] ?? null,
   }
 }
 
@@ -45,7 +47,16 @@ function fromUnreadable(originalStatus: number): ApiError {
 }
 
 function transport(status: keyof typeof TRANSPORT_WORDS): ApiError {
-  return { status, message: TRANSPORT_WORDS[status], error: null, code: null, errors: {}, requestId: null }
+  return {
+    status,
+    message: TRANSPORT_WORDS[status],
+    serverMessage: null,
+    error: null,
+    code: null,
+    errors: {},
+    requestId: null,
+    data: null,
+  }
 }
 
 function wordsOf(status: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathAfterLogin } from './origin-path.ts'
+import { keepsItsPlace, pathAfterLogin } from './origin-path.ts'
 
 test('without an origin the dashboard opens', () => {
   expect(pathAfterLogin(null)).toBe('/dashboard')
@@ -19,6 +19,23 @@ test('anything else does not', () => {
     '/logout',
     '/',
     '/branch/cafe/MQ==',
+    '/register',
+    '/password-reset/abc',
+    '/checkout/../logout',
+    'javascript:alert(1)',
   ])
     expect(pathAfterLogin({ from })).toBe('/dashboard')
+})
+
+test('a verification link is an origin too, with its query', () => {
+  const link = '/auth/verify-email/7/abc?expires=1&signature=s'
+
+  expect(pathAfterLogin({ from: link })).toBe(link)
+})
+
+test('what a mail’s link opens stays open, and so does the way out', () => {
+  for (const path of ['/auth/verify-email/7/abc', '/password-reset/abc', '/invite/abc', '/logout'])
+    expect(keepsItsPlace(path)).toBe(true)
+  for (const path of ['/', '/dashboard', '/register', '/checkout', '/email-verify'])
+    expect(keepsItsPlace(path)).toBe(false)
 })

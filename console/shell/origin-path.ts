@@ -1,18 +1,29 @@
 import { matchPath } from 'react-router'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 
-const { home: _home, login: _login, logout: _logout, layout: _layout, ...RETURNABLE } = CONSOLE_PATHS
+const { home, login, logout, layout, register, emailVerify, forgotPassword, passwordReset, invite, ...RETURNABLE } =
+  CONSOLE_PATHS
+
+/** What a mail's link opens must not be lost, and who wants to log out is let go, whoever they turn out to be. */
+const KEPT = [CONSOLE_PATHS.verifyEmail, passwordReset, invite, logout]
 
 /**
  * Where to go after signing in: the remembered origin, if it is a page of our own route table
- * (design section 9, Requests), else the dashboard.
+ * (design section 9, Requests), else the dashboard. Pages for people without a session are no place to return to.
  */
 export function pathAfterLogin(locationState: unknown): string {
   const from = originOf(locationState)
   if (from === null) return CONSOLE_PATHS.dashboard
-  const [pathname = ''] = from.split(/[?#]/)
-  const known = Object.values(RETURNABLE).some((pattern) => matchPath(pattern, pathname))
-  return known ? from : CONSOLE_PATHS.dashboard
+  return isOneOf(Object.values(RETURNABLE), from.split(/[?#]/)[0] ?? '') ? from : CONSOLE_PATHS.dashboard
+}
+
+/** Whether a page stays open at the start, also when the profile says that one belongs elsewhere. */
+export function keepsItsPlace(pathname: string): boolean {
+  return isOneOf(KEPT, pathname)
+}
+
+function isOneOf(patterns: string[], pathname: string): boolean {
+  return patterns.some((pattern) => matchPath(pattern, pathname))
 }
 
 function originOf(state: unknown): string | null {

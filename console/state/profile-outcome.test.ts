@@ -6,10 +6,12 @@ import { profileOutcome, UNVERIFIED_USER } from './profile-outcome.ts'
 const errorOf = (part: Partial<ApiError>): ApiError => ({
   status: 401,
   message: '',
+  serverMessage: null,
   error: null,
   code: null,
   errors: {},
   requestId: null,
+  data: null,
   ...part,
 })
 

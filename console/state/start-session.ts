@@ -1,9 +1,9 @@
 import { AUTH } from '#contract/messages.ts'
-import { authApi } from '../api/auth-api.ts'
 import type { ConsoleStore } from '../store.ts'
 import { alertAdded } from './alerts-slice.ts'
 import { profileFailed, profileLoaded, subscriptionMissing, tokenRemembered } from './auth-slice.ts'
 import { profileOutcome, UNVERIFIED_USER } from './profile-outcome.ts'
+import { readProfile } from './read-profile.ts'
 import { readToken } from './token-storage.ts'
 
 /** A server that restarts must not throw everybody out: so long we wait before each further try. */
@@ -31,18 +31,11 @@ export async function startSession(store: ConsoleStore, goTo: (path: string) => 
 
 async function fetchProfile(store: ConsoleStore) {
   for (const waitMs of RETRY_AFTER_MS) {
-    const answer = await askForProfile(store)
+    const answer = await readProfile(store.dispatch)
     if (!isPassingTrouble(answer.error?.status)) return answer
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
-  return askForProfile(store)
-}
-
-async function askForProfile(store: ConsoleStore) {
-  const { data, error } = await store.dispatch(
-    authApi.endpoints.readUser.initiate({}, { forceRefetch: true, subscribe: false }),
-  )
-  return { data, error: error && 'status' in error ? error : undefined }
+  return readProfile(store.dispatch)
 }
 
 function isPassingTrouble(status: number | string | undefined): boolean {

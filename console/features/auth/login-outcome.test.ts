@@ -12,10 +12,12 @@ const user = {
 const errorOf = (part: Partial<ApiError>): ApiError => ({
   status: 401,
   message: '',
+  serverMessage: null,
   error: null,
   code: null,
   errors: {},
   requestId: null,
+  data: null,
   ...part,
 })
 
