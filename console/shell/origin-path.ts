@@ -1,20 +1,34 @@
 import { matchPath } from 'react-router'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 
-const { home, login, logout, layout, register, emailVerify, forgotPassword, passwordReset, invite, ...RETURNABLE } =
+const { home, login, logout, layout, register, emailVerify, verifyEmail, forgotPassword, passwordReset, invite } =
   CONSOLE_PATHS
 
+/** Made for people without a session, or gone again at once: no place to return to. */
+const PASSED_THROUGH = new Set<string>([
+  home,
+  login,
+  logout,
+  layout,
+  register,
+  emailVerify,
+  forgotPassword,
+  passwordReset,
+  invite,
+])
+const RETURNABLE = Object.values(CONSOLE_PATHS).filter((path) => !PASSED_THROUGH.has(path))
+
 /** What a mail's link opens must not be lost, and who wants to log out is let go, whoever they turn out to be. */
-const KEPT = [CONSOLE_PATHS.verifyEmail, passwordReset, invite, logout]
+const KEPT = [verifyEmail, passwordReset, invite, logout]
 
 /**
  * Where to go after signing in: the remembered origin, if it is a page of our own route table
- * (design section 9, Requests), else the dashboard. Pages for people without a session are no place to return to.
+ * (design section 9, Requests), else the dashboard.
  */
 export function pathAfterLogin(locationState: unknown): string {
   const from = originOf(locationState)
   if (from === null) return CONSOLE_PATHS.dashboard
-  return isOneOf(Object.values(RETURNABLE), from.split(/[?#]/)[0] ?? '') ? from : CONSOLE_PATHS.dashboard
+  return isOneOf(RETURNABLE, from.split(/[?#]/)[0] ?? '') ? from : CONSOLE_PATHS.dashboard
 }
 
 /** Whether a page stays open at the start, also when the profile says that one belongs elsewhere. */
