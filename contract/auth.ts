@@ -108,6 +108,7 @@ export const totpLoginBodySchema = z.strictObject({
   /** Six digits of the authenticator, or a recovery code. */
   code: secondFactorCodeSchema,
 })
+export type TotpLoginBody = z.infer<typeof totpLoginBodySchema>
 
 export const loginWithTotp = endpoint({
   method: 'POST',

@@ -1,5 +1,4 @@
 import { Outlet } from 'react-router'
-import { TOAST_CLOSE_MS, TOAST_LIMIT } from '#contract/limits.ts'
 import { SHELL } from '#contract/messages.ts'
 import { useListBranchesQuery } from '../api/branches-api.ts'
 import { VerificationGate } from '../features/auth/VerificationGate.tsx'
@@ -7,7 +6,6 @@ import { sidebarClosed, sidebarToggled } from '../state/theme-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store.ts'
 import { cx } from '../ui/cx.ts'
 import { FullScreenLoader } from '../ui/FullScreenLoader.tsx'
-import { ToastHost } from '../ui/ToastHost.tsx'
 import { AlertStack } from './AlertStack.tsx'
 import { BranchContext } from './branch-context.ts'
 import { BranchPicker } from './BranchPicker.tsx'
@@ -16,6 +14,7 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { PermissionGuard } from './PermissionGuard.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** What stands around every page of the console (spec section 2, "Admin shell"). */
@@ -63,12 +62,7 @@ export function AdminShell() {
         </main>
       </div>
       <ScrollToTop />
-      <ToastHost
-        closeAfterMs={TOAST_CLOSE_MS}
-        limit={TOAST_LIMIT}
-        rtl={theme.rtlClass === 'rtl'}
-        dark={theme.isDarkMode}
-      />
+      <Toasts />
     </BranchContext>
   )
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { type LoginBody, loginBodySchema } from '#contract/auth.ts'
@@ -6,20 +7,27 @@ import { AUTH } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useLoginMutation } from '../../api/auth-api.ts'
 import { alertAdded } from '../../state/alerts-slice.ts'
-import { loginFailed, loginStarted, signedIn } from '../../state/auth-slice.ts'
+import { loginFailed, loginStarted } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { LINK_LOOK } from '../../ui/link-look.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { loginOutcome } from './login-outcome.ts'
+import { OopsModal } from './OopsModal.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { useEnter } from './use-enter.ts'
 
-const LINK = 'rounded font-semibold text-accent-text underline-offset-4 hover:underline'
+/** Few accounts have a second factor, so its step is not part of what the first page downloads. */
+const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
 
 /** Email, password, and the ways around them. Validates on submit and on change, not on blur (spec section 5). */
-export function LoginForm({ onUnexpected }: { onUnexpected: () => void }) {
+export function LoginForm() {
   const dispatch = useAppDispatch()
+  const enter = useEnter()
   const [login] = useLoginMutation()
+  const [oops, setOops] = useState(false)
+  const [asked, setAsked] = useState<{ challenge: string; message: string } | null>(null)
   const { register, handleSubmit, formState } = useForm<LoginBody>({
     resolver: zodResolver(loginBodySchema),
     mode: 'onChange',
@@ -34,21 +42,25 @@ export function LoginForm({ onUnexpected }: { onUnexpected: () => void }) {
       if (error && !('status' in error)) throw new Error('The login call itself broke', { cause: error })
       if (!data && !error) throw new Error('The login call answered nothing')
       const outcome = loginOutcome({ data, error })
-      if (outcome.kind === 'signedIn') {
-        dispatch(signedIn({ token: outcome.token, user: outcome.user }))
-        return outcome.greet ? greet() : undefined
-      }
-      dispatch(loginFailed(outcome.kind === 'warn' ? outcome.message : ''))
-      if (outcome.kind === 'warn')
+      if (outcome.kind === 'signedIn') return await enter(outcome)
+      dispatch(loginFailed(outcome.kind === 'logOnly' ? '' : outcome.message))
+      if (outcome.kind === 'secondFactor') setAsked(outcome)
+      else if (outcome.kind === 'warn')
         dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message: outcome.message }))
       else console.error('Login failed', error)
     } catch (unexpected) {
       console.error(unexpected)
       dispatch(loginFailed(''))
-      onUnexpected()
+      setOops(true)
     }
   }
 
+  if (asked)
+    return (
+      <Suspense>
+        <SecondFactorForm {...asked} onBack={() => setAsked(null)} />
+      </Suspense>
+    )
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
       <TextField
@@ -67,7 +79,7 @@ export function LoginForm({ onUnexpected }: { onUnexpected: () => void }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <CheckboxField label="Remember Password" className="text-sm" {...register('remember')} />
-        <Link to={CONSOLE_PATHS.forgotPassword} className={LINK}>
+        <Link to={CONSOLE_PATHS.forgotPassword} className={LINK_LOOK}>
           Forgot Password
         </Link>
       </div>
@@ -76,16 +88,11 @@ export function LoginForm({ onUnexpected }: { onUnexpected: () => void }) {
       </Button>
       <p className="pt-1 text-center text-sm text-muted">
         New here?{' '}
-        <Link to={CONSOLE_PATHS.subscription} className={LINK}>
+        <Link to={CONSOLE_PATHS.subscription} className={LINK_LOOK}>
           Register New Account
         </Link>
       </p>
+      {oops && <OopsModal onClose={() => setOops(false)} />}
     </form>
   )
-}
-
-/** Toasts are drawn by the shell, so their code comes with it and not with the first page. */
-async function greet(): Promise<void> {
-  const { showToast } = await import('../../ui/show-toast.tsx')
-  showToast({ kind: 'success', title: AUTH.success, message: AUTH.signedIn })
 }

@@ -1,1 +1,77 @@
-export { NotBuiltYetPage as PasswordResetPage } from '../../shell/NotBuiltYetPage.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type PasswordResetBody, passwordResetBodySchema } from '#contract/auth.ts'
+import { AUTH } from '#contract/messages.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { useResetPasswordMutation } from '../../api/auth-api.ts'
+import { baseApi } from '../../api/base-api.ts'
+import { alertAdded } from '../../state/alerts-slice.ts'
+import { loggedOut } from '../../state/auth-slice.ts'
+import { useAppDispatch } from '../../store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LINK_LOOK } from '../../ui/link-look.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { placeFaults } from './place-faults.ts'
+
+const FIELDS = ['email', 'password', 'passwordConfirmation'] as const
+
+/** Sets a new password by a link (design section 7.4). */
+export function PasswordResetPage() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { token = '' } = useParams()
+  const [query] = useSearchParams()
+  const [resetPassword] = useResetPasswordMutation()
+  const form = useForm<PasswordResetBody>({
+    resolver: zodResolver(passwordResetBodySchema),
+    mode: 'onChange',
+    defaultValues: { token, email: query.get('email') ?? '', password: '', passwordConfirmation: '' },
+  })
+  const { register, handleSubmit, setError, formState } = form
+  const { errors, isSubmitting } = formState
+
+  async function submit(body: PasswordResetBody) {
+    const { error } = await resetPassword({ body })
+    if (error) return placeFaults(error, setError, FIELDS)
+    // The server has ended every session of the user, so this browser's is gone too.
+    dispatch(loggedOut())
+    dispatch(baseApi.util.resetApiState())
+    dispatch(alertAdded({ variant: 'success', title: AUTH.success, message: AUTH.passwordReset }))
+    await navigate(CONSOLE_PATHS.home, { replace: true })
+  }
+
+  return (
+    <AuthLayout title="Set a new password" intro="You sign in with it afterwards, here and everywhere else.">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
+          {errors.root && (
+            <Notice live variant="danger" title="Not changed">
+              {errors.root.message}
+            </Notice>
+          )}
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <NewPasswordFields />
+          <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
+            {isSubmitting ? AUTH.pleaseWait : 'Reset password'}
+          </Button>
+          <p className="pt-1 text-center text-sm text-muted">
+            The link does not work?{' '}
+            <Link to={CONSOLE_PATHS.forgotPassword} className={LINK_LOOK}>
+              Ask for a new one
+            </Link>
+          </p>
+        </form>
+      </FormProvider>
+    </AuthLayout>
+  )
+}

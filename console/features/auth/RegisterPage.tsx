@@ -1,1 +1,82 @@
-export { NotBuiltYetPage as RegisterPage } from '../../shell/NotBuiltYetPage.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { type RegisterBody, registerBodySchema } from '#contract/auth.ts'
+import { AUTH } from '#contract/messages.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { useLoginMutation, useRegisterMutation } from '../../api/auth-api.ts'
+import { signedIn } from '../../state/auth-slice.ts'
+import { useAppDispatch } from '../../store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LINK_LOOK } from '../../ui/link-look.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { placeFaults } from './place-faults.ts'
+
+const FIELDS = ['fullName', 'companyName', 'email', 'password', 'passwordConfirmation'] as const
+
+/** A stranger becomes a customer (design section 7.1). */
+export function RegisterPage() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [registerCompany] = useRegisterMutation()
+  const [login] = useLoginMutation()
+  const form = useForm<RegisterBody>({
+    resolver: zodResolver(registerBodySchema),
+    mode: 'onChange',
+    defaultValues: { fullName: '', companyName: '', email: '', password: '', passwordConfirmation: '' },
+  })
+  const { register, handleSubmit, setError, formState } = form
+  const { errors, isSubmitting } = formState
+
+  async function submit(body: RegisterBody) {
+    const { error } = await registerCompany({ body })
+    if (error) return placeFaults(error, setError, FIELDS)
+    const { email, password } = body
+    // A taken address is answered like a free one and may have another password: then there is no session, and no word.
+    const { data } = await login({ body: { email, password } })
+    if (data) dispatch(signedIn(data))
+    await navigate(CONSOLE_PATHS.emailVerify, { state: { email } })
+  }
+
+  return (
+    <AuthLayout title="Create your account" intro="One account for your company; your team comes later.">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
+          {errors.root && (
+            <Notice live variant="danger" title="Not registered">
+              {errors.root.message}
+            </Notice>
+          )}
+          <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+          <TextField
+            label="Company name"
+            autoComplete="organization"
+            error={errors.companyName?.message}
+            {...register('companyName')}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            placeholder="you@restaurant.com"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <NewPasswordFields />
+          <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
+            {isSubmitting ? AUTH.pleaseWait : 'Register'}
+          </Button>
+          <p className="pt-1 text-center text-sm text-muted">
+            Registered already?{' '}
+            <Link to={CONSOLE_PATHS.login} className={LINK_LOOK}>
+              Login
+            </Link>
+          </p>
+        </form>
+      </FormProvider>
+    </AuthLayout>
+  )
+}

@@ -44,6 +44,16 @@ test('success: false with 200 warns with the server’s message', () => {
   })
 })
 
+test('success: false with a challenge asks for the second factor', () => {
+  const data = { requiresTotp: true, challenge: 'c' }
+
+  expect(loginOutcome({ error: errorOf({ status: 200, message: 'A code, please', data }) })).toEqual({
+    kind: 'secondFactor',
+    challenge: 'c',
+    message: 'A code, please',
+  })
+})
+
 test('any other failure shows nothing', () => {
   for (const status of [400, 500, 'FETCH_ERROR', 'TIMEOUT_ERROR'] as const)
     expect(loginOutcome({ error: errorOf({ status }) })).toEqual({ kind: 'logOnly' })

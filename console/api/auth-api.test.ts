@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createConsoleStore } from '../store.ts'
+import { authApi } from './auth-api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers every call with success, and counts those for the profile. */
+function stubServer() {
+  const calls: string[] = []
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(address: string, init?: RequestInit) {
+        super(new URL(address, 'http://127.0.0.1'), init)
+      }
+    },
+  )
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`)
+    return Response.json({ success: true, message: 'Said by the server', data: null })
+  })
+  return { profileCalls: () => calls.filter((call) => call === 'GET /api/user').length }
+}
+
+const { login, register, resendVerification, verifyEmail, readUser } = authApi.endpoints
+const credentials = { email: 'a@b.test', password: 'long enough' }
+const changes = {
+  login: login.initiate({ body: credentials }),
+  register: register.initiate({
+    body: { ...credentials, fullName: 'A', companyName: 'B', passwordConfirmation: 'long enough' },
+  }),
+  resendVerification: resendVerification.initiate({}),
+  verifyEmail: verifyEmail.initiate({ params: { userId: '1', token: 't' }, query: {} }),
+}
+
+test.each(Object.entries(changes))('%s invalidates the Auth tag: the profile is read again', async (_, change) => {
+  const server = stubServer()
+  const store = createConsoleStore()
+  await store.dispatch(readUser.initiate({}))
+
+  await store.dispatch(change as ReturnType<typeof resendVerification.initiate>) // one of them, as far as types go
+
+  await vi.waitFor(() => expect(server.profileCalls()).toBe(2))
+})
+
+test('a call that answers words gives them as its result', async () => {
+  stubServer()
+
+  const { data } = await createConsoleStore().dispatch(resendVerification.initiate({}))
+
+  expect(data).toBe('Said by the server')
+})

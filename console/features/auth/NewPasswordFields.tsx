@@ -1,0 +1,35 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { PasswordField } from './PasswordField.tsx'
+import { PasswordMeter } from './PasswordMeter.tsx'
+
+type Fields = { password: string; passwordConfirmation: string }
+
+/** A new password with its meter, and the same once more; inside a form's provider. */
+export function NewPasswordFields() {
+  const { register, trigger, getValues, control, formState } = useFormContext<Fields>()
+  const { errors } = formState
+  const password = useWatch({ control, name: 'password' })
+  return (
+    <>
+      <div>
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password', {
+            onChange: () => {
+              if (getValues('passwordConfirmation') !== '') void trigger('passwordConfirmation')
+            },
+          })}
+        />
+        <PasswordMeter password={password} />
+      </div>
+      <PasswordField
+        label="Repeat to confirm"
+        autoComplete="new-password"
+        error={errors.passwordConfirmation?.message}
+        {...register('passwordConfirmation')}
+      />
+    </>
+  )
+}

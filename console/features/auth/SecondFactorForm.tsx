@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type TotpLoginBody, totpLoginBodySchema } from '#contract/auth.ts'
+import { AUTH } from '#contract/messages.ts'
+import { useLoginWithTotpMutation } from '../../api/auth-api.ts'
+import { alertAdded } from '../../state/alerts-slice.ts'
+import { useAppDispatch } from '../../store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { loginOutcome } from './login-outcome.ts'
+import { OopsModal } from './OopsModal.tsx'
+import { placeFaults } from './place-faults.ts'
+import { useEnter } from './use-enter.ts'
+
+type Props = {
+  challenge: string
+  /** The server's words. */
+  message: string
+  onBack: () => void
+}
+
+/** The second step of signing in, for accounts with a second factor (design section 7.1). */
+export function SecondFactorForm({ challenge, message, onBack }: Props) {
+  const dispatch = useAppDispatch()
+  const enter = useEnter()
+  const [loginWithTotp] = useLoginWithTotpMutation()
+  const [oops, setOops] = useState(false)
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<TotpLoginBody>({
+    resolver: zodResolver(totpLoginBodySchema),
+    mode: 'onChange',
+    defaultValues: { challenge, code: '' },
+  })
+  const { errors, isSubmitting } = formState
+  useEffect(() => setFocus('code'), [setFocus])
+
+  async function submit(body: TotpLoginBody) {
+    try {
+      const { data, error } = await loginWithTotp({ body })
+      if (data) {
+        const outcome = loginOutcome({ data })
+        return outcome.kind === 'signedIn' ? await enter(outcome) : undefined
+      }
+      if (error?.message !== AUTH.challengeOver) return placeFaults(error ?? {}, setError, ['code'])
+      dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message: AUTH.challengeOver }))
+      onBack()
+    } catch (unexpected) {
+      console.error(unexpected)
+      setOops(true)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
+      {errors.root && (
+        <Notice live variant="warning" title={AUTH.warning}>
+          {errors.root.message}
+        </Notice>
+      )}
+      <p className="text-pretty">{message}</p>
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint="Without the app at hand, type one of your recovery codes."
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
+        {isSubmitting ? AUTH.pleaseWait : 'Login'}
+      </Button>
+      <Button variant="ghost" className="w-full" onClick={onBack}>
+        Back
+      </Button>
+      {oops && <OopsModal onClose={() => setOops(false)} />}
+    </form>
+  )
+}

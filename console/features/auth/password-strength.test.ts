@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { passwordStrength } from './password-strength.ts'
+
+test('what the form refuses is too short, however varied', () => {
+  expect(passwordStrength('')).toBe('tooShort')
+  expect(passwordStrength('aB3$xY7')).toBe('tooShort')
+  // Counted as a person counts, not in UTF-16 units.
+  expect(passwordStrength('🍕🍕🍕🍕')).toBe('tooShort')
+})
+
+test.each([
+  ['password', 'weak'],
+  ['kitchen48', 'fair'],
+  ['Kitchen-4827', 'good'],
+  ['green onions wait in the rain', 'strong'],
+  ['q7#Lw2!vXz9@Rt', 'strong'],
+])('%s is %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength)
+})
+
+test('length helps without any special character', () => {
+  expect(passwordStrength('bridgewa')).toBe('weak')
+  expect(passwordStrength('bridgewalkmarketsun')).toBe('strong')
+})
+
+test('repetition and sequences hardly help, however long', () => {
+  for (const password of ['aaaaaaaaaaaaaaaa', 'abcdefghijklmnop', '9876543210', 'lalalalalalalala'])
+    expect(passwordStrength(password)).toBe('weak')
+})
+
+test('variety helps', () => {
+  expect(passwordStrength('mxbqwkzu')).toBe('weak')
+  expect(passwordStrength('mX7!wKz4')).toBe('fair')
+})

@@ -1,0 +1,50 @@
+import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
+
+/** How long a password would stand guessing, from none to four. */
+export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'good' | 'strong'
+
+/** How many characters one might have to try, for each kind that occurs. */
+const KINDS: [RegExp, number][] = [
+  [/\p{Ll}|\p{Lo}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\p{Nd}/u, 10],
+  [/[^\p{L}\p{Nd}]/u, 33],
+]
+/** What a character adds that goes on as the ones before: `aaa`, `abc`, `321`, `lalala`. */
+const EXPECTED_WEIGHT = 0.25
+const FAIR_BITS = 45
+const GOOD_BITS = 60
+const STRONG_BITS = 80
+
+/**
+ * Estimates a password from its length, its variety and its repetitions. The server knows the common ones; this is for
+ * the meter beside the field.
+ * @example passwordStrength('aaaaaaaaaaaa') // 'weak'
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  const characters = [...password]
+  if (characters.length < PASSWORD_MIN_LENGTH) return 'tooShort'
+  const choices = KINDS.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
+  const bits = surprises(characters) * Math.log2(choices)
+  if (bits < FAIR_BITS) return 'weak'
+  if (bits < GOOD_BITS) return 'fair'
+  return bits < STRONG_BITS ? 'good' : 'strong'
+}
+
+/** The length, with less for every character that could have been foretold. */
+function surprises(characters: string[]): number {
+  const pairs = new Set<string>()
+  let sum = 0
+  characters.forEach((character, index) => {
+    const before = characters[index - 1]
+    const pair = `${before}${character}`
+    const expected = before !== undefined && (isNextTo(before, character) || pairs.has(pair))
+    pairs.add(pair)
+    sum += expected ? EXPECTED_WEIGHT : 1
+  })
+  return sum
+}
+
+function isNextTo(one: string, other: string): boolean {
+  return Math.abs((one.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0)) <= 1
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fromAnswer, translateError } from '../../api/translate-error.ts'
+import { verificationOutcome } from './verification-outcome.ts'
+
+test('success shows the fixed text and goes to the checkout', () => {
+  expect(verificationOutcome(undefined)).toEqual({
+    verified: true,
+    text: 'Email verified successfully!',
+    goTo: '/checkout',
+  })
+})
+
+test('without success the server’s message shows, else fixed words; both log out', () => {
+  const refused = verificationOutcome(fromAnswer(200, { success: false, message: 'Used already' }))
+
+  expect(refused).toEqual({ verified: false, text: 'Used already', goTo: '/logout' })
+  for (const body of [{ success: false }, { success: false, message: '' }, {}])
+    expect(verificationOutcome(fromAnswer(200, body))).toEqual({
+      verified: false,
+      text: 'Verification failed.',
+      goTo: '/logout',
+    })
+})
+
+test('an error shows the server’s error text and logs out', () => {
+  const error = fromAnswer(403, { success: false, message: 'No', error: 'The signature is not ours' })
+
+  expect(verificationOutcome(error)).toEqual({
+    verified: false,
+    text: 'Error: The signature is not ours',
+    goTo: '/logout',
+  })
+  expect(verificationOutcome(fromAnswer(500, {})).text).toMatch(/^Error: The server has a problem/)
+})
+
+test('trouble on the way is no answer: it says so and stays', () => {
+  const outcome = verificationOutcome(translateError({ status: 'FETCH_ERROR', error: 'TypeError' }))
+
+  expect(outcome.text).toMatch(/^Error: The server cannot be reached/)
+  expect(outcome.goTo).toBeNull()
+})

@@ -1,0 +1,19 @@
+import type { SerializedError } from '@reduxjs/toolkit'
+import { MODAL, VERIFICATION } from '#contract/messages.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import type { ApiError } from '../../api/api-error.ts'
+
+/** What the verification screen says, and where it goes two seconds later; null: it stays, to be tried again. */
+export type VerificationOutcome = { verified: boolean; text: string; goTo: string | null }
+
+/** The verification rows of the error catalogue (spec section 8; design section 7.3). */
+export function verificationOutcome(error: ApiError | SerializedError | undefined): VerificationOutcome {
+  if (!error) return { verified: true, text: VERIFICATION.verified, goTo: CONSOLE_PATHS.checkout }
+  if (!('status' in error) || typeof error.status === 'string')
+    return { verified: false, text: VERIFICATION.errorPrefix + (error.message ?? MODAL.somethingWrong), goTo: null }
+  const refused = error.status < 300
+  const text = refused
+    ? (error.serverMessage ?? VERIFICATION.failed)
+    : VERIFICATION.errorPrefix + (error.error ?? error.message)
+  return { verified: false, text, goTo: CONSOLE_PATHS.logout }
+}
