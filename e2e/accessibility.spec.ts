@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { answer } from './answer.ts'
+import { expect, submitLogin, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 
 // Axe looks at every element of long pages, four times each.
@@ -59,8 +60,48 @@ test('axe finds no violation on the login page, also with its faults', async ({ 
   await expectNoViolations(page)
 })
 
+test('axe finds no violation on the pages around an account, also with their faults', async ({ page }) => {
+  for (const path of ['/register', '/forgot-password', '/password-reset/a-token', '/email-verify']) {
+    await page.goto(path)
+    await expectNoViolations(page)
+  }
+  await page.goto('/register')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Kitchen-4827')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Full name is required')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('axe finds no violation on the second step of signing in', async ({ page }) => {
+  const data = { requiresTotp: true, challenge: 'signed' }
+  await answer(page, '**/api/auth/login', { json: { success: false, message: 'A code, please', data } })
+  await page.goto('/')
+  await submitLogin(page)
+  await expect(page.getByLabel('Code')).toBeVisible()
+  await expectNoViolations(page)
+})
+
 test.describe('signed in', () => {
   test.use({ signedIn: true })
+
+  test('axe finds no violation while an address is being verified, or was not, or the gate is closed', async ({
+    page,
+  }) => {
+    await answer(page, '**/api/user', {
+      status: 401,
+      json: { success: false, message: 'No', error: 'Please verify your email to continue.' },
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: 'Resend Link' })).toBeVisible()
+    await expectNoViolations(page)
+
+    await page.route('**/api/auth/verify-email/**', (route) => route.abort())
+    await page.goto('/auth/verify-email/7/a-token?expires=1&signature=s')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto('/password-verify')
+    await expectNoViolations(page)
+  })
 
   test('axe finds no violation on the dashboard, the categories and a page that is not built yet', async ({ page }) => {
     for (const path of ['/dashboard', '/category', '/customization']) {

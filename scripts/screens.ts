@@ -4,6 +4,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { AUTH } from '#contract/messages.ts'
 import { cafePath } from '#contract/page-urls.ts'
 import { CHROMIUM_ARGS, findOrInstallChromium } from './find-chromium.ts'
 import { runServer } from './run-server.ts'
@@ -22,6 +23,15 @@ const SITE_PAGES = {
   'menu-none': '/branch/cafe/OTk5',
   'page-not-found': '/page-not-found',
 }
+/** Around signing in, for people without a session. */
+const ACCOUNT_PAGES = {
+  login: '/',
+  register: '/register',
+  'email-verify': '/email-verify',
+  'verify-email': '/auth/verify-email/1/a-token?expires=1&signature=s',
+  'forgot-password': '/forgot-password',
+  'password-reset': '/password-reset/a-token?email=owner%40demo.test',
+}
 const CONSOLE_PAGES = {
   dashboard: '/dashboard',
   categories: '/category',
@@ -31,6 +41,7 @@ const CONSOLE_PAGES = {
   'menu-item-view': '/menu-item/view/1',
   import: '/import',
   allergens: '/allergens',
+  'password-verify': '/password-verify',
 }
 
 if (!isBuilt()) await import('./build.ts')
@@ -61,20 +72,58 @@ async function shootAll(on: Browser, size: keyof typeof SIZES, scheme: 'light' |
     await page.goto(path, { waitUntil: 'networkidle' })
     await shoot(name)
   }
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await shoot('login')
-  await signIn(page, scheme)
+  await shootAccounts(page, scheme, shoot)
+  await signIn(page)
   for (const [name, path] of Object.entries(CONSOLE_PAGES)) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.waitForTimeout(SPLASH_MS)
     await shoot(name)
   }
   await shootImport(page, shoot)
+  await shootGate(page, shoot)
   await shootRightToLeft(page, shoot)
   await context.close()
 }
 
 type Shoot = (name: string) => Promise<Buffer>
+
+async function shootAccounts(page: Page, scheme: 'light' | 'dark', shoot: Shoot): Promise<void> {
+  await page.goto('/')
+  await page.evaluate((theme) => localStorage.setItem('theme', theme), scheme)
+  for (const [name, path] of Object.entries(ACCOUNT_PAGES)) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await shoot(name)
+  }
+  await page.goto('/register', { waitUntil: 'networkidle' })
+  await page.getByRole('textbox', { name: 'Password' }).fill('Kitchen-4827')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await shoot('register-faults')
+  await page.evaluate(() => localStorage.setItem('rtlClass', 'rtl'))
+  await page.reload({ waitUntil: 'networkidle' })
+  await shoot('register-rtl')
+  await page.evaluate(() => localStorage.removeItem('rtlClass'))
+  await shootSecondFactor(page, shoot)
+}
+
+async function shootSecondFactor(page: Page, shoot: Shoot): Promise<void> {
+  const refusal = { success: false, message: AUTH.secondFactor, data: { requiresTotp: true, challenge: 'c' } }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: refusal }))
+  await page.goto('/')
+  await fillInLogin(page)
+  await page.getByLabel('Code').waitFor()
+  await shoot('second-factor')
+  await page.unroute('**/api/auth/login')
+}
+
+/** What an account sees until its address is verified. */
+async function shootGate(page: Page, shoot: Shoot): Promise<void> {
+  const refusal = { success: false, message: AUTH.verifyEmail, error: AUTH.verifyEmail }
+  await page.route('**/api/user', (route) => route.fulfill({ status: 401, json: refusal }))
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await page.waitForTimeout(SPLASH_MS)
+  await shoot('verification-gate')
+  await page.unroute('**/api/user')
+}
 
 /** The middle of an import: a file with a refused row, a warning and a word nobody knows. */
 async function shootImport(page: Page, shoot: Shoot): Promise<void> {
@@ -100,10 +149,14 @@ async function shootRightToLeft(page: Page, shoot: Shoot): Promise<void> {
   await shoot('menu-items-rtl')
 }
 
-async function signIn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await fillInLogin(page)
+  await page.waitForURL('**/dashboard')
+}
+
+async function fillInLogin(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('owner@demo.test')
   await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('**/dashboard')
-  await page.evaluate((theme) => localStorage.setItem('theme', theme), scheme)
 }

@@ -2,10 +2,10 @@ import { TAGLINE } from '#contract/messages.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { MenuCardDrawing } from './MenuCardDrawing.tsx'
 
-/** The side of the login page that says whose it is. */
+/** The side of the account pages that says whose it is. */
 export function BrandPanel() {
   return (
-    <header className="relative isolate flex flex-col justify-between gap-8 overflow-hidden bg-[#2a1157] p-6 text-white sm:p-8 lg:p-14">
+    <header className="relative isolate flex flex-col justify-between gap-8 overflow-hidden bg-[#2a1157] p-6 text-white sm:p-8 lg:sticky lg:top-0 lg:h-dvh lg:p-14">
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(80%_70%_at_85%_10%,#7c3aed_0%,transparent_65%),radial-gradient(70%_60%_at_10%_100%,#c2571b_0%,transparent_60%)] opacity-90"

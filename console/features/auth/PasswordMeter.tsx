@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 import { cx } from '../../ui/cx.ts'
 import { type PasswordStrength, passwordStrength } from './password-strength.ts'
 
@@ -19,7 +20,9 @@ export function PasswordMeter({ password }: { password: string }) {
           <span key={bar} className={cx('h-1.5 grow rounded-full', bar <= bars ? color : 'bg-line')} />
         ))}
       </div>
-      <output className="w-32 text-end text-sm text-muted">{password !== '' && `Strength: ${words}`}</output>
+      <output className="w-40 text-end text-sm text-muted">
+        {password === '' ? `At least ${PASSWORD_MIN_LENGTH} characters` : `Strength: ${words}`}
+      </output>
     </div>
   )
 }

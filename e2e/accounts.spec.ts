@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { answer, OK } from './answer.ts'
+import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
+
+const REGISTER_CALL = '**/api/auth/register'
+const LOGIN_CALL = '**/api/auth/login'
+const RESET_LINK_CALL = '**/api/auth/password-reset/reset-link?*'
+const RESET_CALL = '**/api/auth/password-reset'
+const ADA = { fullName: 'Ada Cook', companyName: 'Ada’s Kitchen', email: 'ada@kitchen.test', password: 'Kitchen-4827' }
+const USER = {
+  id: 7,
+  name: 'Ada',
+  fullName: ADA.fullName,
+  email: ADA.email,
+  email_verified_at: null,
+  isSubscriber: false,
+  selected_branch_id: null,
+  role: 'owner',
+  permissions: [],
+  company: { id: 3, name: ADA.companyName, user_id: 7, subscriptions: [] },
+}
+
+const alert = (page: Page) => page.getByRole('alert')
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+async function fillInRegistration(page: Page): Promise<void> {
+  await field(page, 'Full name').fill(ADA.fullName)
+  await field(page, 'Company name').fill(ADA.companyName)
+  await field(page, 'Email').fill(ADA.email)
+  await field(page, 'Password').fill(ADA.password)
+  await field(page, 'Repeat to confirm').fill(ADA.password)
+}
+
+test('registration validates on submit and on change, not on blur, with errors beside their fields', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await expect(page).toHaveTitle('Register | Carte')
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+
+  await test.step('leaving the empty fields says nothing', async () => {
+    for (const name of ['Full name', 'Company name', 'Email', 'Password', 'Repeat to confirm'])
+      await field(page, name).focus()
+    await field(page, 'Full name').focus()
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+  })
+
+  await test.step('submitting says what is required, with the focus on the first fault', async () => {
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(field(page, 'Full name')).toHaveAccessibleDescription('Full name is required')
+    await expect(field(page, 'Company name')).toHaveAccessibleDescription('Company name is required')
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Email is required')
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required')
+    await expect(field(page, 'Repeat to confirm')).toHaveAccessibleDescription('Please repeat the password')
+    await expect(field(page, 'Full name')).toBeFocused()
+  })
+
+  await test.step('each change is looked at as it is typed', async () => {
+    await field(page, 'Email').pressSequentially('ada@')
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Invalid email address')
+    await field(page, 'Password').fill('seven77')
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Password must be at least 8 characters')
+    await field(page, 'Password').fill(ADA.password)
+    await field(page, 'Repeat to confirm').fill('something else')
+    await expect(field(page, 'Repeat to confirm')).toHaveAccessibleDescription('The passwords are not the same')
+    await field(page, 'Password').fill('something else')
+    await expect(field(page, 'Repeat to confirm')).toHaveAccessibleDescription('')
+  })
+})
+
+test('registration works with password managers, and the meter speaks in words', async ({ page }) => {
+  await page.goto('/register')
+  const expected = { 'Full name': 'name', 'Company name': 'organization', Email: 'email', Password: 'new-password' }
+  for (const [name, autocomplete] of Object.entries(expected))
+    await expect(field(page, name)).toHaveAttribute('autocomplete', autocomplete)
+  await expect(field(page, 'Repeat to confirm')).toHaveAttribute('autocomplete', 'new-password')
+
+  const meter = page.getByRole('status')
+  await expect(meter).toHaveText('At least 8 characters')
+  await field(page, 'Password').fill('aaaaaaaaaa')
+  await expect(meter).toHaveText('Strength: Weak')
+  await field(page, 'Password').fill('green onions wait in the rain')
+  await expect(meter).toHaveText('Strength: Strong')
+  await page.getByRole('button', { name: 'Show characters' }).first().click()
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
+})
+
+test('registering signs in silently and leads to the notice, where the link can be sent again', async ({ page }) => {
+  await answer(page, REGISTER_CALL, { json: OK })
+  await answer(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: USER } } })
+  await answer(page, '**/api/auth/verify-email/resend', { json: { ...OK, message: 'Another one is on its way' } })
+  const letGo = await hold(page, REGISTER_CALL)
+  await page.goto('/register')
+  await fillInRegistration(page)
+  const registered = page.waitForRequest(REGISTER_CALL)
+  const loggedIn = page.waitForRequest(LOGIN_CALL)
+  await page.getByRole('button', { name: 'Register' }).click()
+
+  await expect(page.getByRole('button', { name: 'Please Wait' })).toBeDisabled()
+  letGo()
+  expect((await registered).postDataJSON()).toEqual({ ...ADA, passwordConfirmation: ADA.password })
+  expect((await loggedIn).postDataJSON()).toEqual({ email: ADA.email, password: ADA.password })
+  await expect(page).toHaveURL('/email-verify')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
+  await expect(page.getByText(ADA.email)).toBeVisible()
+  expect(await tokenIn(page)).toBe('own')
+
+  await page.getByRole('button', { name: 'Resend Link' }).click()
+  await expect(alert(page)).toContainText('Success!')
+  await expect(alert(page)).toContainText('Another one is on its way')
+})
+
+test('a taken address leads to the same notice, without a session and without a word', async ({ page }) => {
+  await answer(page, REGISTER_CALL, { json: OK })
+  await answer(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'No', error: 'Invalid credentials' } })
+  await page.goto('/register')
+  await fillInRegistration(page)
+  await page.getByRole('button', { name: 'Register' }).click()
+
+  await expect(page).toHaveURL('/email-verify')
+  await expect(page.getByText(ADA.email)).toBeVisible()
+  await expect(page.getByText('folder for spam')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  await expect(page.getByRole('button', { name: 'Resend Link' })).toBeHidden()
+  await expect(alert(page)).toBeHidden()
+  expect(await tokenIn(page)).toBeNull()
+})
+
+test('a registration that fails says why, at its field or in an alert, and loses nothing', async ({ page }) => {
+  const errors = { password: 'Among the first ones' }
+  await answer(page, REGISTER_CALL, { status: 400, json: { success: false, message: 'Look again', errors } })
+  await page.goto('/register')
+  await fillInRegistration(page)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Among the first ones')
+  await expect(field(page, 'Password')).toBeFocused()
+
+  await page.route(REGISTER_CALL, (route) => route.abort())
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(alert(page)).toContainText('The server cannot be reached.')
+  await expect(field(page, 'Full name')).toHaveValue(ADA.fullName)
+  await expect(field(page, 'Company name')).toHaveValue(ADA.companyName)
+  await expect(field(page, 'Email')).toHaveValue(ADA.email)
+  await expect(field(page, 'Password')).toHaveValue(ADA.password)
+  await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
+})
+
+test('a reset link is asked for by e-mail, and the server’s words stay', async ({ page }) => {
+  await answer(page, RESET_LINK_CALL, { json: { ...OK, message: 'If an account has this address, look there' } })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Email is required')
+
+  await field(page, 'Email').fill(ADA.email)
+  const asked = page.waitForRequest(RESET_LINK_CALL)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  expect(new URL((await asked).url()).searchParams.get('email')).toBe(ADA.email)
+  await expect(alert(page)).toContainText('If an account has this address, look there')
+  await page.getByRole('button', { name: 'Try another address' }).click()
+  await expect(field(page, 'Email')).toHaveValue('')
+})
+
+test.describe('the page of a reset link', () => {
+  test.use({ signedIn: true })
+
+  test('sets the new password, forgets the session and opens the login page with the news', async ({ page }) => {
+    await answer(page, RESET_CALL, { json: OK })
+    await page.goto('/password-reset/a-token?email=ada%40kitchen.test')
+    await expect(field(page, 'Email')).toHaveValue(ADA.email)
+    await field(page, 'Password').fill(ADA.password)
+    await field(page, 'Repeat to confirm').fill(ADA.password)
+    const sent = page.waitForRequest(RESET_CALL)
+    await page.getByRole('button', { name: 'Reset password' }).click()
+
+    const { email, password } = ADA
+    expect((await sent).postDataJSON()).toEqual({ token: 'a-token', email, password, passwordConfirmation: password })
+    await expect(page).toHaveURL('/')
+    await expect(alert(page)).toContainText('Your password is changed. Please sign in with it.')
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    expect(await tokenIn(page)).toBeNull()
+  })
+
+  test('says so when the link is not good, and leads to a new one', async ({ page }) => {
+    await answer(page, RESET_CALL, { status: 400, json: { success: false, message: 'This link was used already' } })
+    await page.goto('/password-reset/a-token')
+    await field(page, 'Email').fill(ADA.email)
+    await field(page, 'Password').fill(ADA.password)
+    await field(page, 'Repeat to confirm').fill(ADA.password)
+    await page.getByRole('button', { name: 'Reset password' }).click()
+
+    await expect(alert(page)).toContainText('This link was used already')
+    await expect(field(page, 'Password')).toHaveValue(ADA.password)
+    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  })
+})

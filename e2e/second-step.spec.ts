@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { answer, OK } from './answer.ts'
+import { expect, OWNER, submitLogin, test } from './fixtures.ts'
+
+const LOGIN_CALL = '**/api/auth/login'
+const TOTP_CALL = '**/api/auth/login/totp'
+const CONFIRM_CALL = '**/api/profile/confirm-password'
+
+const alert = (page: Page) => page.getByRole('alert')
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+test.describe('the password asked for again', () => {
+  test.use({ signedIn: true })
+
+  /** Opens the page as another page of ours would lead there. */
+  async function openFrom(page: Page, from: string): Promise<void> {
+    await page.goto('/branch/cafe/MQ==')
+    await page.evaluate(
+      (origin) => history.replaceState({ usr: { from: origin }, key: 'k', idx: 0 }, '', '/password-verify'),
+      from,
+    )
+    await page.reload()
+  }
+
+  test('goes back to where one came from, which can only be a page of ours', async ({ page }) => {
+    await answer(page, CONFIRM_CALL, { json: { ...OK, data: { confirmedUntil: '2030-01-01T00:00:00Z' } } })
+    for (const [from, opened] of [
+      ['/menu-items?page=1', /\/menu-items/],
+      ['//elsewhere.example', /\/dashboard$/],
+    ] as const) {
+      await openFrom(page, from)
+      await field(page, 'Password').fill(OWNER.password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page).toHaveURL(opened)
+    }
+  })
+
+  test('says at the field that it was wrong', async ({ page }) => {
+    const errors = { password: 'This is not your password.' }
+    await answer(page, CONFIRM_CALL, { status: 400, json: { success: false, message: 'Look again', errors } })
+    await page.goto('/password-verify')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required')
+
+    await field(page, 'Password').fill('not-this-one')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('This is not your password.')
+    await expect(field(page, 'Password')).toBeFocused()
+  })
+})
+
+test('the password is asked for again only of somebody who is signed in', async ({ page }) => {
+  await page.goto('/password-verify')
+
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test.describe('the second factor', () => {
+  test.beforeEach(async ({ page }) => {
+    const data = { requiresTotp: true, challenge: 'signed' }
+    await answer(page, LOGIN_CALL, { json: { success: false, message: 'A code, please', data } })
+    await page.goto('/menu-items')
+    await submitLogin(page)
+  })
+
+  test('is asked for after the password, and opens the page one came for', async ({ page, token, server }) => {
+    const profile = await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
+    const { data: user } = (await profile.json()) as { data: unknown } // the contract's answer
+    await expect(page.getByText('A code, please')).toBeVisible()
+    const code = field(page, 'Code')
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(code).toHaveAttribute('inputmode', 'numeric')
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription('Code is required')
+
+    await answer(page, TOTP_CALL, { json: { ...OK, data: { token, user } } })
+    const sent = page.waitForRequest(TOTP_CALL)
+    await code.fill('123456')
+    await code.press('Enter')
+    expect((await sent).postDataJSON()).toEqual({ challenge: 'signed', code: '123456' })
+    await expect(page).toHaveURL('/menu-items')
+  })
+
+  test('says that a code was wrong, and lets one go back', async ({ page }) => {
+    await answer(page, TOTP_CALL, {
+      status: 401,
+      json: { success: false, message: 'Wrong', error: 'Wrong', errors: { code: 'This code is not right.' } },
+    })
+    await field(page, 'Code').fill('000000')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(field(page, 'Code')).toHaveAccessibleDescription('This code is not right.')
+
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(field(page, 'Email')).toHaveValue(OWNER.email)
+  })
+
+  test('begins anew when it took too long', async ({ page }) => {
+    const words = 'This took too long. Please sign in again.'
+    await answer(page, TOTP_CALL, { status: 401, json: { success: false, message: words, error: words } })
+    await field(page, 'Code').fill('123456')
+    await page.getByRole('button', { name: 'Login' }).click()
+
+    await expect(alert(page)).toContainText(words)
+    await expect(field(page, 'Password')).toBeVisible()
+  })
+})

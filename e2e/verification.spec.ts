@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { answer, type Answer, OK } from './answer.ts'
+import { expect, submitLogin, test } from './fixtures.ts'
+import { hold } from './hold.ts'
+
+const LINK = '/auth/verify-email/7/a-token?expires=1790000000&signature=a%2Bb'
+const VERIFY_CALL = '**/api/auth/verify-email/7/**'
+const RESEND_CALL = '**/api/auth/verify-email/resend'
+const PROFILE_CALL = '**/api/user'
+const UNVERIFIED = { success: false, message: 'No', error: 'Please verify your email to continue.' }
+const UNPAID = { success: false, message: 'Company does not have any active subscriptions!' }
+
+const alert = (page: Page) => page.getByRole('alert')
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+/** A session of an account whose address is not verified; logging out does not end the other stories' session. */
+async function beUnverified(page: Page): Promise<void> {
+  await answer(page, PROFILE_CALL, { status: 401, json: UNVERIFIED })
+  await answer(page, '**/api/auth/logout', { json: OK })
+}
+
+/** Opens the link with time standing still before the answer is there. */
+async function openLinkWithClock(page: Page): Promise<void> {
+  const letGo = await hold(page, VERIFY_CALL)
+  await page.clock.install()
+  await page.goto(LINK)
+  await expect(page.getByText('Please wait while we verify your email...')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 5_000)
+  letGo()
+}
+
+test.describe('the verification screen', () => {
+  test.use({ signedIn: true })
+  test.beforeEach(({ page }) => beUnverified(page))
+
+  test('waits in the spec’s words, and asks once, with all parts of the link and the session', async ({
+    page,
+    token,
+  }) => {
+    const calls: { url: string; authorization: string | undefined }[] = []
+    page.on('request', (request) => {
+      if (!request.url().includes('/api/auth/verify-email/')) return
+      calls.push({ url: request.url(), authorization: request.headers()['authorization'] })
+    })
+    await answer(page, VERIFY_CALL, { json: OK })
+    const letGo = await hold(page, VERIFY_CALL)
+    await page.goto(LINK)
+
+    await expect(page.getByText('Please wait while we verify your email...')).toBeVisible()
+    await expect(page).toHaveTitle('Verify Email | Carte')
+    letGo()
+    await expect(page.getByText('Email verified successfully!')).toBeVisible()
+    expect(calls).toEqual([{ url: new URL(`/api${LINK}`, page.url()).href, authorization: `Bearer ${token}` }])
+  })
+
+  test('says that the address is verified, reads the profile again and opens the checkout after 2 seconds', async ({
+    page,
+  }) => {
+    let profileCalls = 0
+    await page.route(PROFILE_CALL, (route) => {
+      profileCalls += 1
+      return profileCalls === 1 ? route.fallback() : route.fulfill({ json: UNPAID })
+    })
+    await answer(page, VERIFY_CALL, { json: { ...OK, message: 'Said by the server' } })
+    await openLinkWithClock(page)
+    await expect(alert(page)).toContainText('Email verified successfully!')
+    await expect.poll(() => profileCalls).toBe(2)
+
+    await page.clock.runFor(1900)
+    await expect(page).toHaveURL(LINK)
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL('/checkout')
+  })
+
+  const failures: [string, Answer, string][] = [
+    ['the server’s message', { json: { success: false, message: 'Used already' } }, 'Used already'],
+    ['Verification failed. without a message', { json: { success: false } }, 'Verification failed.'],
+    [
+      'Error: and the server’s error text',
+      { status: 403, json: { success: false, message: 'No', error: 'The signature is not ours' } },
+      'Error: The signature is not ours',
+    ],
+  ]
+  for (const [words, given, text] of failures) {
+    test(`shows ${words}, and logs out after 2 seconds`, async ({ page }) => {
+      await answer(page, VERIFY_CALL, given)
+      await openLinkWithClock(page)
+      await expect(alert(page).getByText(text, { exact: true })).toBeVisible()
+      await hold(page, '**/api/auth/logout')
+
+      await page.clock.runFor(1900)
+      await expect(page).toHaveURL(LINK)
+      await page.clock.runFor(200)
+      await expect(page).toHaveURL('/logout')
+    })
+  }
+
+  test('stays when there was no answer at all, and can be tried again', async ({ page }) => {
+    await page.route(VERIFY_CALL, (route) => route.abort())
+    await openLinkWithClock(page)
+    await expect(alert(page)).toContainText('Error: The server cannot be reached.')
+    await page.clock.runFor(3000)
+    await expect(page).toHaveURL(LINK)
+
+    await answer(page, VERIFY_CALL, { json: OK })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert(page)).toContainText('Email verified successfully!')
+  })
+
+  test('keeps the link when the session turns out to be over', async ({ page }) => {
+    await answer(page, PROFILE_CALL, { status: 401, json: { success: false, message: 'Unauthorized' } })
+    await page.goto(LINK)
+
+    await expect(alert(page)).toContainText('Session Expired!')
+    await expect(page).toHaveURL(LINK)
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  })
+})
+
+test('a verification link in a browser without a session asks to sign in, then finishes', async ({ page }) => {
+  const user = {
+    id: 7,
+    name: 'Ada',
+    fullName: 'Ada Cook',
+    email: 'ada@kitchen.test',
+    email_verified_at: null,
+    isSubscriber: false,
+    selected_branch_id: null,
+    role: 'owner',
+    permissions: [],
+    company: { id: 3, name: 'Kitchen', user_id: 7, subscriptions: [] },
+  }
+  await answer(page, '**/api/auth/login', { json: { ...OK, data: { token: 'own', user } } })
+  await answer(page, VERIFY_CALL, { json: OK })
+  await answer(page, PROFILE_CALL, { json: UNPAID })
+  await page.goto(LINK)
+  await expect(page.getByText('Please sign in with the account you have registered.')).toBeVisible()
+  const asked = page.waitForRequest(VERIFY_CALL)
+  await submitLogin(page)
+
+  expect((await asked).headers()['authorization']).toBe('Bearer own')
+  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/checkout')
+})
+
+test.describe('the verification gate', () => {
+  test.use({ signedIn: true })
+  test.beforeEach(({ page }) => beUnverified(page))
+
+  test('says that the account is registered and where the link is', async ({ page }) => {
+    await page.goto('/menu-items')
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Register Account' })).toBeVisible()
+    await expect(
+      page.getByText('Your account is registered. Please check your inbox for the verification link'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in with another account' })).toHaveAttribute('href', '/logout')
+  })
+
+  test('sends the link again: Sending..., then a toast Success! with the server’s message', async ({ page, token }) => {
+    await answer(page, RESEND_CALL, { json: { ...OK, message: 'Another one is on its way' } })
+    const letGo = await hold(page, RESEND_CALL)
+    await page.goto('/dashboard')
+    const asked = page.waitForRequest(RESEND_CALL)
+    await page.getByRole('button', { name: 'Resend Link' }).click()
+
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    letGo()
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+    await expect(toast).toContainText('Success!')
+    await expect(toast).toContainText('Another one is on its way')
+    await expect(page.getByRole('button', { name: 'Resend Link' })).toBeEnabled()
+    const request = await asked
+    expect(request.headers()['authorization']).toBe(`Bearer ${token}`)
+    expect(request.postData()).toBeNull()
+  })
+
+  const failures: [string, (page: Page) => Promise<unknown>][] = [
+    ['is refused', (page) => answer(page, RESEND_CALL, { status: 500, json: { success: false, message: 'Broken' } })],
+    ['is not answered', (page) => page.route(RESEND_CALL, (route) => route.abort())],
+  ]
+  for (const [how, fail] of failures) {
+    test(`logs out with the session-expired warning when the resend ${how}`, async ({ page }) => {
+      await fail(page)
+      await page.goto('/dashboard')
+      const loggedOut = page.waitForRequest('**/api/auth/logout')
+      await page.getByRole('button', { name: 'Resend Link' }).click()
+
+      await loggedOut
+      await expect(page).toHaveURL('/')
+      await expect(alert(page)).toContainText('Session Expired!')
+      await expect(alert(page)).toContainText('Please login again.')
+      expect(await tokenIn(page)).toBeNull()
+    })
+  }
+})
