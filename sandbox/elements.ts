@@ -72,6 +72,8 @@ function createElement(type: ElementType, options: Options, card: () => Card) {
       place = into
       into.classList.add('StripeElement')
       into.replaceChildren(input)
+      for (const one of document.querySelectorAll(`label[for="${CSS.escape(into.id)}"]`))
+        one.addEventListener('click', () => input.focus())
       show()
     },
     on: (name: string, listener: (event: ChangeEvent) => void) => {
