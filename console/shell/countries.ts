@@ -65,6 +65,11 @@ export function searchCountries(text: string): Country[] {
   return found.toSorted((one, other) => rankOf(one, searched) - rankOf(other, searched))
 }
 
+/** The same as the options of a combobox. */
+export function findCountries(text: string): { value: string; label: string }[] {
+  return searchCountries(text).map(({ code, name }) => ({ value: code, label: name }))
+}
+
 function rankOf({ code, name }: Country, searched: string): number {
   if (
     wordsOf(`${code} ${ALSO_CALLED[code] ?? ''}`)

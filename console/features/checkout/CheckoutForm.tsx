@@ -6,7 +6,7 @@ import { useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { SELECT_DROPDOWN_MAX_HEIGHT_PX } from '#contract/limits.ts'
 import { AUTH, CHECKOUT } from '#contract/messages.ts'
-import { countryName, searchCountries } from '../../shell/countries.ts'
+import { countryName, findCountries } from '../../shell/countries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -66,8 +66,4 @@ export function CheckoutForm({ client, updatesCard, onUnexpected }: Props) {
       </p>
     </form>
   )
-}
-
-function findCountries(text: string) {
-  return searchCountries(text).map(({ code, name }) => ({ value: code, label: name }))
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { CHECKOUT, MODAL } from '#contract/messages.ts'
+import { CHECKOUT } from '#contract/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -32,7 +32,7 @@ export function CheckoutWork({ updatesCard }: { updatesCard: boolean }) {
           <CheckoutForm client={provider.client} updatesCard={updatesCard} onUnexpected={() => setOops(true)} />
         </Suspense>
       )}
-      {oops && <OopsModal title={MODAL.oops} message={MODAL.somethingWrong} onClose={() => setOops(false)} />}
+      {oops && <OopsModal onClose={() => setOops(false)} />}
     </div>
   )
 }

@@ -11,10 +11,9 @@ import { readChosenPlan } from '../../state/chosen-plan.ts'
 import type { Crossing } from '../../state/crossing.ts'
 import { subscriptionCreated } from '../../state/subscription-slice.ts'
 import { useAppDispatch } from '../../store.ts'
+import { CARD_UPDATE_PATH } from './card-update-path.ts'
 import { type CheckoutOutcome, checkoutOutcome } from './checkout-outcome.ts'
 import type { PaymentClient } from './payment-script.ts'
-
-export const CARD_UPDATE_PATH = `${CONSOLE_PATHS.checkout}?update=card`
 
 type Given = {
   client: PaymentClient
