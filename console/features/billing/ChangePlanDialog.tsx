@@ -73,7 +73,9 @@ function PlanChoice({ plan, isCurrent, checked, onChoose }: ChoiceProps) {
             {plan.name}
             {isCurrent && <span className="font-normal text-muted"> – your plan</span>}
           </span>
-          <span className="tabular-nums">{planPrice(plan)}</span>
+          <span dir="ltr" className="tabular-nums">
+            {planPrice(plan)}
+          </span>
         </span>
         <span className="mt-0.5 block text-sm text-muted">{limitWords(plan.limits).join(' · ')}</span>
       </span>

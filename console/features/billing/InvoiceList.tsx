@@ -29,7 +29,9 @@ function InvoiceRow({ invoice: { date, number, amountMinor, currencyCode, status
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
       <span className="min-w-36 grow">
-        <span className="block font-medium">{formatDate(date)}</span>
+        <span className="block font-medium">
+          <bdi dir="ltr">{formatDate(date)}</bdi>
+        </span>
         {number && <span className="block text-sm text-muted">{number}</span>}
       </span>
       <span className="font-medium tabular-nums">{priceWords(amountMinor, currencyCode)}</span>

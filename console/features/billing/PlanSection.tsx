@@ -38,7 +38,9 @@ function LivePlan({ subscription }: { subscription: Subscription }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="text-xl font-bold">{plan.name}</p>
           <Badge tone={tone}>{label}</Badge>
-          <p className="ms-auto font-semibold tabular-nums">{planPrice(plan)}</p>
+          <p dir="ltr" className="ms-auto font-semibold tabular-nums">
+            {planPrice(plan)}
+          </p>
         </div>
         <p className="mt-1 text-muted">{sentence}</p>
       </div>

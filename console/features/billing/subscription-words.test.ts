@@ -46,8 +46,8 @@ describe('a subscription in words', () => {
     const left = (pastDueSince: string) => graceWords({ pastDueSince }, now)
 
     expect(left('2026-11-20T12:00:00Z')).toBe('The console closes in 7 days.')
-    expect(left('2026-11-15T00:00:00Z')).toBe('The console closes in 1 day.')
-    expect(left('2026-11-13T20:00:00Z')).toBe('The console closes today.')
-    expect(left('2026-11-01T00:00:00Z')).toBe('The console closes today.')
+    expect(left('2026-11-15T00:00:00Z')).toBe('The console closes in 2 days.')
+    expect(left('2026-11-13T20:00:00Z')).toBe('The console closes within a day.')
+    expect(left('2026-11-01T00:00:00Z')).toBe('The console closes within a day.')
   })
 })

@@ -45,12 +45,11 @@ export function stateWords(subscription: Subscription, now: Date): StateWords {
 /** @example graceWords({ pastDueSince: '2026-11-18T00:00:00Z' }, new Date('2026-11-20')) // 'The console closes in 5 days.' */
 export function graceWords({ pastDueSince }: Pick<Subscription, 'pastDueSince'>, now: Date): string {
   const left = graceDaysLeft(pastDueSince, now)
-  if (left === 0) return 'The console closes today.'
-  return `The console closes in ${left} ${left === 1 ? 'day' : 'days'}.`
+  return left <= 1 ? 'The console closes within a day.' : `The console closes in ${left} days.`
 }
 
 function graceDaysLeft(pastDueSince: string | null, now: Date): number {
   if (pastDueSince === null) return PAST_DUE_GRACE_DAYS
   const endsAt = new Date(pastDueSince).getTime() + PAST_DUE_GRACE_DAYS * DAY_MS
-  return Math.max(0, Math.floor((endsAt - now.getTime()) / DAY_MS))
+  return Math.max(0, Math.ceil((endsAt - now.getTime()) / DAY_MS))
 }

@@ -26,7 +26,9 @@ export function PlanSummary() {
     <section aria-label="Chosen plan" className="rounded-2xl border border-line bg-surface px-4 py-3.5 shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lg font-semibold">{plan.name}</h2>
-        <p className="font-semibold tabular-nums">{planPrice(plan)}</p>
+        <p dir="ltr" className="font-semibold tabular-nums">
+          {planPrice(plan)}
+        </p>
       </div>
       {plan.trialDays > 0 && (
         <p className="mt-0.5 text-sm text-muted">{trialWords(plan.trialDays)}, then it is paid.</p>

@@ -18,7 +18,7 @@ export function PlanCard({ plan, chooseLabel, onChoose }: Props) {
         <h2 className="text-xl font-bold">{plan.name}</h2>
         {trial && <Badge tone="accent">{trial}</Badge>}
       </div>
-      <p className="mt-3">
+      <p dir="ltr" className="mt-3 text-start [[dir=rtl]_&]:text-end">
         <strong className="text-4xl font-bold tracking-tight tabular-nums">
           {priceWords(plan.priceMinor, plan.currencyCode)}
         </strong>{' '}

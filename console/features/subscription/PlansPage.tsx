@@ -76,9 +76,9 @@ function PlanList({ plans, isPaid, onChoose }: ListProps) {
   return (
     <>
       {intervals.size > 1 && <IntervalSwitch value={interval} onChange={setWanted} />}
-      <ul className="mx-auto mt-8 grid max-w-5xl grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] justify-center gap-5">
+      <ul className="mt-8 flex flex-wrap justify-center gap-5">
         {shown.map((plan) => (
-          <li key={plan.id} className="mx-auto flex w-full max-w-sm">
+          <li key={plan.id} className="flex w-full max-w-88">
             <PlanCard
               plan={plan}
               chooseLabel={isPaid ? 'Change in Billing' : `Choose ${plan.name}`}
