@@ -23,7 +23,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
-            { name: 'login', test: /features\/auth\/(LoginForm|AuthLayout)/, priority: 1 },
+            // Zod's setup must run before any schema is made, and a chunk runs before the one that imports it.
+            { name: 'login', test: /zod-setup|features\/auth\/(LoginForm|AuthLayout)/, priority: 1 },
           ],
         },
       },

@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,console,site,mails,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,console,site,mails,sandbox,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...INTEGRATION, ...PROCESSES],
           // Property tests and long files take seconds where the machine is busy with something else.
           testTimeout: 30_000,

@@ -19,5 +19,8 @@ export async function buildBenchApp(database: Database, dataDir: string): Promis
   const deps = createDeps(config, database, createLogger(config))
   deps.limits.uncachedPageByAddress = new RateLimiterMemory({ points: ENOUGH, duration: 1 })
   deps.limits.apiByUser = new RateLimiterMemory({ points: ENOUGH, duration: 1 })
-  return { app: await buildApp(deps, await builtFrontends(config.assetBaseUrl)), deps }
+  return {
+    app: await buildApp(deps, await builtFrontends({ assetBaseUrl: config.assetBaseUrl, payments: 'sandbox' })),
+    deps,
+  }
 }

@@ -69,7 +69,7 @@ async function snapshotOf({ bench, company }: Place): Promise<MenuSnapshot> {
 }
 
 async function measureRenderer(snapshot: MenuSnapshot) {
-  const frontends = await builtFrontends('')
+  const frontends = await builtFrontends({ assetBaseUrl: '', payments: 'sandbox' })
   const page: SitePage = {
     kind: 'cafe',
     snapshot,

@@ -6,18 +6,27 @@ import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router/dom'
 import { createConsoleRouter } from './router.tsx'
 import { closeSidebarOnNavigation } from './shell/close-sidebar-on-navigation.ts'
+import { IS_CHECKOUT_DOCUMENT, leaveFor } from './shell/leave-for.ts'
 import { keepsItsPlace } from './shell/origin-path.ts'
+import { arrive } from './state/arrive.ts'
 import { connectTheme } from './state/connect-theme.ts'
+import { packCrossing } from './state/crossing.ts'
 import { startSession } from './state/start-session.ts'
 import { createConsoleStore } from './store.ts'
 
 const store = createConsoleStore()
-const router = createConsoleRouter()
+const cameFrom = arrive(store)
+const router = createConsoleRouter(() => packCrossing({ alerts: store.getState().alerts }))
 connectTheme(store)
 closeSidebarOnNavigation(router, store)
+if (cameFrom !== null) {
+  const { pathname, search } = router.state.location
+  void router.navigate(pathname + search, { replace: true, state: { from: cameFrom } })
+}
 void startSession(store, (path) => {
   const { pathname, search } = router.state.location
-  if (keepsItsPlace(pathname)) return
+  if (keepsItsPlace(pathname) || pathname === path) return
+  if (IS_CHECKOUT_DOCUMENT) return leaveFor(path, { alerts: store.getState().alerts, from: pathname + search })
   void router.navigate(path, { replace: true, state: { from: pathname + search } })
 })
 

@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, redirectDocument, type RouteObject } from 'react-router'
 import { SHELL } from '#contract/messages.ts'
 import { CONSOLE_PATHS, SITE_PATHS } from '#contract/page-urls.ts'
+import { IS_CHECKOUT_DOCUMENT } from './shell/leave-for.ts'
 import { RequireAccess } from './shell/RequireAccess.tsx'
 import { Root } from './shell/Root.tsx'
 import type { RouteHandle } from './shell/route-handle.ts'
@@ -61,11 +62,6 @@ const openRoutes: RouteObject[] = [
     path: CONSOLE_PATHS.subscription,
     lazy: async () => ({ Component: (await import('./features/subscription/PlansPage.tsx')).PlansPage }),
     handle: titled('Plans and Pricing'),
-  },
-  {
-    path: CONSOLE_PATHS.checkout,
-    lazy: async () => ({ Component: (await import('./features/checkout/CheckoutPage.tsx')).CheckoutPage }),
-    handle: titled('Checkout'),
   },
 ]
 
@@ -133,8 +129,11 @@ const shellRoutes: RouteObject[] = [
   },
 ]
 
-/** The console's route table. Every screen is its own chunk. */
-export function createConsoleRouter() {
+/**
+ * The console's route table. Every screen is its own chunk.
+ * @param beforeLeaving called when another document takes this one's place
+ */
+export function createConsoleRouter(beforeLeaving: () => void) {
   return createBrowserRouter([
     {
       Component: Root,
@@ -142,6 +141,17 @@ export function createConsoleRouter() {
       HydrateFallback: () => <FullScreenLoader label={SHELL.downloading} />,
       children: [
         ...openRoutes,
+        {
+          path: CONSOLE_PATHS.checkout,
+          lazy: async () => ({ Component: (await import('./features/checkout/CheckoutPage.tsx')).CheckoutPage }),
+          // Only a document of its own has the policy that lets the payment provider in (design section 9, Pages).
+          loader: ({ request }) => {
+            if (IS_CHECKOUT_DOCUMENT) return null
+            beforeLeaving()
+            return redirectDocument(request.url)
+          },
+          handle: titled('Checkout'),
+        },
         {
           Component: RequireAccess,
           children: [

@@ -1,15 +1,17 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
-import { useDispatch, useSelector } from 'react-redux'
+import { useDispatch, useSelector, useStore } from 'react-redux'
 import { baseApi } from './api/base-api.ts'
 import { alertsReducer } from './state/alerts-slice.ts'
 import { authReducer } from './state/auth-slice.ts'
 import { createSessionListener } from './state/session-listener.ts'
+import { subscriptionReducer } from './state/subscription-slice.ts'
 import { themeReducer } from './state/theme-slice.ts'
 
 const rootReducer = combineReducers({
   auth: authReducer,
   alerts: alertsReducer,
   theme: themeReducer,
+  subscription: subscriptionReducer,
   [baseApi.reducerPath]: baseApi.reducer,
 })
 
@@ -24,5 +26,6 @@ export function createConsoleStore() {
 export type ConsoleStore = ReturnType<typeof createConsoleStore>
 export type RootState = ReturnType<typeof rootReducer>
 
+export const useAppStore = useStore.withTypes<ConsoleStore>()
 export const useAppSelector = useSelector.withTypes<RootState>()
 export const useAppDispatch = useDispatch.withTypes<ConsoleStore['dispatch']>()

@@ -1,5 +1,6 @@
 /**
- * Builds the console, the menu site and the bodies of mails into `dist/`, and compresses what browsers fetch, once.
+ * Builds the console, the menu site, the bodies of mails and the sandbox's payment script into `dist/`, and compresses
+ * what browsers fetch, once.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,6 +20,7 @@ function build(): void {
   vite('vite.site.config.ts', '--mode', 'client')
   vite('vite.site.config.ts', '--mode', 'server')
   vite('vite.mails.config.ts')
+  vite('vite.sandbox.config.ts')
   compressFolder(join(ROOT, 'dist/console'))
   compressFolder(join(ROOT, 'dist/site/client'))
   writeFileSync(STAMP, fingerprintSources())

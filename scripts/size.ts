@@ -38,7 +38,7 @@ function measureSite(): Measured[] {
 
 async function measurePage(): Promise<Measured[]> {
   const snapshot = await demoSnapshot()
-  const frontends = await builtFrontends('')
+  const frontends = await builtFrontends({ assetBaseUrl: '', payments: 'sandbox' })
   const canonicalUrl = `http://localhost:3000${cafePath(1)}`
   const { body } = await frontends.renderSite(
     { kind: 'cafe', snapshot, selectedCategoryId: null, canonicalUrl, assetBaseUrl: '' },

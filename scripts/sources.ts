@@ -7,11 +7,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** What the last build was made from. */
 export const STAMP = join(ROOT, 'dist/built-from')
 
-const FOLDERS = ['contract', 'console', 'site', 'mails']
+const FOLDERS = ['contract', 'console', 'site', 'mails', 'sandbox']
 const FILES = [
   'vite.console.config.ts',
   'vite.site.config.ts',
   'vite.mails.config.ts',
+  'vite.sandbox.config.ts',
   'package-lock.json',
   'scripts/build.ts',
 ]

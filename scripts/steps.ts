@@ -11,7 +11,7 @@ export type Step = { name: string; command: string[] }
 /** What a step left behind. */
 export type StepResult = { name: string; ok: boolean; output: string; seconds: number }
 
-const TREES = ['contract', 'server', 'console', 'site', 'mails', 'scripts', 'bench', 'e2e']
+const TREES = ['contract', 'server', 'console', 'site', 'mails', 'sandbox', 'scripts', 'bench', 'e2e']
 
 /** The fast part: format, lint, types, dead code, documents, unit tests. */
 export const FAST_STEPS: Step[] = [

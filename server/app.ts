@@ -25,6 +25,7 @@ import type { Frontends } from './platform/frontends.ts'
 import { type Lifecycle, registerHealth } from './platform/health.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { PICTURES_PREFIX } from './platform/pictures.ts'
+import { paysBySandbox, registerSandboxPages } from './platform/sandbox-pages.ts'
 import { isLogged } from './platform/logger.ts'
 
 /** Design section 9, Requests. */
@@ -123,9 +124,10 @@ async function registerPictures(app: FastifyInstance, deps: Deps): Promise<void>
 async function registerPages(app: FastifyInstance, deps: Deps, frontends: Frontends): Promise<void> {
   await frontends.register(app)
   registerMenuSitePages(app, deps, frontends)
+  if (paysBySandbox(deps.config)) registerSandboxPages(app, frontends)
   for (const path of Object.values(CONSOLE_PATHS)) {
     app.get(path, async (request, reply) => {
-      const page = await frontends.consolePage(request.url)
+      const page = await frontends.consolePage(path, request.url)
       return reply.headers(page.headers).header('cache-control', 'no-cache').send(page.body)
     })
   }

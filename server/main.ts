@@ -20,6 +20,7 @@ import { startJobs } from './platform/job-runner.ts'
 import { createLogger } from './platform/logger.ts'
 import { outboxOf } from './platform/mailer.ts'
 import { listenForMenuChanges } from './platform/menu-changes.ts'
+import { paysBySandbox } from './platform/sandbox-pages.ts'
 
 /** Design section 9, Health: not ready at once, drain, close, at most this long. */
 const GRACE_MS = 10_000
@@ -47,7 +48,12 @@ async function start(): Promise<void> {
   const madeDemo = config.demo && (await fillWithDemo(deps))
 
   const lifecycle = { stopping: false }
-  const frontends = isDevelopment ? devFrontends() : await builtFrontends(config.assetBaseUrl)
+  const frontends = isDevelopment
+    ? devFrontends()
+    : await builtFrontends({
+        assetBaseUrl: config.assetBaseUrl,
+        payments: paysBySandbox(config) ? 'sandbox' : 'stripe',
+      })
   const app = await buildApp(deps, frontends, lifecycle)
   const stopListening = await listenForMenuChanges(database, deps.pageCache.forget, deps.pageCache.clear)
   const stopUpkeep = keepUp(database, log)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { SHELL } from '#contract/messages.ts'
 import { useListBranchesQuery } from '../api/branches-api.ts'
@@ -16,6 +17,10 @@ import { ScrollToTop } from './ScrollToTop.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const PastDueBanner = lazy(async () => ({
+  default: (await import('../features/billing/PastDueBanner.tsx')).PastDueBanner,
+}))
 
 /** What stands around every page of the console (spec section 2, "Admin shell"). */
 export function AdminShell() {
@@ -49,6 +54,11 @@ export function AdminShell() {
           className={cx('mx-auto max-w-7xl outline-none px-4 py-6 sm:px-6 sm:py-8', theme.animation)}
         >
           <AlertStack className="mb-4" />
+          {verified && user.permissions.includes('billing:write') && (
+            <Suspense>
+              <PastDueBanner />
+            </Suspense>
+          )}
           {!verified && <VerificationGate />}
           {verified && branch && (
             <PermissionGuard user={user}>

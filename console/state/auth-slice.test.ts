@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AUTH } from '#contract/messages.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
 import { sessionOver } from '../api/session-over.ts'
 import { createConsoleStore } from '../store.ts'
 import {
@@ -12,8 +13,27 @@ import {
   tokenRemembered,
 } from './auth-slice.ts'
 import { UNVERIFIED_USER } from './profile-outcome.ts'
+import { subscriptionCreated } from './subscription-slice.ts'
 
 const user = { ...UNVERIFIED_USER, id: 1 }
+const subscription: Subscription = {
+  id: 1,
+  plan: {
+    id: 2,
+    code: 'pro-month',
+    name: 'Pro',
+    priceMinor: 2900,
+    currencyCode: 'EUR',
+    interval: 'month',
+    trialDays: 0,
+    limits: { branches: 3, menuItems: null, tables: null, members: 10 },
+    features: [],
+  },
+  status: 'active',
+  currentPeriodEnd: '2026-12-20T00:00:00.000Z',
+  cancelAtPeriodEnd: false,
+  pastDueSince: null,
+}
 
 function withStorage() {
   const kept = new Map<string, string>()
@@ -59,6 +79,17 @@ test('a missing subscription returns to idle and keeps the token, which is neede
   store.dispatch(subscriptionMissing())
 
   expect(store.getState().auth).toMatchObject({ status: 'idle', token: 't', user: null })
+})
+
+test('a created subscription returns status to idle', () => {
+  withStorage()
+  const store = createConsoleStore()
+  store.dispatch(signedIn({ token: 't', user }))
+
+  store.dispatch(subscriptionCreated(subscription))
+
+  expect(store.getState().auth).toMatchObject({ status: 'idle', token: 't' })
+  expect(store.getState().subscription).toEqual(subscription)
 })
 
 test('logout clears the token and resets to idle', () => {

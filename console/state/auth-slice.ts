@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { AuthUser } from '#contract/auth.ts'
+import { subscriptionCreated } from './subscription-slice.ts'
 
 /** Spec sections 3 and 4: the auth state and its four states. */
 export type AuthState = {
@@ -54,6 +55,9 @@ const authSlice = createSlice({
       if (state.user) state.user.selected_branch_id = payload
     },
   },
+  extraReducers: (builder) =>
+    // The profile as it was knows nothing of the subscription; the next document asks for it anew.
+    builder.addCase(subscriptionCreated, (state): AuthState => ({ ...state, loading: false, status: 'idle' })),
 })
 
 export const authReducer = authSlice.reducer

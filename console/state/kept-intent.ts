@@ -6,6 +6,8 @@ export type Intent =
   | { kind: 'setUpSecondFactor' }
   | { kind: 'disableSecondFactor' }
   | { kind: 'renewRecoveryCodes' }
+  | { kind: 'changePlan'; planId: number }
+  | { kind: 'cancelSubscription' }
 
 // Not in the store, which comes with the first page: only pages behind the sign-in keep anything here.
 let kept: { userId: number; intent: Intent } | null = null

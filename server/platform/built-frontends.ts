@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { SiteAssets, SiteRenderer } from '#contract/site-pages.ts'
-import { CONSOLE_BASE, CONSOLE_CSP, type Frontends, PAGE_HEADERS, SITE_BASE, siteCsp } from './frontends.ts'
+import { CONSOLE_BASE, consoleCsp, type Frontends, PAGE_HEADERS, SITE_BASE, siteCsp } from './frontends.ts'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 const YEAR_S = 365 * 24 * 60 * 60
@@ -14,11 +14,15 @@ export function frontendsAreBuilt(): boolean {
   return needed.every((file) => existsSync(join(DIST, file)))
 }
 
-/**
- * Serves what `npm run build` made.
- * @param assetBaseUrl where pictures come from, for the Content-Security-Policy
- */
-export async function builtFrontends(assetBaseUrl: string): Promise<Frontends> {
+/** What the pages' Content-Security-Policy depends on. */
+export type FrontendSettings = {
+  /** Where pictures come from; '' means this server. */
+  assetBaseUrl: string
+  payments: 'stripe' | 'sandbox'
+}
+
+/** Serves what `npm run build` made. */
+export async function builtFrontends({ assetBaseUrl, payments }: FrontendSettings): Promise<Frontends> {
   const consoleHtml = readFileSync(join(DIST, 'console/index.html'), 'utf8')
   const entry = pathToFileURL(join(DIST, 'site/server/entry-server.js')).href
   const renderer = (await import(entry)) as SiteRenderer // built from site/entry-server.tsx, which satisfies this type
@@ -35,9 +39,9 @@ export async function builtFrontends(assetBaseUrl: string): Promise<Frontends> {
       await app.register(fastifyStatic, { ...files, root: join(DIST, 'console'), prefix: CONSOLE_BASE })
       await app.register(fastifyStatic, { ...files, root: join(DIST, 'site/client'), prefix: SITE_BASE })
     },
-    consolePage: async () => ({
+    consolePage: async (path) => ({
       status: 200,
-      headers: { ...PAGE_HEADERS, 'content-security-policy': CONSOLE_CSP, 'x-frame-options': 'DENY' },
+      headers: { ...PAGE_HEADERS, 'content-security-policy': consoleCsp(path, payments), 'x-frame-options': 'DENY' },
       body: consoleHtml,
       validUntil: null,
     }),
@@ -46,6 +50,10 @@ export async function builtFrontends(assetBaseUrl: string): Promise<Frontends> {
       const csp = siteCsp({ scripts: scriptHashes, styles: styleHashes }, assetBaseUrl)
       return { status, headers: { ...PAGE_HEADERS, 'content-security-policy': csp }, body: html, validUntil }
     },
+    sandboxFiles: async () => ({
+      script: readFileSync(join(DIST, 'sandbox/payments.js'), 'utf8'),
+      challenge: readFileSync(join(DIST, 'sandbox/challenge.html'), 'utf8'),
+    }),
     close: async () => {},
   }
 }

@@ -22,7 +22,7 @@ export function devFrontends(): Frontends {
       mount(app, CONSOLE_BASE, consoleVite)
       mount(app, SITE_BASE, siteVite)
     },
-    consolePage: async (url) => {
+    consolePage: async (_path, url) => {
       const html = await consoleVite.transformIndexHtml(url, await readFile(`${ROOT}/console/index.html`, 'utf8'))
       return { status: 200, headers: PAGE_HEADERS, body: html, validUntil: null }
     },
@@ -32,6 +32,10 @@ export function devFrontends(): Frontends {
       // Nothing is kept in development, so that an edit of a component shows at once.
       return { status, headers: PAGE_HEADERS, body: html, validUntil: null, keep: false }
     },
+    sandboxFiles: async () => ({
+      script: await buildSandboxScript(),
+      challenge: await readFile(`${ROOT}/sandbox/public/challenge.html`, 'utf8'),
+    }),
     close: async () => {
       await Promise.all([consoleVite.close(), siteVite.close()])
     },
@@ -48,6 +52,21 @@ async function startVite(app: FastifyInstance, name: 'console' | 'site'): Promis
     clearScreen: false,
     server: { middlewareMode: true, hmr: { server: app.server, path: `hmr-${name}` } },
   })
+}
+
+/** A classic script cannot be served in modules, so it is built, which takes a moment. */
+async function buildSandboxScript(): Promise<string> {
+  const { build } = await import('vite')
+  const built = await build({
+    configFile: `${ROOT}/vite.sandbox.config.ts`,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false },
+  })
+  const [bundle] = [built].flat()
+  const script = bundle && 'output' in bundle ? bundle.output[0] : undefined
+  if (!script) throw new Error('The build of the sandbox has no script')
+  return script.code
 }
 
 /** Vite strips its base itself, so it must see the whole address. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { SitePage } from '#contract/site-pages.ts'
 import type { FreshPage } from './page-cache.ts'
 
@@ -6,10 +7,16 @@ import type { FreshPage } from './page-cache.ts'
 export type Frontends = {
   /** Serves scripts, styles and (in development) Vite's own modules. */
   register: (app: FastifyInstance) => Promise<void>
-  /** The console's document. */
-  consolePage: (url: string) => Promise<FreshPage>
+  /**
+   * The console's document.
+   * @param path one of `CONSOLE_PATHS`, which decides what the page may do
+   * @param url as it was asked for
+   */
+  consolePage: (path: string, url: string) => Promise<FreshPage>
   /** A document of the menu site. */
   renderSite: (page: SitePage, status: number, validUntil: Date | null) => Promise<FreshPage>
+  /** The sandbox's payment script and its challenge page. */
+  sandboxFiles: () => Promise<{ script: string; challenge: string }>
   close: () => Promise<void>
 }
 
@@ -17,20 +24,36 @@ export type Frontends = {
 export const CONSOLE_BASE = '/_console/'
 export const SITE_BASE = '/_site/'
 
-/** What a console page may do: no inline script, and no HTML from strings (design section 9, Pages). */
-export const CONSOLE_CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+/** The hosts that Stripe.js needs: https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE_HOSTS = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+}
+const NO_HOSTS = { script: [], connect: [], frame: [] }
+
+/**
+ * What a console page may do: no inline script, and no HTML from strings. Only the checkout lets the payment provider's
+ * script in, which needs strings as HTML (design section 9, Pages); the sandbox's script is our own.
+ * @param path one of `CONSOLE_PATHS`
+ */
+export function consoleCsp(path: string, payments: 'stripe' | 'sandbox'): string {
+  const isCheckout = path === CONSOLE_PATHS.checkout
+  const hosts = isCheckout && payments === 'stripe' ? STRIPE_HOSTS : NO_HOSTS
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hosts.script].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...hosts.connect].join(' '),
+    ["frame-src 'self'", ...hosts.frame].join(' '),
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isCheckout ? [] : ["require-trusted-types-for 'script'"]),
+  ].join('; ')
+}
 
 /**
  * What a menu page may do: run our files and the inline script whose hash is named, and nothing of anybody else's.

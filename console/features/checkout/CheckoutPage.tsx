@@ -1,1 +1,96 @@
-export { NotBuiltYetPage as CheckoutPage } from '../../shell/NotBuiltYetPage.tsx'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CHECKOUT_OVERLAY_MS } from '#contract/limits.ts'
+import { CHECKOUT, SHELL } from '#contract/messages.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { useReadBillingQuery } from '../../api/subscription-api.ts'
+import { useLeaveFor } from '../../shell/leave-for.ts'
+import { useAppSelector } from '../../store.ts'
+import { FullScreenLoader } from '../../ui/FullScreenLoader.tsx'
+import { LINK_LOOK } from '../../ui/link-look.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { AuthLayout } from '../auth/AuthLayout.tsx'
+import { InvoiceList } from '../billing/InvoiceList.tsx'
+import { decideCheckout } from './checkout-access.ts'
+import { CheckoutWork } from './CheckoutWork.tsx'
+
+/** Spec section 2, "Checkout page"; with `?update=card` it takes another card for a live subscription. */
+export function CheckoutPage() {
+  const auth = useAppSelector((state) => state.auth)
+  const [query] = useSearchParams()
+  const updatesCard = query.get('update') === 'card'
+  const access = decideCheckout(auth, updatesCard)
+  useLeave(access.kind === 'leave' ? access.path : null)
+  useFreshStart()
+
+  if (access.kind === 'wait') return null // the splash wrapper covers the screen
+  if (access.kind === 'leave')
+    return (
+      <main>
+        <h1 className="sr-only">Checkout</h1>
+        <FullScreenLoader label={SHELL.loading} />
+      </main>
+    )
+  return <Checkout updatesCard={updatesCard && auth.user !== null} />
+}
+
+function Checkout({ updatesCard }: { updatesCard: boolean }) {
+  const user = useAppSelector((state) => state.auth.user)
+  const { data: billing, error } = useReadBillingQuery({})
+  const isMember = user
+    ? !user.permissions.includes('billing:write')
+    : error && 'code' in error && error.code === 'FORBIDDEN'
+  const covered = useOverlay()
+  return (
+    <AuthLayout title={updatesCard ? 'Update card' : 'Checkout'}>
+      {isMember ? <Notice variant="info" title={CHECKOUT.askOwner} /> : <CheckoutWork updatesCard={updatesCard} />}
+      <p className="mt-6 text-center text-sm">
+        {/* Plain links: this document's policy is not for other pages. */}
+        {updatesCard ? (
+          <a href={CONSOLE_PATHS.billing} className={LINK_LOOK}>
+            Back to Billing
+          </a>
+        ) : (
+          <a href={CONSOLE_PATHS.subscription} className={LINK_LOOK}>
+            Back to Plans and Pricing
+          </a>
+        )}
+      </p>
+      {!updatesCard && billing && billing.invoices.length > 0 && (
+        <section className="mt-8 border-t border-line pt-6">
+          <h2 className="mb-2 font-semibold">Your invoices</h2>
+          <InvoiceList invoices={billing.invoices} />
+        </section>
+      )}
+      {covered && <FullScreenLoader label={SHELL.loading} />}
+    </AuthLayout>
+  )
+}
+
+/** Goes to a page outside the checkout, once. */
+function useLeave(path: string | null): void {
+  const leaveFor = useLeaveFor()
+  const { pathname, search } = location
+  useEffect(() => {
+    if (path !== null) leaveFor(path, path === CONSOLE_PATHS.home ? { from: pathname + search } : {})
+    // oxlint-disable-next-line react/exhaustive-deps -- only another path is a reason to leave again
+  }, [path])
+}
+
+/** A checkout that the browser kept for its Back button may have been paid meanwhile. */
+function useFreshStart(): void {
+  useEffect(() => {
+    const begin = (event: PageTransitionEvent) => event.persisted && location.reload()
+    addEventListener('pageshow', begin)
+    return () => removeEventListener('pageshow', begin)
+  }, [])
+}
+
+function useOverlay(): boolean {
+  const [covered, setCovered] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setCovered(false), CHECKOUT_OVERLAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return covered
+}

@@ -1,1 +1,102 @@
-export { NotBuiltYetPage as PlansPage } from '../../shell/NotBuiltYetPage.tsx'
+import { CalendarOff } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import type { Plan } from '#contract/subscriptions.ts'
+import { useListPlansQuery } from '../../api/subscription-api.ts'
+import { AlertStack } from '../../shell/AlertStack.tsx'
+import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { keepChosenPlan } from '../../state/chosen-plan.ts'
+import { useAppSelector } from '../../store.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LINK_LOOK } from '../../ui/link-look.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { IntervalSwitch } from './IntervalSwitch.tsx'
+import { PlanCard } from './PlanCard.tsx'
+
+/** Spec section 2, `/subscription`: what it costs, for everybody to read. */
+export function PlansPage() {
+  const { token, user } = useAppSelector((state) => state.auth)
+  const { data: plans, error, isFetching, refetch } = useListPlansQuery({})
+  const navigate = useNavigate()
+  const isPaid = user !== null && user.company.subscriptions.length > 0
+
+  function choose(plan: Plan) {
+    keepChosenPlan(plan.id)
+    if (isPaid) return void navigate(CONSOLE_PATHS.billing)
+    void navigate(token === null ? CONSOLE_PATHS.register : CONSOLE_PATHS.checkout)
+  }
+
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 py-6 sm:px-8">
+      <header className="flex items-center justify-between gap-4">
+        <Link to={CONSOLE_PATHS.home} aria-label="Carte, home" className="rounded-lg">
+          <Logo size={32} />
+        </Link>
+        {token === null ? (
+          <Link to={CONSOLE_PATHS.login} className={LINK_LOOK}>
+            Back to Login
+          </Link>
+        ) : (
+          <Link to={isPaid ? CONSOLE_PATHS.billing : CONSOLE_PATHS.logout} className={LINK_LOOK}>
+            {isPaid ? 'Back to Billing' : 'Log out'}
+          </Link>
+        )}
+      </header>
+      <main className="grow pt-10 pb-16 sm:pt-14">
+        <div className="text-center">
+          <h1 className="text-3xl font-bold sm:text-4xl">Plans and Pricing</h1>
+          <p className="mx-auto mt-2 max-w-xl text-pretty text-muted">
+            One menu for every branch. Change or cancel whenever you like; your guests’ menu stays up.
+          </p>
+        </div>
+        <AlertStack className="mx-auto mt-6 max-w-xl" />
+        {plans && <PlanList plans={plans} isPaid={isPaid} onChoose={choose} />}
+        {!plans && isFetching && <PlansOnTheirWay />}
+        {!plans && !isFetching && error && <LoadFailure title="Plans" error={error} onRetry={() => void refetch()} />}
+      </main>
+    </div>
+  )
+}
+
+type ListProps = { plans: Plan[]; isPaid: boolean; onChoose: (plan: Plan) => void }
+
+function PlanList({ plans, isPaid, onChoose }: ListProps) {
+  const [wanted, setWanted] = useState<Plan['interval']>('month')
+  const intervals = new Set(plans.map(({ interval }) => interval))
+  const interval = intervals.has(wanted) ? wanted : (plans[0]?.interval ?? wanted)
+  const shown = plans.filter((plan) => plan.interval === interval)
+  if (plans.length === 0)
+    return (
+      <EmptyState icon={<CalendarOff aria-hidden="true" />} title="No plan is on offer at the moment">
+        Please come back later.
+      </EmptyState>
+    )
+  return (
+    <>
+      {intervals.size > 1 && <IntervalSwitch value={interval} onChange={setWanted} />}
+      <ul className="mt-8 flex flex-wrap justify-center gap-5">
+        {shown.map((plan) => (
+          <li key={plan.id} className="flex w-full max-w-88">
+            <PlanCard
+              plan={plan}
+              chooseLabel={isPaid ? 'Change in Billing' : `Choose ${plan.name}`}
+              onChoose={() => onChoose(plan)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PlansOnTheirWay() {
+  return (
+    <div aria-busy="true" className="mx-auto mt-10 grid max-w-4xl gap-5 sm:grid-cols-2">
+      <output className="sr-only">Loading...</output>
+      <Skeleton className="h-80 rounded-2xl" />
+      <Skeleton className="h-80 rounded-2xl" />
+    </div>
+  )
+}

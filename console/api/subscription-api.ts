@@ -1,0 +1,47 @@
+import {
+  cancelSubscription,
+  changePlan,
+  createSubscription,
+  listPlans,
+  readBilling,
+  readPaymentProvider,
+  resumeSubscription,
+  type Subscription,
+  updateBillingDetails,
+  updateCard,
+} from '#contract/subscriptions.ts'
+import { baseApi, messageOf, mutationOf, queryOf } from './base-api.ts'
+import { type CallInput, toRequest } from './contract-request.ts'
+
+/** What the checkout stores, and what the server said with it. */
+export type CreatedSubscription = { subscription: Subscription; message: string }
+
+/** Plans, paying, and what was paid. What one pays with belongs to the account, hence the tag. */
+export const subscriptionApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPlans: queryOf(build, listPlans, []),
+    readPaymentProvider: queryOf(build, readPaymentProvider, []),
+    readBilling: queryOf(build, readBilling, ['Auth']),
+    createSubscription: build.mutation<CreatedSubscription, CallInput<typeof createSubscription>>({
+      query: (input) => toRequest(createSubscription, input),
+      transformResponse: (subscription: Subscription, meta) => ({ subscription, message: meta?.message ?? '' }),
+    }),
+    updateCard: messageOf(build, updateCard, ['Auth']),
+    changePlan: messageOf(build, changePlan, ['Auth']),
+    cancelSubscription: messageOf(build, cancelSubscription, ['Auth']),
+    resumeSubscription: messageOf(build, resumeSubscription, ['Auth']),
+    updateBillingDetails: mutationOf(build, updateBillingDetails, ['Auth']),
+  }),
+})
+
+export const {
+  useListPlansQuery,
+  useReadPaymentProviderQuery,
+  useReadBillingQuery,
+  useCreateSubscriptionMutation,
+  useUpdateCardMutation,
+  useChangePlanMutation,
+  useCancelSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  useUpdateBillingDetailsMutation,
+} = subscriptionApi

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useController, useForm } from 'react-hook-form'
+import { SELECT_DROPDOWN_MAX_HEIGHT_PX } from '#contract/limits.ts'
+import { AUTH, CHECKOUT } from '#contract/messages.ts'
+import { type BillingDetails, billingDetailsSchema } from '#contract/subscriptions.ts'
+import { useUpdateBillingDetailsMutation } from '../../api/subscription-api.ts'
+import { countryName, findCountries } from '../../shell/countries.ts'
+import { showServerError } from '../../shell/show-server-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ComboboxField } from '../../ui/ComboboxField.tsx'
+import { FormSection } from '../../ui/FormSection.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/show-toast.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const FIELDS = [
+  'companyName',
+  'taxId',
+  'address.line1',
+  'address.line2',
+  'address.city',
+  'address.postalCode',
+  'address.country',
+] as const
+
+/** Who the invoices are for. */
+export function BillingDetailsForm({ details }: { details: BillingDetails }) {
+  const [update] = useUpdateBillingDetailsMutation()
+  const { register, control, handleSubmit, setError, reset, formState } = useForm<BillingDetails>({
+    resolver: zodResolver(billingDetailsSchema),
+    mode: 'onChange',
+    defaultValues: details,
+  })
+  const { errors, isSubmitting } = formState
+  const country = useController({ control, name: 'address.country' }).field
+
+  async function save(body: BillingDetails) {
+    const { data, error } = await update({ body })
+    if (error) return showServerError(error, setError, FIELDS)
+    reset(data)
+    showToast({ kind: 'success', title: AUTH.success, message: 'Your details are saved' })
+  }
+
+  return (
+    <FormSection title="Invoice details" lead="These stand on every invoice from now on.">
+      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-4 sm:grid-cols-2">
+        {errors.root && (
+          <div className="sm:col-span-2">
+            <Notice live variant="danger" title="Not saved">
+              {errors.root.message}
+            </Notice>
+          </div>
+        )}
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          error={errors.companyName?.message}
+          {...register('companyName')}
+        />
+        <TextField label="Tax id" placeholder="e.g. DE123456789" error={errors.taxId?.message} {...register('taxId')} />
+        <TextField
+          label="Address"
+          autoComplete="address-line1"
+          error={errors.address?.line1?.message}
+          {...register('address.line1')}
+        />
+        <TextField
+          label="Address, second line"
+          autoComplete="address-line2"
+          error={errors.address?.line2?.message}
+          {...register('address.line2')}
+        />
+        <TextField
+          label="City"
+          autoComplete="address-level2"
+          error={errors.address?.city?.message}
+          {...register('address.city')}
+        />
+        <TextField
+          label="Zip"
+          autoComplete="postal-code"
+          error={errors.address?.postalCode?.message}
+          {...register('address.postalCode')}
+        />
+        <ComboboxField
+          label="Country"
+          placeholder="Search a country"
+          value={country.value}
+          onChange={country.onChange}
+          inputRef={country.ref}
+          search={findCountries}
+          labelOf={countryName}
+          noneFound={CHECKOUT.noCountry}
+          maxHeightPx={SELECT_DROPDOWN_MAX_HEIGHT_PX}
+          error={errors.address?.country?.message}
+        />
+        <div className="self-end sm:col-span-2">
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            Save details
+          </Button>
+        </div>
+      </form>
+    </FormSection>
+  )
+}

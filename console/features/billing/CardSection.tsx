@@ -1,0 +1,40 @@
+import { CreditCard } from 'lucide-react'
+import type { Billing } from '#contract/subscriptions.ts'
+import { formatDate } from '../../shell/format-date.ts'
+import { LinkButton } from '../../shell/LinkButton.tsx'
+import { priceWords } from '../../shell/plan-words.ts'
+import { FormSection } from '../../ui/FormSection.tsx'
+import { CARD_UPDATE_PATH } from '../checkout/card-update-path.ts'
+
+/** What the company pays with, and when it does next. */
+export function CardSection({ billing: { card, nextPayment, subscription } }: { billing: Billing }) {
+  return (
+    <FormSection title="Payment">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-sunken text-muted">
+          <CreditCard className="size-5" aria-hidden="true" />
+        </span>
+        <div className="min-w-40 grow">
+          {card ? (
+            <>
+              <p className="font-semibold">
+                <span className="capitalize">{card.brand}</span> ending in {card.last4}
+              </p>
+              <p className="text-sm text-muted">
+                Works until {String(card.expMonth).padStart(2, '0')}/{card.expYear}
+              </p>
+            </>
+          ) : (
+            <p className="text-muted">There is no card.</p>
+          )}
+        </div>
+        {subscription && <LinkButton to={CARD_UPDATE_PATH}>Update card</LinkButton>}
+      </div>
+      <p className="text-muted">
+        {nextPayment
+          ? `Next payment: ${priceWords(nextPayment.amountMinor, nextPayment.currencyCode)} on ${formatDate(nextPayment.date)}.`
+          : 'There is no payment to come.'}
+      </p>
+    </FormSection>
+  )
+}

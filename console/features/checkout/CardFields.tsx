@@ -1,0 +1,103 @@
+import type { StripeCardNumberElement, StripeElementStyle } from '@stripe/stripe-js'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useAppSelector } from '../../store.ts'
+import { cx } from '../../ui/cx.ts'
+import { FIELD_LOOK } from '../../ui/field-look.ts'
+import { FieldNote } from '../../ui/FieldNote.tsx'
+import type { PaymentClient } from './payment-script.ts'
+
+const FIELDS = [
+  { type: 'cardNumber', label: 'Card number', className: 'col-span-2' },
+  { type: 'cardExpiry', label: 'Expiry', className: '' },
+  { type: 'cardCvc', label: 'CVC', className: '' },
+] as const
+type FieldType = (typeof FIELDS)[number]['type']
+type Faults = Partial<Record<FieldType, string | undefined>>
+
+type Props = { client: PaymentClient; onCard: (card: StripeCardNumberElement | null) => void }
+
+/** The provider's own fields: what is typed there never passes through this page. */
+export function CardFields({ client, onCard }: Props) {
+  const id = useId()
+  const [faults, setFaults] = useState<Faults>({})
+  const isDark = useAppSelector((state) => state.theme.isDarkMode)
+  const places = useRef<Partial<Record<FieldType, HTMLDivElement | null>>>({})
+  const [fields, setFields] = useState<ReturnType<typeof mountFields> | null>(null)
+  useEffect(() => {
+    const mounted = mountFields(client, places.current, (type, fault) =>
+      setFaults((known) => ({ ...known, [type]: fault })),
+    )
+    setFields(mounted)
+    onCard(mounted.cardNumber)
+    return () => {
+      onCard(null)
+      for (const { type } of FIELDS) mounted[type].destroy()
+    }
+  }, [client, onCard])
+  useEffect(() => {
+    // The theme's class is on the body by now, so the colours are the new ones.
+    for (const { type } of FIELDS) fields?.[type].update({ style: lookOfFields() })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours follow the theme
+  }, [fields, isDark])
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+      {FIELDS.map(({ type, label, className }) => (
+        <div key={type} className={className}>
+          <label htmlFor={`${id}-${type}`} className="mb-1.5 block text-sm font-semibold">
+            {label}
+          </label>
+          <div
+            id={`${id}-${type}`}
+            ref={(place) => {
+              places.current[type] = place
+            }}
+            className={cx(
+              FIELD_LOOK,
+              'h-11 py-[0.6rem] leading-normal [&.StripeElement--focus]:border-accent-text [&.StripeElement--focus]:outline-2 [&.StripeElement--focus]:outline-accent-text/35 [&.StripeElement--invalid]:border-danger',
+            )}
+          />
+          <div aria-live="polite">
+            <FieldNote id={`${id}-${type}-note`} error={faults[type]} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function mountFields(
+  client: PaymentClient,
+  places: Partial<Record<FieldType, HTMLDivElement | null>>,
+  onFault: (type: FieldType, fault: string | undefined) => void,
+) {
+  const elements = client.elements()
+  const options = { style: lookOfFields() }
+  const made = {
+    cardNumber: elements.create('cardNumber', options),
+    cardExpiry: elements.create('cardExpiry', options),
+    cardCvc: elements.create('cardCvc', options),
+  }
+  for (const { type } of FIELDS) {
+    const place = places[type]
+    if (place) made[type].mount(place)
+  }
+  made.cardNumber.on('change', ({ error }) => onFault('cardNumber', error?.message))
+  made.cardExpiry.on('change', ({ error }) => onFault('cardExpiry', error?.message))
+  made.cardCvc.on('change', ({ error }) => onFault('cardCvc', error?.message))
+  return made
+}
+
+/** The fields stand in the provider's own frames, where our style sheet does not reach. */
+function lookOfFields(): StripeElementStyle {
+  const style = getComputedStyle(document.body)
+  const colorOf = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    base: {
+      color: colorOf('--ink'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: '16px',
+      '::placeholder': { color: colorOf('--muted') },
+    },
+    invalid: { color: colorOf('--danger') },
+  }
+}

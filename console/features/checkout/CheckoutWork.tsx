@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import { CHECKOUT } from '#contract/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { OopsModal } from '../auth/OopsModal.tsx'
+import { PlanSummary } from './PlanSummary.tsx'
+import { TestModeNote } from './TestModeNote.tsx'
+import { usePaymentClient } from './use-payment-client.ts'
+
+/** The country list is long; it comes while the provider's script does. */
+const CheckoutForm = lazy(async () => ({ default: (await import('./CheckoutForm.tsx')).CheckoutForm }))
+
+/** What is bought, and the form to pay it, as soon as the payment provider's script is there. */
+export function CheckoutWork({ updatesCard }: { updatesCard: boolean }) {
+  const provider = usePaymentClient()
+  const [oops, setOops] = useState(false)
+  return (
+    <div className="space-y-5">
+      {!updatesCard && <PlanSummary />}
+      {provider.kind === 'loading' && <SecureConnection />}
+      {provider.kind === 'failed' && (
+        <Notice live variant="danger" title={CHECKOUT.scriptFailed}>
+          <Button size="sm" className="mt-2" onClick={provider.retry}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {provider.kind === 'ready' && (
+        <Suspense fallback={<SecureConnection />}>
+          {provider.isSandbox && <TestModeNote />}
+          <CheckoutForm client={provider.client} updatesCard={updatesCard} onUnexpected={() => setOops(true)} />
+        </Suspense>
+      )}
+      {oops && <OopsModal onClose={() => setOops(false)} />}
+    </div>
+  )
+}
+
+function SecureConnection() {
+  return (
+    <output className="flex items-center justify-center gap-3 rounded-xl bg-sunken px-4 py-8 text-muted">
+      <Spinner />
+      {CHECKOUT.secureConnection}
+    </output>
+  )
+}

@@ -1,0 +1,21 @@
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import type { AuthState } from '../../state/auth-slice.ts'
+
+/** What a visitor of the checkout gets: the form, a moment's patience, or another page. */
+export type CheckoutAccess = { kind: 'form' } | { kind: 'wait' } | { kind: 'leave'; path: string }
+
+/**
+ * Who may pay here (design section 7.1). A company without a subscription has a token and no user.
+ * @param updatesCard whether the page is for another card of a live subscription
+ */
+export function decideCheckout(
+  { token, user, status }: Pick<AuthState, 'token' | 'user' | 'status'>,
+  updatesCard: boolean,
+): CheckoutAccess {
+  if (token === null) return { kind: 'leave', path: CONSOLE_PATHS.home }
+  if (status === 'loading') return { kind: 'wait' }
+  if (user === null) return { kind: 'form' }
+  if (user.email_verified_at === null) return { kind: 'leave', path: CONSOLE_PATHS.dashboard }
+  const isPaid = user.company.subscriptions.length > 0
+  return isPaid && !updatesCard ? { kind: 'leave', path: CONSOLE_PATHS.dashboard } : { kind: 'form' }
+}

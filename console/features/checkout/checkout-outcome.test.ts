@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ApiError } from '../../api/api-error.ts'
+import { checkoutOutcome } from './checkout-outcome.ts'
+
+const errorOf = (part: Partial<ApiError>): { error: ApiError } => ({
+  error: {
+    status: 200,
+    message: '',
+    serverMessage: null,
+    error: null,
+    code: null,
+    errors: {},
+    requestId: null,
+    data: null,
+    ...part,
+  },
+})
+
+test('success tells the server’s message, or that the subscription is created', () => {
+  expect(checkoutOutcome({ message: 'Welcome' })).toEqual({ kind: 'paid', message: 'Welcome' })
+  expect(checkoutOutcome({ message: '' })).toEqual({ kind: 'paid', message: 'Subscription created successfully' })
+})
+
+test('success: false warns with the message', () => {
+  expect(checkoutOutcome(errorOf({ message: 'Your card was declined.' }))).toEqual({
+    kind: 'warn',
+    message: 'Your card was declined.',
+  })
+})
+
+test('an HTTP error warns with the server’s error field', () => {
+  const error = { status: 500, message: 'The server has a problem.' } as const
+
+  expect(checkoutOutcome(errorOf({ ...error, error: 'The provider sleeps' }))).toEqual({
+    kind: 'warn',
+    message: 'The provider sleeps',
+  })
+  expect(checkoutOutcome(errorOf(error))).toEqual({ kind: 'warn', message: 'The server has a problem.' })
+})
+
+test('a card that needs its holder is confirmed with the secret', () => {
+  const data = { requiresAction: true, clientSecret: 'pi_1_secret_2' }
+
+  expect(checkoutOutcome(errorOf({ data }))).toEqual({ kind: 'confirm', clientSecret: 'pi_1_secret_2' })
+})
+
+test('a password that must be confirmed first is asked for', () => {
+  expect(checkoutOutcome(errorOf({ status: 403, code: 'PASSWORD_NOT_CONFIRMED' }))).toEqual({ kind: 'confirmPassword' })
+})

@@ -1,0 +1,24 @@
+import { CHECKOUT } from '#contract/messages.ts'
+import { requiresActionSchema } from '#contract/subscriptions.ts'
+import type { ApiError } from '../../api/api-error.ts'
+
+/** What the checkout does with the server's answer (spec sections 4 and 8; design section 9, Payments). */
+export type CheckoutOutcome =
+  | { kind: 'paid'; message: string }
+  | { kind: 'confirm'; clientSecret: string }
+  | { kind: 'confirmPassword' }
+  | { kind: 'warn'; message: string }
+
+/**
+ * Reads an answer to a card.
+ * @param answer the server's words on success, else what went wrong
+ */
+export function checkoutOutcome(answer: { message: string } | { error: ApiError }): CheckoutOutcome {
+  if ('message' in answer) return { kind: 'paid', message: answer.message || CHECKOUT.success }
+  const { error } = answer
+  if (error.code === 'PASSWORD_NOT_CONFIRMED') return { kind: 'confirmPassword' }
+  const asked = requiresActionSchema.safeParse(error.data)
+  if (error.status === 200 && asked.success) return { kind: 'confirm', clientSecret: asked.data.clientSecret }
+  // 200 without success has its words in `message`; an HTTP error in its `error` field.
+  return { kind: 'warn', message: error.status === 200 ? error.message : (error.error ?? error.message) }
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPaymentClient } from './payment-script.ts'
+
+type Script = EventTarget & { src: string; removed: boolean; remove: () => void }
+const scripts: Script[] = []
+const client = { elements: () => ({}) }
+
+beforeEach(() => {
+  scripts.length = 0
+  vi.stubGlobal('document', {
+    createElement: () =>
+      Object.assign(new EventTarget(), {
+        removed: false,
+        remove() {
+          this.removed = true
+        },
+      }),
+    head: { append: (script: Script) => scripts.push(script) },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the script is loaded from its address and opened with the key', async () => {
+  const createClient = vi.fn(() => client)
+  const opened = openPaymentClient('https://js.example/v3', 'pk_1')
+  vi.stubGlobal('Stripe', createClient)
+  scripts[0]?.dispatchEvent(new Event('load'))
+
+  expect(await opened).toBe(client)
+  expect(scripts.map(({ src }) => src)).toEqual(['https://js.example/v3'])
+  expect(createClient).toHaveBeenCalledWith('pk_1')
+})
+
+test('a script that is there already is not loaded again', async () => {
+  vi.stubGlobal('Stripe', () => client)
+
+  expect(await openPaymentClient('/x.js', 'pk_1')).toBe(client)
+  expect(scripts).toEqual([])
+})
+
+test('a script that fails, or is another one, is taken away, so that it can be tried again', async () => {
+  for (const event of ['error', 'load']) {
+    const opened = openPaymentClient('/x.js', 'pk_1')
+    scripts.at(-1)?.dispatchEvent(new Event(event))
+
+    await expect(opened).rejects.toThrow(/payment script/)
+    expect(scripts.at(-1)?.removed).toBe(true)
+  }
+  expect(scripts).toHaveLength(2)
+})
+
+test('a script that hangs is given up', async () => {
+  vi.useFakeTimers()
+  const opened = expect(openPaymentClient('/x.js', 'pk_1')).rejects.toThrow(/in time/)
+
+  await vi.advanceTimersByTimeAsync(20_000)
+
+  await opened
+})

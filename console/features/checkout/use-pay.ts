@@ -1,0 +1,108 @@
+import type { SerializedError } from '@reduxjs/toolkit'
+import type { StripeCardNumberElement } from '@stripe/stripe-js'
+import { AUTH, MODAL } from '#contract/messages.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { useCreateSubscriptionMutation, useUpdateCardMutation } from '../../api/subscription-api.ts'
+import { useLeaveFor } from '../../shell/leave-for.ts'
+import { alertAdded } from '../../state/alerts-slice.ts'
+import { readChosenPlan } from '../../state/chosen-plan.ts'
+import type { Crossing } from '../../state/crossing.ts'
+import { subscriptionCreated } from '../../state/subscription-slice.ts'
+import { useAppDispatch } from '../../store.ts'
+import { CARD_UPDATE_PATH } from './card-update-path.ts'
+import { type CheckoutOutcome, checkoutOutcome } from './checkout-outcome.ts'
+import type { PaymentClient } from './payment-script.ts'
+
+type Given = {
+  client: PaymentClient
+  card: StripeCardNumberElement | null
+  updatesCard: boolean
+  onUnexpected: () => void
+}
+type Address = { country: string; zip: string }
+type Answer = { outcome: CheckoutOutcome; subscription: Subscription | null }
+
+/** Takes the card in the browser, sends its id, and does what the answer asks for (spec section 4, "Checkout"). */
+export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
+  const dispatch = useAppDispatch()
+  const leaveFor = useLeaveFor()
+  const send = useSend(updatesCard)
+  const warn = (message: string = MODAL.somethingWrong) =>
+    void dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message }))
+
+  async function pay({ country, zip }: Address): Promise<void> {
+    if (!card) return
+    const details = { address: { country, postal_code: zip } }
+    const made = await client.createPaymentMethod({ type: 'card', card, billing_details: details })
+    if (made.error) return warn(made.error.message)
+    const answer = await sendAndConfirm(made.paymentMethod.id)
+    if (answer) await follow(answer)
+  }
+
+  /** @returns null when the bank's question was not answered, which has been told by then */
+  async function sendAndConfirm(stripeToken: string): Promise<Answer | null> {
+    const answer = await send(stripeToken)
+    if (answer.outcome.kind !== 'confirm') return answer
+    const fault = await confirm(client, answer.outcome.clientSecret)
+    if (fault === null) return send(stripeToken)
+    warn(fault)
+    return null
+  }
+
+  function follow({ outcome, subscription }: Answer): Promise<never> | void {
+    if (outcome.kind === 'warn') return warn(outcome.message)
+    if (outcome.kind === 'confirm') throw new Error('The bank asks again, after it has been answered')
+    if (outcome.kind === 'confirmPassword') return go(CONSOLE_PATHS.passwordVerify, { from: CARD_UPDATE_PATH })
+    if (subscription) dispatch(subscriptionCreated(subscription))
+    const toast = { title: AUTH.success, message: outcome.message }
+    return go(updatesCard ? CONSOLE_PATHS.billing : CONSOLE_PATHS.dashboard, { toast, subscription })
+  }
+
+  /** Never comes back: until the next document is there the button stays busy. */
+  function go(path: string, packed: Partial<Crossing>): Promise<never> {
+    leaveFor(path, packed)
+    return new Promise<never>(() => {})
+  }
+
+  return async (address: Address) => {
+    try {
+      await pay(address)
+    } catch (unexpected) {
+      console.error(unexpected)
+      onUnexpected()
+    }
+  }
+}
+
+/** Posts the payment method's id: for a new subscription, or as the card of the one there is. */
+function useSend(updatesCard: boolean) {
+  const [createSubscription] = useCreateSubscriptionMutation()
+  const [updateCard] = useUpdateCardMutation()
+  return async (stripeToken: string): Promise<Answer> => {
+    if (updatesCard) {
+      const { data, error } = await updateCard({ body: { stripeToken } })
+      return { outcome: outcomeOf(data, error), subscription: null }
+    }
+    const { data, error } = await createSubscription({ body: { plan: readChosenPlan(), stripeToken } })
+    return { outcome: outcomeOf(data?.message, error), subscription: data?.subscription ?? null }
+  }
+}
+
+function outcomeOf(message: string | undefined, error: ApiError | SerializedError | undefined): CheckoutOutcome {
+  if (message !== undefined) return checkoutOutcome({ message })
+  if (error && 'status' in error) return checkoutOutcome({ error })
+  throw new Error('The payment call itself broke', { cause: error })
+}
+
+/**
+ * Lets the bank ask whoever holds the card; a free trial has no payment yet, only a card to set up.
+ * @returns what went wrong, in words
+ */
+async function confirm(client: PaymentClient, clientSecret: string): Promise<string | null> {
+  const { error } = clientSecret.startsWith('seti_')
+    ? await client.confirmCardSetup(clientSecret)
+    : await client.confirmCardPayment(clientSecret)
+  return error ? (error.message ?? MODAL.somethingWrong) : null
+}

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepChosenPlan, readChosenPlan } from './chosen-plan.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the chosen plan lies in local storage under plan', () => {
+  expect(keepChosenPlan(3)).toBe(true)
+
+  expect(localStorage.getItem('plan')).toBe('3')
+  expect(readChosenPlan()).toBe(3)
+})
+
+test('no plan, and what is no plan’s id, is 0', () => {
+  expect(readChosenPlan()).toBe(0)
+  for (const text of ['', 'pro', '-1', '1.5', 'NaN']) {
+    localStorage.setItem('plan', text)
+    expect(readChosenPlan()).toBe(0)
+  }
+})

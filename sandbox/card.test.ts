@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { faultOf, FORMAT, paymentMethodOf } from './card.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+describe('the sandbox’s card fields', () => {
+  it('write a number in groups of four', () => {
+    expect(FORMAT.number('4242424242424242')).toBe('4242 4242 4242 4242')
+    expect(FORMAT.number('4242-42x')).toBe('4242 42')
+    expect(FORMAT.number('42424242424242421')).toBe('4242 4242 4242 4242')
+  })
+
+  it('write an expiry as month and year, however it comes', () => {
+    expect(FORMAT.expiry('1')).toBe('1')
+    expect(FORMAT.expiry('4')).toBe('04')
+    expect(FORMAT.expiry('1234')).toBe('12 / 34')
+    expect(FORMAT.expiry('12/2034')).toBe('12 / 34')
+    expect(FORMAT.expiry('534')).toBe('05 / 34')
+  })
+
+  it('take the published test numbers and no others', () => {
+    expect(paymentMethodOf('4242 4242 4242 4242')).toBe('pm_card_visa')
+    expect(paymentMethodOf('4000 0000 0000 0002')).toBe('pm_card_chargeDeclined')
+    expect(paymentMethodOf('4000 0000 0000 9995')).toBe('pm_card_chargeDeclinedInsufficientFunds')
+    expect(paymentMethodOf('4000 0025 0000 3155')).toBe('pm_card_authenticationRequired')
+    expect(paymentMethodOf('5555 5555 5555 4444')).toBeNull()
+    expect(faultOf('number', '5555 5555 5555 4444', now)).toMatch(/test cards only/)
+  })
+
+  it('say what is missing', () => {
+    expect(faultOf('number', '4242', now)).toMatch(/number is incomplete/)
+    expect(faultOf('expiry', '12', now)).toMatch(/date is incomplete/)
+    expect(faultOf('cvc', '12', now)).toMatch(/code is incomplete/)
+    expect(faultOf('cvc', '123', now)).toBeNull()
+  })
+
+  it('let a card work to the end of its month', () => {
+    expect(faultOf('expiry', '11 / 26', now)).toBeNull()
+    expect(faultOf('expiry', '10 / 26', now)).toMatch(/in the past/)
+    expect(faultOf('expiry', '13 / 30', now)).toMatch(/invalid/)
+  })
+})

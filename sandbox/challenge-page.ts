@@ -1,0 +1,38 @@
+import type { ChallengeMessage } from './challenge-frame.ts'
+
+const FAILED = 'The server did not take the answer. Please try again.'
+
+/** The challenge page: two buttons, each of which tells the server and then the page around the frame. */
+export function runChallenge(): void {
+  const clientSecret = decodeURIComponent(location.hash.slice(1))
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-outcome]'))
+    button.addEventListener('click', () => {
+      const outcome = button.dataset['outcome'] === 'complete' ? 'complete' : 'fail'
+      void answer(clientSecret, outcome)
+    })
+}
+
+async function answer(clientSecret: string, outcome: ChallengeMessage['sandboxChallenge']): Promise<void> {
+  const buttons = [...document.querySelectorAll('button')]
+  for (const button of buttons) button.disabled = true
+  if (await tellServer(clientSecret, outcome)) {
+    parent.postMessage({ sandboxChallenge: outcome } satisfies ChallengeMessage, location.origin)
+    return
+  }
+  for (const button of buttons) button.disabled = false
+  const place = document.querySelector('[role=alert]')
+  if (place) place.textContent = FAILED
+}
+
+async function tellServer(clientSecret: string, outcome: string): Promise<boolean> {
+  try {
+    const response = await fetch('/api/sandbox/challenge', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientSecret, outcome }),
+    })
+    return response.ok
+  } catch {
+    return false
+  }
+}

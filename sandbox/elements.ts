@@ -1,0 +1,139 @@
+import { type Card, type CardField, faultOf, FORMAT, IS_COMPLETE } from './card.ts'
+
+/** Names and events are those of Stripe.js, as far as the checkout uses them. */
+export type ElementType = 'cardNumber' | 'cardExpiry' | 'cardCvc'
+type Look = Record<string, string | Record<string, string>>
+type Options = { style?: { base?: Look; invalid?: Look }; placeholder?: string }
+type ChangeEvent = {
+  elementType: ElementType
+  empty: boolean
+  complete: boolean
+  error: { code: string; message: string } | undefined
+}
+
+const FIELDS: Record<ElementType, { field: CardField; label: string; placeholder: string }> = {
+  cardNumber: { field: 'number', label: 'Card number', placeholder: '1234 1234 1234 1234' },
+  cardExpiry: { field: 'expiry', label: 'Expiry', placeholder: 'MM / YY' },
+  cardCvc: { field: 'cvc', label: 'CVC', placeholder: 'CVC' },
+}
+
+/** One group of fields; a card is what stands in all three. */
+export function createElements() {
+  const group: Partial<Record<CardField, CardElement>> = {}
+  return {
+    create: (type: ElementType, options: Options = {}): CardElement => {
+      const made = createElement(type, options, () => readCard(group))
+      group[FIELDS[type].field] = made
+      return made
+    },
+  }
+}
+
+export type CardElement = ReturnType<typeof createElement>
+
+function readCard(group: Partial<Record<CardField, CardElement>>): Card {
+  return { number: group.number?.text() ?? '', expiry: group.expiry?.text() ?? '', cvc: group.cvc?.text() ?? '' }
+}
+
+function createElement(type: ElementType, options: Options, card: () => Card) {
+  const { field, label, placeholder } = FIELDS[type]
+  const listeners: ((event: ChangeEvent) => void)[] = []
+  const input = createInput(label, options.placeholder ?? placeholder)
+  let look = options.style
+  let place: HTMLElement | null = null
+  const setClass = (name: string, on: boolean) => place?.classList.toggle(`StripeElement--${name}`, on)
+
+  const show = () => {
+    const fault = IS_COMPLETE[field](input.value) ? faultOf(field, input.value, new Date()) : null
+    input.setAttribute('aria-invalid', String(fault !== null))
+    applyLook(input, { ...look?.base, ...(fault !== null && look?.invalid) })
+    setClass('invalid', fault !== null)
+    return fault
+  }
+  const tell = () => {
+    const fault = show()
+    const event: ChangeEvent = {
+      elementType: type,
+      empty: input.value === '',
+      complete: IS_COMPLETE[field](input.value) && fault === null,
+      error: fault === null ? undefined : { code: `invalid_${field}`, message: fault },
+    }
+    for (const listener of listeners) listener(event)
+  }
+  input.addEventListener('input', (event) => {
+    keepFormat(input, FORMAT[field], event instanceof InputEvent && event.inputType.startsWith('delete'))
+    tell()
+  })
+  input.addEventListener('focus', () => setClass('focus', true))
+  input.addEventListener('blur', () => setClass('focus', false))
+
+  return {
+    mount: (into: HTMLElement) => {
+      place = into
+      into.classList.add('StripeElement')
+      into.replaceChildren(input)
+      for (const one of document.querySelectorAll(`label[for="${CSS.escape(into.id)}"]`))
+        one.addEventListener('click', () => input.focus())
+      show()
+    },
+    on: (name: string, listener: (event: ChangeEvent) => void) => {
+      if (name === 'change') listeners.push(listener)
+    },
+    update: (changed: Options) => {
+      look = changed.style ?? look
+      show()
+    },
+    focus: () => input.focus(),
+    destroy: () => {
+      input.remove()
+      place?.classList.remove('StripeElement', 'StripeElement--focus', 'StripeElement--invalid')
+      place = null
+    },
+    /** What stands in the field, and in the whole group: the sandbox's own, no part of Stripe.js. */
+    text: () => input.value,
+    card,
+  }
+}
+
+function createInput(label: string, placeholder: string): HTMLInputElement {
+  const input = document.createElement('input')
+  input.type = 'text'
+  input.inputMode = 'numeric'
+  // Browsers must not offer people's real cards here.
+  input.autocomplete = 'off'
+  input.setAttribute('aria-label', label)
+  input.placeholder = placeholder
+  Object.assign(input.style, { width: '100%', border: '0', padding: '0', outline: '0', background: 'transparent' })
+  return input
+}
+
+/** Writes the text as it should look, and leaves the caret behind the digit it stood behind. */
+function keepFormat(input: HTMLInputElement, format: (text: string) => string, deleting: boolean): void {
+  const caret = input.selectionStart ?? input.value.length
+  const before = input.value.slice(0, caret)
+  const atEnd = caret === input.value.length
+  // While somebody deletes, a nought that was put before the month must not come back.
+  const text = deleting && atEnd ? format(input.value).replace(/^0$/, '') : format(input.value)
+  input.value = text
+  if (atEnd) return
+  const digitsBefore = before.replace(/\D/g, '').length
+  let position = 0
+  for (let seen = 0; position < text.length && seen < digitsBefore; position += 1)
+    if (/\d/.test(text[position] ?? '')) seen += 1
+  input.setSelectionRange(position, position)
+}
+
+const PLACEHOLDER = '::placeholder'
+
+function applyLook(input: HTMLInputElement, look: Look): void {
+  for (const [name, value] of Object.entries(look)) if (typeof value === 'string') setStyle(input, name, value)
+  const placeholder = look[PLACEHOLDER]
+  if (typeof placeholder === 'object') input.style.setProperty('--sandbox-placeholder', placeholder['color'] ?? '')
+}
+
+function setStyle(input: HTMLInputElement, name: string, value: string): void {
+  input.style.setProperty(
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    value,
+  )
+}

@@ -1,0 +1,47 @@
+import { type CardField, faultOf, paymentMethodOf } from './card.ts'
+import { askForAuthentication } from './challenge-frame.ts'
+import { type CardElement, createElements } from './elements.ts'
+
+type Fault = { error: { code: string; message: string } }
+
+const FIELDS: CardField[] = ['number', 'expiry', 'cvc']
+/** Stripe's own words. */
+const NOT_AUTHENTICATED: Fault = {
+  error: {
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  },
+}
+
+/** A stand-in for `window.Stripe(key)`: the same calls with the same answers, as far as the checkout uses them. */
+export function createStripe(_publishableKey: string) {
+  return {
+    elements: createElements,
+    createPaymentMethod: async ({ card }: { card: CardElement }) => createPaymentMethod(card),
+    confirmCardPayment: async (clientSecret: string) => {
+      const passed = await askForAuthentication(clientSecret)
+      return passed ? { paymentIntent: { id: intentOf(clientSecret), status: 'succeeded' } } : NOT_AUTHENTICATED
+    },
+    confirmCardSetup: async (clientSecret: string) => {
+      const passed = await askForAuthentication(clientSecret)
+      return passed ? { setupIntent: { id: intentOf(clientSecret), status: 'succeeded' } } : NOT_AUTHENTICATED
+    },
+  }
+}
+
+/** The card never leaves the browser: its test number stands for a payment method the server knows. */
+function createPaymentMethod(element: CardElement): Fault | { paymentMethod: { id: string } } {
+  const card = element.card()
+  for (const field of FIELDS) {
+    const message = faultOf(field, card[field], new Date())
+    if (message !== null) return { error: { code: `invalid_${field}`, message } }
+  }
+  const id = paymentMethodOf(card.number)
+  if (id === null) throw new Error('A number without a fault is a test number')
+  return { paymentMethod: { id } }
+}
+
+function intentOf(clientSecret: string): string {
+  return clientSecret.split('_secret')[0] ?? clientSecret
+}

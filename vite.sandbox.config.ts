@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const repository = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * The sandbox's stand-in for the payment provider's script, and its challenge page. One classic script, since that is how
+ * a provider's script is loaded; in development the server builds it when it is asked for.
+ */
+export default defineConfig({
+  root: `${repository}sandbox`,
+  envDir: false,
+  publicDir: 'public',
+  build: {
+    outDir: `${repository}dist/sandbox`,
+    emptyOutDir: true,
+    target: 'es2022',
+    lib: { entry: 'main.ts', formats: ['iife'], name: 'carteSandbox', fileName: () => 'payments.js' },
+  },
+})
