@@ -1,0 +1,91 @@
+import { type Browser, type Page, test as base } from '@playwright/test'
+import { type RunningServer, runServer } from '../scripts/run-server.ts'
+import { startSmtpServer } from '../server/testing/smtp-server.ts'
+import { expect } from './fixtures.ts'
+
+/** A stranger's way in, with a real mail server in between. */
+const test = base.extend<object, { place: Place }>({
+  place: [
+    // Playwright reads the names of the fixtures from this pattern, so it must be one even when it is empty.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const smtp = await startSmtpServer()
+      const server = await runServer({ SMTP_URL: smtp.url })
+      await use({ smtp, server })
+      await server.stop()
+      await smtp.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ place }, use) => use(place.server.url),
+})
+
+type Place = { smtp: Awaited<ReturnType<typeof startSmtpServer>>; server: RunningServer }
+type Account = { email: string; password: string }
+
+const ANNA: Account = { email: 'anna@carte.test', password: 'Kitchen-4827-door' }
+const BEN: Account = { email: 'ben@carte.test', password: 'Kitchen-9135-window' }
+
+async function registerAs(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill('Somebody New')
+  await page.getByLabel('Company name').fill('Corner Kitchen')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Repeat to confirm' }).fill(password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/email-verify')
+}
+
+/** The link of a mail, as the person who reads it would open it. */
+async function linkOf({ smtp }: Place, { email }: Account, subject: string): Promise<string> {
+  const mail = await smtp.waitFor(email, subject)
+  const link = mail.email.text?.match(/http:\/\/\S+/)?.[0]
+  expect(link, mail.email.text).toBeDefined()
+  return link ?? ''
+}
+
+async function inAnotherBrowser(browser: Browser, place: Place): Promise<Page> {
+  const context = await browser.newContext({ baseURL: place.server.url })
+  return context.newPage()
+}
+
+test('a stranger registers, opens the link of the mail and stands at the checkout', async ({ page, place }) => {
+  await registerAs(page, ANNA)
+
+  const link = await linkOf(place, ANNA, 'Confirm your email address')
+  expect(new URL(link).origin).toBe(place.server.url)
+  await page.goto(link)
+
+  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a forgotten password is set anew by the mail’s link, and the session that was open is signed out', async ({
+  page,
+  browser,
+  place,
+}) => {
+  await registerAs(page, BEN)
+  const other = await inAnotherBrowser(browser, place)
+  await other.goto('/forgot-password')
+  await other.getByLabel('Email').fill(BEN.email)
+  await other.getByRole('button', { name: 'Send reset link' }).click()
+  await other.goto(await linkOf(place, BEN, 'Choose a new password'))
+  const changed = 'A-new-kitchen-2210'
+  await other.getByRole('textbox', { name: 'Password', exact: true }).fill(changed)
+  await other.getByRole('textbox', { name: 'Repeat to confirm' }).fill(changed)
+  await other.getByRole('button', { name: 'Reset password' }).click()
+  await expect(other.getByText('Your password is changed. Please sign in with it.')).toBeVisible()
+
+  await page.goto('/dashboard')
+
+  await expect(page.getByRole('alert')).toContainText('Session Expired!')
+  await expect(page).toHaveURL('/')
+  await other.getByLabel('Email').fill(BEN.email)
+  await other.getByRole('textbox', { name: 'Password' }).fill(changed)
+  await other.getByRole('button', { name: 'Login' }).click()
+  await expect(other.getByRole('heading', { name: 'Register Account' })).toBeVisible()
+  await other.context().close()
+})
