@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { answer, answerProfile, RECOVERY_CODES, refusal, SECRET, SESSIONS } from './account-answers.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
+import { addColleague } from './mailbox.ts'
 
 test.use({ signedIn: true })
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 const NOT_CONFIRMED = refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Please confirm your password first.')
 
-/** Confirms nothing but goes back as the password screen does once it is satisfied. */
-async function comeBackConfirmed(page: Page): Promise<void> {
+/** Types the password in where it is asked for, and is back on the profile. */
+async function comeBackConfirmed(page: Page, password = 'demo-password'): Promise<void> {
   await expect(page).toHaveURL('/password-verify')
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/profile')
 }
@@ -49,7 +51,7 @@ test('a wrong password is told beside its field and nothing typed is lost; a rig
   const next = page.getByRole('textbox', { name: 'New password', exact: true })
   await current.fill('something else')
   await next.fill('a good long one')
-  await page.getByRole('textbox', { name: 'Repeat new password' }).fill('a good long one')
+  await page.getByRole('textbox', { name: 'Repeat to confirm' }).fill('a good long one')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(current).toHaveAccessibleDescription('This is not your password.')
   await expect(next).toHaveValue('a good long one')
@@ -127,6 +129,48 @@ test('a second factor is set up after the password: QR code, key, code, and reco
   expect(readFileSync(await file.path(), 'utf8')).toContain(`of owner@demo.test\n`)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+})
+
+test('a member changes the password, turns a second factor on with a real code, and ends another session', async ({
+  page,
+  api,
+  server,
+}) => {
+  const hana = { fullName: 'Hana', email: 'hana@demo.test', password: 'seven green lamps', role: 'viewer' } as const
+  const token = await addColleague({ api, server }, hana)
+  await api.post('/api/auth/login', { data: { email: hana.email, password: hana.password } })
+  await page.goto('/')
+  await page.evaluate((own) => localStorage.setItem('token', own), token)
+  await page.goto('/profile')
+  await expect(page.getByText('Your address is hana@demo.test.')).toBeVisible()
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await sessions.getByRole('button', { name: /^End / }).click()
+  await expect(sessions).toHaveCount(1)
+  await expect(sessions).toContainText('This device')
+
+  const current = page.getByRole('textbox', { name: 'Current password' })
+  await current.fill('not the password')
+  await page.getByRole('textbox', { name: 'New password' }).fill('nine quiet rivers')
+  await page.getByRole('textbox', { name: 'Repeat to confirm' }).fill('nine quiet rivers')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(current).toHaveAccessibleDescription('This is not your password.')
+  await current.fill(hana.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page).filter({ hasText: 'You are signed out everywhere else.' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await comeBackConfirmed(page, 'nine quiet rivers')
+  const key = await page.getByText(/^(?:[A-Z2-7]{4} ?)+$/).textContent()
+  await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: key?.replaceAll(' ', '') ?? '' }).generate())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
 test('a second factor that is on can get new codes and be turned off', async ({ page }) => {

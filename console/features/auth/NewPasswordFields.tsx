@@ -5,7 +5,7 @@ import { PasswordMeter } from './PasswordMeter.tsx'
 type Fields = { password: string; passwordConfirmation: string }
 
 /** A new password with its meter, and the same once more; inside a form's provider. */
-export function NewPasswordFields() {
+export function NewPasswordFields({ label = 'Password' }: { label?: string }) {
   const { register, trigger, getValues, control, formState } = useFormContext<Fields>()
   const { errors } = formState
   const password = useWatch({ control, name: 'password' })
@@ -13,7 +13,7 @@ export function NewPasswordFields() {
     <>
       <div>
         <PasswordField
-          label="Password"
+          label={label}
           autoComplete="new-password"
           error={errors.password?.message}
           {...register('password', {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { AUTH } from '#contract/messages.ts'
 import { changePasswordBodySchema } from '#contract/profile.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
+import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { PasswordField } from '../auth/PasswordField.tsx'
 
 type Fields = z.infer<typeof changePasswordBodySchema>
@@ -17,12 +18,13 @@ const EMPTY: Fields = { currentPassword: '', password: '', passwordConfirmation:
 /** One's own password. Changing it signs out everywhere else. */
 export function PasswordSection({ email }: { email: string }) {
   const [changePassword] = useChangePasswordMutation()
-  const { register, handleSubmit, setError, reset, trigger, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     resolver: zodResolver(changePasswordBodySchema),
     mode: 'onChange',
     defaultValues: EMPTY,
   })
-  const { errors, isSubmitting, dirtyFields } = formState
+  const { register, handleSubmit, setError, reset, formState } = form
+  const { errors, isSubmitting } = formState
 
   async function change(body: Fields) {
     const { error } = await changePassword({ body })
@@ -33,40 +35,27 @@ export function PasswordSection({ email }: { email: string }) {
 
   return (
     <FormSection title="Password" lead="Changing it signs you out everywhere but here.">
-      <form noValidate onSubmit={(event) => void handleSubmit(change)(event)} className="space-y-4">
-        {errors.root && (
-          <Notice live variant="danger" title="Not changed">
-            {errors.root.message}
-          </Notice>
-        )}
-        {/* For password managers, which want to know whose password this is. */}
-        <input type="hidden" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
-        />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password', {
-            onChange: () => {
-              if (dirtyFields.passwordConfirmation) void trigger('passwordConfirmation')
-            },
-          })}
-        />
-        <PasswordField
-          label="Repeat new password"
-          autoComplete="new-password"
-          error={errors.passwordConfirmation?.message}
-          {...register('passwordConfirmation')}
-        />
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          Change password
-        </Button>
-      </form>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void handleSubmit(change)(event)} className="space-y-4">
+          {errors.root && (
+            <Notice live variant="danger" title="Not changed">
+              {errors.root.message}
+            </Notice>
+          )}
+          {/* For password managers, which want to know whose password this is. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
+          <NewPasswordFields label="New password" />
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            Change password
+          </Button>
+        </form>
+      </FormProvider>
     </FormSection>
   )
 }

@@ -7,13 +7,15 @@ import { AUTH } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { acceptInvitationBodySchema, type readInvitation } from '#contract/team.ts'
 import { useAcceptInvitationMutation } from '../../api/team-api.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
 import { signedIn } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
+import { showServerError } from '../../shell/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
+
 import { ROLE_WORDS } from './role-words.ts'
 
 type Props = { token: string; invitation: Data<typeof readInvitation> }
@@ -41,13 +43,16 @@ export function AcceptInvitation({ token, invitation }: Props) {
   }
 
   return (
-    <>
-      <h1 className="text-2xl font-bold break-words">Join {invitation.companyName}</h1>
-      <p className="mt-2 text-pretty text-muted">
-        You are invited as <strong className="font-semibold text-ink">{name}</strong>. {may}
-      </p>
+    <AuthLayout
+      title={`Join ${invitation.companyName}`}
+      intro={
+        <>
+          You are invited as <strong className="font-semibold text-ink">{name}</strong>. {may}
+        </>
+      }
+    >
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void handleSubmit(accept)(event)} className="mt-6 space-y-4">
+        <form noValidate onSubmit={(event) => void handleSubmit(accept)(event)} className="space-y-5">
           {errors.root && (
             <Notice live variant="danger" title="Not accepted">
               {errors.root.message}
@@ -68,6 +73,6 @@ export function AcceptInvitation({ token, invitation }: Props) {
           </Button>
         </form>
       </FormProvider>
-    </>
+    </AuthLayout>
   )
 }

@@ -1,35 +1,20 @@
-import { MailX } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { SHELL } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useReadInvitationQuery } from '../../api/team-api.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import { LoadFailure } from '../../shell/LoadFailure.tsx'
 import { useAppSelector } from '../../store.ts'
-import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FullScreenLoader } from '../../ui/FullScreenLoader.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { AcceptInvitation } from './AcceptInvitation.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
 
 /** Where the link of an invitation leads: open to everybody, outside the shell. */
 export function InvitePage() {
   const { token = '' } = useParams()
-  return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
-      <Link to={CONSOLE_PATHS.home} aria-label="Carte">
-        <Logo size={40} />
-      </Link>
-      <Card className="w-full max-w-md p-6 sm:p-8">
-        <Invitation token={token} />
-      </Card>
-    </main>
-  )
-}
-
-function Invitation({ token }: { token: string }) {
   const user = useAppSelector((state) => state.auth.user)
   const [userBefore] = useState(user)
   const { data: invitation, error, isFetching, refetch } = useReadInvitationQuery({ body: { token } })
@@ -41,25 +26,21 @@ function Invitation({ token }: { token: string }) {
   if (error && 'status' in error && typeof error.status === 'number' && error.status < 500)
     return <NotValid reason={error.message} />
   return (
-    <>
-      <h1 className="sr-only">Invitation</h1>
+    <AuthLayout title="Invitation">
       <LoadFailure title="The invitation" error={error ?? {}} onRetry={() => void refetch()} />
-    </>
+    </AuthLayout>
   )
 }
 
 function NotValid({ reason }: { reason: string }) {
   return (
-    <>
-      <h1 className="sr-only">Invitation</h1>
-      <EmptyState
-        icon={<MailX aria-hidden="true" />}
-        title="This invitation is not valid"
-        actions={<LinkButton to={CONSOLE_PATHS.login}>Go to Login</LinkButton>}
-      >
-        <p role="alert">{reason}</p>
-        <p className="mt-2">Ask whoever invited you to send it again. If you have accepted it already, sign in.</p>
-      </EmptyState>
-    </>
+    <AuthLayout title="This invitation is not valid">
+      <Notice live variant="warning" title={reason}>
+        If you have accepted it already, sign in.
+      </Notice>
+      <div className="mt-6">
+        <LinkButton to={CONSOLE_PATHS.login}>Go to Login</LinkButton>
+      </div>
+    </AuthLayout>
   )
 }

@@ -6,6 +6,7 @@ import type { readInvitation } from '#contract/team.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import { useLogOut } from '../../shell/use-log-out.ts'
 import { Button } from '../../ui/Button.tsx'
+import { AuthLayout } from '../auth/AuthLayout.tsx'
 
 type Props = { user: AuthUser; invitation: Data<typeof readInvitation> }
 
@@ -20,19 +21,22 @@ export function LogOutFirst({ user, invitation }: Props) {
   }
 
   return (
-    <>
-      <h1 className="text-2xl font-bold break-words">Join {invitation.companyName}</h1>
-      <p className="mt-2 text-pretty text-muted">
-        You are signed in as <strong className="font-semibold break-all text-ink">{user.email}</strong>. The invitation
-        is for <strong className="font-semibold break-all text-ink">{invitation.email}</strong>: log out first to accept
-        it here.
-      </p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+    <AuthLayout
+      title={`Join ${invitation.companyName}`}
+      intro={
+        <>
+          You are signed in as <strong className="font-semibold break-all text-ink">{user.email}</strong>. The
+          invitation is for <strong className="font-semibold break-all text-ink">{invitation.email}</strong>: log out
+          first to accept it here.
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
         <LinkButton to={CONSOLE_PATHS.dashboard}>Stay signed in</LinkButton>
         <Button variant="primary" busy={busy} onClick={() => void makeRoom()}>
           Log out and go on
         </Button>
       </div>
-    </>
+    </AuthLayout>
   )
 }

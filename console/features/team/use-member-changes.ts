@@ -1,9 +1,8 @@
 import type { Role } from '#contract/roles.ts'
 import type { Member } from '#contract/team.ts'
-import { authApi } from '../../api/auth-api.ts'
 import { useUpdateMemberMutation } from '../../api/team-api.ts'
 import { usePasswordConfirmation } from '../../shell/password-confirmation.ts'
-import { profileLoaded } from '../../state/auth-slice.ts'
+import { refreshProfile } from '../../state/read-profile.ts'
 import { useAppDispatch } from '../../store.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { ROLE_WORDS } from './role-words.ts'
@@ -26,7 +25,8 @@ export function useMemberChanges(): MemberChanges {
     if (error && goConfirmPassword(error, { kind: 'makeOwner', memberId: member.id })) return
     if (error) return refuse(error.message)
     showToast({ kind: 'success', title: `${member.fullName} is ${ROLE_WORDS[role].article} now` })
-    if (member.isSelf) await readOneself()
+    // The guards go by what is known of the user, so new rights have to be known at once.
+    if (member.isSelf) await refreshProfile(dispatch)
   }
 
   async function setDisabled(member: Member, isDisabled: boolean): Promise<void> {
@@ -37,12 +37,6 @@ export function useMemberChanges(): MemberChanges {
       title: `${member.fullName} is ${isDisabled ? 'disabled' : 'enabled again'}`,
       message: isDisabled ? 'Signed out everywhere, and cannot sign in until enabled again.' : 'Can sign in again.',
     })
-  }
-
-  /** The guards go by what is known of the user, so new rights have to be known at once. */
-  async function readOneself(): Promise<void> {
-    const { data } = await dispatch(authApi.endpoints.readUser.initiate({}, { forceRefetch: true, subscribe: false }))
-    if (data) dispatch(profileLoaded(data))
   }
 
   return { changeRole, setDisabled, changing: isLoading }
