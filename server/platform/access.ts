@@ -1,10 +1,15 @@
+import { PAST_DUE_GRACE_DAYS } from '#contract/limits.ts'
 import type { SubscriptionStatus } from '#server/db/schema.ts'
 
-/** A past-due company keeps access for 7 days (design section 9, Payments). */
-const PAST_DUE_GRACE_MS = 7 * 24 * 60 * 60 * 1000
+const PAST_DUE_GRACE_MS = PAST_DUE_GRACE_DAYS * 24 * 60 * 60 * 1000
 
 /** Statuses that may give access, for queries. */
 export const LIVE_STATUSES = ['trialing', 'active', 'past_due'] as const satisfies SubscriptionStatus[]
+
+/** When a past-due company loses access. */
+export function graceEndsAt(pastDueSince: Date): Date {
+  return new Date(pastDueSince.getTime() + PAST_DUE_GRACE_MS)
+}
 
 /**
  * Whether a subscription lets its company work.
@@ -16,5 +21,5 @@ export function givesAccess(
 ): boolean {
   if (status === 'active' || status === 'trialing') return true
   if (status !== 'past_due' || pastDueSince === null) return false
-  return now.getTime() - pastDueSince.getTime() < PAST_DUE_GRACE_MS
+  return now < graceEndsAt(pastDueSince)
 }
