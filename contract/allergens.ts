@@ -26,7 +26,7 @@ export const listAllergens = endpoint({
   path: '/allergens',
   summary: 'The allergens of the company',
   tag: 'Allergens',
-  access: 'subscribed',
+  access: 'verified',
   permission: 'menu:read',
   data: z.array(allergenSchema),
 })

@@ -21,7 +21,7 @@ export const listBranches = endpoint({
   path: '/branches',
   summary: 'The branches of the company',
   tag: 'Branches',
-  access: 'subscribed',
+  access: 'verified',
   permission: 'menu:read',
   data: z.array(branchSchema),
 })
@@ -32,7 +32,7 @@ export const selectBranch = endpoint({
   path: '/branches/select',
   summary: 'Choose the branch to work on',
   tag: 'Branches',
-  access: 'subscribed',
+  access: 'verified',
   permission: 'menu:read',
   body: z.strictObject({ branchId: idSchema }),
   data: z.object({ branchId: idSchema }),

@@ -28,6 +28,7 @@ const shared = { tag: 'Categories', access: 'subscribed' } as const
 
 export const listCategories = endpoint({
   ...shared,
+  access: 'verified',
   method: 'GET',
   path: '/categories',
   summary: 'The categories of the brand in hand',

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { Permission } from './roles.ts'
 
 /**
- * Who may call: anybody; a signed-in user; a signed-in user of a company with access (spec section 6).
+ * Who may call: anybody; a signed-in user; one whose address is verified, also when the company's subscription is over,
+ * for what keeps guests safe (design section 7.10); a verified user of a company with access (spec section 6).
  */
-export type Access = 'public' | 'signedIn' | 'subscribed'
+export type Access = 'public' | 'signedIn' | 'verified' | 'subscribed'
 
 /** One call of the API: its address, who may make it, and the shapes that go in and out. */
 export type Endpoint = {

@@ -24,6 +24,8 @@ export const PASSWORD_RESET_MINUTES = 30
 export const INVITATION_DAYS = 7
 /** How long a password that was asked for again holds (`/password-verify`). */
 export const PASSWORD_CONFIRMATION_MINUTES = 10
+/** A past-due company keeps access for so long (design section 9, Payments). */
+export const PAST_DUE_GRACE_DAYS = 7
 export const TOTP_CHALLENGE_MINUTES = 5
 export const RECOVERY_CODES = 10
 /** RFC 5321, section 4.5.3.1.3: a path has at most 256 octets, of which two are its brackets. */

@@ -14,6 +14,8 @@ export type Mail =
   /** To the old address, when a change of it is asked for. */
   | { template: 'emailChanging'; fullName: string; newEmail: string; forgotLink: string }
   | { template: 'secondFactorChanged'; fullName: string; isEnabled: boolean; forgotLink: string }
+  /** To every owner, when a payment fails. `lastDay` is written out. */
+  | { template: 'paymentFailed'; fullName: string; lastDay: string; billingLink: string }
   | { template: 'invitation'; companyName: string; invitedBy: string | null; role: Role; link: string }
 
 export type MailTemplate = Mail['template']

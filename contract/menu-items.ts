@@ -90,9 +90,11 @@ const menuItemFields = {
 }
 
 const shared = { tag: 'Menu items', access: 'subscribed' } as const
+/** What keeps guests safe stays reachable when the subscription is over (design section 7.10). */
+const lasting = { tag: 'Menu items', access: 'verified' } as const
 
 export const listMenuItems = endpoint({
-  ...shared,
+  ...lasting,
   method: 'GET',
   path: '/menu-items',
   summary: 'The menu items of the brand in hand',
@@ -115,7 +117,7 @@ export const createMenuItem = endpoint({
 })
 
 export const readMenuItem = endpoint({
-  ...shared,
+  ...lasting,
   method: 'GET',
   path: '/menu-items/:id',
   summary: 'Read a menu item',
@@ -125,9 +127,12 @@ export const readMenuItem = endpoint({
   data: menuItemSchema,
 })
 
-/** `revision`, when sent, must be the one last read; otherwise somebody else was faster: STALE_REVISION. */
+/**
+ * `revision`, when sent, must be the one last read; otherwise somebody else was faster: STALE_REVISION.
+ * Without a subscription only allergens can be changed, and a published item taken back.
+ */
 export const updateMenuItem = endpoint({
-  ...shared,
+  ...lasting,
   method: 'PATCH',
   path: '/menu-items/:id',
   summary: 'Change a menu item',
@@ -157,9 +162,9 @@ export const orderMenuItems = endpoint({
   data: nothingSchema,
 })
 
-/** What one branch says otherwise than its brand. Null means "as the brand". */
+/** What one branch says otherwise than its brand. Null means "as the brand". A price needs a subscription. */
 export const updateBranchMenuItem = endpoint({
-  ...shared,
+  ...lasting,
   method: 'PATCH',
   path: '/menu-items/:id/branch',
   summary: 'Hide, show or sell out a menu item in one branch',

@@ -74,6 +74,23 @@ export const CHECKOUT = {
   scriptFailed: 'The card payment provider failed to load. Please try again later.',
   secureConnection: 'Establishing a secure connection…',
   askOwner: 'Only an owner can pay. Please ask the owner of your company.',
+  planGone: 'This plan is not on offer any more. Please choose another one.',
+  requiresAction: 'Your bank asks you to confirm this payment.',
+  processing: 'Your bank is still working on this payment. Please come back in a minute.',
+  underWay: 'Another payment of your company is under way. Please try again in a minute.',
+  otherProvider: 'Your subscription was paid in another way. Please ask the operator of this site.',
+} as const
+
+/** Design section 7.10: the billing screen. */
+export const BILLING = {
+  noSubscription: 'There is no subscription to change.',
+  granted: 'This subscription was granted by the operator; there is nothing to pay or to cancel.',
+  payFirst: 'Please pay what is open first; then the plan can be changed.',
+  planChanged: 'Your plan is changed',
+  canceled: 'Your subscription ends with the period that is paid',
+  resumed: 'Your subscription goes on',
+  cardSaved: 'Your card is saved',
+  detailsSaved: 'Your details are saved',
 } as const
 
 /** The team: what may not be done to whom, and invitations (design section 7.1). */

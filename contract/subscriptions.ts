@@ -80,7 +80,10 @@ const paymentMethodSchema = z
   .regex(/^pm_\w+$/, 'This is not a payment method')
   .max(200)
 
-/** `plan: 0` is answered 200, `success: false`, 'Choose a plan'; a declined card 200 as well, with the bank's words. */
+/**
+ * `plan: 0` is answered 200, `success: false`, 'Choose a plan'; a declined card 200 as well, with the bank's words.
+ * With a subscription that waits for its payment, this pays it, whatever the plan asked for.
+ */
 export const createSubscription = endpoint({
   ...owners,
   method: 'POST',
@@ -145,7 +148,10 @@ export const updateBillingDetails = endpoint({
   data: billingDetailsSchema,
 })
 
-/** Needs a confirmed password, as do the three that follow. */
+/**
+ * The difference is paid at once. A declined card is answered 200, `success: false`, and nothing changes.
+ * Needs a confirmed password, as do `cancelSubscription` and `updateCard`.
+ */
 export const changePlan = endpoint({
   ...owners,
   method: 'POST',
@@ -153,6 +159,7 @@ export const changePlan = endpoint({
   summary: 'Change to another plan',
   body: z.strictObject({ plan: idSchema }),
   data: subscriptionSchema,
+  refusal: nothingSchema,
 })
 
 export const cancelSubscription = endpoint({

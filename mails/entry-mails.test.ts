@@ -16,6 +16,7 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
   passwordChanged: (fullName) => ({ template: 'passwordChanged', fullName, forgotLink: LINK }),
   emailChanging: (fullName) => ({ template: 'emailChanging', fullName, newEmail: fullName, forgotLink: LINK }),
   secondFactorChanged: (fullName) => ({ template: 'secondFactorChanged', fullName, isEnabled: true, forgotLink: LINK }),
+  paymentFailed: (fullName) => ({ template: 'paymentFailed', fullName, lastDay: '3 Mar 2027', billingLink: LINK }),
   invitation: (name) => ({ template: 'invitation', companyName: name, invitedBy: name, role: 'editor', link: LINK }),
 }
 

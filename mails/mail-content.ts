@@ -88,6 +88,16 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     action: { label: 'Choose a new password', link: forgotLink },
     why: ACCOUNT_NEWS,
   }),
+  paymentFailed: ({ fullName, lastDay, billingLink }) => ({
+    subject: 'A payment did not work',
+    name: plainName(fullName),
+    paragraphs: [
+      `Your card could not be charged for ${PRODUCT_NAME}. Perhaps it has expired, or your bank wants to hear from you.`,
+      `Please pay with another card. You can work on as usual until ${lastDay}. After that the console waits for the payment; your menus stay open for your guests.`,
+    ],
+    action: { label: 'Pay with another card', link: billingLink },
+    why: `You get this mail because you are an owner of a company that pays for ${PRODUCT_NAME}.`,
+  }),
   invitation: ({ companyName, invitedBy, role, link }) => {
     const company = plainName(companyName)
     const team = company === null ? 'a team' : `the team of ${company}`

@@ -130,6 +130,16 @@ const FURTHER_FILES: Record<string, string[]> = {
     'password-reset.ts',
   ],
   profile: ['second-factor.ts', 'sessions.ts'],
+  subscriptions: [
+    'billing.ts',
+    'checkout.ts',
+    'declines.ts',
+    'events.ts',
+    'jobs.ts',
+    'reconcile.ts',
+    'sync.ts',
+    'webhook.ts',
+  ],
   'menu-import': ['plan.ts', 'apply.ts', 'undo.ts', 'report.ts', 'run-task.ts', 'worker.ts', 'import-file.ts'],
   team: ['invitations.ts'],
 }

@@ -50,7 +50,7 @@ const passwordHash = hashPassword('any password')
 function refusalOf({ access, permission }: Endpoint, caller: Caller): ErrorCode | null {
   if (access === 'public') return null
   if (caller.role === null || caller.isDisabled) return 'UNAUTHORIZED'
-  if (access === 'subscribed' && !caller.isVerified) return 'EMAIL_NOT_VERIFIED'
+  if (access !== 'signedIn' && !caller.isVerified) return 'EMAIL_NOT_VERIFIED'
   if (access === 'subscribed' && !caller.hasSubscription) return 'SUBSCRIPTION_REQUIRED'
   return permission && !permissionsOf(caller.role).includes(permission) ? 'FORBIDDEN' : null
 }

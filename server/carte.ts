@@ -1,18 +1,23 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
+import { z } from 'zod'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { type ImportReport, mappingSchema } from '#contract/menu-imports.ts'
+import { planSchema } from '#contract/subscriptions.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { joinOrOpenDatabase } from './db/client.ts'
 import { DatabaseInUseError } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { DEFAULT_PLANS, type PlanDefinition } from './db/plans.ts'
 import { findCompanyOfBranch } from './db/tenant.ts'
 import { fillWithDemo } from './demo.ts'
 import type { Deps } from './deps.ts'
 import { importFile, type ImportOutcome } from './features/menu-import/import-file.ts'
 import { stopImportWorker } from './features/menu-import/service.ts'
+import { processPaymentEvent, receivePaymentEvents } from './features/subscriptions/events.ts'
+import { syncPlans } from './features/subscriptions/service.ts'
 import { createLogger } from './platform/logger.ts'
 
 /** A reason to end with exit code 1, in words. */
@@ -58,6 +63,29 @@ program
   .option('--accept-currency', "take the numbers as the brand's currency although the file's marks say another")
   .action((file: string, options: ImportOptions) => withDeps((deps) => importMenu(deps, file, options)))
 
+program
+  .command('plans')
+  .description('work on the plans that companies can choose')
+  .command('sync')
+  .description('put exactly the plans of a file on offer, and make their prices at the payment provider')
+  .argument('[file]', 'a JSON file with a list of plans; without it, the plans Carte comes with')
+  .action((file: string | undefined) =>
+    withDeps(async (deps) => {
+      const count = await syncPlans(deps, file === undefined ? DEFAULT_PLANS : readPlans(file))
+      console.log(`${count} plans are on offer.`)
+    }),
+  )
+
+program
+  .command('sandbox')
+  .description('work on the sandbox payment provider')
+  .command('advance')
+  .description('let days pass for every subscription of the sandbox: renewals, failures and ends happen')
+  .requiredOption('--days <number>', 'how many days', positiveNumber)
+  .option('--decline', 'refuse every payment on the way')
+  .option('--customer <id>', 'only for this customer (`provider_customer_id` of the table subscription)')
+  .action((options: AdvanceOptions) => withDeps((deps) => advanceSandbox(deps, options)))
+
 try {
   await program.parseAsync()
 } catch (error) {
@@ -85,6 +113,29 @@ async function importMenu(deps: Deps, file: string, options: ImportOptions): Pro
   )
   printOutcome(outcome, options)
   if (!outcome.ok) process.exitCode = 1
+}
+
+function readPlans(file: string): PlanDefinition[] {
+  const parsed = z
+    .array(planSchema.omit({ id: true }).strict())
+    .min(1)
+    .safeParse(parseJson(readNamed(file)))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Refusal(`${basename(file)} is not a list of plans: ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+type AdvanceOptions = { days: number; decline?: true; customer?: string }
+
+async function advanceSandbox(deps: Deps, { days, decline, customer }: AdvanceOptions): Promise<void> {
+  if (!deps.payments.sandbox) throw new Refusal('PAYMENTS is not the sandbox.')
+  const events = await deps.payments.sandbox.advance(days, { decline: decline === true, customerId: customer })
+  await receivePaymentEvents(deps, events)
+  for (const { id, type, subscriptionId } of events) {
+    await processPaymentEvent(deps, id)
+    console.log(`${type} ${subscriptionId}`)
+  }
+  console.log(`${days} days have passed.`)
 }
 
 function readMenu(file: string): Uint8Array {

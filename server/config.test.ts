@@ -8,7 +8,19 @@ const folder = mkdtempSync(join(tmpdir(), 'carte-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const SECRET = 'a secret of more than thirty-two characters'
-const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: SECRET, PUBLIC_URL: 'https://carte.test', DATA_DIR: folder }
+const STRIPE = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const PRODUCTION = {
+  ...STRIPE,
+  NODE_ENV: 'production',
+  APP_SECRET: SECRET,
+  PUBLIC_URL: 'https://carte.test',
+  DATA_DIR: folder,
+}
 
 function faultsOf(env: Record<string, string>): string[] {
   try {
@@ -35,6 +47,7 @@ describe('the settings', () => {
       smtpUrl: null,
       mailFrom: 'Carte <carte@localhost>',
       assetBaseUrl: '',
+      payments: { provider: 'sandbox' },
       demo: true,
       trustProxy: [],
       logLevel: 'info',
@@ -65,6 +78,13 @@ describe('the settings', () => {
       smtpUrl: null,
       mailFrom: 'Carte <carte@localhost>',
       assetBaseUrl: 'https://assets.test',
+      payments: {
+        provider: 'stripe',
+        secretKey: 'sk_test_1',
+        publishableKey: 'pk_test_1',
+        webhookSecret: 'whsec_1',
+        apiBase: 'https://api.stripe.com',
+      },
       demo: false,
       trustProxy: ['127.0.0.1', '10.0.0.0/8'],
       logLevel: 'silent',
@@ -90,6 +110,11 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
     ['DEMO', 'maybe'],
+    ['PAYMENTS', 'cash'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'we_1'],
+    ['STRIPE_API_BASE', 'stripe'],
   ])('refuse %s=%s and name it', (name, value) => {
     const faults = faultsOf({ [name]: value })
 
@@ -111,6 +136,7 @@ describe('the settings', () => {
       'DATABASE_URL',
       'DEMO',
       'LOG_LEVEL',
+      'PAYMENTS',
       'PORT',
       'PUBLIC_URL',
     ])
@@ -142,10 +168,16 @@ describe('the settings', () => {
     ['a secret', { APP_SECRET: '' }, 'APP_SECRET'],
     ['an address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
     ['no demo', { DEMO: '1' }, 'DEMO'],
+    ['real payments', { PAYMENTS: 'sandbox' }, 'PAYMENTS'],
+    ['real payments, chosen', { PAYMENTS: '' }, 'PAYMENTS'],
   ])('in production want %s', (_what, change, name) => {
     expect(faultsOf({ ...PRODUCTION, ...change })).toEqual([
       expect.stringMatching(new RegExp(`^${name}: .*production`)),
     ])
+  })
+
+  it.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])('want %s for Stripe', (name) => {
+    expect(faultsOf({ ...STRIPE, [name]: '' })).toEqual([`${name}: is required when PAYMENTS=stripe`])
   })
 
   it('write no secret for production', () => {

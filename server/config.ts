@@ -33,10 +33,26 @@ const settingsSchema = z.object({
     .regex(SENDER, 'must be an address, or a name with the address in <>')
     .default('Carte <carte@localhost>'),
   ASSET_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYMENTS: z.enum(['stripe', 'sandbox']).default('sandbox'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   DEMO: flag.optional(),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+/** How companies pay. */
+export type PaymentSettings =
+  | { provider: 'sandbox' }
+  | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string }
 
 /** The settings as the server uses them. */
 export type Config = {
@@ -54,6 +70,7 @@ export type Config = {
   mailFrom: string
   /** Prefix of picture addresses, without a slash at the end; '' means this server. */
   assetBaseUrl: string
+  payments: PaymentSettings
   /** Whether an empty database is filled with the demo. */
   demo: boolean
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -77,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = given['NODE_ENV'] === 'production'
   const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (production) faults.push(...productionFaults(given))
+  faults.push(...stripeFaults(given))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const settings = parsed.data
 
@@ -92,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     assetBaseUrl: settings.ASSET_BASE_URL?.replace(/\/+$/, '') ?? '',
+    payments: paymentSettings(settings),
     demo: settings.DEMO ?? demoByDefault(settings, production),
     trustProxy: settings.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? [],
     logLevel: settings.LOG_LEVEL,
@@ -107,7 +126,27 @@ function productionFaults(given: Record<string, string | undefined>): string[] {
   if (!given['PUBLIC_URL']) faults.push('PUBLIC_URL: is required when NODE_ENV=production')
   if (flag.safeParse(given['DEMO']).data)
     faults.push('DEMO: refuses when NODE_ENV=production, because its password is published')
+  if ((given['PAYMENTS'] ?? 'sandbox') === 'sandbox')
+    faults.push('PAYMENTS: the sandbox takes no money, so it refuses when NODE_ENV=production; set it to stripe')
   return faults
+}
+
+function stripeFaults(given: Record<string, string | undefined>): string[] {
+  if (given['PAYMENTS'] !== 'stripe') return []
+  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
+  return needed.filter((name) => !given[name]).map((name) => `${name}: is required when PAYMENTS=stripe`)
+}
+
+/** Missing keys are faults by now. */
+function paymentSettings(settings: Settings): PaymentSettings {
+  if (settings.PAYMENTS === 'sandbox') return { provider: 'sandbox' }
+  return {
+    provider: 'stripe',
+    secretKey: settings.STRIPE_SECRET_KEY ?? '',
+    publishableKey: settings.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? '',
+    apiBase: settings.STRIPE_API_BASE,
+  }
 }
 
 /** The demo's password is published, so it is only made by default where nobody else can reach it (design section 4). */

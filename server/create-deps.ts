@@ -12,6 +12,7 @@ import { memoryLimits } from './platform/limits.ts'
 import { announceMenuChange } from './platform/menu-changes.ts'
 import { createMailer } from './platform/mailer.ts'
 import { PageCache } from './platform/page-cache.ts'
+import { createPaymentProvider } from './platform/payments/create-provider.ts'
 
 /**
  * What the application needs, for a process that runs it.
@@ -27,17 +28,19 @@ export function createDeps(
   const uploads = join(config.dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true })
   const pageCache = new PageCache()
+  const now = () => new Date()
   return {
     config,
     database,
     log,
-    now: () => new Date(),
+    now,
     limits: memoryLimits(),
     pageCache,
     pictures: new Disk(new FSDriver({ location: uploads, visibility: 'public' })),
     publicUrl: () => config.publicUrl ?? `http://${reachableHost(config.host)}:${config.port}`,
     sendMail: createMailer(config, { renderMail }),
     jobsAdded: () => {},
+    payments: createPaymentProvider(config, database, now),
     menuChanged: async (companyId) => {
       pageCache.invalidate(companyId)
       if (database.kind === 'embedded' && !announceAlways) return

@@ -6,6 +6,7 @@ import type { CompanyId } from './db/tenant.ts'
 import type { Limits } from './platform/limits.ts'
 import type { SendMail } from './platform/mailer.ts'
 import type { PageCache } from './platform/page-cache.ts'
+import type { PaymentProvider } from './platform/payments/provider.ts'
 
 /** What the application is given from outside; tests give their own. */
 export type Deps = {
@@ -22,6 +23,8 @@ export type Deps = {
   sendMail: SendMail
   /** To be called after a transaction that added a job, so that it is not left for the next look. */
   jobsAdded: () => void
+  /** Who takes the money. Never called inside a transaction. */
+  payments: PaymentProvider
   /** Stored pictures. */
   pictures: Disk
   log: FastifyBaseLogger

@@ -7,10 +7,12 @@ import { openDatabase } from './db/client.ts'
 import { keepUp } from './db/embedded-upkeep.ts'
 import { DatabaseInUseError } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { offerDefaultPlans } from './db/plans.ts'
 import { DEMO_SIGN_IN } from './db/demo-sign-in.ts'
 import { fillWithDemo } from './demo.ts'
 import type { Deps } from './deps.ts'
 import { stopImportWorker } from './features/menu-import/service.ts'
+import { startReconciler } from './features/subscriptions/reconcile.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { builtFrontends, frontendsAreBuilt } from './platform/built-frontends.ts'
 import { devFrontends } from './platform/dev-frontends.ts'
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(config)
   await migrateDatabase(database)
   const deps = createDeps(config, database, log, isDevelopment ? { renderMail: renderMailFromSource } : {})
+  await offerDefaultPlans(database)
   const madeDemo = config.demo && (await fillWithDemo(deps))
 
   const lifecycle = { stopping: false }
@@ -59,13 +62,14 @@ async function start(): Promise<void> {
   const stopUpkeep = keepUp(database, log)
   const jobs = startJobs(deps, jobHandlers)
   deps.jobsAdded = jobs.wake
+  const stopReconciler = startReconciler(deps)
   await app.listen({ host: config.host, port: config.port })
   announce(deps, madeDemo)
 
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the process is ending because of an error')
     lifecycle.stopping = true
-    await Promise.all([app.close(), jobs.stop()])
+    await Promise.all([app.close(), jobs.stop(), stopReconciler()])
     await stopListening()
     await stopImportWorker()
     await stopUpkeep()

@@ -26,6 +26,7 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
@@ -704,6 +705,8 @@ export const subscription = pgTable(
       .references(() => plan.id),
     status: text().$type<SubscriptionStatus>().notNull(),
     provider: text().notNull(),
+    /** Sent with the call that makes the subscription, so that a repeated one makes no second. */
+    idempotencyKey: uuid().notNull().defaultRandom(),
     providerCustomerId: text(),
     providerSubscriptionId: text().unique(),
     currentPeriodStart: time(),
@@ -734,6 +737,54 @@ export const paymentEvent = pgTable('payment_event', {
   payload: jsonb().$type<Record<string, unknown>>().notNull(),
   receivedAt: createdAt(),
   processedAt: time(),
+})
+
+/** A card as the sandbox knows it: one of Stripe's published test cards. */
+export type SandboxCard = { token: string; brand: string; last4: string }
+export type SandboxInvoice = {
+  id: string
+  subscriptionId: string
+  number: string
+  date: string
+  amountMinor: number
+  currencyCode: string
+  status: 'open' | 'paid' | 'void'
+}
+export type SandboxSubscription = {
+  id: string
+  attempt: string
+  planCode: string
+  priceMinor: number
+  currencyCode: string
+  interval: 'month' | 'year'
+  trialDays: number
+  status: SubscriptionStatus
+  createdAt: string
+  currentPeriodStart: string
+  currentPeriodEnd: string
+  unpaidSince: string | null
+  cancelAtPeriodEnd: boolean
+}
+/** A 3-D Secure page that waits, or was answered: what it is about and with which card. */
+export type SandboxChallenge = {
+  clientSecret: string
+  card: SandboxCard
+  /** What is paid once it is answered; null only saves the card. */
+  subscriptionId: string | null
+  outcome: 'waiting' | 'complete' | 'fail'
+}
+export type SandboxState = {
+  name: string
+  card: SandboxCard | null
+  subscriptions: SandboxSubscription[]
+  invoices: SandboxInvoice[]
+  challenges: SandboxChallenge[]
+}
+
+/** Not a tenant table: what the sandbox payment provider keeps, as Stripe would on its side. */
+export const sandboxCustomer = pgTable('sandbox_customer', {
+  id: text().primaryKey(),
+  state: jsonb().$type<SandboxState>().notNull(),
 })
 
 // ─ what happened, and what is to be done

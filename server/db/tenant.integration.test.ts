@@ -7,8 +7,11 @@ import { inOneTransaction, queryAsOwner, type Transaction } from './client.ts'
 import { category, company, menuItem } from './schema.ts'
 import { type CompanyId, withTenant } from './tenant.ts'
 
-/** Tables that belong to nobody: everybody reads the plans, and a webhook comes before its company is known. */
-const SHARED_TABLES = ['payment_event', 'plan']
+/**
+ * Tables that belong to nobody: everybody reads the plans, a webhook comes before its company is known, and the sandbox
+ * stands for another company's database.
+ */
+const SHARED_TABLES = ['payment_event', 'plan', 'sandbox_customer']
 
 type TenantTable = { name: string; column: string }
 
@@ -169,6 +172,7 @@ describeApp('the tenant wall', (test) => {
       `UPDATE plan SET price_minor = 0`,
       'DELETE FROM plan',
       'SELECT * FROM payment_event',
+      'SELECT * FROM sandbox_customer',
       'CREATE TABLE mine (id int)',
     ]) {
       expect(await attempt(text), text).toBe(NO_RIGHT)

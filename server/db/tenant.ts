@@ -224,6 +224,40 @@ export async function deleteOldJobs(
   return rows.length
 }
 
+/** The company a payment provider means by one of its ids. */
+export async function findPayingCompany(
+  database: Database,
+  provider: string,
+  ids: { subscriptionId: string | null; customerId: string | null },
+): Promise<CompanyId | null> {
+  const [row] = await queryAsOwner<{ company_id: number }>(
+    database,
+    `SELECT company_id FROM subscription
+     WHERE provider = $1 AND (provider_subscription_id = $2 OR provider_customer_id = $3)
+     ORDER BY id DESC LIMIT 1`,
+    [provider, ids.subscriptionId, ids.customerId],
+  )
+  return row ? mint(row.company_id) : null
+}
+
+/** Companies whose attempts or subscriptions have not been compared with the provider's for long. */
+export async function findCompaniesToReconcile(
+  database: Database,
+  provider: string,
+  before: { attempts: Date; live: Date },
+): Promise<CompanyId[]> {
+  const rows = await queryAsOwner<{ company_id: number }>(
+    database,
+    `SELECT company_id FROM subscription
+     WHERE provider = $1 AND provider_customer_id IS NOT NULL
+       AND (status = 'incomplete' AND updated_at < $2
+         OR status IN ('trialing', 'active', 'past_due', 'unpaid') AND updated_at < $3)
+     ORDER BY updated_at LIMIT 500`,
+    [provider, before.attempts, before.live],
+  )
+  return rows.map((row) => mint(row.company_id))
+}
+
 /** A published branch, with the company whose menu it shows. */
 export type PublicBranch = { companyId: CompanyId; brandId: number }
 

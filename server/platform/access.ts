@@ -6,6 +6,11 @@ const PAST_DUE_GRACE_MS = PAST_DUE_GRACE_DAYS * 24 * 60 * 60 * 1000
 /** Statuses that may give access, for queries. */
 export const LIVE_STATUSES = ['trialing', 'active', 'past_due'] as const satisfies SubscriptionStatus[]
 
+/** When a past-due company loses access. */
+export function graceEndsAt(pastDueSince: Date): Date {
+  return new Date(pastDueSince.getTime() + PAST_DUE_GRACE_MS)
+}
+
 /**
  * Whether a subscription lets its company work.
  * @param subscription its status, and since when payment is missing
@@ -16,5 +21,5 @@ export function givesAccess(
 ): boolean {
   if (status === 'active' || status === 'trialing') return true
   if (status !== 'past_due' || pastDueSince === null) return false
-  return now.getTime() - pastDueSince.getTime() < PAST_DUE_GRACE_MS
+  return now < graceEndsAt(pastDueSince)
 }

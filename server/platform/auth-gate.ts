@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { PASSWORD_CONFIRMATION_MINUTES } from '#contract/limits.ts'
-import { AUTH } from '#contract/messages.ts'
+import { AUTH, CHECKOUT } from '#contract/messages.ts'
 import { type Permission, permissionsOf, type Role } from '#contract/roles.ts'
 import type { Database } from '#server/db/client.ts'
 import { session as sessions } from '#server/db/schema.ts'
@@ -47,6 +47,7 @@ export async function authorise(
   const session = await readSession(request, options)
   await keepAlive(session, options)
   const actor = toActor(session, options.now)
+  if (endpoint.access !== 'signedIn') requireVerified(actor)
   if (endpoint.access === 'subscribed') requireAccess(actor)
   if (endpoint.permission) requirePermission(actor, endpoint.permission)
   return actor
@@ -102,12 +103,17 @@ export function requireConfirmedPassword({ passwordConfirmedAt }: Actor, now: Da
     throw new AppError('PASSWORD_NOT_CONFIRMED', AUTH.confirmPasswordFirst)
 }
 
-function requireAccess(actor: Actor): void {
-  if (!actor.isVerified) throw new AppError('EMAIL_NOT_VERIFIED', AUTH.verifyEmail)
+function requireVerified({ isVerified }: Actor): void {
+  if (!isVerified) throw new AppError('EMAIL_NOT_VERIFIED', AUTH.verifyEmail)
+}
+
+/** @throws {AppError} SUBSCRIPTION_REQUIRED */
+export function requireAccess(actor: Pick<Actor, 'hasAccess'>): void {
   if (!actor.hasAccess) throw new AppError('SUBSCRIPTION_REQUIRED', AUTH.noSubscription)
 }
 
 function requirePermission(actor: Actor, permission: Permission): void {
   if (permissionsOf(actor.role).includes(permission)) return
+  if (permission === 'billing:write') throw new AppError('FORBIDDEN', CHECKOUT.askOwner)
   throw new AppError('FORBIDDEN', `Your role (${actor.role}) may not do this. Ask an owner of your company.`)
 }

@@ -20,6 +20,8 @@ const RATES = {
   emailChangeByUser: { points: 5, duration: 60 * MINUTE_S },
   invitationByCompany: { points: 60, duration: 60 * MINUTE_S },
   invitationByAddress: { points: 20, duration: MINUTE_S },
+  /** Cards the bank refused: a checkout must not be of use for trying stolen numbers. */
+  declinedCardByCompany: { points: 20, duration: 60 * MINUTE_S },
   uncachedPageByAddress: { points: 120, duration: MINUTE_S },
   apiByUser: { points: 300, duration: MINUTE_S },
   importByCompany: { points: 30, duration: MINUTE_S },

@@ -22,6 +22,8 @@ export type Call<Definition extends Endpoint> = Received<Definition> & {
 
 /** Design section 9, Requests. Not for cached pages: a timer for each would cost more than sending them. */
 const HANDLER_TIMEOUT_MS = 8_000
+/** For handlers that wait for another company's service; less than the connection's own 15 s. */
+export const SLOW_HANDLER_TIMEOUT_MS = 14_000
 
 /** Who makes each request that is under way. */
 const actors = new WeakMap<FastifyRequest, Actor>()
@@ -43,7 +45,7 @@ export function answer<Value>(data: Value, message: string): Answer<Value> {
  * An answer with 200 and `success: false`: nothing went wrong, but something else is needed first.
  * @param data as the endpoint's `refusal` says
  */
-export function refuse(data: Record<string, unknown>, message: string): Answer<never> {
+export function refuse(data: Record<string, unknown> | null, message: string): Answer<never> {
   const made = { success: false, message, data }
   answers.add(made)
   return made as Answer<never> // `data` is the refusal's, which the envelope of the answer tells apart by `success`
@@ -54,6 +56,7 @@ export function refuse(data: Record<string, unknown>, message: string): Answer<n
  * @param app the Fastify instance, whose prefix is `/api`
  * @param endpoint from the contract
  * @param handle returns `data`, or `answer(data, message)`
+ * @param options a time-out of its own
  * @example bind(app, deps, listAllergens, async ({ actor }) => listAll(deps.database, actor.companyId))
  */
 export function bind<const Definition extends Endpoint>(
@@ -61,11 +64,12 @@ export function bind<const Definition extends Endpoint>(
   deps: BindingDeps,
   endpoint: Definition,
   handle: (call: Call<Definition>) => Promise<Data<Definition> | Answer<Data<Definition>>>,
+  { timeoutMs = HANDLER_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    handlerTimeout: HANDLER_TIMEOUT_MS,
+    handlerTimeout: timeoutMs,
     schema: schemaOf(endpoint),
     // Before anything of the request is looked at: strangers learn nothing from what is wrong with it.
     preValidation: async (request, reply) => {

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { createDeps } from '#server/create-deps.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { createPaymentProvider } from '#server/platform/payments/create-provider.ts'
 import { connectTestDatabase, hasDatabase } from './test-database.ts'
 
 /** The real application on the run's database. */
@@ -57,9 +58,12 @@ async function startTestApp(dataDir: string): Promise<TestApp> {
   })
   const clock = { now: new Date() }
   const mails: SentMail[] = []
+  const database = connectTestDatabase()
+  const now = () => clock.now
   const deps: Deps = {
-    ...createDeps(config, connectTestDatabase(), createLogger(config)),
-    now: () => clock.now,
+    ...createDeps(config, database, createLogger(config)),
+    now,
+    payments: createPaymentProvider(config, database, now),
     sendMail: async (to, mail) => void mails.push({ to, mail }),
   }
   return { app: await buildApp(deps, null), deps, clock, mails }

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { listAllergenWords } from '#server/features/allergens/service.ts'
 import { requireWorkspace, type Workspace } from '#server/features/branches/service.ts'
 import { listDietTypeWords } from '#server/features/diet-types/service.ts'
+import { requireRoom } from '#server/features/subscriptions/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { applyPlan } from './apply.ts'
@@ -362,6 +363,8 @@ async function applyOnce(deps: Deps, importer: Importer, id: number, attempt: At
     if ((await menuFingerprint(tx, brandId)) !== basis.fingerprint) return false
     const onProgress = (done: number) => report({ step: 'Importing', done, total })
     onProgress(0)
+    const added = plan.items.filter((item) => item.action === 'create').length
+    if (added > 0) await requireRoom(tx, 'menuItems', added)
     const context = { ...importer, brandId, branchId, menuImportId: id, defaultLocale, now: deps.now(), onProgress }
     await applyPlan(tx, context, plan.items, basis.categories)
     await tx

@@ -9,6 +9,14 @@ export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Dat
   return branch.soldOutUntil === null || branch.soldOutUntil > now
 }
 
+/** What a company without a subscription may still say of an item: its allergens, and that it is not to be shown. */
+export function keepsGuestsSafe(body: Record<string, unknown>): boolean {
+  const named = Object.keys(body).filter((field) => body[field] !== undefined)
+  return named.every((field) => SAFETY_FIELDS.has(field)) && body['status'] !== 'PUBLISHED'
+}
+
+const SAFETY_FIELDS = new Set(['allergens', 'status', 'revision'])
+
 /** What decides whether an item's price makes sense. */
 export type Pricing = { priceType: PriceType; priceMinor: number | null; variantCount: number }
 

@@ -9,7 +9,9 @@ import {
   updateMenuItem,
 } from '#contract/menu-items.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireAccess } from '#server/platform/auth-gate.ts'
 import { bind } from '#server/platform/route-binding.ts'
+import { keepsGuestsSafe } from './policy.ts'
 import {
   addMenuItem,
   changeBranchMenuItem,
@@ -28,7 +30,10 @@ export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, readMenuItem, ({ actor, params, query }) => readOneMenuItem(deps, actor, params.id, query.branchId))
 
-  bind(app, deps, updateMenuItem, ({ actor, params, body }) => changeMenuItem(deps, actor, params.id, body))
+  bind(app, deps, updateMenuItem, ({ actor, params, body }) => {
+    if (!keepsGuestsSafe(body)) requireAccess(actor)
+    return changeMenuItem(deps, actor, params.id, body)
+  })
 
   bind(app, deps, deleteMenuItem, async ({ actor, params }) => {
     await removeMenuItem(deps, actor.companyId, params.id)
@@ -40,5 +45,8 @@ export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
     return null
   })
 
-  bind(app, deps, updateBranchMenuItem, ({ actor, params, body }) => changeBranchMenuItem(deps, actor, params.id, body))
+  bind(app, deps, updateBranchMenuItem, ({ actor, params, body }) => {
+    if (body.priceMinor !== undefined) requireAccess(actor)
+    return changeBranchMenuItem(deps, actor, params.id, body)
+  })
 }

@@ -15,6 +15,7 @@ import { branchMenuItem, category, menuItem, menuItemVariant } from '#server/db/
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, workspaceOfBrand } from '#server/features/branches/service.ts'
+import { requireRoom } from '#server/features/subscriptions/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
@@ -59,12 +60,13 @@ export function readOneMenuItem(
  * Adds a menu item at the end of its category. Unless told otherwise it is published.
  * @returns the new id
  * @throws {AppError} NOT_FOUND for an unknown category, allergen or diet type; VALIDATION_FAILED for a missing name or price;
- *   CONFLICT for an external id that another item has
+ *   CONFLICT for an external id that another item has, or when the plan allows no more items
  */
 export function addMenuItem(deps: Deps, caller: Caller, body: CreateBody): Promise<number> {
   const { companyId } = caller
   return changeMenu(deps, companyId, async (tx) => {
     const { brandId, defaultLocale } = await requireWorkspace(tx, body.branchId ?? caller.selectedBranchId)
+    await requireRoom(tx, 'menuItems')
     await requireCategoryOfBrand(tx, body.categoryId, brandId)
     const name = toRequiredLocalized(body.name, defaultLocale, 'name')
     const description = toLocalized(body.description ?? {}, defaultLocale)

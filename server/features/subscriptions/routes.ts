@@ -1,5 +1,120 @@
 import type { FastifyInstance } from 'fastify'
+import { BILLING, CHECKOUT } from '#contract/messages.ts'
+import {
+  answerSandboxChallenge,
+  cancelSubscription,
+  changePlan,
+  createSubscription,
+  listPlans,
+  readBilling,
+  readPaymentProvider,
+  resumeSubscription,
+  updateBillingDetails,
+  updateCard,
+} from '#contract/subscriptions.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireConfirmedPassword } from '#server/platform/auth-gate.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { CardOutcome } from '#server/platform/payments/provider.ts'
+import { answer, bind, refuse, SLOW_HANDLER_TIMEOUT_MS } from '#server/platform/route-binding.ts'
+import { changeCard, changeCompanyPlan, changeDetails, readCompanyBilling, setCancellation } from './billing.ts'
+import { subscribe } from './checkout.ts'
+import { receivePaymentEvents } from './events.ts'
+import { listPlansOnOffer } from './service.ts'
+import { registerWebhook } from './webhook.ts'
+
+/** These wait for the provider. */
+const SLOW = { timeoutMs: SLOW_HANDLER_TIMEOUT_MS }
 
 /** Plans, paying and billing. */
-export function registerSubscriptionRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function registerSubscriptionRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, listPlans, () => listPlansOnOffer(deps.database))
+
+  bind(app, deps, readPaymentProvider, async () => ({ provider: deps.payments.name, ...deps.payments.browser }))
+
+  bind(
+    app,
+    deps,
+    createSubscription,
+    async ({ actor, body }) => {
+      if (body.plan === 0) return refuse(null, CHECKOUT.choosePlan)
+      const result = await subscribe(deps, actor, { planId: body.plan, paymentMethod: body.stripeToken })
+      return result.ok ? answer(result.subscription, CHECKOUT.success) : refuseCard(result)
+    },
+    SLOW,
+  )
+
+  bindBilling(app, deps)
+
+  bind(app, deps, answerSandboxChallenge, async ({ body }) => {
+    const events = await deps.payments.sandbox?.answerChallenge(body.clientSecret, body.outcome)
+    if (!events) throw new AppError('NOT_FOUND', 'There is no such challenge.')
+    await receivePaymentEvents(deps, events)
+    return null
+  })
+
+  registerWebhook(app, deps)
+}
+
+function bindBilling(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, readBilling, ({ actor }) => readCompanyBilling(deps, actor.companyId), SLOW)
+
+  bind(app, deps, updateBillingDetails, async ({ actor, body }) =>
+    answer(await changeDetails(deps, actor.companyId, body), BILLING.detailsSaved),
+  )
+
+  bind(
+    app,
+    deps,
+    changePlan,
+    async ({ actor, body }) => {
+      requireConfirmedPassword(actor, deps.now())
+      const changed = await changeCompanyPlan(deps, actor.companyId, body.plan)
+      return changed.ok ? answer(changed.subscription, BILLING.planChanged) : refuse(null, changed.message)
+    },
+    SLOW,
+  )
+
+  bind(
+    app,
+    deps,
+    cancelSubscription,
+    async ({ actor }) => {
+      requireConfirmedPassword(actor, deps.now())
+      return answer(await setCancellation(deps, actor.companyId, true), BILLING.canceled)
+    },
+    SLOW,
+  )
+
+  bind(
+    app,
+    deps,
+    resumeSubscription,
+    async ({ actor }) => answer(await setCancellation(deps, actor.companyId, false), BILLING.resumed),
+    SLOW,
+  )
+
+  bind(
+    app,
+    deps,
+    updateCard,
+    async ({ actor, body }) => {
+      requireConfirmedPassword(actor, deps.now())
+      const outcome = await changeCard(deps, actor.companyId, body.stripeToken)
+      return outcome.kind === 'done' ? answer(null, BILLING.cardSaved) : refuseCard(outcome)
+    },
+    SLOW,
+  )
+}
+
+/** A card that has not paid: 200 and `success: false`, with what is needed or the bank's words. */
+function refuseCard(outcome: Exclude<CardOutcome, { kind: 'done' }>) {
+  switch (outcome.kind) {
+    case 'requiresAction':
+      return refuse({ requiresAction: true, clientSecret: outcome.clientSecret }, CHECKOUT.requiresAction)
+    case 'processing':
+      return refuse(null, CHECKOUT.processing)
+    case 'declined':
+      return refuse(null, outcome.message)
+  }
+}

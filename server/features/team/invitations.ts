@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AuthUser } from '#contract/auth.ts'
 import type { Data, Received } from '#contract/endpoints.ts'
 import { INVITATION_DAYS } from '#contract/limits.ts'
@@ -9,6 +9,7 @@ import { branch, company, invitation, user } from '#server/db/schema.ts'
 import { type CompanyId, findInvitation, findUserByEmail, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { openSession, type Origin, readAuthUser, refuseGuessablePassword } from '#server/features/auth/service.ts'
+import { requireRoom } from '#server/features/subscriptions/service.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import { hashToken, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -23,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Invites somebody by mail. Whoever has an open invitation is invited anew: with this role, and a new link.
  * @returns the invitation's id
- * @throws {AppError} CONFLICT for an address that has an account; PASSWORD_NOT_CONFIRMED for an owner; RATE_LIMITED
+ * @throws {AppError} CONFLICT for an address that has an account, or when the plan allows no more members; PASSWORD_NOT_CONFIRMED for an owner; RATE_LIMITED
  */
 export async function invite(
   deps: Deps,
@@ -38,6 +39,8 @@ export async function invite(
   await refuseTakenAddress(deps, companyId, email)
   const id = await withTenant(deps.database, companyId, async (tx) => {
     const values = { companyId, email, role, invitedBy: userId, expiresAt: expiryFrom(deps.now()) }
+    const isOpen = and(eq(invitation.email, email), isNull(invitation.acceptedAt), gt(invitation.expiresAt, sql`now()`))
+    if ((await tx.$count(invitation, isOpen)) === 0) await requireRoom(tx, 'members')
     const [row] = await tx
       .insert(invitation)
       .values(values)

@@ -1,0 +1,77 @@
+import { type Database, queryAsOwner } from './client.ts'
+import type { plan } from './schema.ts'
+
+/** A plan as an operator writes it. */
+export type PlanDefinition = Omit<typeof plan.$inferInsert, 'id' | 'providerPriceId' | 'isActive' | 'sortOrder'> & {
+  trialDays: number
+  features: string[]
+}
+
+const STARTER = {
+  name: 'Starter',
+  currencyCode: 'EUR',
+  trialDays: 0,
+  limits: { branches: 1, menuItems: 300, tables: 30, members: 3 },
+  features: ['One branch', 'Up to 300 menu items', 'Up to 30 tables', '3 members'],
+}
+const GROWTH = {
+  name: 'Growth',
+  currencyCode: 'EUR',
+  trialDays: 0,
+  limits: { branches: 10, menuItems: null, tables: null, members: 25 },
+  features: ['Up to 10 branches', 'As many menu items as you like', 'As many tables as you like', '25 members'],
+}
+
+/** What is on offer until an operator says otherwise (`carte plans sync FILE`). */
+export const DEFAULT_PLANS: readonly PlanDefinition[] = [
+  { ...STARTER, code: 'starter-month', interval: 'month', priceMinor: 19_00 },
+  { ...GROWTH, code: 'growth-month', interval: 'month', priceMinor: 49_00 },
+  { ...STARTER, code: 'starter-year', interval: 'year', priceMinor: 190_00 },
+  { ...GROWTH, code: 'growth-year', interval: 'year', priceMinor: 490_00 },
+]
+
+/** Puts the default plans on offer where there is none yet, without touching an operator's own. */
+export async function offerDefaultPlans(database: Database): Promise<void> {
+  const [known] = await queryAsOwner<{ count: number }>(
+    database,
+    'SELECT count(*)::int AS count FROM plan WHERE is_active',
+  )
+  if (known?.count === 0) await writePlans(database, DEFAULT_PLANS)
+}
+
+/** Puts exactly these plans on offer, in this order. Others stay for who has them. */
+export async function writePlans(database: Database, plans: readonly PlanDefinition[]): Promise<void> {
+  await queryAsOwner(
+    database,
+    `WITH wanted AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w(
+       code text, name text, "priceMinor" bigint, "currencyCode" text, interval text, "trialDays" int, limits jsonb,
+       features text[], "sortOrder" int)),
+     withdrawn AS (UPDATE plan SET is_active = false WHERE code NOT IN (SELECT code FROM wanted))
+     INSERT INTO plan AS p (code, name, price_minor, currency_code, interval, trial_days, limits, features, sort_order)
+     SELECT * FROM wanted
+     ON CONFLICT (code) DO UPDATE SET (name, price_minor, currency_code, interval, trial_days, limits, features,
+       sort_order, is_active, provider_price_id) = (excluded.name, excluded.price_minor, excluded.currency_code,
+       excluded.interval, excluded.trial_days, excluded.limits, excluded.features, excluded.sort_order, true, NULL)`,
+    [JSON.stringify(plans.map((one, at) => ({ ...one, sortOrder: at + 1 })))],
+  )
+}
+
+/** Remembers the provider's price of a plan. */
+export async function setPlanPrice(database: Database, planId: number, providerPriceId: string): Promise<void> {
+  await queryAsOwner(database, 'UPDATE plan SET provider_price_id = $2 WHERE id = $1', [planId, providerPriceId])
+}
+
+/** The plans on offer, or one of them, or one whoever offers it. */
+export async function findPlans(
+  database: Database,
+  { id = null, onOffer = true }: { id?: number | null; onOffer?: boolean } = {},
+): Promise<(typeof plan.$inferSelect)[]> {
+  return queryAsOwner(
+    database,
+    `SELECT id, code, name, price_minor AS "priceMinor", currency_code AS "currencyCode", interval,
+            trial_days AS "trialDays", limits, features, provider_price_id AS "providerPriceId",
+            is_active AS "isActive", sort_order AS "sortOrder"
+     FROM plan WHERE ($1::bigint IS NULL OR id = $1) AND (is_active OR NOT $2) ORDER BY sort_order, id`,
+    [id, onOffer],
+  )
+}

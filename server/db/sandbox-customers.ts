@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { type Database, inOneTransaction, queryAsOwner } from './client.ts'
+import { sandboxCustomer, type SandboxState } from './schema.ts'
+
+const EMPTY: Omit<SandboxState, 'name'> = { card: null, subscriptions: [], invoices: [], challenges: [] }
+
+/** Makes a customer of the sandbox, once. */
+export async function insertSandboxCustomer(database: Database, id: string, name: string): Promise<void> {
+  const state: SandboxState = { name, ...EMPTY }
+  await queryAsOwner(database, 'INSERT INTO sandbox_customer (id, state) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    id,
+    JSON.stringify(state),
+  ])
+}
+
+/** Every customer of the sandbox. */
+export async function listSandboxCustomers(database: Database): Promise<string[]> {
+  const rows = await queryAsOwner<{ id: string }>(database, 'SELECT id FROM sandbox_customer ORDER BY id')
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Works on the state of one customer, one caller after the other.
+ * @param work changes the state in place
+ * @returns what the work returned; null when there is no such customer
+ */
+export function changeSandboxCustomer<Result>(
+  database: Database,
+  id: string,
+  work: (state: SandboxState) => Result,
+): Promise<Result | null> {
+  return inOneTransaction(database, 'BEGIN', async (tx) => {
+    const [row] = await tx.select().from(sandboxCustomer).where(eq(sandboxCustomer.id, id)).for('update')
+    if (!row) return null
+    const result = work(row.state)
+    await tx.update(sandboxCustomer).set({ state: row.state }).where(eq(sandboxCustomer.id, id))
+    return result
+  })
+}

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { AUTH } from '#contract/messages.ts'
+import { queryAsOwner } from '#server/db/client.ts'
+import type { SubscriptionStatus } from '#server/db/schema.ts'
+import { makePlan } from '#server/testing/payments.ts'
+import { add, allergenIds, makeMenu, type Menu, patch, post } from '#server/testing/menu-items.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Every status a company can be in, and whether it may work. */
+const STATUSES: [name: string, status: SubscriptionStatus | null, lateDays: number | null, hasAccess: boolean][] = [
+  ['without a subscription', null, null, false],
+  ['incomplete', 'incomplete', null, false],
+  ['trialing', 'trialing', null, true],
+  ['active', 'active', null, true],
+  ['past due for 6 days', 'past_due', 6, true],
+  ['past due for 7 days', 'past_due', 7, false],
+  ['unpaid', 'unpaid', 30, false],
+  ['canceled', 'canceled', null, false],
+]
+
+type Kind = 'always' | 'safety' | 'work'
+/** One call of each kind, and those of design section 7.10 one by one. */
+const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown][] = [
+  ['the public menu', 'always', 'GET', '/menu-site/branch/:branch'],
+  ['the plans', 'always', 'GET', '/subscription/plans'],
+  ['billing and invoices', 'always', 'GET', '/billing'],
+  ['reading the menu', 'safety', 'GET', '/menu-items'],
+  ['reading an item', 'safety', 'GET', '/menu-items/:item'],
+  ['reading categories', 'safety', 'GET', '/categories'],
+  ['reading allergens', 'safety', 'GET', '/allergens'],
+  ['choosing the branch', 'safety', 'GET', '/branches'],
+  ['selling out', 'safety', 'PATCH', '/menu-items/:item/branch', { isSoldOut: true }],
+  ['hiding', 'safety', 'PATCH', '/menu-items/:item/branch', { isHidden: true }],
+  ['allergens of an item', 'safety', 'PATCH', '/menu-items/:item', { allergens: [] }],
+  ['unpublishing an item', 'safety', 'PATCH', '/menu-items/:item', { status: 'DRAFT' }],
+  ['publishing an item', 'work', 'PATCH', '/menu-items/:item', { status: 'PUBLISHED' }],
+  ['a price', 'work', 'PATCH', '/menu-items/:item', { priceMinor: 1 }],
+  ['a price with allergens', 'work', 'PATCH', '/menu-items/:item', { allergens: [], priceMinor: 1 }],
+  ['a price in a branch', 'work', 'PATCH', '/menu-items/:item/branch', { priceMinor: 1 }],
+  ['adding an item', 'work', 'POST', '/menu-items', { categoryId: 1, name: 'Leek', priceMinor: 1 }],
+  ['adding a category', 'work', 'POST', '/categories', { name: 'Soups' }],
+  ['imports', 'work', 'GET', '/menu-imports'],
+]
+
+describeApp('who gets in', (test) => {
+  async function makeMenuOf(
+    status: SubscriptionStatus | null,
+    lateDays: number | null,
+  ): Promise<Menu & { item: number }> {
+    const menu = await makeMenu(test())
+    const item = await add(menu, test(), { name: 'Leek soup' })
+    const since = lateDays === null ? null : new Date(test().clock.now.getTime() - lateDays * DAY_MS)
+    const { database } = test().deps
+    await queryAsOwner(
+      database,
+      status === null
+        ? 'DELETE FROM subscription WHERE company_id = $1 AND $2::text IS NULL AND $3::timestamptz IS NULL'
+        : 'UPDATE subscription SET status = $2, past_due_since = $3 WHERE company_id = $1',
+      [menu.companyId, status, since],
+    )
+    return { ...menu, item }
+  }
+
+  it.each(STATUSES)('a company %s', async (_name, status, lateDays, hasAccess) => {
+    const { token, item, branchId } = await makeMenuOf(status, lateDays)
+    const outcomes: [string, string][] = []
+
+    for (const [name, , method, path, body] of ROUTES) {
+      const url = `/api${path.replace(':item', String(item)).replace(':branch', String(branchId))}`
+      const answer = await call(test(), method, url, { token, ...(body !== undefined && { body }) })
+      outcomes.push([name, answer.status === 402 ? 'pays first' : answer.status < 500 ? 'gets in' : 'fails'])
+    }
+    const user = await call(test(), 'GET', '/api/user', { token })
+
+    expect(outcomes).toEqual(
+      ROUTES.map(([name, kind]) => [name, kind === 'work' && !hasAccess ? 'pays first' : 'gets in']),
+    )
+    expect(user.body.message).toBe(hasAccess ? 'OK' : AUTH.noSubscription)
+  })
+
+  it('what a lapsed company says of allergens is kept', async () => {
+    const menu = await makeMenuOf('canceled', null)
+    const [milk] = Object.values(await allergenIds(test(), menu.token))
+
+    const { status, body } = await patch(menu, test(), menu.item, {
+      allergens: [{ allergenId: milk, level: 'CONTAINS' }],
+    })
+
+    expect(status).toBe(200)
+    expect(body.data.allergens).toMatchObject([{ allergenId: milk, level: 'CONTAINS' }])
+  })
+
+  it('a plan’s limit of menu items holds, also for two at once', async () => {
+    const menu = await makeMenu(test())
+    const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
+    await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
+      menu.companyId,
+      id,
+    ])
+    await add(menu, test(), { name: 'One' })
+
+    const answers = await Promise.all(
+      ['Two', 'Three', 'Four'].map((name) => post(menu, test(), { name, priceMinor: 1 })),
+    )
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+      'Your plan “Test plan” allows 2 menu items, and you have 2. Choose a larger plan under Billing.',
+    )
+  })
+
+  it('a plan’s limit of members holds for invitations, but not for one that is sent anew', async () => {
+    const menu = await makeMenu(test())
+    const { id } = await makePlan(test(), { limits: { members: 2 } })
+    await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
+      menu.companyId,
+      id,
+    ])
+    const invite = (email: string) =>
+      call(test(), 'POST', '/api/team/invitations', { token: menu.token, body: { email, role: 'editor' } })
+    const [one, two] = [`one-${menu.companyId}@carte.test`, `two-${menu.companyId}@carte.test`]
+
+    const answers = [await invite(one), await invite(one), await invite(two)]
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409])
+    expect(answers[2]?.body.error).toContain('allows 2 members, and you have 2')
+  })
+})

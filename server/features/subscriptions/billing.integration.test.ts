@@ -1,0 +1,182 @@
+import { expect, it } from 'vitest'
+import { AUTH, BILLING, CHECKOUT } from '#contract/messages.ts'
+import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { confirmPassword, makePlan, subscribe, subscriptionsOf, withStripeDouble } from '#server/testing/payments.ts'
+import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
+import { paymentJobs } from './jobs.ts'
+
+const DETAILS = {
+  companyName: 'Leek & Sons',
+  taxId: 'DE123456789',
+  address: { line1: 'Am Markt 1', line2: '', city: 'Garching', postalCode: '85748', country: 'DE' },
+}
+
+type Driver = { card: (token: string) => string; authenticate: (clientSecret: string) => Promise<unknown> }
+
+/** What holds with either provider. */
+function billingTests(test: () => TestApp, driver: () => Driver): void {
+  const post = (company: TestCompany, path: string, body: unknown = {}) =>
+    call(test(), 'POST', `/api/billing/${path}`, { token: company.token, body })
+  const read = async (company: TestCompany) =>
+    (await call(test(), 'GET', '/api/billing', { token: company.token })).body.data
+  const makeSubscriber = async (plan?: number) => {
+    const company = await makeCompany(test(), { hasSubscription: false })
+    await subscribe(test(), company, plan ?? (await makePlan(test())).id, driver().card('pm_card_visa'))
+    await confirmPassword(test(), company)
+    return company
+  }
+
+  it('shows plan, card, next payment and invoices', async () => {
+    const company = await makeSubscriber()
+
+    const { subscription, card, nextPayment, invoices } = await read(company)
+
+    expect(subscription).toMatchObject({ status: 'active', plan: { name: 'Test plan' } })
+    expect(card).toMatchObject({ brand: 'visa', last4: '4242' })
+    expect(nextPayment).toEqual({ date: subscription.currentPeriodEnd, amountMinor: 1900, currencyCode: 'EUR' })
+    expect(invoices).toMatchObject([{ status: 'paid', amountMinor: 1900, currencyCode: 'EUR' }])
+  })
+
+  it('changes the plan and takes the difference', async () => {
+    const company = await makeSubscriber()
+    const larger = await makePlan(test(), { priceMinor: 4900 })
+
+    const { body } = await post(company, 'plan', { plan: larger.id })
+
+    expect(body).toMatchObject({ success: true, message: BILLING.planChanged, data: { plan: { id: larger.id } } })
+    expect(await read(company)).toMatchObject({
+      subscription: { plan: { id: larger.id } },
+      nextPayment: { amountMinor: 4900 },
+    })
+    expect((await read(company)).invoices).toHaveLength(2)
+  })
+
+  it('keeps the plan when the difference is refused, and refuses one that is too small', async () => {
+    const plan = await makePlan(test())
+    const company = await makeSubscriber(plan.id)
+    await post(company, 'card', { stripeToken: driver().card('pm_card_chargeCustomerFail') })
+    const larger = await makePlan(test(), { priceMinor: 4900 })
+    const smaller = await makePlan(test(), { limits: { branches: 0 } })
+
+    const refused = await post(company, 'plan', { plan: larger.id })
+    const tooSmall = await post(company, 'plan', { plan: smaller.id })
+
+    expect(refused).toMatchObject({ status: 200, body: { success: false, message: 'Your card was declined.' } })
+    expect(tooSmall).toMatchObject({ status: 409, body: { error: expect.stringContaining('allows 0 branches') } })
+    expect((await read(company)).subscription.plan.id).toBe(plan.id)
+  })
+
+  it('cancels with the period, and takes it back', async () => {
+    const company = await makeSubscriber()
+
+    const canceled = await post(company, 'cancel')
+    const meanwhile = await read(company)
+    const resumed = await post(company, 'resume')
+
+    expect(canceled.body).toMatchObject({
+      message: BILLING.canceled,
+      data: { status: 'active', cancelAtPeriodEnd: true },
+    })
+    expect(meanwhile.nextPayment).toBeNull()
+    expect(resumed.body).toMatchObject({ message: BILLING.resumed, data: { cancelAtPeriodEnd: false } })
+  })
+
+  it('takes another card, confirmed by its holder where the bank asks', async () => {
+    const company = await makeSubscriber()
+    const method = driver().card('pm_card_authenticationRequired')
+
+    const declined = await post(company, 'card', { stripeToken: driver().card('pm_card_chargeDeclined') })
+    const asked = await post(company, 'card', { stripeToken: method })
+    await driver().authenticate(asked.body.data.clientSecret)
+    const saved = await post(company, 'card', { stripeToken: method })
+
+    expect(declined.body).toMatchObject({ success: false, message: 'Your card was declined.' })
+    expect(asked.body).toMatchObject({ success: false, message: CHECKOUT.requiresAction })
+    expect(saved.body).toMatchObject({ success: true, message: BILLING.cardSaved, data: null })
+    expect((await read(company)).card.last4).toBe('3155')
+  })
+
+  it('keeps what stands on invoices, and tells the provider', async () => {
+    const company = await makeSubscriber()
+
+    const { body } = await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
+    await paymentJobs['payments.details']?.(test().deps, {
+      id: 0,
+      companyId: company.companyId,
+      kind: 'payments.details',
+      payload: {},
+      attempts: 1,
+      createdAt: test().clock.now,
+    })
+
+    expect(body).toMatchObject({ message: BILLING.detailsSaved, data: DETAILS })
+    expect((await read(company)).details).toEqual(DETAILS)
+  })
+
+  it.each(['plan', 'cancel', 'card'])('asks for the password again before %s', async (path) => {
+    const company = await makeCompany(test())
+    const body = { plan: { plan: 1 }, card: { stripeToken: 'pm_card_visa' } }[path] ?? {}
+
+    const answer = await post(company, path, body)
+
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { code: 'PASSWORD_NOT_CONFIRMED', error: AUTH.confirmPasswordFirst },
+    })
+  })
+
+  it('tells members to ask an owner', async () => {
+    const company = await makeSubscriber()
+    const { token } = await addMember(test(), company, 'manager')
+
+    expect(await call(test(), 'GET', '/api/billing', { token })).toMatchObject({
+      status: 403,
+      body: { error: CHECKOUT.askOwner },
+    })
+  })
+
+  it('has nothing to change without a subscription, or with one that was granted', async () => {
+    const [none, granted] = [await makeCompany(test(), { hasSubscription: false }), await makeCompany(test())]
+    for (const one of [none, granted]) await confirmPassword(test(), one)
+
+    expect(await post(none, 'cancel')).toMatchObject({ status: 409, body: { error: BILLING.noSubscription } })
+    expect(await post(granted, 'cancel')).toMatchObject({ status: 409, body: { error: BILLING.granted } })
+    expect(await read(none)).toMatchObject({ subscription: null, card: null, invoices: [] })
+    expect(await read(granted)).toMatchObject({ subscription: { status: 'active' }, nextPayment: null })
+  })
+}
+
+describeApp('billing with the sandbox', (test) => {
+  billingTests(test, () => ({
+    card: (token) => token,
+    authenticate: (clientSecret) =>
+      call(test(), 'POST', '/api/sandbox/challenge', { body: { clientSecret, outcome: 'complete' } }),
+  }))
+})
+
+describeApp('billing with Stripe', (test) => {
+  const stripe = withStripeDouble(test)
+  billingTests(test, () => ({
+    card: (token) => stripe().state.makeCard(token),
+    authenticate: async (clientSecret) => stripe().state.authenticate(clientSecret, 'complete'),
+  }))
+
+  it('pays what is open at once with a new card', async () => {
+    const company = await makeCompany(test(), { hasSubscription: false })
+    const { state } = stripe()
+    await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))
+    await confirmPassword(test(), company)
+    const [row] = await subscriptionsOf(test(), company)
+    state.renew(state.get(row?.providerSubscriptionId ?? ''), { pays: false })
+    await test().deps.database.pool.query(`UPDATE subscription SET status = 'past_due' WHERE id = $1`, [row?.id])
+
+    const { body } = await call(test(), 'POST', '/api/billing/card', {
+      token: company.token,
+      body: { stripeToken: state.makeCard('pm_card_visa') },
+    })
+
+    expect(body).toMatchObject({ success: true, message: BILLING.cardSaved })
+    expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'active', pastDueSince: null }])
+    expect(state.charges.filter((one) => one.customer === row?.providerCustomerId)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest'
+import { CHECKOUT } from '#contract/messages.ts'
+import { addMember, makeCompany } from '#server/testing/factories.ts'
+import { makePlan, subscribe, subscriptionsOf } from '#server/testing/payments.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+const lapsed = { hasSubscription: false }
+
+describeApp('subscribing with the sandbox', (test) => {
+  it('pays, gives access and publishes the branches', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const plan = await makePlan(test())
+    await test().deps.database.pool.query('UPDATE branch SET is_published = false WHERE company_id = $1', [
+      company.companyId,
+    ])
+
+    const { status, body } = await subscribe(test(), company, plan.id)
+    const user = await call(test(), 'GET', '/api/user', { token: company.token })
+    const branches = await call(test(), 'GET', '/api/branches', { token: company.token })
+
+    expect({ status, success: body.success, message: body.message }).toEqual({
+      status: 200,
+      success: true,
+      message: CHECKOUT.success,
+    })
+    expect(body.data).toMatchObject({ status: 'active', plan: { id: plan.id }, cancelAtPeriodEnd: false })
+    expect(user.body.data).toMatchObject({ isSubscriber: true, company: { subscriptions: [{ plan: plan.code }] } })
+    expect(branches.body.data).toMatchObject([{ isPublished: true }])
+  })
+
+  it('says what is missing without a plan, and that an unknown one is gone', async () => {
+    const company = await makeCompany(test(), lapsed)
+
+    const none = await subscribe(test(), company, 0)
+    const unknown = await subscribe(test(), company, 999_999_999)
+
+    expect(none).toMatchObject({ status: 200, body: { success: false, message: CHECKOUT.choosePlan, data: null } })
+    expect(unknown).toMatchObject({ status: 404, body: { error: CHECKOUT.planGone } })
+    expect(await subscriptionsOf(test(), company)).toEqual([])
+  })
+
+  it('is for owners; others are told to ask one', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test())
+
+    for (const role of ['manager', 'editor', 'viewer'] as const) {
+      const { token } = await addMember(test(), company, role)
+
+      expect(await subscribe(test(), { token }, id)).toMatchObject({ status: 403, body: { error: CHECKOUT.askOwner } })
+    }
+    expect(await subscribe(test(), { token: 'x'.repeat(43) }, id)).toMatchObject({ status: 401 })
+  })
+
+  it.each([
+    ['pm_card_chargeDeclined', 'Your card was declined.'],
+    ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
+    ['pm_card_chargeCustomerFail', 'Your card was declined.'],
+    ['pm_unknown', 'The sandbox takes test cards only.'],
+  ])('tells the bank’s words for %s, and another card pays the same attempt', async (card, words) => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test())
+
+    const declined = await subscribe(test(), company, id, card)
+    const paid = await subscribe(test(), company, id)
+
+    expect(declined).toMatchObject({ status: 200, body: { success: false, message: words, data: null } })
+    expect(paid.body).toMatchObject({ success: true, data: { status: 'active' } })
+    expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'active' }])
+  })
+
+  it('asks the holder to confirm, and posting again after that neither asks nor pays again', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test())
+    const again = () => subscribe(test(), company, id, 'pm_card_authenticationRequired')
+    const answerChallenge = (clientSecret: string, outcome: string) =>
+      call(test(), 'POST', '/api/sandbox/challenge', { body: { clientSecret, outcome } })
+
+    const first = await again()
+    const same = await again()
+    await answerChallenge(first.body.data.clientSecret, 'fail')
+    const second = await again()
+    await answerChallenge(second.body.data.clientSecret, 'complete')
+    const done = await again()
+    const invoices = await call(test(), 'GET', '/api/billing', { token: company.token })
+
+    expect(first.body).toMatchObject({
+      success: false,
+      message: CHECKOUT.requiresAction,
+      data: { requiresAction: true },
+    })
+    expect(same.body.data).toEqual(first.body.data)
+    expect(second.body.data.clientSecret).not.toBe(first.body.data.clientSecret)
+    expect(done.body).toMatchObject({ success: true, data: { status: 'active' } })
+    expect(invoices.body.data.invoices).toMatchObject([{ status: 'paid', amountMinor: 1900 }])
+    expect(await answerChallenge('pi_sandbox_0_secret_0', 'complete')).toMatchObject({ status: 404 })
+  })
+
+  it('answers with the subscription there is when it is paid already', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const [one, other] = [await makePlan(test()), await makePlan(test())]
+
+    const first = await subscribe(test(), company, one.id)
+    const second = await subscribe(test(), company, other.id, 'pm_card_chargeDeclined')
+
+    expect(second.body).toMatchObject({ success: true, data: { id: first.body.data.id, plan: { id: one.id } } })
+    expect(await subscriptionsOf(test(), company)).toHaveLength(1)
+  })
+
+  it('takes another plan as long as nothing is paid', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const [one, other] = [await makePlan(test()), await makePlan(test())]
+
+    await subscribe(test(), company, one.id, 'pm_card_chargeDeclined')
+    const { body } = await subscribe(test(), company, other.id)
+
+    expect(body).toMatchObject({ success: true, data: { plan: { id: other.id } } })
+    expect(await subscriptionsOf(test(), company)).toMatchObject([
+      { planId: one.id, status: 'canceled' },
+      { planId: other.id, status: 'active' },
+    ])
+  })
+
+  it('begins with a trial once only', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test(), { trialDays: 14 })
+
+    const first = await subscribe(test(), company, id)
+    const [row] = await subscriptionsOf(test(), company)
+    await test().deps.database.pool.query(`UPDATE subscription SET status = 'canceled' WHERE id = $1`, [row?.id])
+    const second = await subscribe(test(), company, id)
+
+    expect(first.body.data.status).toBe('trialing')
+    expect(second.body.data.status).toBe('active')
+  })
+
+  it('stops after many declined cards', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test())
+
+    for (let count = 0; count < 20; count += 1) await subscribe(test(), company, id, 'pm_card_chargeDeclined')
+    const { status, body } = await subscribe(test(), company, id)
+
+    expect({ status, error: body.error }).toEqual({ status: 429, error: expect.stringContaining('Too many cards') })
+  })
+})

@@ -1,0 +1,22 @@
+import { withTenant } from '#server/db/tenant.ts'
+import type { JobHandlers } from '#server/platform/jobs.ts'
+import { DETAILS_JOB } from './billing.ts'
+import { EVENT_JOB, processPaymentEvent } from './events.ts'
+import { dunningMailJobs } from './mail-jobs.ts'
+import { findCustomer, readCustomerDetails } from './queries.ts'
+
+/** What payments do in the background. */
+export const paymentJobs: JobHandlers = {
+  ...dunningMailJobs,
+  [EVENT_JOB]: (deps, { payload }) => processPaymentEvent(deps, String(payload['eventId'])),
+
+  /** The provider learns what stands on invoices. */
+  [DETAILS_JOB]: async (deps, { companyId }) => {
+    if (companyId === null) throw new Error('Billing details belong to a company')
+    const { customerId, details } = await withTenant(deps.database, companyId, async (tx) => ({
+      customerId: await findCustomer(tx, deps.payments.name),
+      details: await readCustomerDetails(tx),
+    }))
+    if (customerId !== null) await deps.payments.updateCustomer(customerId, details)
+  },
+}

@@ -1,0 +1,34 @@
+import type { SubscriptionStatus } from '#server/db/schema.ts'
+import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+
+/** What of a subscription follows the provider. */
+export type Followed = {
+  status: SubscriptionStatus
+  currentPeriodStart: Date | null
+  currentPeriodEnd: Date | null
+  pastDueSince: Date | null
+  cancelAtPeriodEnd: boolean
+}
+
+/**
+ * A subscription after the provider was asked. What is canceled stays so. An attempt has no period until it is paid:
+ * that it has one is how a subscription that has begun is known.
+ */
+export function follow(before: Followed, state: ProviderSubscription, now: Date): Followed {
+  if (before.status === 'canceled') return before
+  const { status, cancelAtPeriodEnd, unpaidSince } = state
+  const isLate = status === 'past_due' || status === 'unpaid'
+  const hasBegun = status !== 'incomplete' && (status !== 'canceled' || before.status !== 'incomplete')
+  return {
+    status,
+    cancelAtPeriodEnd,
+    currentPeriodStart: hasBegun ? state.currentPeriodStart : before.currentPeriodStart,
+    currentPeriodEnd: hasBegun ? state.currentPeriodEnd : before.currentPeriodEnd,
+    pastDueSince: isLate ? (unpaidSince ?? before.pastDueSince ?? now) : null,
+  }
+}
+
+/** Whether a subscription is paid, or need not be yet. */
+export function isPaid(status: SubscriptionStatus): boolean {
+  return status === 'active' || status === 'trialing'
+}

@@ -1,0 +1,192 @@
+import { expect, it } from 'vitest'
+import { CHECKOUT } from '#contract/messages.ts'
+import { makeCompany } from '#server/testing/factories.ts'
+import { makePlan, rounds, subscribe, subscriptionsOf, withStripeDouble } from '#server/testing/payments.ts'
+import type { Fault } from '#server/testing/stripe-double.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+const lapsed = { hasSubscription: false }
+const SLOW_TEST_MS = 60_000
+
+describeApp('subscribing with Stripe', (test) => {
+  const stripe = withStripeDouble(test)
+  const card = (token = 'pm_card_visa') => stripe().state.makeCard(token)
+  /** What Stripe has of a company: its subscriptions, and what was taken. */
+  const side = async (company: { companyId: Parameters<typeof subscriptionsOf>[1]['companyId'] }) => {
+    const rows = await subscriptionsOf(test(), company)
+    const customers = new Set(rows.map((row) => row.providerCustomerId))
+    const { state } = stripe()
+    return {
+      statuses: state
+        .list('subscription')
+        .filter((one) => customers.has(one['customer']))
+        .map((one) => one['status']),
+      charges: state.charges.filter((one) => customers.has(one.customer)).length,
+      rows: rows.map((row) => row.status),
+    }
+  }
+
+  it('tells the browser which script and key to use', async () => {
+    const { body } = await call(test(), 'GET', '/api/subscription/payment-provider')
+
+    expect(body.data).toEqual({
+      provider: 'stripe',
+      scriptUrl: 'https://js.stripe.com/v3/',
+      publishableKey: 'pk_test_double',
+    })
+  })
+
+  it('pays once and begins', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test())
+
+    const { body } = await subscribe(test(), company, id, card())
+    const again = await subscribe(test(), company, id, card())
+
+    expect(body).toMatchObject({ success: true, message: CHECKOUT.success, data: { status: 'active', plan: { id } } })
+    expect(again.body.data.id).toBe(body.data.id)
+    expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
+  })
+
+  it.each([
+    ['refused by the bank', 'pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
+    ['refused on payment', 'pm_card_chargeCustomerFail', 'Your card was declined.'],
+  ])('goes on with another card after one that was %s', async (_when, token, words) => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test())
+
+    const declined = await subscribe(test(), company, id, card(token))
+    const paid = await subscribe(test(), company, id, card())
+
+    expect(declined).toMatchObject({ status: 200, body: { success: false, message: words, data: null } })
+    expect(paid.body.success).toBe(true)
+    expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
+  })
+
+  it('has the holder confirm, and finishes without paying twice', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test())
+    const method = card('pm_card_authenticationRequired')
+    const secretOf = ({ body }: { body: { data: { clientSecret: string } } }) => body.data.clientSecret
+
+    const asked = await subscribe(test(), company, id, method)
+    const askedAgain = await subscribe(test(), company, id, method)
+    stripe().state.authenticate(secretOf(asked), 'fail')
+    const afterFailure = await subscribe(test(), company, id, method)
+    stripe().state.authenticate(secretOf(afterFailure), 'complete')
+    const done = await Promise.all([1, 2, 3].map(() => subscribe(test(), company, id, method)))
+
+    for (const one of [asked, askedAgain, afterFailure])
+      expect(one).toMatchObject({
+        status: 200,
+        body: { success: false, message: CHECKOUT.requiresAction, data: { requiresAction: true } },
+      })
+    expect(secretOf(askedAgain)).toBe(secretOf(asked))
+    expect(done.map(({ body }) => body.success)).toEqual([true, true, true])
+    expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
+  })
+
+  it('takes another plan as long as nothing is paid, and not what was paid at that moment', async () => {
+    const [company, other] = [await makeCompany(test(), lapsed), await makeCompany(test(), lapsed)]
+    const [one, two] = [await makePlan(test()), await makePlan(test())]
+    const asked = await subscribe(test(), other, one.id, card('pm_card_authenticationRequired'))
+
+    await subscribe(test(), company, one.id, card('pm_card_chargeDeclined'))
+    const changed = await subscribe(test(), company, two.id, card())
+    stripe().state.authenticate(asked.body.data.clientSecret, 'complete')
+    const kept = await subscribe(test(), other, two.id, card())
+
+    expect(changed.body.data.plan.id).toBe(two.id)
+    expect(await side(company)).toEqual({
+      statuses: ['incomplete_expired', 'active'],
+      charges: 1,
+      rows: ['canceled', 'active'],
+    })
+    expect(kept.body.data.plan.id).toBe(one.id)
+    expect(await side(other)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
+  })
+
+  it('begins a trial once its card is confirmed', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test(), { trialDays: 14 })
+
+    const asked = await subscribe(test(), company, id, card('pm_card_authenticationRequired'))
+    const before = await subscriptionsOf(test(), company)
+    stripe().state.authenticate(asked.body.data.clientSecret, 'complete')
+    const done = await subscribe(test(), company, id, card())
+
+    expect(before).toMatchObject([{ status: 'incomplete' }])
+    expect(done.body.data.status).toBe('trialing')
+    expect(await side(company)).toEqual({ statuses: ['trialing'], charges: 0, rows: ['trialing'] })
+  })
+
+  it('begins anew when the attempt has expired at Stripe', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test())
+    await subscribe(test(), company, id, card('pm_card_chargeDeclined'))
+    const [row] = await subscriptionsOf(test(), company)
+    const { state } = stripe()
+    state.change(state.get(row?.providerSubscriptionId ?? ''), { status: 'incomplete_expired' })
+
+    const { body } = await subscribe(test(), company, id, card())
+
+    expect(body.success).toBe(true)
+    expect(await side(company)).toMatchObject({ charges: 1, rows: ['canceled', 'active'] })
+  })
+
+  const WORST = ['POST /customers$', 'POST /subscriptions$', 'POST /payment_intents/']
+  const OTHERS = [
+    'GET /prices$',
+    'POST /prices$',
+    'GET /subscriptions/',
+    'GET /payment_methods/',
+    'POST /payment_methods/',
+    'POST /customers/',
+  ]
+  const BROKEN = [...WORST, ...OTHERS.slice(0, rounds(0, OTHERS.length))].flatMap((path) =>
+    (['before', 'after'] as const).flatMap((when) =>
+      (['fails', 'breaks'] as const).map((how) => ({ path, when, how })),
+    ),
+  )
+
+  it.each(BROKEN)(
+    'ends with one subscription and one charge when $path $how $when it is done',
+    async (broken) => {
+      const company = await makeCompany(test(), lapsed)
+      const { id } = await makePlan(test())
+      const fault: Fault = { ...broken, path: new RegExp(`^${broken.path}`), times: 4 }
+
+      stripe().faults.push(fault)
+      const first = await subscribe(test(), company, id, card())
+      fault.times = 0
+      const second = await subscribe(test(), company, id, card())
+
+      expect([200, 503]).toContain(first.status)
+      expect(second.body).toMatchObject({ success: true, data: { status: 'active' } })
+      expect(await side(company)).toMatchObject({ charges: 1, rows: ['active'] })
+      expect((await side(company)).statuses.filter((status) => status === 'active')).toHaveLength(1)
+    },
+    SLOW_TEST_MS,
+  )
+
+  it(
+    'says that the provider does not answer, within the time a request has',
+    async () => {
+      const company = await makeCompany(test(), lapsed)
+      const { id } = await makePlan(test())
+      const fault: Fault = { path: /^POST \/payment_intents/, when: 'after', how: 'hangs', times: 2 }
+      stripe().faults.push(fault)
+
+      const began = performance.now()
+      const first = await subscribe(test(), company, id, card())
+      const tookMs = performance.now() - began
+      const second = await subscribe(test(), company, id, card())
+
+      expect({ status: first.status, code: first.body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
+      expect(tookMs).toBeLessThan(14_000)
+      expect(second.body.success).toBe(true)
+      expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
+    },
+    SLOW_TEST_MS,
+  )
+})

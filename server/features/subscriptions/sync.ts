@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/client.ts'
+import { withCompanyLock } from '#server/db/company-lock.ts'
+import { branch, plan, subscription } from '#server/db/schema.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+import { CHECKOUT } from '#contract/messages.ts'
+import { addDunningMails } from './mail-jobs.ts'
+import { follow, isPaid } from './policy.ts'
+import { findCurrent, hasEverBegun, type SubscriptionRow } from './queries.ts'
+
+/** How long a payment waits for another one of the same company. */
+const TURN_MS = 6_000
+/** As long as an attempt may be repeated under one key at Stripe. */
+const ATTEMPT_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Works on a company's subscription at the provider, one at a time: what was read there must be written here before
+ * anybody reads again, or an old state could overwrite a newer one.
+ * @throws {AppError} CONFLICT when others take too long
+ */
+export async function onePaymentAtATime<Result>(
+  database: Database,
+  companyId: CompanyId,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const done = await withCompanyLock(database, companyId, TURN_MS, work)
+  if (!done) throw new AppError('CONFLICT', CHECKOUT.underWay)
+  return done.result
+}
+
+/** Makes a company's subscription what the provider says it is. */
+export function syncCompany(deps: Deps, companyId: CompanyId): Promise<void> {
+  return onePaymentAtATime(deps.database, companyId, async () => {
+    const row = await withTenant(deps.database, companyId, findCurrent)
+    if (row?.subscription.provider === deps.payments.name) await syncRow(deps, companyId, row)
+  })
+}
+
+/**
+ * Makes one subscription what the provider says it is. Only with the company's turn in hand.
+ * @returns the row as it is now
+ */
+export async function syncRow(deps: Deps, companyId: CompanyId, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const state = await findAtProvider(deps, row)
+  if (state) return record(deps, companyId, row, state)
+  const { id, status, createdAt } = row.subscription
+  const isForgotten = status === 'incomplete' && deps.now().getTime() - createdAt.getTime() >= ATTEMPT_MS
+  return withTenant(deps.database, companyId, async (tx) => ({
+    ...row,
+    subscription: await update(tx, id, { updatedAt: deps.now(), ...(isForgotten && { status: 'canceled' as const }) }),
+  }))
+}
+
+/** The provider's side of a row: by its id, or by the attempt when that was cut off before the id was written. */
+export async function findAtProvider(
+  { payments }: Pick<Deps, 'payments'>,
+  { subscription: row }: SubscriptionRow,
+): Promise<ProviderSubscription | null> {
+  if (row.providerSubscriptionId !== null) return payments.readSubscription(row.providerSubscriptionId)
+  if (row.providerCustomerId === null) return null
+  return payments.findSubscription(row.providerCustomerId, String(row.id))
+}
+
+/** Writes what the provider said. The first subscription that begins publishes the company's branches. */
+export async function record(
+  deps: Deps,
+  companyId: CompanyId,
+  { subscription: { id } }: SubscriptionRow,
+  state: ProviderSubscription,
+): Promise<SubscriptionRow> {
+  const { row, isFirst } = await withTenant(deps.database, companyId, async (tx) => {
+    const [before] = await tx.select().from(subscription).where(eq(subscription.id, id)).for('update')
+    if (!before) throw new Error(`Subscription ${id} vanished`)
+    const after = follow(before, state, deps.now())
+    const isFirst = isPaid(after.status) && !(await hasEverBegun(tx))
+    const planId = await planIdOf(tx, state.planCode)
+    const values = { ...after, providerSubscriptionId: state.id, updatedAt: deps.now(), ...(planId && { planId }) }
+    const written = await update(tx, id, values)
+    if (isFirst) await tx.update(branch).set({ isPublished: true })
+    if (before.status !== 'past_due' && after.status === 'past_due') await addDunningMails(tx, companyId, deps.now())
+    const [itsPlan] = await tx.select().from(plan).where(eq(plan.id, written.planId))
+    if (!itsPlan) throw new Error(`Plan ${written.planId} vanished`)
+    return { row: { subscription: written, plan: itsPlan }, isFirst }
+  })
+  if (isFirst) await deps.menuChanged(companyId)
+  if (row.subscription.status === 'past_due') deps.jobsAdded()
+  return row
+}
+
+async function planIdOf(tx: Transaction, code: string | null): Promise<number | null> {
+  if (code === null) return null
+  const [row] = await tx.select({ id: plan.id }).from(plan).where(eq(plan.code, code))
+  return row?.id ?? null
+}
+
+/** Writes a subscription's columns. */
+export async function update(
+  tx: Transaction,
+  id: number,
+  values: Partial<typeof subscription.$inferInsert>,
+): Promise<typeof subscription.$inferSelect> {
+  const [row] = await tx.update(subscription).set(values).where(eq(subscription.id, id)).returning()
+  if (!row) throw new Error(`Subscription ${id} vanished`)
+  return row
+}

@@ -1,0 +1,186 @@
+import { assert, nat, property, string, tuple } from 'fast-check'
+import { expect, it } from 'vitest'
+import { makeCompany } from '#server/testing/factories.ts'
+import {
+  makePlan,
+  rounds,
+  subscribe,
+  subscriptionsOf,
+  withStripeDouble,
+  workOnEvents,
+} from '#server/testing/payments.ts'
+import type { StripeObject } from '#server/testing/stripe-state.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+const lapsed = { hasSubscription: false }
+const LONG_TEST_MS = 600_000
+const COMPANIES = 5
+
+describeApp('webhooks of Stripe', (test) => {
+  const stripe = withStripeDouble(test)
+  const deliver = (payload: string, signature: string) =>
+    call(test(), 'POST', '/api/webhooks/stripe', {
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      body: payload,
+    })
+  const sign = (payload: string, offsetS = 0) =>
+    stripe().sign(payload, Math.floor(test().clock.now.getTime() / 1000) + offsetS)
+  const isKnown = async (id: string) => {
+    const { rows } = await test().deps.database.pool.query(
+      `SELECT (SELECT count(*)::int FROM payment_event WHERE provider_event_id = $1) AS events,
+              (SELECT count(*)::int FROM job WHERE payload->>'eventId' = $1) AS jobs`,
+      [id],
+    )
+    return rows[0]
+  }
+  const makeSubscriber = async () => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test())
+    await subscribe(test(), company, id, stripe().state.makeCard('pm_card_visa'))
+    const [row] = await subscriptionsOf(test(), company)
+    return { company, at: stripe().state.get(row?.providerSubscriptionId ?? '') }
+  }
+  const newest = () => stripe().state.events.at(-1) ?? { id: '', type: '', payload: '' }
+
+  it('keep an event once, however often it comes', async () => {
+    await makeSubscriber()
+    const { id, payload } = newest()
+
+    for (let count = 0; count < 3; count += 1)
+      expect(await deliver(payload, sign(payload))).toMatchObject({ status: 200, body: { received: true } })
+
+    expect(await isKnown(id)).toEqual({ events: 1, jobs: 1 })
+  })
+
+  it('tell of a payment that failed and of one that came after all', async () => {
+    const { company, at } = await makeSubscriber()
+    const { state } = stripe()
+    const hear = async () => {
+      const { id, payload } = newest()
+      await deliver(payload, sign(payload))
+      await workOnEvents(test(), [id])
+      return (await subscriptionsOf(test(), company))[0]
+    }
+
+    state.renew(at, { pays: false })
+    const late = await hear()
+    const invoice = state.get(at['latest_invoice'])
+    state.confirm(
+      state.get(invoice['payments'].data[0].payment.payment_intent),
+      state.attach(state.makeCard('pm_card_visa'), at['customer']).id,
+    )
+    const paid = await hear()
+
+    expect(late).toMatchObject({ status: 'past_due', pastDueSince: expect.any(Date) })
+    expect(paid).toMatchObject({ status: 'active', pastDueSince: null })
+  })
+
+  it.each([
+    ['301 s old', -301, 400],
+    ['300 s old', -300, 200],
+    ['300 s in the future', 300, 200],
+    ['301 s in the future', 301, 400],
+    ['a day in the future', 86_400, 400],
+  ])('that are %s', async (_age, offsetS, status) => {
+    await makeSubscriber()
+    const { id, payload } = newest()
+    test().clock.now = new Date(Math.floor(test().clock.now.getTime() / 1000) * 1000)
+
+    const answer = await deliver(payload, sign(payload, offsetS))
+
+    expect(answer.status).toBe(status)
+    expect((await isKnown(id)).events).toBe(status === 200 ? 1 : 0)
+  })
+
+  it('are refused without a signature, with the wrong one, and for another body', async () => {
+    await makeSubscriber()
+    const { id, payload } = newest()
+    const other = sign(payload.replace('"event"', '"evenT"'))
+
+    const answers = [
+      await deliver(payload, ''),
+      await deliver(payload, other),
+      await deliver(payload.replace('customer', 'custome r'), sign(payload)),
+      await deliver(`${payload} `, sign(payload)),
+      await deliver(payload, sign(payload).replace(/v1=/, 'v0=')),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+    expect((await isKnown(id)).events).toBe(0)
+  })
+
+  it('are refused when one character of the signature is another', async () => {
+    await makeSubscriber()
+    const { payload } = newest()
+    const signature = sign(payload)
+    const { now } = test().clock
+    const { provider } = stripe()
+    const body = Buffer.from(payload)
+    const change = tuple(nat(signature.length - 1), string({ minLength: 0, maxLength: 3, unit: 'binary-ascii' }))
+      .map(([at, text]) => signature.slice(0, at) + text + signature.slice(at + 1))
+      .filter((changed) => changed !== signature)
+
+    assert(
+      property(change, (changed) => provider.readEvent(body, changed, now) === null),
+      { numRuns: rounds(1_000, 10_000) },
+    )
+    expect(provider.readEvent(body, signature, now)).not.toBeNull()
+  })
+
+  it(
+    'leave our state equal to Stripe’s, shuffled, tripled and late',
+    async () => {
+      const { state } = stripe()
+      const subscribers = await Promise.all(Array.from({ length: COMPANIES }, () => makeSubscriber()))
+      const before = state.events.length
+      const wanted = rounds(500, 10_000)
+      let turn = 0
+      while (state.events.length - before < wanted) {
+        const { at } = subscribers[turn % COMPANIES] ?? { at: {} as StripeObject }
+        turn += 1
+        if (at['status'] === 'past_due') {
+          state.succeed(state.get(state.get(at['latest_invoice'])['payments'].data[0].payment.payment_intent))
+        } else if (at['status'] === 'active') {
+          if (Math.random() < 0.3) state.change(at, { cancel_at_period_end: Math.random() < 0.5 })
+          else state.renew(at, { pays: Math.random() < 0.6 })
+        }
+      }
+      state.change(subscribers[0]?.at ?? ({} as StripeObject), { status: 'canceled' })
+      const events = state.events.slice(before)
+      const order = [...events, ...events, ...events]
+        .map((event) => ({ event, place: Math.random() }))
+        .toSorted((a, b) => a.place - b.place)
+
+      for (const { event } of order) {
+        await deliver(event.payload, sign(event.payload, Math.floor(Math.random() * 600) - 300))
+        if (Math.random() < 0.3) await workOnEvents(test(), [event.id])
+      }
+      await workOnEvents(
+        test(),
+        events.map(({ id }) => id),
+      )
+
+      for (const { company, at } of subscribers) {
+        const [row] = await subscriptionsOf(test(), company)
+        const [item] = at['items'].data
+        expect({ status: row?.status, end: row?.currentPeriodEnd, isLate: row?.pastDueSince !== null }).toEqual({
+          status: at['status'],
+          end: new Date(item.current_period_end * 1000),
+          isLate: at['status'] === 'past_due',
+        })
+      }
+    },
+    LONG_TEST_MS,
+  )
+})
+
+describeApp('the sandbox', (test) => {
+  it('has no webhook', async () => {
+    const { status } = await call(test(), 'POST', '/api/webhooks/stripe', {
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+      body: '{}',
+    })
+
+    expect(status).toBe(404)
+  })
+})

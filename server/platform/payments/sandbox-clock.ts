@@ -1,0 +1,70 @@
+import type { SandboxState, SandboxSubscription } from '#server/db/schema.ts'
+import { paymentFault } from './sandbox-cards.ts'
+import { addInvoice, addMonths } from './sandbox-money.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** As Stripe does it: a first payment that does not come within 23 hours ends the attempt. */
+const ATTEMPT_MS = 23 * 60 * 60 * 1000
+/** As Stripe's own retries are usually set: after three weeks without a payment the subscription ends. */
+const UNPAID_MS = 21 * DAY_MS
+
+/** What happened to a subscription, in Stripe's words. */
+export type Happening = { type: string; subscriptionId: string }
+
+/**
+ * Lets time pass by moving everything that happened into the past, so that nobody has to ask the sandbox for the time.
+ * @param state changed in place
+ */
+export function shift(state: SandboxState, days: number): void {
+  const earlier = (moment: string) => new Date(Date.parse(moment) - days * DAY_MS).toISOString()
+  for (const one of state.subscriptions) {
+    one.createdAt = earlier(one.createdAt)
+    one.currentPeriodStart = earlier(one.currentPeriodStart)
+    one.currentPeriodEnd = earlier(one.currentPeriodEnd)
+    if (one.unpaidSince !== null) one.unpaidSince = earlier(one.unpaidSince)
+  }
+  for (const invoice of state.invoices) invoice.date = earlier(invoice.date)
+}
+
+/**
+ * Does what has become due: renewals, failures, ends.
+ * @param state changed in place
+ * @param decline the bank refuses every payment
+ */
+export function catchUp(state: SandboxState, now: Date, { decline }: { decline: boolean }): Happening[] {
+  return state.subscriptions.flatMap((one) => {
+    const happenings: Happening[] = []
+    for (let types = nextStep(state, one, now, decline); types; types = nextStep(state, one, now, decline))
+      happenings.push(...types.map((type) => ({ type, subscriptionId: one.id })))
+    return happenings
+  })
+}
+
+/** @returns what happened, in Stripe's words; null when nothing is due */
+function nextStep(state: SandboxState, one: SandboxSubscription, now: Date, decline: boolean): string[] | null {
+  const age = (moment: string) => now.getTime() - Date.parse(moment)
+  if (one.status === 'incomplete' && age(one.createdAt) >= ATTEMPT_MS) return end(state, one)
+  if (one.status === 'past_due' && one.unpaidSince !== null && age(one.unpaidSince) >= UNPAID_MS) return end(state, one)
+  const isRunning = one.status === 'active' || one.status === 'trialing'
+  if (!isRunning || age(one.currentPeriodEnd) < 0) return null
+  return one.cancelAtPeriodEnd ? end(state, one) : renew(state, one, decline)
+}
+
+/** Ends a subscription; what is open is not asked for any more. */
+export function end(state: SandboxState, one: SandboxSubscription): string[] {
+  one.status = 'canceled'
+  one.unpaidSince = null
+  for (const invoice of state.invoices)
+    if (invoice.subscriptionId === one.id && invoice.status === 'open') invoice.status = 'void'
+  return ['customer.subscription.deleted']
+}
+
+function renew(state: SandboxState, one: SandboxSubscription, decline: boolean): string[] {
+  const isPaid = !decline && paymentFault(state.card) === null
+  one.currentPeriodStart = one.currentPeriodEnd
+  one.currentPeriodEnd = addMonths(one.currentPeriodStart, one.interval)
+  addInvoice(state, one, { date: one.currentPeriodStart, amountMinor: one.priceMinor, isPaid })
+  one.status = isPaid ? 'active' : 'past_due'
+  one.unpaidSince = isPaid ? null : one.currentPeriodStart
+  return [isPaid ? 'invoice.paid' : 'invoice.payment_failed', 'customer.subscription.updated']
+}

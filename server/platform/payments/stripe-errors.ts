@@ -1,0 +1,69 @@
+import { Stripe } from 'stripe'
+import { type CardOutcome, ProviderFailure } from './provider.ts'
+
+/**
+ * The answer of a call that nobody's card can make fail.
+ * @throws {ProviderFailure}
+ */
+export async function orFailure<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call
+  } catch (error) {
+    throw toFailure(error)
+  }
+}
+
+/**
+ * The answer, or null when Stripe does not know what was asked for.
+ * @throws {ProviderFailure}
+ */
+export async function orNull<Result>(call: Promise<Result>): Promise<Result | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null
+    throw toFailure(error)
+  }
+}
+
+/**
+ * For a call that Stripe may refuse because things have changed meanwhile, which reading again tells.
+ * @throws {ProviderFailure}
+ */
+export async function orRefused(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toFailure(error)
+  }
+}
+
+/** What a call about a card ended with. */
+export type Tried<Result> = { ok: true; result: Result } | { ok: false; outcome: CardOutcome }
+
+/**
+ * The answer, or the bank's words, where the card may be at fault.
+ * @throws {ProviderFailure}
+ */
+export async function orDeclined<Result>(call: Promise<Result>): Promise<Tried<Result>> {
+  try {
+    return { ok: true, result: await call }
+  } catch (error) {
+    const isCards = error instanceof Stripe.errors.StripeCardError
+    // A payment method that is nobody's, another customer's, or used up: the browser makes a new one.
+    const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
+    // Its holder has just confirmed it in the browser; reading the subscription again tells what came of it.
+    if (isRefused && error.code === 'payment_intent_unexpected_state')
+      return { ok: false, outcome: { kind: 'processing' } }
+    const isUnusable =
+      isRefused && (error.param === 'payment_method' || error.code === 'payment_method_unexpected_state')
+    if (!isCards && !isUnusable) throw toFailure(error)
+    const message = isCards ? error.message : 'This card could not be used. Please enter it again.'
+    return { ok: false, outcome: { kind: 'declined', message } }
+  }
+}
+
+function toFailure(error: unknown): ProviderFailure {
+  const hasAnswered = error instanceof Stripe.errors.StripeError && error.statusCode !== undefined
+  return new ProviderFailure(hasAnswered, error)
+}

@@ -1,0 +1,44 @@
+import { Stripe } from 'stripe'
+import type { PaymentEvent } from './provider.ts'
+import { idOf } from './stripe-state.ts'
+
+/** Design section 9, Payments: an event is from now, give or take this. */
+const TOLERANCE_S = 300
+/** The one form Stripe writes; the SDK would also read others, and of several times the last one. */
+const SIGNATURE = /^t=([1-9]\d{9,11})(?:,v\d=[\da-f]+)+$/
+
+/**
+ * The event of a webhook. The signature is checked by the SDK, which lets events from the future pass; we do not.
+ * @returns null when it is not Stripe's, or not from now
+ */
+export function readStripeEvent(
+  stripe: Stripe,
+  { rawBody, signature, now, secret }: { rawBody: Buffer; signature: string; now: Date; secret: string },
+): PaymentEvent | null {
+  const signedAt = Number(SIGNATURE.exec(signature)?.[1] ?? Number.NaN)
+  if (!(Math.abs(now.getTime() / 1000 - signedAt) <= TOLERANCE_S)) return null
+  try {
+    const event = stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_S, undefined, now.getTime())
+    return toEvent(event)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
+  const { object }: { object: object } = data
+  if (!('object' in object)) return { id, type, customerId: null, subscriptionId: null }
+  const customerId = 'customer' in object ? referenceOf(object.customer) : null
+  if (object.object === 'subscription' && 'id' in object)
+    return { id, type, customerId, subscriptionId: referenceOf(object.id) }
+  const parent = 'parent' in object ? (object.parent as Stripe.Invoice.Parent | null) : null // as the SDK's types say
+  return { id, type, customerId, subscriptionId: referenceOf(parent?.subscription_details?.subscription) }
+}
+
+function referenceOf(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+    ? idOf({ id: value.id })
+    : null
+}

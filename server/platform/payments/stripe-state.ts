@@ -1,0 +1,67 @@
+import type { Stripe } from 'stripe'
+import type { SubscriptionStatus } from '#server/db/schema.ts'
+import type { ProviderInvoice, ProviderSubscription } from './provider.ts'
+
+/** What must come along with a subscription. */
+export const EXPANDED = ['latest_invoice', 'latest_invoice.payments', 'pending_setup_intent']
+
+const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'canceled',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  canceled: 'canceled',
+  unpaid: 'unpaid',
+  paused: 'unpaid',
+}
+
+/** The key of a price's metadata that names our plan. */
+export const PLAN_KEY = 'carte_plan'
+
+/** Stripe's subscription in our words. */
+export function toSubscription(from: Stripe.Subscription): ProviderSubscription {
+  const [item] = from.items.data
+  const invoice = latestInvoice(from)
+  return {
+    id: from.id,
+    customerId: idOf(from.customer),
+    status: statusOf(from),
+    planCode: item?.price.metadata[PLAN_KEY] ?? null,
+    currentPeriodStart: item ? toDate(item.current_period_start) : null,
+    currentPeriodEnd: item ? toDate(item.current_period_end) : null,
+    cancelAtPeriodEnd: from.cancel_at_period_end,
+    unpaidSince: invoice?.status === 'open' ? toDate(invoice.status_transitions.finalized_at ?? invoice.created) : null,
+  }
+}
+
+/** A trial begins once its card is confirmed: Stripe lets it run before that. */
+function statusOf(from: Stripe.Subscription): SubscriptionStatus {
+  const isUnconfirmed = from.status === 'trialing' && from.pending_setup_intent !== null
+  return isUnconfirmed ? 'incomplete' : (STATUSES[from.status] ?? 'unpaid')
+}
+
+/** The newest invoice, which is expanded wherever a subscription is read. */
+export function latestInvoice({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | null {
+  return invoice === null || typeof invoice === 'string' ? null : invoice
+}
+
+/** Stripe's invoice in our words. */
+export function toInvoice(from: Stripe.Invoice): ProviderInvoice {
+  return {
+    id: from.id,
+    number: from.number,
+    date: toDate(from.created),
+    amountMinor: from.total,
+    currencyCode: from.currency.toUpperCase(),
+    status: (from.status ?? 'draft') as ProviderInvoice['status'], // the SDK's type admits values to come
+    pdfUrl: from.invoice_pdf ?? null,
+  }
+}
+
+/** The id of what is expanded or not. */
+export function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id
+}
+
+const toDate = (seconds: number) => new Date(seconds * 1000)

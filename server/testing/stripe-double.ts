@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Stripe } from 'stripe'
+import type { PaymentProvider } from '#server/platform/payments/provider.ts'
+import { createStripe } from '#server/platform/payments/stripe.ts'
+import { answerStripeCall } from './stripe-routes.ts'
+import { type Fields, StripeRefusal, StripeState } from './stripe-state.ts'
+
+const SECRET_KEY = 'sk_test_double'
+const WEBHOOK_SECRET = 'whsec_double'
+const SLOWEST_MS = 5
+
+/**
+ * Something that goes wrong with a call: before or after it has been done, the server fails, the connection breaks, or
+ * nothing comes back.
+ */
+export type Fault = { path: RegExp; when: 'before' | 'after'; how: 'fails' | 'breaks' | 'hangs'; times: number }
+
+/** A Stripe of our own on this machine: its state, its API over HTTP, its webhooks. */
+export type StripeDouble = {
+  state: StripeState
+  /** What goes wrong from now on; each fault is used up. */
+  faults: Fault[]
+  /** The driver, pointed here. */
+  provider: PaymentProvider
+  /** The signature of a webhook. @param at seconds; now without it */
+  sign: (payload: string, at?: number) => string
+  close: () => Promise<void>
+}
+
+type Kept = { params: string; answer: { status: number; body: string } | null }
+
+/** Starts it on a free port of this machine. */
+export async function startStripeDouble(): Promise<StripeDouble> {
+  const state = new StripeState()
+  const faults: Fault[] = []
+  const kept = new Map<string, Kept>()
+  const server = createServer((request, response) => void serve(request, response, { state, faults, kept }))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return {
+    state,
+    faults,
+    provider: createStripe({
+      provider: 'stripe',
+      secretKey: SECRET_KEY,
+      publishableKey: 'pk_test_double',
+      webhookSecret: WEBHOOK_SECRET,
+      apiBase: `http://127.0.0.1:${port}`,
+    }),
+    sign: (payload, at) =>
+      new Stripe(SECRET_KEY).webhooks.generateTestHeaderString({
+        payload,
+        secret: WEBHOOK_SECRET,
+        ...(at !== undefined && { timestamp: at }),
+      }),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+type World = { state: StripeState; faults: Fault[]; kept: Map<string, Kept> }
+
+async function serve(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://stripe.test')
+  const path = url.pathname.replace(/^\/v1/, '')
+  const body = await textOf(request)
+  await wait(Math.random() * SLOWEST_MS)
+  const params = request.method === 'POST' ? body : url.searchParams.toString()
+  const fault = takeFault(world.faults, `${request.method} ${path}`)
+  const fail = () => {
+    if (fault?.how === 'breaks') return request.socket.destroy()
+    if (fault?.how === 'hangs') return undefined
+    return send(response, { status: 500, body: refusal({ type: 'api_error', message: 'Something went wrong' }) })
+  }
+
+  const key = request.headers['idempotency-key']
+  const known = typeof key === 'string' ? world.kept.get(key) : undefined
+  if (known) return void (fault ? fail() : send(response, repeated(known, params)))
+  const mine: Kept = { params, answer: null }
+  if (typeof key === 'string') world.kept.set(key, mine)
+  if (fault?.when === 'before') {
+    // Stripe keeps its own failures under the key too; a call that never arrived is not kept.
+    if (fault.how === 'fails') mine.answer = { status: 500, body: refusal({ type: 'api_error', message: 'Failed' }) }
+    else if (typeof key === 'string') world.kept.delete(key)
+    return void fail()
+  }
+  mine.answer = perform(world.state, request.method ?? 'GET', path, parseForm(params))
+  if (fault) return void fail()
+  send(response, mine.answer)
+}
+
+function perform(state: StripeState, method: string, path: string, fields: Fields): { status: number; body: string } {
+  try {
+    return { status: 200, body: JSON.stringify(answerStripeCall(state, method, path, fields)) }
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error
+    return { status: error.status, body: refusal(error.error) }
+  }
+}
+
+function repeated({ params, answer }: Kept, nowParams: string): { status: number; body: string } {
+  if (params !== nowParams)
+    return {
+      status: 400,
+      body: refusal({ type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' }),
+    }
+  return (
+    answer ?? {
+      status: 409,
+      body: refusal({ type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'Still being worked on.' }),
+    }
+  )
+}
+
+const refusal = (error: Record<string, unknown>) => JSON.stringify({ error })
+
+function send(response: ServerResponse, { status, body }: { status: number; body: string }): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_double' }).end(body)
+}
+
+function takeFault(faults: Fault[], call: string): Fault | null {
+  const fault = faults.find(({ path, times }) => times > 0 && path.test(call))
+  if (!fault) return null
+  fault.times -= 1
+  return fault
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** `items[0][price]=…` as fields inside fields. */
+function parseForm(form: string): Fields {
+  const fields: Fields = {}
+  for (const [name, value] of new URLSearchParams(form)) {
+    const parts = name.split(/[[\]]+/).filter((part) => part !== '')
+    const last = parts.pop() ?? ''
+    let at = fields
+    for (const part of parts) {
+      const inner = at[part]
+      at = typeof inner === 'object' ? inner : (at[part] = {})
+    }
+    at[last] = value
+  }
+  return fields
+}
