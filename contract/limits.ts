@@ -43,8 +43,6 @@ export const RANGE_SLIDER_MIN_RANGE = 10
 
 export const VERIFICATION_REDIRECT_MS = 2000
 export const CHECKOUT_OVERLAY_MS = 2000
-/** A past-due company keeps access this long, with a banner (design section 9, Payments). */
-export const PAST_DUE_GRACE_DAYS = 7
 export const MENU_LOADER_HOLD_MS = 1000
 export const LOADER_FADE_MS = 1000
 /** Design section 7.7: a picture that has not come by then is no longer waited for. */
