@@ -20,7 +20,10 @@ export async function buildBenchApp(database: Database, dataDir: string): Promis
   deps.limits.uncachedPageByAddress = new RateLimiterMemory({ points: ENOUGH, duration: 1 })
   deps.limits.apiByUser = new RateLimiterMemory({ points: ENOUGH, duration: 1 })
   return {
-    app: await buildApp(deps, await builtFrontends({ assetBaseUrl: config.assetBaseUrl, payments: 'sandbox' })),
+    app: await buildApp(
+      deps,
+      await builtFrontends({ assetBaseUrl: config.assetBaseUrl, payments: config.payments.provider }),
+    ),
     deps,
   }
 }

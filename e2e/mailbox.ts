@@ -18,7 +18,7 @@ export async function linkSentTo(server: RunningServer, address: string, page: '
 }
 
 /** Without a mail server mails are files, named so that the newest one comes last. */
-async function newestTextTo({ dataDir }: RunningServer, address: string): Promise<string | undefined> {
+export async function newestTextTo({ dataDir }: RunningServer, address: string): Promise<string | undefined> {
   const outbox = join(dataDir, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
   for (const name of names.toReversed()) {

@@ -22,7 +22,6 @@ import { startJobs } from './platform/job-runner.ts'
 import { createLogger } from './platform/logger.ts'
 import { outboxOf } from './platform/mailer.ts'
 import { listenForMenuChanges } from './platform/menu-changes.ts'
-import { paysBySandbox } from './platform/sandbox-pages.ts'
 
 /** Design section 9, Health: not ready at once, drain, close, at most this long. */
 const GRACE_MS = 10_000
@@ -55,7 +54,7 @@ async function start(): Promise<void> {
     ? devFrontends()
     : await builtFrontends({
         assetBaseUrl: config.assetBaseUrl,
-        payments: paysBySandbox(config) ? 'sandbox' : 'stripe',
+        payments: config.payments.provider,
       })
   const app = await buildApp(deps, frontends, lifecycle)
   const stopListening = await listenForMenuChanges(database, deps.pageCache.forget, deps.pageCache.clear)

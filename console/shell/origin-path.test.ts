@@ -33,9 +33,9 @@ test('a verification link is an origin too, with its query', () => {
   expect(pathAfterLogin({ from: link })).toBe(link)
 })
 
-test('what a mail’s link opens stays open, and so do the way out and the password asked for again', () => {
-  for (const path of ['/auth/verify-email/7/abc', '/password-reset/abc', '/invite/abc', '/logout', '/password-verify'])
-    expect(keepsItsPlace(path)).toBe(true)
+test('what a mail’s link opens stays open, and so do the way out, the password asked for again, and the plans', () => {
+  const links = ['/auth/verify-email/7/abc', '/password-reset/abc', '/invite/abc']
+  for (const path of [...links, '/logout', '/password-verify', '/subscription']) expect(keepsItsPlace(path)).toBe(true)
   for (const path of ['/', '/dashboard', '/register', '/checkout', '/email-verify'])
     expect(keepsItsPlace(path)).toBe(false)
 })

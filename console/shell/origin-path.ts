@@ -19,10 +19,10 @@ const PASSED_THROUGH = new Set<string>([
 const RETURNABLE = Object.values(CONSOLE_PATHS).filter((path) => !PASSED_THROUGH.has(path))
 
 /**
- * What a mail's link opens must not be lost; who wants to log out is let go, whoever they turn out to be; and the
- * password is asked for again of those who are about to pay, too.
+ * What a mail's link opens must not be lost; who wants to log out is let go, whoever they turn out to be; the password is
+ * asked for again of those who are about to pay, too; and the plans are for everybody to read.
  */
-const KEPT = [verifyEmail, passwordReset, invite, logout, CONSOLE_PATHS.passwordVerify]
+const KEPT = [verifyEmail, passwordReset, invite, logout, CONSOLE_PATHS.passwordVerify, CONSOLE_PATHS.subscription]
 
 /**
  * Where to go after signing in: the remembered origin, if it is a page of our own route table

@@ -8,9 +8,8 @@ export const SANDBOX_SCRIPT_PATH = '/sandbox/payments.js'
 const CHALLENGE_PATH = '/sandbox/challenge'
 
 /** Whether companies pay with test cards; never in production. */
-export function paysBySandbox(config: Config): boolean {
-  const { payments } = config as Config & { payments?: { provider: string } } // the setting comes with the payments
-  return !config.production && payments?.provider !== 'stripe'
+export function paysBySandbox({ production, payments }: Config): boolean {
+  return !production && payments.provider === 'sandbox'
 }
 
 /** Serves the sandbox's stand-in for the payment provider's script, and its challenge page. */

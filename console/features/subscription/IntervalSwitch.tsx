@@ -17,7 +17,7 @@ export function IntervalSwitch({ value, onChange }: Props) {
         <label
           key={interval.value}
           className={cx(
-            'rounded-lg px-5 py-2 text-sm font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text',
+            'relative rounded-lg px-5 py-2 text-sm font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text',
             interval.value === value ? 'bg-surface text-ink shadow-sm' : 'text-muted hover:text-ink',
           )}
         >
@@ -27,7 +27,7 @@ export function IntervalSwitch({ value, onChange }: Props) {
             value={interval.value}
             checked={interval.value === value}
             onChange={() => onChange(interval.value)}
-            className="sr-only"
+            className="absolute inset-0 appearance-none opacity-0"
           />
           {interval.label}
         </label>

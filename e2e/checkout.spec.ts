@@ -1,0 +1,335 @@
+import type { Page } from '@playwright/test'
+import { answer, refusal } from './account-answers.ts'
+import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
+import { billing, choosePlan, fillCheckout, subscription, withoutSubscription } from './payment-answers.ts'
+
+const CREATE_CALL = '**/api/subscription/create'
+const SCRIPT = '**/sandbox/payments.js'
+const SUCCESS = 'Subscription created successfully'
+
+const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkout', exact: true })
+const alert = (page: Page) => page.getByRole('alert')
+const overlay = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' })
+
+test.use({ signedIn: true })
+
+test.describe('a company without a subscription', () => {
+  test.beforeEach(async ({ page }) => {
+    await withoutSubscription(page)
+    await choosePlan(page, 12)
+  })
+
+  test('sees card number, expiry, CVC, country, zip, Checkout and the way back', async ({ page }) => {
+    await page.goto('/checkout')
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    for (const label of ['Card number', 'Expiry', 'CVC', 'Country', 'Zip'])
+      await expect(page.getByLabel(label, { exact: true })).toBeEditable()
+    await expect(checkoutButton(page)).toBeEnabled()
+    await expect(page.getByRole('link', { name: 'Back to Plans and Pricing' })).toHaveAttribute('href', '/subscription')
+    await expect(page.getByText('Test mode: no money moves')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Chosen plan' })).toContainText('Pro')
+  })
+
+  test('waits behind an overlay for 2 seconds', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-20T10:00:00') })
+    await page.clock.pauseAt(new Date('2026-11-20T10:00:01'))
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeAttached()
+    await expect(overlay(page)).toBeVisible()
+    await page.clock.runFor(1900)
+    await expect(overlay(page)).toBeVisible()
+    await page.clock.runFor(200)
+
+    await expect(overlay(page)).toBeHidden()
+  })
+
+  test('sees the secure-connection loader while the payment script loads', async ({ page }) => {
+    const letGo = await hold(page, SCRIPT)
+    await page.goto('/checkout')
+
+    await expect(page.getByText('Establishing a secure connection…')).toBeVisible()
+    await expect(checkoutButton(page)).toBeHidden()
+    letGo()
+    await expect(checkoutButton(page)).toBeVisible()
+    await expect(page.getByText('Establishing a secure connection…')).toBeHidden()
+  })
+
+  test('is told when the payment script fails to load, and can try again', async ({ page }) => {
+    await page.route(SCRIPT, (route) => route.abort())
+    await page.goto('/checkout')
+
+    await expect(alert(page)).toContainText('The card payment provider failed to load. Please try again later.')
+    await page.unroute(SCRIPT)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(checkoutButton(page)).toBeVisible()
+  })
+
+  test('must give country and zip, which is said on submit and on change', async ({ page }) => {
+    await page.goto('/checkout')
+    await page.getByLabel('Zip').focus()
+    await page.getByLabel('Card number').focus()
+    await expect(page.getByText('Zip is required')).toBeHidden()
+    await checkoutButton(page).click()
+
+    await expect(page.getByLabel('Zip')).toHaveAccessibleDescription('Zip is required')
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveAccessibleDescription('Country is required')
+    await page.getByLabel('Zip').pressSequentially('8')
+    await expect(page.getByText('Zip is required')).toBeHidden()
+    await page.getByLabel('Zip').clear()
+    await expect(page.getByText('Zip is required')).toBeVisible()
+  })
+
+  test('finds its country by typing, with the keyboard, or reads No Country Found', async ({ page }) => {
+    await page.goto('/checkout')
+    const country = page.getByRole('combobox', { name: 'Country' })
+    await country.click()
+    const list = page.getByRole('listbox', { name: 'Country' })
+    await expect(list.getByRole('option')).toHaveCount(249)
+    expect((await list.boundingBox())?.height).toBe(220)
+
+    await country.fill('cote')
+    await expect(list.getByRole('option')).toHaveText(['Côte d’Ivoire'])
+    await country.fill('atlantis')
+    await expect(page.getByText('No Country Found')).toBeVisible()
+    await expect(list).toBeHidden()
+
+    await country.fill('united')
+    await country.press('ArrowDown')
+    await country.press('Enter')
+    await expect(country).toHaveValue('United Kingdom')
+    await expect(list).toBeHidden()
+    await country.fill('fra')
+    await country.press('Escape')
+    await expect(country).toHaveValue('United Kingdom')
+  })
+
+  test('pays: the payment method’s id is sent with the plan, and no card number is', async ({ page, token }) => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), SUCCESS)))
+    await page.goto('/checkout')
+    await fillCheckout(page)
+    const call = page.waitForRequest(CREATE_CALL)
+    await page.unroute('**/api/user') // paid by now
+    await checkoutButton(page).click()
+
+    const request = await call
+    expect(request.postDataJSON()).toEqual({ plan: 12, stripeToken: 'pm_card_visa' })
+    expect(request.headers()['authorization']).toBe(`Bearer ${token}`)
+    await expect(page).toHaveURL('/dashboard')
+    const toast = page.getByRole('alert').filter({ hasText: 'Success!' })
+    await expect(toast).toContainText(SUCCESS)
+    expect(sent.filter((text) => /4242/.test(text.replace(/\D/g, '')))).toEqual([])
+  })
+
+  test('is told the server’s own words of success', async ({ page }) => {
+    await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), 'Welcome to Pro')))
+    await page.goto('/checkout')
+    await fillCheckout(page)
+    await page.unroute('**/api/user')
+    await checkoutButton(page).click()
+
+    await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Welcome to Pro')
+  })
+
+  test('sends plan 0 where none was chosen, and is warned with the message', async ({ page }) => {
+    await choosePlan(page, 0)
+    await page.route(CREATE_CALL, (route) =>
+      route.fulfill({ json: { success: false, message: 'Choose a plan', data: null } }),
+    )
+    await page.goto('/checkout')
+    await expect(page.getByText('No plan is chosen yet')).toBeVisible()
+    await fillCheckout(page)
+    const call = page.waitForRequest(CREATE_CALL)
+    await checkoutButton(page).click()
+
+    expect((await call).postDataJSON()).toMatchObject({ plan: 0 })
+    await expect(alert(page)).toContainText('Warning!')
+    await expect(alert(page)).toContainText('Choose a plan')
+    await expect(checkoutButton(page)).toBeEnabled()
+  })
+
+  test('is warned with the server’s error field on an HTTP error', async ({ page }) => {
+    await page.route(CREATE_CALL, (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'No', error: 'The provider sleeps' } }),
+    )
+    await page.goto('/checkout')
+    await fillCheckout(page)
+    await checkoutButton(page).click()
+
+    await expect(alert(page)).toContainText('The provider sleeps')
+  })
+
+  test('sees Oops... when something breaks that nobody thought of', async ({ page }) => {
+    await page.route(SCRIPT, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.Stripe = () => ({
+          elements: () => ({ create: () => ({ mount() {}, on() {}, update() {}, destroy() {} }) }),
+          createPaymentMethod: () => { throw new Error('nobody thought of this') },
+        })`,
+      }),
+    )
+    await page.goto('/checkout')
+    await page.getByRole('combobox', { name: 'Country' }).fill('Germany')
+    await page.getByRole('option', { name: 'Germany' }).click()
+    await page.getByLabel('Zip').fill('80331')
+    await checkoutButton(page).click()
+
+    const modal = page.getByRole('dialog', { name: 'Oops...' })
+    await expect(modal).toContainText('Something went wrong!')
+    await modal.getByRole('button', { name: 'OK' }).click()
+    await expect(checkoutButton(page)).toBeEnabled()
+  })
+
+  test('cannot use another card than the test ones, nor one that is over', async ({ page }) => {
+    let calls = 0
+    await page.route(CREATE_CALL, (route) => {
+      calls += 1
+      return route.abort()
+    })
+    await page.goto('/checkout')
+    await fillCheckout(page, { number: '5555555555554444' })
+    await expect(page.getByText('it takes test cards only')).toBeVisible()
+    await checkoutButton(page).click()
+    await expect(alert(page).filter({ hasText: 'Warning!' })).toContainText('it takes test cards only')
+
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await page.getByLabel('Expiry').fill('0120')
+    await expect(page.getByText('expiration date is in the past')).toBeVisible()
+    expect(calls).toBe(0)
+  })
+
+  test('proves to its bank that it pays, and the same card is posted again', async ({ page }) => {
+    let posts = 0
+    await page.route(CREATE_CALL, (route) => {
+      posts += 1
+      return route.fulfill(
+        posts === 1
+          ? {
+              json: { success: false, message: 'Confirm', data: { requiresAction: true, clientSecret: 'pi_1_secret' } },
+            }
+          : answer(subscription(), SUCCESS),
+      )
+    })
+    await page.route('**/api/sandbox/challenge', (route) => route.fulfill(answer(null)))
+    await page.goto('/checkout')
+    await fillCheckout(page, { number: '4000002500003155' })
+    await page.unroute('**/api/user')
+    await checkoutButton(page).click()
+    const told = page.waitForRequest('**/api/sandbox/challenge')
+    const bank = page.getByRole('dialog', { name: 'Card authentication' })
+    await bank.locator('iframe').contentFrame().getByRole('button', { name: 'Complete' }).click()
+
+    expect((await told).postDataJSON()).toEqual({ clientSecret: 'pi_1_secret', outcome: 'complete' })
+    await expect(page).toHaveURL('/dashboard')
+    expect(posts).toBe(2)
+  })
+
+  test('is warned when the bank does not believe it, and may pay with another card', async ({ page }) => {
+    let posts = 0
+    await page.route(CREATE_CALL, (route) => {
+      posts += 1
+      const data = { requiresAction: true, clientSecret: 'pi_1_secret' }
+      return route.fulfill({ json: { success: false, message: 'Confirm', data } })
+    })
+    await page.route('**/api/sandbox/challenge', (route) => route.fulfill(answer(null)))
+    await page.goto('/checkout')
+    await fillCheckout(page, { number: '4000002500003155' })
+    await checkoutButton(page).click()
+    await page.locator('iframe').contentFrame().getByRole('button', { name: 'Fail' }).click()
+
+    await expect(alert(page)).toContainText('We are unable to authenticate your payment method')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(checkoutButton(page)).toBeEnabled()
+    expect(posts).toBe(1)
+  })
+
+  test('pays once, however often it clicks', async ({ page }) => {
+    let posts = 0
+    await page.route(CREATE_CALL, async (route) => {
+      posts += 1
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.fulfill({ json: { success: false, message: 'Declined', data: null } })
+    })
+    await page.goto('/checkout')
+    await fillCheckout(page)
+    await checkoutButton(page).dblclick()
+    await expect(page.getByRole('button', { name: 'Please Wait' })).toBeDisabled()
+
+    await expect(alert(page)).toContainText('Declined')
+    expect(posts).toBe(1)
+  })
+})
+
+test('a member who is not the owner is told to ask the owner', async ({ page }) => {
+  await withoutSubscription(page)
+  await page.route('**/api/billing', (route) => route.fulfill(refusal(403, 'FORBIDDEN', 'Only an owner may do this.')))
+  await page.goto('/checkout')
+
+  await expect(page.getByText('Only an owner can pay. Please ask the owner of your company.')).toBeVisible()
+  await expect(checkoutButton(page)).toBeHidden()
+})
+
+test('with an active subscription the checkout goes on to the dashboard', async ({ page }) => {
+  await page.goto('/checkout')
+
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a session that ends at the checkout says so on the login page', async ({ page }) => {
+  await withoutSubscription(page)
+  await page.route(CREATE_CALL, (route) => route.fulfill(refusal(401, 'UNAUTHORIZED', 'token expired!')))
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await checkoutButton(page).click()
+
+  await expect(page).toHaveURL('/')
+  await expect(alert(page)).toContainText('Session Expired!')
+  await expect(alert(page)).toContainText('Please Login Again to Continue')
+})
+
+test('only the checkout has a policy that lets a payment provider’s frames and strings in', async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
+
+  expect(await policyOf('/checkout')).not.toContain('trusted-types')
+  for (const path of ['/', '/dashboard', '/billing', '/subscription'])
+    expect(await policyOf(path)).toContain("require-trusted-types-for 'script'")
+  expect(await policyOf('/sandbox/challenge')).toContain("frame-ancestors 'self'")
+})
+
+test('another card is taken for a live subscription, after the password where the server asks for it', async ({
+  page,
+}) => {
+  await withoutSubscription(page)
+  await page.unroute('**/api/user')
+  await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
+  let posts = 0
+  await page.route('**/api/billing/card', (route) => {
+    posts += 1
+    return route.fulfill(
+      posts === 1
+        ? refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Please confirm your password first.')
+        : answer(null, 'Your card is saved'),
+    )
+  })
+  await page.route('**/api/profile/confirm-password', (route) => route.fulfill(answer(null)))
+  const save = async () => {
+    await fillCheckout(page)
+    await page.getByRole('button', { name: 'Save card' }).click()
+  }
+  await page.goto('/billing')
+  await page.getByRole('link', { name: 'Update card' }).click()
+  await expect(page).toHaveURL('/checkout?update=card')
+  await save()
+
+  await expect(page).toHaveURL('/password-verify')
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/checkout?update=card')
+  await save()
+  await expect(page).toHaveURL('/billing')
+  await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Your card is saved')
+})

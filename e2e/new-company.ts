@@ -1,0 +1,53 @@
+import { type RunningServer } from '../scripts/run-server.ts'
+import { expect } from './fixtures.ts'
+import { newestTextTo } from './mailbox.ts'
+
+const PASSWORD = 'Kitchen-4827-door'
+let made = 0
+
+/**
+ * Registers a company and verifies its owner's address, so that nothing but the payment is missing.
+ * @returns the token of the owner's session
+ */
+export async function addUnpaidCompany(server: RunningServer): Promise<string> {
+  made += 1
+  const email = `owner-${made}@payments.test`
+  const names = { fullName: 'Olga Owner', companyName: `Company ${made}` }
+  await call(server, 'POST', '/api/auth/register', {
+    ...names,
+    email,
+    password: PASSWORD,
+    passwordConfirmation: PASSWORD,
+  })
+  const { data } = await call(server, 'POST', '/api/auth/login', { email, password: PASSWORD })
+  const { token } = data as { token: string } // the contract's answer
+  await call(server, 'GET', `/api${await verificationLink(server, email)}`, undefined, token)
+  return token
+}
+
+async function verificationLink(server: RunningServer, address: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      link = /\/auth\/verify-email\/\S+/.exec((await newestTextTo(server, address)) ?? '')?.[0]
+      return link
+    })
+    .toBeDefined()
+  return link ?? ''
+}
+
+/** Each company comes from an address of its own: one address may register five times an hour only. */
+async function call({ url }: RunningServer, method: string, path: string, body?: unknown, token?: string) {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      'x-forwarded-for': `10.0.0.${made}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as { success: boolean; message: string; data: unknown } // the envelope
+  expect(answer, `${method} ${path}`).toMatchObject({ success: true })
+  return answer
+}

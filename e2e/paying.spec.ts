@@ -1,0 +1,155 @@
+import { type Browser, type Page, test as base } from '@playwright/test'
+import type { Plan } from '#contract/subscriptions.ts'
+import { type RunningServer, runServer } from '../scripts/run-server.ts'
+import { expect } from './fixtures.ts'
+import { addUnpaidCompany } from './new-company.ts'
+import { fillCheckout } from './payment-answers.ts'
+
+/** Paying by the sandbox, with nothing in between: each story is a company of its own that has just been verified. */
+const test = base.extend<{ company: string }, { server: RunningServer }>({
+  server: [
+    // Playwright reads the names of the fixtures from this pattern, so it must be one even when it is empty.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await runServer({ TRUST_PROXY: '127.0.0.1' })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  company: async ({ server }, use) => use(await addUnpaidCompany(server)),
+  storageState: async ({ server, company }, use) => {
+    const localStorage = [{ name: 'token', value: company }]
+    await use({ cookies: [], origins: [{ origin: server.url, localStorage }] })
+  },
+})
+
+const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkout', exact: true })
+const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Warning!' })
+const bank = (page: Page) => page.getByRole('dialog', { name: 'Card authentication' }).locator('iframe').contentFrame()
+
+/** From the plans to a checkout that is filled in. */
+async function comeToPay(page: Page, number?: string): Promise<void> {
+  await page.goto('/subscription')
+  await page
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/checkout')
+  await fillCheckout(page, number === undefined ? {} : { number })
+}
+
+async function expectPaid(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText(
+    'Subscription created successfully',
+  )
+}
+
+/** What the server says the company has paid. */
+async function invoicesOf({ url }: RunningServer, token: string): Promise<unknown[]> {
+  const answer = await fetch(`${url}/api/billing`, { headers: { authorization: `Bearer ${token}` } })
+  const { data } = (await answer.json()) as { data: { invoices: unknown[]; subscription: { plan: Plan } | null } } // the contract's answer
+  return data.subscription ? data.invoices : []
+}
+
+async function secondTab(browser: Browser, page: Page, server: RunningServer): Promise<Page> {
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ baseURL: server.url, storageState })
+  return context.newPage()
+}
+
+test('a company chooses a plan, pays, and works', async ({ page, server, company }) => {
+  await comeToPay(page)
+  await checkoutButton(page).click()
+
+  await expectPaid(page)
+  expect(await invoicesOf(server, company)).toHaveLength(1)
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a declined card is told in the bank’s words, and another one pays', async ({ page }) => {
+  await comeToPay(page, '4000 0000 0000 0002')
+  await checkoutButton(page).click()
+  await expect(warning(page)).toContainText('Your card was declined.')
+
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await checkoutButton(page).click()
+  await expectPaid(page)
+})
+
+test('a card without enough money is told so', async ({ page }) => {
+  await comeToPay(page, '4000 0000 0000 9995')
+  await checkoutButton(page).click()
+
+  await expect(warning(page)).toContainText('insufficient funds')
+  await expect(page).toHaveURL('/checkout')
+})
+
+test('a card that asks for authentication pays once it is completed', async ({ page, server, company }) => {
+  await comeToPay(page, '4000 0025 0000 3155')
+  await checkoutButton(page).click()
+  await bank(page).getByRole('button', { name: 'Complete' }).click()
+
+  await expectPaid(page)
+  expect(await invoicesOf(server, company)).toHaveLength(1)
+})
+
+test('an authentication that fails leaves everything as it was, and may be tried again', async ({ page }) => {
+  await comeToPay(page, '4000 0025 0000 3155')
+  await checkoutButton(page).click()
+  await bank(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(warning(page)).toContainText('We are unable to authenticate your payment method')
+
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await checkoutButton(page).click()
+  await expectPaid(page)
+})
+
+test('a double click pays once', async ({ page, server, company }) => {
+  await comeToPay(page)
+  await checkoutButton(page).dblclick()
+
+  await expectPaid(page)
+  expect(await invoicesOf(server, company)).toHaveLength(1)
+})
+
+test('Back in the middle of an authentication does no harm', async ({ page, server, company }) => {
+  await comeToPay(page, '4000 0025 0000 3155')
+  await checkoutButton(page).click()
+  await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/subscription')
+  await page.goForward()
+  await expect(page).toHaveURL('/checkout')
+  await fillCheckout(page)
+  await checkoutButton(page).click()
+
+  await expectPaid(page)
+  expect(await invoicesOf(server, company)).toHaveLength(1)
+})
+
+test('Back after paying does not offer to pay again', async ({ page }) => {
+  await comeToPay(page)
+  await checkoutButton(page).click()
+  await expectPaid(page)
+  await page.goBack()
+
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('paying in two tabs at once pays once', async ({ page, browser, server, company }) => {
+  await comeToPay(page)
+  const other = await secondTab(browser, page, server)
+  await other.goto('/checkout')
+  await fillCheckout(other)
+  await Promise.all([checkoutButton(page).click(), checkoutButton(other).click()])
+
+  await Promise.all([page, other].map((tab) => expect(tab).toHaveURL(/\/dashboard|\/checkout/)))
+  await expect.poll(async () => invoicesOf(server, company)).toHaveLength(1)
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/dashboard')
+  expect(await invoicesOf(server, company)).toHaveLength(1)
+})

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import type { Billing, PaymentProvider, Plan, Subscription } from '#contract/subscriptions.ts'
+import { answer } from './account-answers.ts'
+
+const plan = (part: Partial<Plan> & Pick<Plan, 'id' | 'name' | 'interval' | 'priceMinor'>): Plan => ({
+  code: `${part.name}-${part.interval}`.toLowerCase(),
+  currencyCode: 'EUR',
+  trialDays: 0,
+  limits: { branches: 10, menuItems: null, tables: 200, members: 25 },
+  features: ['Import from a spreadsheet'],
+  ...part,
+})
+
+/** Two plans, each by the month and by the year. */
+export const PLANS: Plan[] = [
+  plan({
+    id: 11,
+    name: 'Starter',
+    interval: 'month',
+    priceMinor: 1950,
+    trialDays: 14,
+    limits: { branches: 1, menuItems: 200, tables: 20, members: 3 },
+  }),
+  plan({ id: 12, name: 'Pro', interval: 'month', priceMinor: 4900 }),
+  plan({ id: 13, name: 'Starter', interval: 'year', priceMinor: 19_500 }),
+  plan({ id: 14, name: 'Pro', interval: 'year', priceMinor: 49_000 }),
+]
+export const PRO = plan({ id: 12, name: 'Pro', interval: 'month', priceMinor: 4900 })
+
+export const subscription = (part: Partial<Subscription> = {}): Subscription => ({
+  id: 5,
+  plan: PRO,
+  status: 'active',
+  currentPeriodEnd: '2096-12-20T00:00:00.000Z',
+  cancelAtPeriodEnd: false,
+  pastDueSince: null,
+  ...part,
+})
+
+export const billing = (part: Partial<Billing> = {}): Billing => ({
+  subscription: subscription(),
+  card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2097 },
+  nextPayment: { date: '2096-12-20T00:00:00.000Z', amountMinor: 4900, currencyCode: 'EUR' },
+  invoices: [
+    {
+      id: 'in_2',
+      number: 'CARTE-0002',
+      date: '2096-11-20T00:00:00.000Z',
+      amountMinor: 4900,
+      currencyCode: 'EUR',
+      status: 'paid',
+      pdfUrl: 'https://invoices.example/2.pdf',
+    },
+  ],
+  details: {
+    companyName: 'Demo Kitchens',
+    taxId: '',
+    address: { line1: 'Main Street 1', line2: '', city: 'Munich', postalCode: '80331', country: 'DE' },
+  },
+  ...part,
+})
+
+const SANDBOX: PaymentProvider = {
+  provider: 'sandbox',
+  scriptUrl: '/sandbox/payments.js',
+  publishableKey: 'pk_sandbox',
+}
+
+/** Answers what the checkout reads, for a company that has no subscription yet. */
+export async function withoutSubscription(page: Page): Promise<void> {
+  await page.route('**/api/user', (route) =>
+    route.fulfill({
+      json: { success: false, message: 'Company does not have any active subscriptions!', data: null },
+    }),
+  )
+  await withPlans(page)
+  await page.route('**/api/billing', (route) =>
+    route.fulfill(answer(billing({ subscription: null, card: null, nextPayment: null, invoices: [] }))),
+  )
+}
+
+/** Answers which plans there are, and who takes the card. */
+export async function withPlans(page: Page): Promise<void> {
+  await page.route('**/api/subscription/plans', (route) => route.fulfill(answer(PLANS)))
+  await page.route('**/api/subscription/payment-provider', (route) => route.fulfill(answer(SANDBOX)))
+}
+
+/** Puts the chosen plan where the checkout looks for it. */
+export async function choosePlan(page: Page, id: number): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('plan', String(chosen)), id)
+}
+
+type Card = { number?: string; expiry?: string; cvc?: string; country?: string; zip?: string }
+
+/** Fills the checkout in, as a person would. */
+export async function fillCheckout(page: Page, card: Card = {}): Promise<void> {
+  const { number = '4242 4242 4242 4242', expiry = '1234', cvc = '123', country = 'Germany', zip = '80331' } = card
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill(expiry)
+  await page.getByLabel('CVC').fill(cvc)
+  await page.getByRole('combobox', { name: 'Country' }).fill(country)
+  await page.getByRole('option', { name: country, exact: true }).click()
+  await page.getByLabel('Zip').fill(zip)
+}

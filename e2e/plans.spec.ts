@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { answer } from './account-answers.ts'
+import { hold } from './hold.ts'
+import { PLANS, withoutSubscription, withPlans } from './payment-answers.ts'
+
+const PLANS_CALL = '**/api/subscription/plans'
+const planIn = (page: Page) => page.evaluate(() => localStorage.getItem('plan'))
+
+test('the plans can be read without signing in, by the month and by the year', async ({ page }) => {
+  await withPlans(page)
+  await page.goto('/subscription')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans and Pricing' })).toBeVisible()
+  const starter = page.getByRole('article', { name: 'Starter' })
+  await expect(starter).toContainText('€19.50 per month')
+  await expect(starter).toContainText('The first 14 days are free')
+  for (const text of ['1 branch', 'Up to 200 menu items', 'Up to 20 tables', 'Import from a spreadsheet'])
+    await expect(starter).toContainText(text)
+  await expect(page.getByRole('article', { name: 'Pro' })).toContainText('Any number of menu items')
+
+  await page.getByRole('radio', { name: 'Yearly' }).check()
+  await expect(page.getByRole('article', { name: 'Pro' })).toContainText('€490 per year')
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a chosen plan is kept under plan, and a stranger registers', async ({ page }) => {
+  await withPlans(page)
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: 'Choose Pro' }).click()
+
+  await expect(page).toHaveURL('/register')
+  expect(await planIn(page)).toBe('12')
+})
+
+test('plans that do not come can be asked for again, and none is said in words', async ({ page }) => {
+  const letGo = await hold(page, PLANS_CALL)
+  await page.route(PLANS_CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: 'Asleep' } }))
+  await page.goto('/subscription')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Plans could not be loaded' })).toBeVisible()
+
+  await page.unrouteAll()
+  await page.route(PLANS_CALL, (route) => route.fulfill(answer([])))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No plan is on offer at the moment' })).toBeVisible()
+})
+
+test.describe('signed in', () => {
+  test.use({ signedIn: true })
+
+  test('a company without a subscription goes from its choice to the checkout, which shows it', async ({ page }) => {
+    await withoutSubscription(page)
+    await page.goto('/checkout')
+    await page.getByRole('link', { name: 'Back to Plans and Pricing' }).click()
+    await expect(page).toHaveURL('/subscription')
+    await page.getByRole('button', { name: 'Choose Starter' }).click()
+
+    await expect(page).toHaveURL('/checkout')
+    expect(await planIn(page)).toBe(String(PLANS[0]?.id))
+    const chosen = page.getByRole('region', { name: 'Chosen plan' })
+    await expect(chosen).toContainText('Starter')
+    await expect(chosen).toContainText('€19.50 per month')
+  })
+
+  test('a company with a subscription changes its plan in Billing', async ({ page }) => {
+    await withPlans(page)
+    await page.goto('/subscription')
+    await page.getByRole('button', { name: 'Change in Billing' }).first().click()
+
+    await expect(page).toHaveURL('/billing')
+  })
+})
