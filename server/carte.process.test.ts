@@ -67,6 +67,82 @@ async function countItems(): Promise<number> {
 
 const counts = (run: Run) => run.out.filter((line) => /^(created|updated|unchanged|refused|warned) \d+$/.test(line))
 
+describe('carte plans sync', () => {
+  const offered = async () => {
+    const { rows } = await database.pool.query<{ code: string }>(
+      'SELECT code FROM plan WHERE is_active ORDER BY sort_order',
+    )
+    return rows.map(({ code }) => code)
+  }
+
+  it('offers exactly the plans of a file, or those Carte comes with', TIMEOUT, async () => {
+    const limits = { branches: 1, menuItems: null, tables: null, members: 2 }
+    const plan = { code: 'solo', name: 'Solo', priceMinor: 900, currencyCode: 'EUR', interval: 'month', trialDays: 0 }
+    const file = menuFile('plans.json', JSON.stringify([{ ...plan, limits, features: ['One branch'] }]))
+
+    const own = await carte(['plans', 'sync'])
+    const before = await offered()
+    const others = await carte(['plans', 'sync', file])
+    const after = await offered()
+
+    expect([own.out, others.out]).toEqual([['4 plans are on offer.'], ['1 plans are on offer.']])
+    expect(before).toEqual(['starter-month', 'growth-month', 'starter-year', 'growth-year'])
+    expect(after).toEqual(['solo'])
+  })
+
+  it('changes nothing when the file is not a list of plans', TIMEOUT, async () => {
+    const before = await offered()
+
+    const { code, err } = await carte(['plans', 'sync', menuFile('wrong.json', '[{"code": "solo"}]')])
+
+    expect([code, err]).toEqual([1, expect.stringContaining('wrong.json is not a list of plans: 0.name')])
+    expect(await offered()).toEqual(before)
+  })
+})
+
+describe('carte sandbox advance', () => {
+  it('lets days pass, and our side follows', TIMEOUT, async () => {
+    const customer = `cus_sandbox_${'0'.repeat(32)}`
+    const subscription = `sub_sandbox_${'0'.repeat(32)}_1`
+    const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
+    const state = {
+      name: 'Demo Kitchens',
+      card: { token: 'pm_card_visa', brand: 'visa', last4: '4242' },
+      subscriptions: [
+        {
+          id: subscription,
+          attempt: '1',
+          planCode: 'demo',
+          priceMinor: 900,
+          currencyCode: 'EUR',
+          interval: 'month',
+          trialDays: 0,
+          status: 'active',
+          createdAt: day(0),
+          currentPeriodStart: day(0),
+          currentPeriodEnd: day(30),
+          unpaidSince: null,
+          cancelAtPeriodEnd: false,
+        },
+      ],
+      invoices: [],
+      challenges: [],
+    }
+    await database.pool.query('INSERT INTO sandbox_customer VALUES ($1, $2)', [customer, JSON.stringify(state)])
+    await database.pool.query('UPDATE subscription SET provider_customer_id = $1, provider_subscription_id = $2', [
+      customer,
+      subscription,
+    ])
+
+    const run = await carte(['sandbox', 'advance', '--days', '31', '--decline'])
+    const { rows } = await database.pool.query('SELECT status FROM subscription')
+
+    expect(run.out).toContain(`invoice.payment_failed ${subscription}`)
+    expect(run.out.at(-1)).toBe('31 days have passed.')
+    expect(rows).toEqual([{ status: 'past_due' }])
+  })
+})
+
 describe('carte menu import', () => {
   it('tries, then imports, and tells the running server', TIMEOUT, async () => {
     const dryRun = await menuImport(CAFE, '--dry-run')

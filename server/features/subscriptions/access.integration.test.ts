@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { AUTH } from '#contract/messages.ts'
 import { queryAsOwner } from '#server/db/client.ts'
 import type { SubscriptionStatus } from '#server/db/schema.ts'
+import { importMenu, itemsOf, MENU } from '#server/testing/import-wizard.ts'
 import { makePlan } from '#server/testing/payments.ts'
 import { add, allergenIds, makeMenu, type Menu, patch, post } from '#server/testing/menu-items.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
@@ -109,6 +110,23 @@ describeApp('who gets in', (test) => {
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
       'Your plan “Test plan” allows 2 menu items, and you have 2. Choose a larger plan under Billing.',
     )
+  })
+
+  it('a plan’s limit of menu items holds for an import, of which nothing is written', async () => {
+    const menu = await makeMenu(test())
+    const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
+    await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
+      menu.companyId,
+      id,
+    ])
+
+    const done = await importMenu(test(), menu, MENU)
+
+    expect(done).toMatchObject({
+      state: 'checked',
+      failure: { reason: expect.stringContaining('allows 2 menu items') },
+    })
+    expect(await itemsOf(test(), menu)).toEqual([])
   })
 
   it('a plan’s limit of members holds for invitations, but not for one that is sent anew', async () => {
