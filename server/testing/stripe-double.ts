@@ -25,6 +25,8 @@ export type StripeDouble = {
   faults: Fault[]
   /** The driver, pointed here. */
   provider: PaymentProvider
+  /** The settings that point a server of its own here. */
+  settings: Record<string, string>
   /** The signature of a webhook. @param at seconds; now without it */
   sign: (payload: string, at?: number) => string
   close: () => Promise<void>
@@ -41,6 +43,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port
+  const apiBase = `http://127.0.0.1:${port}`
   return {
     state,
     faults,
@@ -49,8 +52,15 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       secretKey: SECRET_KEY,
       publishableKey: 'pk_test_double',
       webhookSecret: WEBHOOK_SECRET,
-      apiBase: `http://127.0.0.1:${port}`,
+      apiBase,
     }),
+    settings: {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: apiBase,
+    },
     sign: (payload, at) =>
       new Stripe(SECRET_KEY).webhooks.generateTestHeaderString({
         payload,
