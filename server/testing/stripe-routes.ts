@@ -52,6 +52,7 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
       state.subscribe(text(fields['customer']), text(inside(inside(fields['items'])['0'])['price']), {
         trialDays: Number(fields['trial_period_days'] ?? 0),
         metadata: fields['metadata'],
+        payment_settings: fields['payment_settings'],
       }),
   ],
   ['GET', /^\/subscriptions\/(\w+)$/, (state, id) => state.get(id)],

@@ -29,6 +29,8 @@ const CARDS: Readonly<Record<string, { refused?: string; fails?: string; asks?: 
   pm_card_authenticationRequired: { last4: '3155', asks: true },
 }
 
+type NewSubscription = { trialDays: number; metadata: unknown; payment_settings: unknown }
+
 const MONTH_S = 30 * 24 * 60 * 60
 
 /** Everything the double of Stripe knows, and what its API does to it. */
@@ -116,12 +118,13 @@ export class StripeState {
     return one
   }
 
-  subscribe(customer: string, price: string, { trialDays, metadata }: { trialDays: number; metadata: unknown }) {
+  subscribe(customer: string, price: string, { trialDays, ...fields }: NewSubscription): StripeObject {
     const item = { id: `si_${randomUUID()}`, price: this.get(price), current_period_start: this.now }
     const isTrial = trialDays > 0
     const one = this.put('subscription', 'sub', {
       customer,
-      metadata,
+      ...fields,
+      default_payment_method: null,
       status: isTrial ? 'trialing' : 'incomplete',
       cancel_at_period_end: false,
       items: { data: [{ ...item, current_period_end: this.now + MONTH_S }] },
@@ -197,8 +200,16 @@ export class StripeState {
     this.charges.push({ invoice: invoice.id, customer: intent['customer'] })
     invoice['status'] = 'paid'
     this.emit('invoice.paid', invoice)
-    this.change(this.get(invoice['parent'].subscription_details.subscription), { status: 'active' })
+    const one = this.get(invoice['parent'].subscription_details.subscription)
+    const keepsCard = one['payment_settings']?.save_default_payment_method === 'on_subscription'
+    this.change(one, { status: 'active', ...(keepsCard && { default_payment_method: intent['payment_method'] }) })
     return intent
+  }
+
+  /** The card a renewal is charged to: the subscription's own goes before the customer's. */
+  cardOf(one: StripeObject): string {
+    const customer = this.get(one['customer'])
+    return this.get(one['default_payment_method'] ?? customer['invoice_settings'].default_payment_method)['card'].last4
   }
 
   change(one: StripeObject, fields: Record<string, unknown>): void {

@@ -161,6 +161,21 @@ describeApp('billing with Stripe', (test) => {
     authenticate: async (clientSecret) => stripe().state.authenticate(clientSecret, 'complete'),
   }))
 
+  it('charges the next renewal to the card that was saved last', async () => {
+    const company = await makeCompany(test(), { hasSubscription: false })
+    const { state } = stripe()
+    await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))
+    await confirmPassword(test(), company)
+
+    await call(test(), 'POST', '/api/billing/card', {
+      token: company.token,
+      body: { stripeToken: state.makeCard('pm_card_chargeCustomerFail') },
+    })
+    const [row] = await subscriptionsOf(test(), company)
+
+    expect(state.cardOf(state.get(row?.providerSubscriptionId ?? ''))).toBe('0341')
+  })
+
   it('pays what is open at once with a new card', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()

@@ -31,7 +31,7 @@ describeApp('subscribing with Stripe', (test) => {
 
     expect(body.data).toEqual({
       provider: 'stripe',
-      scriptUrl: 'https://js.stripe.com/v3/',
+      scriptUrl: 'https://js.stripe.com/endive/stripe.js',
       publishableKey: 'pk_test_double',
     })
   })

@@ -9,6 +9,8 @@ import { EXPANDED, toInvoice, toSubscription } from './stripe-state.ts'
 
 /** The version the types of the SDK describe; the account's own default does not matter. */
 const API_VERSION = '2026-10-28.endive'
+/** Stripe.js of the same release, which the browser must load from Stripe itself. */
+const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
 /** One call; with its one repeat it stays within the handler's time. */
 const TIMEOUT_MS = 5_000
 const REPEATS = 1
@@ -30,7 +32,7 @@ export function createStripe(settings: PaymentSettings & { provider: 'stripe' })
 
   return {
     name: 'stripe',
-    browser: { scriptUrl: 'https://js.stripe.com/v3/', publishableKey: settings.publishableKey },
+    browser: { scriptUrl: SCRIPT_URL, publishableKey: settings.publishableKey },
     ensurePrice: (plan) => ensureStripePrice(stripe, plan),
     createCustomer: async (idempotencyKey, companyId, details) => {
       const metadata = { company: String(companyId) }
@@ -48,7 +50,8 @@ export function createStripe(settings: PaymentSettings & { provider: 'stripe' })
             customer: customerId,
             items: [{ price: plan.providerPriceId ?? '' }],
             payment_behavior: 'default_incomplete',
-            payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+            // Never a card of the subscription's own: it would go before the customer's, which is the one people change.
+            payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'off' },
             metadata: { attempt },
             expand: EXPANDED,
             ...(trialDays > 0 && { trial_period_days: trialDays }),
