@@ -85,3 +85,12 @@ test('plans, checkout and billing fit a window of 360 px, in both directions', a
     expect(await scrollsSideways(page), `billing, ${direction}`).toBe(false)
   }
 })
+
+test('a checkout that is taller than the window can be scrolled to its top and its end', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await openCheckout(page)
+  await page.getByRole('link', { name: 'Back to Plans and Pricing' }).scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, 0))
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+})
