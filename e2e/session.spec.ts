@@ -136,6 +136,40 @@ test('the server message token expired! ends the session in the same way', async
   expect(await tokenIn(page)).toBeNull()
 })
 
+test('the end of a session resets the API cache, so that nobody sees what was read before', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  const readsOfCategories = () => calls.filter((path) => path === '/api/categories').length
+  await page.goto('/category')
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+  await expect.poll(readsOfCategories).toBeGreaterThan(0)
+  const before = readsOfCategories()
+  await page.route('**/api/menu-items?*', (route) =>
+    route.fulfill({ status: 401, json: { success: false, message: 'Unauthorized' } }),
+  )
+  await page.getByRole('link', { name: 'Menu Items', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.unroute('**/api/menu-items?*')
+
+  await submitLogin(page)
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  await page.getByRole('link', { name: 'Categories', exact: true }).click()
+
+  await expect(page).toHaveURL('/category')
+  await expect.poll(readsOfCategories).toBeGreaterThan(before)
+})
+
+test('a user whose company has no subscription goes to the checkout when the company has a user_id', async ({
+  page,
+  api,
+}) => {
+  const { data: user } = await (await api.get('/api/user')).json()
+  const company = { ...user.company, user_id: user.id, subscriptions: [] }
+  await openWithProfile(page, { json: { success: true, message: 'OK', data: { ...user, company } } })
+
+  await expect(page).toHaveURL('/checkout')
+})
+
 test('an origin path that is no page of ours is ignored', async ({ page }) => {
   /** What the guard would have remembered, as somebody else might have written it. */
   async function openWithOrigin(from: string): Promise<void> {

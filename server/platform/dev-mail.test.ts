@@ -34,6 +34,14 @@ async function keep(to: string, subject: string): Promise<string> {
   return names().at(-1) ?? ''
 }
 
+/** Production refuses without. */
+const STRIPE = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
 describe('the pages of kept mails', () => {
   it('are empty before the first mail', async () => {
     const { statusCode, body } = await get('/dev/mail')
@@ -88,7 +96,7 @@ describe('the pages of kept mails', () => {
   it.each([
     [{}, true],
     [{ SMTP_URL: 'smtp://127.0.0.1:25' }, false],
-    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' }, false],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example', ...STRIPE }, false],
   ])('are there only outside production and without a mail server: %j', (settings, expected) => {
     expect(hasDevMail(readConfig({ DATA_DIR: dataDir, APP_SECRET: 'x'.repeat(32), ...settings }))).toBe(expected)
   })

@@ -248,11 +248,7 @@ describeApp('the signed-in user', (test) => {
   })
 
   it.each([
-    ['GET', '/api/menu-items'],
     ['POST', '/api/menu-items'],
-    ['GET', '/api/categories'],
-    ['GET', '/api/branches'],
-    ['GET', '/api/allergens'],
     ['GET', '/api/diet-types'],
     ['GET', '/api/menu-imports'],
   ] as const)('of a company without a subscription cannot %s %s', async (method, url) => {
@@ -274,10 +270,10 @@ describeApp('the signed-in user', (test) => {
     await sql(test(), 'UPDATE subscription SET status = $2 WHERE company_id = $1', [companyId, status])
 
     const user = await call(test(), 'GET', '/api/user', { token })
-    const items = await call(test(), 'GET', '/api/menu-items', { token })
+    const list = await call(test(), 'GET', '/api/diet-types', { token })
 
     expect(user.body.success).toBe(hasAccess)
-    expect(items.status).toBe(hasAccess ? 200 : 402)
+    expect(list.status).toBe(hasAccess ? 200 : 402)
   })
 
   it('keeps access for seven days while the payment is overdue', async () => {
@@ -289,13 +285,13 @@ describeApp('the signed-in user', (test) => {
     ])
     await sql(test(), 'UPDATE session SET remember = true WHERE company_id = $1', [companyId])
     const ask = () =>
-      Promise.all([call(test(), 'GET', '/api/user', { token }), call(test(), 'GET', '/api/menu-items', { token })])
+      Promise.all([call(test(), 'GET', '/api/user', { token }), call(test(), 'GET', '/api/diet-types', { token })])
 
-    const [userBefore, itemsBefore] = await at(test(), later(since, 7 * DAY_MS - 1), ask)
-    const [userAfter, itemsAfter] = await at(test(), later(since, 7 * DAY_MS), ask)
+    const [userBefore, listBefore] = await at(test(), later(since, 7 * DAY_MS - 1), ask)
+    const [userAfter, listAfter] = await at(test(), later(since, 7 * DAY_MS), ask)
 
-    expect([userBefore.body.success, itemsBefore.status]).toEqual([true, 200])
-    expect([userAfter.body.success, itemsAfter.status]).toEqual([false, 402])
+    expect([userBefore.body.success, listBefore.status]).toEqual([true, 200])
+    expect([userAfter.body.success, listAfter.status]).toEqual([false, 402])
     expect(userAfter).toMatchObject({ status: 200, body: { message: AUTH.noSubscription } })
   })
 
