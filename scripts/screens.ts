@@ -4,6 +4,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { CHECKOUT_OVERLAY_MS } from '#contract/limits.ts'
 import { AUTH } from '#contract/messages.ts'
 import { cafePath } from '#contract/page-urls.ts'
 import { CHROMIUM_ARGS, findOrInstallChromium } from './find-chromium.ts'
@@ -31,6 +32,7 @@ const ACCOUNT_PAGES = {
   'verify-email': '/auth/verify-email/1/a-token?expires=1&signature=s',
   'forgot-password': '/forgot-password',
   'password-reset': '/password-reset/a-token?email=owner%40demo.test',
+  subscription: '/subscription',
 }
 const CONSOLE_PAGES = {
   dashboard: '/dashboard',
@@ -45,6 +47,7 @@ const CONSOLE_PAGES = {
   team: '/team',
   'audit-log': '/team/log',
   profile: '/profile',
+  billing: '/billing',
 }
 
 if (!isBuilt()) await import('./build.ts')
@@ -84,6 +87,7 @@ async function shootAll(on: Browser, size: keyof typeof SIZES, scheme: 'light' |
     await shoot(name)
   }
   await shootImport(page, shoot)
+  await shootCheckout(page, shoot)
   await shootGate(page, shoot)
   await shootRightToLeft(page, shoot)
   await context.close()
@@ -117,6 +121,22 @@ async function shootSecondFactor(page: Page, shoot: Shoot): Promise<void> {
   await page.getByLabel('Code').waitFor()
   await shoot('second-factor')
   await page.unroute('**/api/auth/login')
+}
+
+/** The checkout of a company without a subscription, with its faults, and the bank's page. */
+async function shootCheckout(page: Page, shoot: Shoot): Promise<void> {
+  const unpaid = { success: false, message: AUTH.noSubscription, data: null }
+  await page.route('**/api/user', (route) => route.fulfill({ json: unpaid }))
+  await page.goto('/checkout', { waitUntil: 'networkidle' })
+  await page.waitForTimeout(CHECKOUT_OVERLAY_MS)
+  await shoot('checkout')
+  await page.getByLabel('Card number').fill('5555 5555 5555 4444')
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Country' }).fill('united')
+  await shoot('checkout-faults')
+  await page.unroute('**/api/user')
+  await page.goto('/sandbox/challenge', { waitUntil: 'networkidle' })
+  await shoot('sandbox-challenge')
 }
 
 /** What an account sees until its address is verified. */

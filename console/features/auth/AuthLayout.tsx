@@ -7,7 +7,7 @@ type Props = { title: string; intro?: ReactNode; children: ReactNode }
 /** What all pages around signing in look like: whose it is on one side, what to do on the other. */
 export function AuthLayout({ title, intro, children }: Props) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.1fr_1fr] lg:grid-rows-1">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[1fr]">
       <BrandPanel />
       <main className="flex justify-center px-5 py-10 sm:px-10 lg:items-center">
         <div className="w-full max-w-sm">

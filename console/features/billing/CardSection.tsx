@@ -6,6 +6,17 @@ import { priceWords } from '../../shell/plan-words.ts'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { CARD_UPDATE_PATH } from '../checkout/card-update-path.ts'
 
+/** The provider's words for card brands. */
+const BRANDS: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
 /** What the company pays with, and when it does next. */
 export function CardSection({ billing: { card, nextPayment, subscription } }: { billing: Billing }) {
   return (
@@ -18,7 +29,7 @@ export function CardSection({ billing: { card, nextPayment, subscription } }: { 
           {card ? (
             <>
               <p className="font-semibold">
-                <span className="capitalize">{card.brand}</span> ending in {card.last4}
+                {BRANDS[card.brand] ?? 'Card'} ending in {card.last4}
               </p>
               <p className="text-sm text-muted">
                 Works until {String(card.expMonth).padStart(2, '0')}/{card.expYear}
