@@ -94,32 +94,6 @@ test('success stores the token under token and opens the dashboard; Remember Pas
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(data.token)
 })
 
-test('a success toast greets a verified user of a company with a subscription, and nobody else', async ({
-  page,
-  api,
-}) => {
-  const toast = page.getByText('Success!')
-  await page.goto('/')
-  await submitLogin(page)
-  await expect(toast).toBeVisible()
-  await expect(page.getByText('Welcome back')).toBeVisible()
-
-  const { data: user } = await (await api.get('/api/user')).json()
-  for (const lacking of [{ email_verified_at: null }, { company: { ...user.company, subscriptions: [] } }]) {
-    await page.evaluate(() => localStorage.clear())
-    await answerLogin(page, 200, {
-      success: true,
-      message: 'OK',
-      data: { token: 'any', user: { ...user, ...lacking } },
-    })
-    await page.goto('/')
-    await submitLogin(page)
-    await expect(page).toHaveURL(/\/(dashboard|checkout)/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(toast).toBeHidden()
-  }
-})
-
 test('a refusal with 401 warns with the server’s error field, on a page that has no token', async ({ page }) => {
   await page.goto('/')
   await submitLogin(page, { email: OWNER.email, password: 'not-the-password' })

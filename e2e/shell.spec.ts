@@ -16,8 +16,18 @@ const GROUPS = {
     ['Menu Items', '/menu-items'],
     ['Import', '/import'],
   ],
-  Settings: [['Customization', '/customization']],
+  Settings: [
+    ['Customization', '/customization'],
+    ['Team', '/team'],
+    ['Billing', '/billing'],
+  ],
 } as const
+
+/** Opens a group of the sidebar, if it is one that folds and is closed. */
+async function unfold(page: Page, group: string): Promise<void> {
+  const folded = sidebar(page).getByRole('button', { name: group, expanded: false })
+  if (await folded.isVisible()) await folded.click()
+}
 
 test('the sidebar is 260 px wide and holds the spec’s groups and entries with their addresses', async ({ page }) => {
   await page.goto('/menu-items')
@@ -31,10 +41,12 @@ test('the sidebar is 260 px wide and holds the spec’s groups and entries with 
     const at = said.toUpperCase().indexOf(group.toUpperCase())
     expect(at, `${group} stands in its order`).toBeGreaterThan(place)
     place = at
+    await unfold(page, group)
     for (const [name, path] of entries) {
       await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
     }
   }
+  await unfold(page, 'Menu Management')
   await expect(navigation.getByRole('link', { name: 'Menu Items' })).toHaveAttribute('aria-current', 'page')
 })
 
@@ -100,12 +112,14 @@ test('the dashboard shows only the logo, and /layout leads to it', async ({ page
 })
 
 test('page titles read page | Carte', async ({ page }) => {
-  const pages = Object.values(GROUPS).flat()
   await page.goto('/dashboard')
-  for (const [name, path] of pages) {
-    await page.getByRole('link', { name, exact: true }).first().click()
-    await expect(page).toHaveURL(path)
-    await expect(page).toHaveTitle(`${name} | Carte`)
+  for (const [group, entries] of Object.entries(GROUPS)) {
+    await unfold(page, group)
+    for (const [name, path] of entries) {
+      await sidebar(page).getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page).toHaveTitle(`${name} | Carte`)
+    }
   }
 })
 

@@ -1,80 +1,102 @@
-import { test as base } from '@playwright/test'
+import { type Page, test as base } from '@playwright/test'
 import { type RunningServer, runServer } from '../scripts/run-server.ts'
-import { answer } from './account-answers.ts'
-import { expect, openSession } from './fixtures.ts'
-import { billing, choosePlan, PLANS, subscription } from './payment-answers.ts'
+import { type StripeDouble, startStripeDouble } from '../server/testing/stripe-double.ts'
+import { expect } from './fixtures.ts'
+import { addUnpaidCompany } from './new-company.ts'
+import { fillCountryAndZip } from './payment-answers.ts'
 
-/** A stand-in for Stripe.js, put in its place at the network: fields that stay empty, and a card that is always good. */
-const STAND_IN = `
-  window.Stripe = (key) => ({
-    elements: () => ({
-      create: (type) => ({
-        mount: (place) => { place.textContent = type },
-        on() {}, update() {}, destroy() {},
-      }),
-    }),
-    createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_from_' + key } }),
-    confirmCardPayment: async (secret) => ({ paymentIntent: { id: secret, status: 'succeeded' } }),
-    confirmCardSetup: async () => ({ error: { message: 'No card to set up' } }),
-  })`
+type Place = { server: RunningServer; stripe: StripeDouble }
 
-/** A server that takes money by Stripe. Nothing here reaches Stripe: where its API would be, nobody listens. */
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
+/** A server that takes money by Stripe, whose API is a double on this machine. */
+const test = base.extend<{ company: string }, { place: Place }>({
+  place: [
     // Playwright reads the names of the fixtures from this pattern, so it must be one even when it is empty.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await runServer({
-        PAYMENTS: 'stripe',
-        STRIPE_SECRET_KEY: 'sk_test_stand_in',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
-        STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
-        STRIPE_API_BASE: 'http://127.0.0.1:9',
-      })
-      await use(server)
+      const stripe = await startStripeDouble()
+      const server = await runServer({ ...stripe.settings, TRUST_PROXY: '127.0.0.1' })
+      await use({ server, stripe })
       await server.stop()
+      await stripe.close()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ place }, use) => use(place.server.url),
+  company: async ({ place }, use) => use(await addUnpaidCompany(place.server)),
+  storageState: async ({ place, company }, use) => {
+    const localStorage = [{ name: 'token', value: company }]
+    await use({ cookies: [], origins: [{ origin: place.server.url, localStorage }] })
+  },
 })
 
-test('with Stripe its own script takes the card, confirms it, and its payment method is sent', async ({
-  page,
-  server,
-}) => {
-  const token = await openSession(server.url)
-  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
-  await choosePlan(page, 12)
-  await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: STAND_IN }),
-  )
-  const unpaid = { success: false, message: 'Company does not have any active subscriptions!', data: null }
-  await page.route('**/api/user', (route) => route.fulfill({ json: unpaid }))
-  await page.route('**/api/subscription/plans', (route) => route.fulfill(answer(PLANS)))
-  await page.route('**/api/billing', (route) =>
-    route.fulfill(answer(billing({ subscription: null, card: null, nextPayment: null, invoices: [] }))),
-  )
-  const posted: unknown[] = []
-  await page.route('**/api/subscription/create', (route) => {
-    posted.push(route.request().postDataJSON())
-    const data = { requiresAction: true, clientSecret: 'pi_1_secret_2' }
-    return route.fulfill(
-      posted.length === 1 ? { json: { success: false, message: 'Confirm', data } } : answer(subscription(), 'Paid'),
-    )
+/** A stand-in for Stripe.js, put in its place at the network: a card is in its fields already, and the bank asks us. */
+const standIn = (card: string) => `
+  window.Stripe = (key) => ({
+    elements: () => ({
+      create: (type) => ({ mount: (place) => { place.textContent = type }, on() {}, update() {}, destroy() {} }),
+    }),
+    createPaymentMethod: async () => ({ paymentMethod: { id: ${JSON.stringify(card)} } }),
+    confirmCardPayment: async (secret) => await window.askBank(secret)
+      ? { paymentIntent: { status: 'succeeded' } }
+      : { error: { message: 'Your bank could not confirm that it is you.' } },
+  })`
+
+/** Comes to the checkout with a card in hand and pays. @param bank what the holder does on the bank's page */
+async function payWith(page: Page, { stripe }: Place, card: string, bank: 'complete' | 'fail'): Promise<void> {
+  await page.exposeFunction('askBank', (secret: string) => {
+    stripe.state.authenticate(secret, bank)
+    return bank === 'complete'
   })
-  await page.goto('/checkout')
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: standIn(card) }),
+  )
+  await page.goto('/subscription')
+  await page
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/checkout')
   await expect(page.getByText('cardNumber')).toBeVisible()
   await expect(page.getByText('Test mode')).toBeHidden()
-  await page.getByRole('combobox', { name: 'Country' }).fill('Germany')
-  await page.getByRole('option', { name: 'Germany' }).click()
-  await page.getByLabel('Zip').fill('80331')
-  await page.unroute('**/api/user')
+  await fillCountryAndZip(page)
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+}
+
+const chargesBy = ({ stripe }: Place) => stripe.state.charges.length
+
+test('with Stripe its own script makes the payment method, and the server subscribes with it', async ({
+  page,
+  place,
+}) => {
+  const before = chargesBy(place)
+
+  await payWith(page, place, 'pm_card_visa', 'complete')
 
   await expect(page).toHaveURL('/dashboard')
-  const sent = { plan: 12, stripeToken: 'pm_from_pk_test_stand_in' }
-  expect(posted).toEqual([sent, sent])
+  await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toBeVisible()
+  expect(chargesBy(place) - before).toBe(1)
+})
+
+test('with Stripe a card that asks for authentication is confirmed in the browser and charged once', async ({
+  page,
+  place,
+}) => {
+  const before = chargesBy(place)
+
+  await payWith(page, place, 'pm_card_authenticationRequired', 'complete')
+
+  await expect(page).toHaveURL('/dashboard')
+  expect(chargesBy(place) - before).toBe(1)
+})
+
+test('with Stripe an authentication that fails charges nothing and says why', async ({ page, place }) => {
+  const before = chargesBy(place)
+
+  await payWith(page, place, 'pm_card_authenticationRequired', 'fail')
+
+  await expect(page.getByRole('alert').filter({ hasText: 'Your bank could not confirm' })).toBeVisible()
+  await expect(page).toHaveURL('/checkout')
+  expect(chargesBy(place) - before).toBe(0)
 })
 
 test('with Stripe only the checkout lets its hosts in, and there is no sandbox', async ({ page }) => {

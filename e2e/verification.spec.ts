@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, submitLogin, test } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { withoutSubscription } from './payment-answers.ts'
 import { type Reply, OK, reply } from './reply.ts'
 
 const LINK = '/auth/verify-email/7/a-token?expires=1790000000&signature=a%2Bb'
@@ -132,7 +133,7 @@ test('a verification link in a browser without a session asks to sign in, then f
   }
   await reply(page, '**/api/auth/login', { json: { ...OK, data: { token: 'own', user } } })
   await reply(page, VERIFY_CALL, { json: OK })
-  await reply(page, PROFILE_CALL, { json: UNPAID })
+  await withoutSubscription(page)
   await page.goto(LINK)
   await expect(page.getByText('Please sign in with the account you have registered.')).toBeVisible()
   const asked = page.waitForRequest(VERIFY_CALL)
