@@ -78,7 +78,9 @@ async function shootAll(on: Browser, size: keyof typeof SIZES, scheme: 'light' |
     await page.goto(path, { waitUntil: 'networkidle' })
     await shoot(name)
   }
-  await shootAccounts(page, scheme, shoot)
+  // The console follows its own choice; set before its code runs, which would write down its default otherwise.
+  await page.addInitScript((theme) => localStorage.setItem('theme', theme), scheme)
+  await shootAccounts(page, shoot)
   await shootInvitation(page, shoot)
   await signIn(page)
   for (const [name, path] of Object.entries(CONSOLE_PAGES)) {
@@ -95,9 +97,7 @@ async function shootAll(on: Browser, size: keyof typeof SIZES, scheme: 'light' |
 
 type Shoot = (name: string) => Promise<Buffer>
 
-async function shootAccounts(page: Page, scheme: 'light' | 'dark', shoot: Shoot): Promise<void> {
-  await page.goto('/')
-  await page.evaluate((theme) => localStorage.setItem('theme', theme), scheme)
+async function shootAccounts(page: Page, shoot: Shoot): Promise<void> {
   for (const [name, path] of Object.entries(ACCOUNT_PAGES)) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await shoot(name)

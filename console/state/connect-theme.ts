@@ -17,12 +17,17 @@ export function connectTheme(store: ConsoleStore): void {
   preference.addEventListener('change', (event) => store.dispatch(systemPreferenceChanged(event.matches)))
   wide.addEventListener('change', (event) => store.dispatch(widthChanged(event.matches)))
   let shown: ThemeState | null = null
+  let kept = ''
   const show = () => {
     const { theme } = store.getState()
     if (theme === shown) return
     shown = theme
     applyToPage(theme)
-    fromStorage(() => saveTheme(savedPart(theme), localStorage))
+    // Only what was chosen here: another tab may have chosen since, and a new page title is no choice.
+    const chosen = savedPart(theme)
+    if (JSON.stringify(chosen) === kept) return
+    kept = JSON.stringify(chosen)
+    fromStorage(() => saveTheme(chosen, localStorage))
   }
   store.subscribe(show)
   show()
