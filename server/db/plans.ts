@@ -7,19 +7,26 @@ export type PlanDefinition = Omit<typeof plan.$inferInsert, 'id' | 'providerPric
   features: string[]
 }
 
+/** What a plan has besides its limits, which the page of plans puts into words itself. */
+const FEATURES = [
+  'A menu site for each branch, in its languages',
+  'Menus imported from CSV, XLSX and JSON',
+  'Allergens in four levels, from contains to free from',
+]
+
 const STARTER = {
   name: 'Starter',
   currencyCode: 'EUR',
   trialDays: 0,
   limits: { branches: 1, menuItems: 300, tables: 30, members: 3 },
-  features: ['One branch', 'Up to 300 menu items', 'Up to 30 tables', '3 members'],
+  features: FEATURES,
 }
 const GROWTH = {
   name: 'Growth',
   currencyCode: 'EUR',
   trialDays: 0,
   limits: { branches: 10, menuItems: null, tables: null, members: 25 },
-  features: ['Up to 10 branches', 'As many menu items as you like', 'As many tables as you like', '25 members'],
+  features: FEATURES,
 }
 
 /** What is on offer until an operator says otherwise (`carte plans sync FILE`). */
