@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
 /** The console: built into `dist/console`, or served by Vite in middleware mode with the same base. */
 export default defineConfig({
   root: fileURLToPath(new URL('./console', import.meta.url)),
   base: '/_console/',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), zodWithoutJsonSchema()],
   cacheDir: fileURLToPath(new URL('./node_modules/.vite/console', import.meta.url)),
   build: {
     outDir: fileURLToPath(new URL('./dist/console', import.meta.url)),

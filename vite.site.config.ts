@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const repository = fileURLToPath(new URL('.', import.meta.url))
 
@@ -18,7 +18,7 @@ export default defineConfig(({ command, mode }) => {
     publicDir: false,
     envDir: false,
     appType: 'custom',
-    plugins: [react()],
+    plugins: [plainImports(), react()],
     define: building ? { 'process.env.NODE_ENV': '"production"' } : {},
     server: { fs: { allow: [`${repository}site`, `${repository}contract`, `${repository}node_modules`] } },
     cacheDir: `${repository}node_modules/.vite-site`,
@@ -26,6 +26,18 @@ export default defineConfig(({ command, mode }) => {
     build: mode === 'server' ? serverBuild : clientBuild,
   }
 })
+
+/**
+ * A part that is loaded later has neither style sheets nor imports to be fetched ahead, so Vite's helper for that stays
+ * out of the guests' script.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'carte:plain-imports',
+    enforce: 'pre',
+    load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
+  }
+}
 
 const clientBuild = {
   outDir: `${repository}dist/site/client`,
@@ -41,5 +53,7 @@ const serverBuild = {
   emptyOutDir: true,
   ssr: 'entry-server.tsx',
   target: 'node24',
+  // The style sheets of the themes stand in the pages.
+  cssMinify: true,
   rolldownOptions: { output: { entryFileNames: 'entry-server.js' } },
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findCoverageFaults, findDeadLinks, findLayoutFaults, type Tree } from './check-docs.ts'
+import { findCoverageFaults, findDeadLinks, findLayoutFaults } from './check-docs.ts'
+import { type Tree } from './tree.ts'
 
 function treeOf(files: Record<string, string>): Tree {
   return { paths: Object.keys(files), read: (path) => files[path] ?? '' }

@@ -31,6 +31,37 @@ describe('what a route fetches', () => {
     expect(routes).toEqual(new Map([['Items.tsx', new Set(['Items.tsx', '_table.js'])]]))
   })
 
+  it('is, for a dialog, what the page that opens it did not bring', () => {
+    const manifest: Manifest = {
+      ...MANIFEST,
+      'Items.tsx': {
+        file: 'Items.js',
+        isDynamicEntry: true,
+        imports: ['_form.js', '_table.js'],
+        dynamicImports: ['Dialog.tsx'],
+      },
+      'Dialog.tsx': { file: 'Dialog.js', isDynamicEntry: true, imports: ['_table.js', '_modal.js'] },
+      '_modal.js': { file: 'modal.js' },
+    }
+
+    const routes = furtherRoutes(manifest, firstRoute(manifest, 'Login.tsx'))
+
+    expect(routes.get('Dialog.tsx')).toEqual(new Set(['Dialog.tsx', '_modal.js']))
+  })
+
+  it('is, for a page in a frame, what the frame did not bring', () => {
+    const manifest: Manifest = {
+      ...MANIFEST,
+      'Frame.tsx': { file: 'Frame.js', isDynamicEntry: true, imports: ['_table.js'] },
+    }
+
+    const routes = furtherRoutes(manifest, firstRoute(manifest, 'Login.tsx'), (key) =>
+      key === 'Items.tsx' ? ['Frame.tsx'] : [],
+    )
+
+    expect(routes.get('Items.tsx')).toEqual(new Set(['Items.tsx']))
+  })
+
   it('is not counted short when the manifest lacks a chunk', () => {
     expect(() => staticClosure({ 'a.js': { file: 'a.js', imports: ['gone.js'] } }, 'a.js')).toThrow(/gone\.js/)
   })

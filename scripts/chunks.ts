@@ -41,13 +41,46 @@ export function firstRoute(manifest: Manifest, page: string): Set<string> {
 }
 
 /**
- * What every other dynamic entry adds to what the browser has already.
- * @param known chunks that are there
+ * What every other dynamic entry adds to what the browser has already: the first route, and whatever brought the entry
+ * along. A dialog is opened from a page, and a page stands in the shell; where there are several ways to an entry, only
+ * what all of them bring counts as being there.
+ * @param known chunks of the first route
+ * @param frames entries that are on the screen whenever another entry is
  * @returns keys of the added chunks by the key of the entry
  */
-export function furtherRoutes(manifest: Manifest, known: Set<string>): Map<string, Set<string>> {
+export function furtherRoutes(
+  manifest: Manifest,
+  known: Set<string>,
+  frames: (key: string) => string[] = () => [],
+): Map<string, Set<string>> {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && !known.has(key))
-  return new Map(
-    entries.map((key) => [key, new Set([...staticClosure(manifest, key)].filter((one) => !known.has(one)))]),
-  )
+  const there = new Map<string, Set<string>>()
+  const thereFor = (key: string): Set<string> => {
+    const cached = there.get(key)
+    if (cached) return cached
+    there.set(key, known)
+    const ways = Object.keys(manifest).filter((one) => manifest[one]?.dynamicImports?.includes(key))
+    const brought = ways.map((way) => {
+      const owners = known.has(way) ? [] : entries.filter((entry) => staticClosure(manifest, entry).has(way))
+      const sets = owners.map((entry) => union(thereFor(entry), staticClosure(manifest, entry)))
+      return sets.length === 0 ? known : sets.reduce((all, one) => intersection(all, one))
+    })
+    const least = brought.length === 0 ? known : brought.reduce((all, one) => intersection(all, one))
+    const framed = frames(key).reduce((all, frame) => union(all, staticClosure(manifest, frame)), least)
+    there.set(key, framed)
+    return framed
+  }
+  return new Map(entries.map((key) => [key, difference(staticClosure(manifest, key), thereFor(key))]))
+}
+
+function union(one: Set<string>, other: Set<string>): Set<string> {
+  return new Set([...one, ...other])
+}
+
+function intersection(one: Set<string>, other: Set<string>): Set<string> {
+  return new Set([...one].filter((key) => other.has(key)))
+}
+
+function difference(one: Set<string>, other: Set<string>): Set<string> {
+  return new Set([...one].filter((key) => !other.has(key)))
 }

@@ -20,8 +20,10 @@ const CONTEXT: ImportContext = {
   dietTypes: [],
 }
 const NOW = new Date(0)
-/** The menu states no allergens and no diet types. */
+/** The menu states no allergens and no diet types, has no extras, and can be had at any time. */
 const NO_WORDS: MenuWords = { allergens: [], dietTypes: [] }
+const NO_HOURS = { ofCategory: new Map(), ofItem: new Map(), changesAt: null }
+const NOTHING_MORE = { words: NO_WORDS, groups: [], hours: NO_HOURS }
 
 /**
  * The demo's Saizeriya menu as guests get it, read by the import engine without a database.
@@ -35,10 +37,10 @@ export async function demoSnapshot(): Promise<MenuSnapshot> {
   const { categories, categoryIdOf } = categoriesOf(drafts)
   const items = drafts.map((draft, at) => toVisibleItem(draft, at + 1, categoryIdOf(draft)))
   const ordered = items.toSorted((one, other) => one.categoryId - other.categoryId || one.id - other.id)
-  const menuSite = presentMenuSite(HEAD, categories, ordered, LOCALE)
+  const menuSite = presentMenuSite(HEAD, { categories, items: ordered, ...NOTHING_MORE }, LOCALE)
   return {
     menuSite,
-    menuItems: presentMenuItems(ordered, { site: menuSite, words: NO_WORDS, locale: LOCALE, now: NOW }),
+    menuItems: presentMenuItems(ordered, { site: menuSite, ...NOTHING_MORE, locale: LOCALE, now: NOW }),
     locale: LOCALE,
   }
 }
@@ -51,7 +53,7 @@ function categoriesOf(drafts: ItemDraft[]) {
     if (known !== undefined) return known
     const id = categories.length + 1
     ids.set(key, id)
-    categories.push({ id, parentId, name, description: {} })
+    categories.push({ id, parentId, name, description: {}, availability: [], image: null, picture: null })
     return id
   }
   const categoryIdOf = ({ category, subcategory }: ItemDraft): number => {
@@ -67,6 +69,7 @@ function toVisibleItem(draft: ItemDraft, id: number, categoryId: number): Visibl
   return {
     id,
     categoryId,
+    availability: [],
     name: draft.name,
     description: draft.description ?? {},
     priceType: draft.priceType,
@@ -76,15 +79,23 @@ function toVisibleItem(draft: ItemDraft, id: number, categoryId: number): Visibl
     images: [],
     soldOut: null,
     soldOutUntil: null,
-    variants: draft.variants.map((one, at) => ({ id: id * 100 + at, name: one.name, priceMinor: one.priceMinor })),
+    variants: draft.variants.map((one, at) => ({
+      id: id * 100 + at,
+      name: one.name,
+      priceMinor: one.priceMinor,
+      allergens: null,
+    })),
     allergens: null,
     dietTypeIds: null,
+    modifierGroupIds: null,
+    servingSize: null,
     picture: null,
   }
 }
 
 /** As `server/db/seed.ts` makes it. */
 const HEAD: SiteHead = {
+  otherBranches: [],
   brand: {
     id: 1,
     companyId: 1,

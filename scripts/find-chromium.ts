@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Where Chromium is on the systems we know, what is there first. */
+/**
+ * Where Chromium is on the systems we know, what is there first. The headless shell is the same engine without the
+ * windows around it: a page opens in a third of the time.
+ */
 const KNOWN = [
   process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -38,15 +42,21 @@ export function findChromium(): string | undefined {
 function installWithApt(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('Installing Chromium from the system’s packages …')
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'], {
-      stdio: 'ignore',
-    })
-  } catch {
-    return undefined
-  }
+  if (!aptGet('update')) return undefined
+  aptGet('install', 'fonts-noto-cjk', 'fonts-noto-color-emoji')
+  // Older systems have no package of the shell alone.
+  if (!aptGet('install', 'chromium-headless-shell')) aptGet('install', 'chromium')
   return findChromium()
+}
+
+/** @returns whether it worked */
+function aptGet(...words: string[]): boolean {
+  try {
+    execFileSync('apt-get', ['-y', '-qq', ...words], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function installWithPlaywright(): undefined {

@@ -6,7 +6,7 @@ export type Budget = { what: string; unit: 'gzip' | 'brotli' | 'as it is'; maxBy
 /** The budgets by name. */
 export const BUDGETS = {
   guestScript: {
-    what: "Guest's script, all of it",
+    what: "Guest's script, with its layout",
     unit: 'gzip',
     maxBytes: 80_000,
     reason: 'React and hydration alone are 67.5 KB; a router or a query library would not fit, and should not',

@@ -36,14 +36,16 @@ export function readVitestReport(file: string, project: string): Counts {
     for (const { status: outcome, fullName } of assertionResults) {
       if (outcome === 'passed') counts.passed += 1
       else if (outcome === 'failed') counts.failed += 1
-      else counts.skipped.push({ title: `${project}: ${fullName}`, reason: skipReason(project) })
+      else counts.skipped.push({ title: `${project}: ${fullName}`, reason: skipReason(project, fullName) })
     }
   }
   return counts
 }
 
 /** Tests are only skipped where something outside the repository is missing. */
-function skipReason(project: string): string {
+function skipReason(project: string, title: string): string {
+  const missing = /\(needs ([\w ]+)\)/.exec(title)?.[1]
+  if (missing) return `${missing}: not there`
   return project === 'postgres'
     ? 'no PostgreSQL server answers'
     : 'the folder of real menus is not beside the repository'

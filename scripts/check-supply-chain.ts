@@ -1,0 +1,28 @@
+/**
+ * `node scripts/check-supply-chain.ts`: what is installed is what was looked at, its licences are agreed to, no secret
+ * lies in the repository, and no regular expression can be made to run for ever.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findLicenceFaults, LICENCES, licencesDocument, shippedPackages } from './licences.ts'
+import { findLockFaults, type Lock } from './lockfile.ts'
+import { findSlowRegexes } from './regexes.ts'
+import { findSecrets } from './secrets.ts'
+import { SLOW_REGEXES } from './slow-regexes.ts'
+import { ROOT } from './steps.ts'
+import { repositoryTree } from './tree.ts'
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const tree = repositoryTree()
+const lock = read('package-lock.json')
+const shipped = shippedPackages(JSON.parse(lock) as Lock, tree)
+const faults = [
+  ...findLockFaults({ packageJson: read('package.json'), lock, npmrc: read('.npmrc') }),
+  ...findLicenceFaults(shipped),
+  ...(read(LICENCES) === licencesDocument(shipped) ? [] : [`${LICENCES} is old. Run \`npm run licences\`.`]),
+  ...findSecrets(tree),
+  ...findSlowRegexes(tree, SLOW_REGEXES),
+]
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1
+else console.log(`${shipped.length} packages ship; lock, licences, secrets and regular expressions are in order.`)

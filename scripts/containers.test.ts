@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { commandOf, copyOf, envOf, readDockerfile } from './dockerfile.ts'
+import { ROOT } from './steps.ts'
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+type Service = {
+  image?: string
+  build?: string
+  env_file?: string
+  environment?: Record<string, string>
+  healthcheck?: { test: string[] }
+  ports?: string[]
+  volumes?: string[]
+  networks?: string[]
+  depends_on?: Record<string, { condition: string }>
+}
+type Compose = {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+  networks: Record<string, unknown>
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose // what is not there fails a test below
+const services = Object.entries(compose.services)
+const stages = readDockerfile(read('Dockerfile'))
+const image = stages.at(-1)?.instructions ?? []
+const saysOf = (name: string) => image.filter((one) => one.name === name).map(({ rest }) => rest)
+
+describe('compose.yaml', () => {
+  it('has two servers that differ in nothing, a proxy, a database and a store of limits', () => {
+    expect(Object.keys(compose.services).toSorted()).toEqual(['carte-1', 'carte-2', 'nginx', 'postgres', 'redis'])
+    expect(compose.services['carte-1']).toEqual(compose.services['carte-2'])
+  })
+
+  it('looks after the health of every service, and waits for it', () => {
+    const without = services.filter(([, one]) => one.build === undefined && !one.healthcheck).map(([name]) => name)
+    const conditions = services.flatMap(([, one]) => Object.values(one.depends_on ?? {}))
+
+    expect(without).toEqual([])
+    expect(saysOf('HEALTHCHECK')).toHaveLength(1)
+    expect(conditions.length).toBeGreaterThan(3)
+    expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']))
+  })
+
+  it('holds no secret: what must not be known comes from .env', () => {
+    const secrets = services.flatMap(([name, { environment = {} }]) =>
+      Object.entries(environment)
+        .filter(([key, value]) => /SECRET|PASSWORD|KEY|TOKEN/.test(key) || /:\/\/[^/@]*:[^/@]*@/.test(value))
+        .map(([key, value]) => `${name} ${key} ${value}`),
+    )
+
+    expect(secrets).toHaveLength(3)
+    for (const one of secrets) expect(one).toMatch(/\$\{POSTGRES_PASSWORD:\?[^}]+\}/)
+    expect(compose.services['carte-1']?.env_file).toBe('.env')
+    expect(read('.gitignore').split('\n')).toContain('.env')
+    expect(read('.dockerignore').split('\n')).toContain('.env*')
+  })
+
+  it('opens the proxy alone to the outside, and mounts what is there', () => {
+    const open = services.filter(([, one]) => one.ports).map(([name]) => name)
+    const mounted = services.flatMap(([, one]) => one.volumes ?? []).map((one) => one.split(':')[0] ?? '')
+    const named = services.flatMap(([, one]) => one.networks ?? [])
+
+    expect(open).toEqual(['nginx'])
+    for (const path of mounted.filter((one) => one.startsWith('./'))) expect(read(path)).not.toBe('')
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(mounted.filter((one) => !one.startsWith('./'))))
+    expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(named))
+  })
+
+  it('names settings that the server knows, and servers that the proxy asks', () => {
+    const known = new Set([...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name]) => name))
+    const upstream = [...read('deploy/upstream.conf').matchAll(/server ([\w-]+):(\d+)/g)]
+    const settings = compose.services['carte-1']?.environment ?? {}
+
+    expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([])
+    expect(upstream.map(([, name]) => name)).toEqual(['carte-1', 'carte-2'])
+    expect(new Set(upstream.map(([, , port]) => port))).toEqual(new Set([settings['PORT']]))
+  })
+})
+
+describe('the Dockerfile', () => {
+  it('stands on the version of Node that everything is tested with', () => {
+    const version = read('.node-version').trim()
+
+    expect(new Set(stages.map((stage) => stage.image))).toEqual(new Set([`node:${version}-bookworm-slim`]))
+  })
+
+  it('takes packages of production only, and nothing of the tests', () => {
+    const packages = stages.find(({ name }) => name === 'packages')
+    const copied = saysOf('COPY').map(copyOf)
+
+    expect(packages?.instructions.at(-1)?.rest).toMatch(/^npm ci --omit=dev /)
+    expect(copied.find(({ target }) => target === './node_modules')?.from).toBe('packages')
+    expect(copied.filter(({ from }) => from === null).flatMap(({ sources }) => sources)).not.toContain('.')
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/*.test.ts', 'server/testing']))
+  })
+
+  it('runs as a user without rights, and can be asked for its health', () => {
+    const [command = []] = saysOf('CMD').map(commandOf)
+    const [check = []] = saysOf('HEALTHCHECK').map(commandOf)
+
+    expect(saysOf('USER')).toEqual(['node'])
+    expect(command).toEqual(['node', 'server/main.ts'])
+    expect(check[2]).toContain('/readyz')
+    expect(Object.assign({}, ...saysOf('ENV').map(envOf))).toEqual({ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data' })
+  })
+})

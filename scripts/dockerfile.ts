@@ -1,0 +1,48 @@
+/** What one instruction of a Dockerfile says. */
+export type Instruction = { name: string; rest: string }
+
+/** A part of a Dockerfile from one `FROM` to the next. */
+export type Stage = { name: string | null; image: string; instructions: Instruction[] }
+
+/**
+ * Reads a Dockerfile, as far as ours goes: instructions, continued lines, comments, arguments with a default.
+ * @returns its stages, in their order
+ */
+export function readDockerfile(text: string): Stage[] {
+  const lines = text
+    .replaceAll(/^\s*#.*\n/gm, '')
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const stages: Stage[] = []
+  const defaults = new Map<string, string>()
+  for (const line of lines) {
+    const [, name = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line.trim()) ?? []
+    if (name === 'ARG') {
+      const [key = '', value = ''] = rest.split('=')
+      defaults.set(key, value)
+    } else if (name === 'FROM') {
+      const [, image = '', as = null] = /^(\S+)(?:\s+AS\s+(\S+))?$/.exec(rest) ?? []
+      const meant = image.replaceAll(/\$\{(\w+)\}/g, (_, key: string) => defaults.get(key) ?? '')
+      stages.push({ name: as, image: meant, instructions: [] })
+    } else stages.at(-1)?.instructions.push({ name, rest })
+  }
+  return stages
+}
+
+/** The parts of `COPY [--from=stage] source… target`. */
+export function copyOf(rest: string): { from: string | null; sources: string[]; target: string } {
+  const words = rest.split(/\s+/)
+  const from = words[0]?.startsWith('--from=') ? (words.shift()?.slice('--from='.length) ?? null) : null
+  return { from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }
+}
+
+/** `KEY=value …` of an `ENV`. */
+export function envOf(rest: string): Record<string, string> {
+  return Object.fromEntries(rest.split(/\s+/).map((pair) => pair.split('=', 2)))
+}
+
+/** The command behind `CMD` in its JSON form, also inside a `HEALTHCHECK`. */
+export function commandOf(rest: string): string[] {
+  return JSON.parse(/\[.*\]$/.exec(rest)?.[0] ?? '[]') as string[] // the form is checked by the test of the file
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { findLockFaults } from './lockfile.ts'
+
+const SOUND = { version: '1.2.3', integrity: 'sha512-abc' }
+
+function faultsOf(change: { packageJson?: object; locked?: object; path?: string; npmrc?: string; version?: number }) {
+  return findLockFaults({
+    packageJson: JSON.stringify(change.packageJson ?? { dependencies: { zod: '4.6.7' } }),
+    lock: JSON.stringify({
+      lockfileVersion: change.version ?? 3,
+      packages: { '': {}, [change.path ?? 'node_modules/zod']: change.locked ?? SOUND },
+    }),
+    npmrc: change.npmrc ?? 'ignore-scripts=true\nomit-lockfile-registry-resolved=true\n',
+  })
+}
+
+describe('the lock', () => {
+  test.each([
+    ['a hash and no address', SOUND],
+    ['an address of the public registry', { ...SOUND, resolved: 'https://registry.npmjs.org/zod/-/zod-4.6.7.tgz' }],
+    ['a package inside the archive of another', { version: '1.2.3', inBundle: true }],
+  ])('takes %s', (_what, locked) => {
+    expect(faultsOf({ locked })).toEqual([])
+  })
+
+  test.each([
+    ['another registry', { ...SOUND, resolved: 'https://npm.example/zod.tgz' }, 'public registry'],
+    ['a registry that only begins alike', { ...SOUND, resolved: 'https://registry.npmjs.org.example/z' }, 'public'],
+    ['a plain address', { ...SOUND, resolved: 'http://registry.npmjs.org/zod.tgz' }, 'public registry'],
+    ['a git repository', { ...SOUND, resolved: 'git+ssh://git@github.com/a/zod.git#abc' }, 'public registry'],
+    ['a file', { ...SOUND, resolved: 'file:../zod.tgz' }, 'public registry'],
+    ['a linked folder', { link: true, resolved: 'zod' }, 'is a folder'],
+    ['no hash', { version: '1.2.3' }, 'no SHA-512 hash'],
+    ['a weak hash', { version: '1.2.3', integrity: 'sha1-abc' }, 'no SHA-512 hash'],
+    ['no version', { integrity: 'sha512-abc' }, 'no version'],
+  ])('refuses %s', (_what, locked, words) => {
+    expect(faultsOf({ locked })).toEqual([expect.stringMatching(`^package-lock.json: node_modules/zod .*${words}`)])
+  })
+
+  test('refuses a workspace, and a form it does not know', () => {
+    expect(faultsOf({ path: 'packages/own' })).toEqual([expect.stringContaining('is a folder')])
+    expect(faultsOf({ version: 1 })).toEqual([expect.stringContaining('lockfileVersion')])
+  })
+})
+
+describe('package.json', () => {
+  test.each(['^4.6.7', '~4.6.7', '4', 'latest', '*', 'npm:other@4.6.7', 'github:a/zod', 'file:../zod', '>=4.6.7'])(
+    'may not ask for %s',
+    (version) => {
+      expect(faultsOf({ packageJson: { devDependencies: { zod: version } } })).toEqual([
+        expect.stringContaining('exact version'),
+      ])
+    },
+  )
+
+  test('runs nothing at an install', () => {
+    const faults = faultsOf({ packageJson: { scripts: { test: 'vitest', postinstall: 'node x.js' } } })
+
+    expect(faults).toEqual(['package.json: the script postinstall would run at an install.'])
+  })
+})
+
+describe('.npmrc', () => {
+  test('turns install scripts off', () => {
+    expect(faultsOf({ npmrc: '; ignore-scripts=true\n' })).toEqual([expect.stringContaining('ignore-scripts=true')])
+  })
+
+  test.each(['registry=https://npm.example/', '@own:registry=https://npm.example/', '//npm.example/:_authToken=abc'])(
+    'holds nothing of a machine, and the fault does not repeat it: %s',
+    (line) => {
+      const faults = faultsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
+
+      expect(faults).toEqual([expect.stringContaining('belongs to a machine')])
+      expect(faults[0]).not.toMatch(/https:|abc/)
+    },
+  )
+})

@@ -1,0 +1,73 @@
+/** What `package.json` says, as far as it is looked at here. */
+export type PackageJson = { scripts?: Record<string, string> } & Partial<Record<DependencyKind, Record<string, string>>>
+
+/** One entry of the lock: a folder below `node_modules`, or the project itself under the name ''. */
+export type LockedPackage = Partial<Record<DependencyKind, Record<string, string>>> & {
+  version?: string
+  resolved?: string
+  integrity?: string
+  license?: string
+  link?: boolean
+  dev?: boolean
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+  /** It lies in the archive of the package above it, whose hash covers it. */
+  inBundle?: boolean
+}
+
+export type Lock = { lockfileVersion: number; packages: Record<string, LockedPackage> }
+
+type DependencyKind = 'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies'
+
+/** A range, a tag, an address or an alias would let another package in than the one that was looked at. */
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/
+/** A lock names no registry at all, or the public one. */
+const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
+/** What npm would run when the project itself is installed. */
+const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare']
+
+/**
+ * What would let something else be installed than what was looked at.
+ * @param project the texts of `package.json`, `package-lock.json` and `.npmrc`
+ * @returns one sentence for each fault
+ */
+export function findLockFaults(project: { packageJson: string; lock: string; npmrc: string }): string[] {
+  const packageJson = JSON.parse(project.packageJson) as PackageJson
+  const lock = JSON.parse(project.lock) as Lock
+  return [...npmrcFaults(project.npmrc), ...manifestFaults(packageJson), ...lockFaults(lock)]
+}
+
+function npmrcFaults(npmrc: string): string[] {
+  const lines = npmrc.split('\n').map((line) => line.trim())
+  const faults = lines
+    .filter((line) => /registry\s*=|_auth|_password|:\/\//i.test(line) && !line.startsWith('omit-'))
+    .map((line) => `.npmrc: “${line.replace(/=.*/, '=…')}” belongs to a machine, not to the project.`)
+  if (!lines.includes('ignore-scripts=true')) faults.push('.npmrc: ignore-scripts=true is missing.')
+  return faults
+}
+
+function manifestFaults(packageJson: PackageJson): string[] {
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const
+  const ranges = kinds.flatMap((kind) =>
+    Object.entries(packageJson[kind] ?? {})
+      .filter(([, version]) => !EXACT.test(version))
+      .map(([name, version]) => `package.json: ${name} has to have an exact version, not “${version}”.`),
+  )
+  const scripts = Object.keys(packageJson.scripts ?? {})
+    .filter((name) => INSTALL_SCRIPTS.includes(name))
+    .map((name) => `package.json: the script ${name} would run at an install.`)
+  return [...ranges, ...scripts]
+}
+
+function lockFaults(lock: Lock): string[] {
+  if (lock.lockfileVersion !== 3) return [`package-lock.json: lockfileVersion 3 is expected.`]
+  return Object.entries(lock.packages).flatMap(([path, locked]) => {
+    if (path === '') return []
+    const say = (words: string) => [`package-lock.json: ${path} ${words}`]
+    if (locked.link || !path.includes('node_modules/')) return say('is a folder, not a package of the registry.')
+    if (!EXACT.test(locked.version ?? '')) return say('has no version of the registry.')
+    if (locked.resolved !== undefined && !locked.resolved.startsWith(PUBLIC_REGISTRY))
+      return say('does not come from the public registry.')
+    if (!locked.integrity?.startsWith('sha512-') && !locked.inBundle) return say('has no SHA-512 hash.')
+    return []
+  })
+}

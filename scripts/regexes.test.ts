@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { findSlowRegexes, type SlowPattern } from './regexes.ts'
+
+function faultsIn(text: string, known: SlowPattern[] = [], path = 'server/a.ts'): string[] {
+  return findSlowRegexes({ paths: [path], read: () => text }, known)
+}
+
+describe('regular expressions', () => {
+  test.each([
+    ['nested repetition', '/^(a+)+$/', 'exponentially'],
+    ['repetition in one of several alternatives', '/^(?:a+|b)*$/', 'exponentially'],
+    ['repetitions that trade letters', '/^a*a*$/', 'polynomially'],
+    ['a repetition that begins anywhere', '/\\s+$/', 'polynomially'],
+    ['one put together from variables', 'new RegExp(`^${word}+$`)', 'while running'],
+    ['one put together without new', 'RegExp(word)', 'while running'],
+  ])('with %s are found', (_what, source, words) => {
+    const faults = faultsIn(`const first = 1\nconst found: RegExp = ${source}\n`)
+
+    expect(faults).toEqual([expect.stringContaining(`server/a.ts:2: ${source}`)])
+    expect(faults[0]).toContain(words)
+  })
+
+  test.each(['/^[a-z]+(?:-[a-z]+)*$/', '/^\\d{1,12}$/u', '"/(a+)+$/"', '// /(a+)+$/\n1', '4 / 2 / 1'])(
+    'like %s are quick, or none',
+    (source) => {
+      expect(faultsIn(`export const it = ${source}\n`)).toEqual([])
+    },
+  )
+
+  test('may be slow for a reason, in the file it was given for', () => {
+    const known = [{ pattern: '/^a*a*$/', file: 'server/a.ts', reason: 'At most 40 letters.' }]
+
+    expect(faultsIn('test(/^a*a*$/)', known)).toEqual([])
+    expect(faultsIn('test(/^a*a*$/)', known, 'server/b.ts')).toEqual([
+      expect.stringContaining('server/b.ts:1'),
+      expect.stringContaining('take it off the list'),
+    ])
+  })
+
+  test('are never exponential, whatever the reason', () => {
+    const known = [{ pattern: '/^(a+)+$/', file: 'server/a.ts', reason: 'At most 40 letters.' }]
+
+    expect(faultsIn('test(/^(a+)+$/)', known)).toEqual([expect.stringContaining('exponentially')])
+  })
+
+  test('lose a reason that nothing needs any more', () => {
+    const known = [{ pattern: '/^a+$/', file: 'server/a.ts', reason: 'At most 40 letters.' }]
+
+    expect(faultsIn('test(/^a+$/)', known)).toEqual([expect.stringContaining('take it off the list')])
+  })
+
+  test('of tests are not looked at', () => {
+    expect(faultsIn('test(/^(a+)+$/)', [], 'server/a.test.ts')).toEqual([])
+  })
+})

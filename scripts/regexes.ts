@@ -1,0 +1,65 @@
+import { analyse } from 'scslre'
+import { parseSync, Visitor } from 'vite'
+import type { Tree } from './tree.ts'
+
+/** A regular expression that may take longer than its text is long, and what keeps that from hurting. */
+export type SlowPattern = { pattern: string; file: string; reason: string }
+
+/** What reads texts of strangers, or runs in their browsers. */
+const SHIPPED = /^(?:contract|server|console|site|mails|sandbox)\/.*\.tsx?$/
+const TESTS = /\.(?:test|fixture)\.tsx?$|^server\/testing\//
+
+/** One regular expression of the sources; without a pattern when it is put together while running. */
+type Found = { path: string; line: number; source: string; literal: { pattern: string; flags: string } | null }
+
+/**
+ * Regular expressions with exponential or polynomial backtracking, found by scslre, and those put together from
+ * variables, which it cannot see. Exponential ones are refused whatever is said for them. What scslre does not look for are
+ * alternatives that overlap, such as `(?:a|a)*`.
+ * @param known those that were looked at, with the reason why they may stay
+ * @returns one sentence for each fault, also for a reason that nothing needs any more
+ */
+export function findSlowRegexes(tree: Tree, known: readonly SlowPattern[]): string[] {
+  const used = new Set<SlowPattern>()
+  const faults = tree.paths
+    .filter((path) => SHIPPED.test(path) && !TESTS.test(path))
+    .flatMap((path) => regexesOf(path, tree.read(path)))
+    .flatMap((found) => {
+      const fault = faultOf(found)
+      if (fault === null) return []
+      const reason = known.find(({ pattern, file }) => pattern === found.source && file === found.path)
+      if (reason) used.add(reason)
+      return reason && !fault.final ? [] : [`${found.path}:${found.line}: ${found.source} ${fault.words}`]
+    })
+  const unused = known
+    .filter((one) => !used.has(one))
+    .map(({ pattern, file }) => `scripts/slow-regexes.ts: ${pattern} of ${file} needs no reason; take it off the list.`)
+  return [...faults, ...unused]
+}
+
+function regexesOf(path: string, text: string): Found[] {
+  const found: Found[] = []
+  const add = (start: number, source: string, literal: Found['literal']) =>
+    found.push({ path, line: text.slice(0, start).split('\n').length, source, literal })
+  const made = (node: { start: number; end: number; callee: object }) => {
+    if ('name' in node.callee && node.callee.name === 'RegExp') add(node.start, text.slice(node.start, node.end), null)
+  }
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) add(node.start, text.slice(node.start, node.end), node.regex)
+    },
+    NewExpression: made,
+    CallExpression: made,
+  }).visit(parseSync(path, text).program)
+  return found
+}
+
+function faultOf({ literal }: Found): { words: string; final: boolean } | null {
+  if (literal === null)
+    return { words: 'is put together while running; say in scripts/slow-regexes.ts of what.', final: false }
+  const { reports } = analyse({ source: literal.pattern, flags: literal.flags })
+  const worst = reports.find(({ exponential }) => exponential) ?? reports[0]
+  if (!worst) return null
+  const words = `backtracks ${worst.exponential ? 'exponentially' : 'polynomially'} over ${worst.character.literal.source}`
+  return { words: `${words}.`, final: worst.exponential }
+}

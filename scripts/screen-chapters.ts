@@ -1,0 +1,278 @@
+/** What `npm run screens` photographs, chapter by chapter. */
+import type { Page } from '@playwright/test'
+import { CHECKOUT_OVERLAY_MS } from '#contract/limits.ts'
+import { AUTH } from '#contract/messages.ts'
+import { branchPath, cafePath, categoriesPath, guestFeedbackPath } from '#contract/page-urls.ts'
+
+/** Takes the picture of what is on the screen; with `whole`, of all there is to scroll to. */
+export type Shoot = (name: string, options?: { whole: boolean }) => Promise<void>
+type Chapter = (page: Page, shoot: Shoot) => Promise<void>
+
+/** The splash fades in over a second. */
+const SPLASH_MS = 1_200
+const SITE_PAGES = {
+  'menu-saizeriya': cafePath(1),
+  'menu-saizeriya-en': `${cafePath(1)}?lang=en`,
+  'menu-mensa': cafePath(2),
+  'menu-cafe': cafePath(3),
+  'menu-cafe-de': `${cafePath(3)}?lang=de`,
+  'menu-feedback': guestFeedbackPath(3),
+  'categories-mensa': categoriesPath(2),
+  'categories-cafe': categoriesPath(3),
+  'branch-mensa': branchPath(2),
+  'branch-cafe': branchPath(3),
+  'menu-none': '/branch/cafe/OTk5',
+  'page-not-found': '/page-not-found',
+  'table-code-gone': '/t/AAAAAAAAAAAAAAAA',
+}
+/** Around signing in, for people without a session. */
+const ACCOUNT_PAGES = {
+  login: '/',
+  register: '/register',
+  'email-verify': '/email-verify',
+  'verify-email': '/auth/verify-email/1/a-token?expires=1&signature=s',
+  'forgot-password': '/forgot-password',
+  'password-reset': '/password-reset/a-token?email=owner%40demo.test',
+  subscription: '/subscription',
+}
+const CONSOLE_PAGES = {
+  dashboard: '/dashboard',
+  categories: '/category',
+  'menu-items': '/menu-items',
+  'menu-item-add': '/menu-item/add',
+  'menu-item-edit': '/menu-item/edit/1',
+  'menu-item-view': '/menu-item/view/1',
+  history: '/history',
+  import: '/import',
+  allergens: '/allergens',
+  'allergen-matrix': '/allergens/matrix',
+  customization: '/customization',
+  'branch-settings': '/customization?part=branch',
+  branches: '/branches',
+  'diet-types': '/diet-types',
+  feedback: '/feedback',
+  'password-verify': '/password-verify',
+  team: '/team',
+  'audit-log': '/team/log',
+  profile: '/profile',
+  billing: '/billing',
+}
+
+/** For people without a session. */
+export const OPEN_CHAPTERS: Record<string, Chapter> = {
+  site: shootSite,
+  accounts: shootAccounts,
+  invitation: shootInvitation,
+}
+/** For the owner of the demo, who is signed in; the last ones change who that seems to be. */
+export const SIGNED_IN_CHAPTERS: Record<string, Chapter> = {
+  console: shootConsole,
+  overlays: shootOverlays,
+  dialogs: shootDialogs,
+  export: shootExport,
+  tables: shootTables,
+  import: shootImport,
+  checkout: shootCheckout,
+  'guest-safety': shootGuestSafety,
+  gate: shootGate,
+}
+
+/** Signs in as the owner of the demo. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await fillInLogin(page)
+  await page.waitForURL('**/dashboard')
+}
+
+async function shootSite(page: Page, shoot: Shoot): Promise<void> {
+  for (const [name, path] of Object.entries(SITE_PAGES)) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await shoot(name)
+  }
+}
+
+async function shootConsole(page: Page, shoot: Shoot): Promise<void> {
+  for (const [name, path] of Object.entries(CONSOLE_PAGES)) {
+    await open(page, path)
+    await shoot(name, { whole: true })
+  }
+}
+
+/** What opens over every page: the command palette, with and without an answer, and the settings of the look. */
+async function shootOverlays(page: Page, shoot: Shoot): Promise<void> {
+  await open(page, '/menu-items')
+  await page.getByRole('button', { name: 'Command palette' }).click()
+  const field = page.getByRole('dialog').getByRole('combobox')
+  await shoot('command-palette')
+  await field.fill('piz')
+  await page.getByRole('group', { name: 'Menu items' }).getByRole('option').first().waitFor()
+  await shoot('command-palette-found')
+  await field.fill('zzzzz')
+  await page.waitForTimeout(SPLASH_MS)
+  await shoot('command-palette-nothing')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await shoot('user-menu')
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('dialog').waitFor()
+  await shoot('appearance')
+  await page.keyboard.press('Escape')
+}
+
+/** What opens over one page. */
+async function shootDialogs(page: Page, shoot: Shoot): Promise<void> {
+  for (const [path, button, name] of [
+    ['/category', 'Add category', 'category-dialog'],
+    ['/category', 'Delete', 'category-delete'],
+    ['/allergens', 'Add allergen', 'allergen-dialog'],
+    ['/diet-types', 'Add diet type', 'diet-type-dialog'],
+    ['/branches', 'Add branch', 'branch-dialog'],
+    ['/menu-items', 'Delete', 'menu-item-delete'],
+  ] as const) {
+    await open(page, path)
+    await page.getByRole('main').getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+    await shoot(name)
+    await page.keyboard.press('Escape')
+  }
+}
+
+/** What keeps guests safe in a company that does not pay. */
+async function shootGuestSafety(page: Page, shoot: Shoot): Promise<void> {
+  const unpaid = { success: false, message: AUTH.noSubscription, data: null }
+  await page.route('**/api/user', (route) => route.fulfill({ json: unpaid }))
+  await open(page, '/guest-safety')
+  await page.getByLabel('Branch').selectOption({ label: 'Corner Cafe' })
+  await page.getByRole('switch', { name: 'Sold out' }).first().waitFor()
+  await shoot('guest-safety', { whole: true })
+  await page
+    .getByRole('button', { name: /^Allergens of/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await shoot('guest-safety-allergens')
+  await page.unroute('**/api/user')
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+  await page.waitForTimeout(SPLASH_MS)
+}
+
+async function shootAccounts(page: Page, shoot: Shoot): Promise<void> {
+  for (const [name, path] of Object.entries(ACCOUNT_PAGES)) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await shoot(name)
+  }
+  await page.goto('/register', { waitUntil: 'networkidle' })
+  await page.getByRole('textbox', { name: 'Password' }).fill('Kitchen-4827')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await shoot('register-faults')
+  await shootSecondFactor(page, shoot)
+}
+
+async function shootSecondFactor(page: Page, shoot: Shoot): Promise<void> {
+  const refusal = { success: false, message: AUTH.secondFactor, data: { requiresTotp: true, challenge: 'c' } }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: refusal }))
+  await page.goto('/')
+  await fillInLogin(page)
+  await page.getByLabel('Code').waitFor()
+  await shoot('second-factor')
+  await page.unroute('**/api/auth/login')
+}
+
+/** The allergens of a menu that states some, and what can be made of a menu. */
+async function shootExport(page: Page, shoot: Shoot): Promise<void> {
+  const branch = page.getByRole('banner').getByRole('combobox', { name: 'Branch' })
+  await page.goto('/allergens/matrix', { waitUntil: 'networkidle' })
+  await branch.selectOption({ label: 'Mensa Garching' })
+  await page.getByRole('columnheader', { name: 'Milch' }).waitFor()
+  await shoot('allergen-matrix-mensa')
+  await page.goto('/menu-items', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const kind = page.getByRole('dialog').getByRole('combobox', { name: 'As' })
+  await shoot('menu-export')
+  await kind.selectOption({ label: 'Menu to print (PDF)' })
+  await shoot('menu-print')
+  await page.keyboard.press('Escape')
+  await branch.selectOption({ label: 'Saizeriya' })
+}
+
+/** The tables of the branch that has some, and what is done with their codes. */
+async function shootTables(page: Page, shoot: Shoot): Promise<void> {
+  await page.goto('/tables', { waitUntil: 'networkidle' })
+  await page.waitForTimeout(SPLASH_MS)
+  await shoot('tables-empty')
+  const branch = page.getByRole('banner').getByRole('combobox', { name: 'Branch' })
+  await branch.selectOption({ label: 'Corner Cafe' })
+  await page.getByRole('heading', { name: 'Garden' }).waitFor()
+  await shoot('tables')
+  for (const [button, name] of [
+    ['QR code of Table 1', 'table-code'],
+    ['Add many', 'tables-add-many'],
+    ['Print codes', 'tables-print'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await shoot(name)
+    await page.keyboard.press('Escape')
+  }
+  await branch.selectOption({ label: 'Saizeriya' })
+  await page.getByRole('heading', { name: 'No tables yet' }).waitFor()
+}
+
+/** The checkout of a company without a subscription, with its faults, and the bank's page. */
+async function shootCheckout(page: Page, shoot: Shoot): Promise<void> {
+  const unpaid = { success: false, message: AUTH.noSubscription, data: null }
+  await page.route('**/api/user', (route) => route.fulfill({ json: unpaid }))
+  await page.goto('/checkout', { waitUntil: 'networkidle' })
+  await page.waitForTimeout(CHECKOUT_OVERLAY_MS)
+  await shoot('checkout')
+  await page.getByLabel('Card number').fill('5555 5555 5555 4444')
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Country' }).fill('united')
+  await shoot('checkout-faults')
+  await page.unroute('**/api/user')
+  await page.goto('/sandbox/challenge', { waitUntil: 'networkidle' })
+  await shoot('sandbox-challenge')
+}
+
+/** What an account sees until its address is verified. */
+async function shootGate(page: Page, shoot: Shoot): Promise<void> {
+  const refusal = { success: false, message: AUTH.verifyEmail, error: AUTH.verifyEmail }
+  await page.route('**/api/user', (route) => route.fulfill({ status: 401, json: refusal }))
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await page.waitForTimeout(SPLASH_MS)
+  await shoot('verification-gate')
+  await page.unroute('**/api/user')
+}
+
+/** Where an invitation leads. Its link stands in a mail only, so the answer about it is made up here. */
+async function shootInvitation(page: Page, shoot: Shoot): Promise<void> {
+  await page.goto('/invite/no-such-token', { waitUntil: 'networkidle' })
+  await shoot('invitation-not-valid')
+  const data = { companyName: 'Demo Kitchens', email: 'colleague@demo.test', role: 'editor' }
+  await page.route('**/api/invitations/read', (route) => route.fulfill({ json: { success: true, message: '', data } }))
+  await page.goto('/invite/a-token', { waitUntil: 'networkidle' })
+  await shoot('invitation')
+}
+
+/** The middle of an import: a file with a refused row, a warning and a word nobody knows. */
+async function shootImport(page: Page, shoot: Shoot): Promise<void> {
+  const text =
+    'Dish;Section;Price;Allergens\nLentil soup;Soups;7,50 €;celery\nWine;Drinks;12 + 3;sulphites\nTart;Cakes;;egs\n'
+  await page.goto('/import', { waitUntil: 'networkidle' })
+  await page.getByRole('combobox', { name: 'For branch' }).selectOption({ label: 'Corner Cafe (EUR)' })
+  await page
+    .getByLabel('Menu file')
+    .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('heading', { name: '1 refused' }).waitFor()
+  await shoot('import-report', { whole: true })
+}
+
+async function fillInLogin(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('owner@demo.test')
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
+  await page.getByRole('button', { name: 'Login' }).click()
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { findSecrets } from './secrets.ts'
+
+/** Joined here, so that this file itself holds none. */
+const join = (...parts: string[]) => parts.join('')
+
+function secretsIn(text: string, path = 'server/app.ts'): string[] {
+  return findSecrets({ paths: [path], read: () => text })
+}
+
+describe('the secret scan', () => {
+  test.each([
+    ['a private key', join('-----BEGIN RSA PRIV', 'ATE KEY-----')],
+    ['a key of AWS', join('AKIA', 'ABCDEFGHIJKLMN12')],
+    ['a token of GitHub', join('ghp_', 'a1'.repeat(18))],
+    ['a token of npm', join('npm_', 'a1'.repeat(18))],
+    ['a token of Slack', join('xoxb', '-123456789012-abc')],
+    ['a key of Stripe', join('sk_live_', 'a1b2c3d4e5f6')],
+    ['a key of Stripe', join('rk_test_', 'a1b2c3d4e5f6')],
+    ['a signing secret of Stripe', join('whsec_', 'a1b2c3d4e5f6a1b2')],
+    ['a key of Google', join('AIza', 'a1b2c'.repeat(7))],
+    ['a key of SendGrid', join('SG.', 'a1b2c3d4e5f6a1b2', '.', 'a1b2c3d4e5f6a1b2')],
+    ['a signed token', join('eyJ', 'hbGciOiJIUzI1NiJ9', '.eyJ', 'zdWIiOiIxMjM0NTY3ODkwIn0', '.a1b2c3d4e5f6')],
+    ['a password in an address', join('postgresql://carte:', 'hunter2@db.example/carte')],
+    ['a value that looks like a secret', join("const apiKey = '", 'a1b2c3d4'.repeat(3), "'")],
+    ['a card', join('4111', ' 1111 1111 1111')],
+    ['a card', join('4012', '888888881881')],
+  ])('finds %s, says where, and does not repeat it', (what, secret) => {
+    const found = secretsIn(`first line\n  ${secret}\n`)
+
+    expect(found).toEqual([expect.stringMatching(`^server/app.ts:2: ${what}`)])
+    expect(found[0]).not.toContain(secret)
+  })
+
+  test.each([
+    ['a published test number', "fill('4242 4242 4242 4242')"],
+    ['a number without a right check digit', 'fill(4242424242424241)'],
+    ['a decimal number', '0.4111111111111111'],
+    ['a setting that is read', "const secret = process.env['APP_SECRET_OF_THE_APPLICATION_2']"],
+    ['an address with a variable in it', 'postgresql://${user}:${password}@${host}/carte'],
+    ['a name in words', "const passwordMessage = 'this-is-a-long-name-of-a-message'"],
+    ['a hash of a commit', 'uses: a/b@08c6903cd8c0fde910a37f88322edcfb5dd907a8'],
+  ])('lets %s be', (_what, text) => {
+    expect(secretsIn(text)).toEqual([])
+  })
+
+  test('knows the made-up passwords of examples, and only there', () => {
+    const example = join('postgresql://postgres:', 'secret@127.0.0.1/postgres')
+
+    expect(secretsIn(example, 'docs/testing.md')).toEqual([])
+    expect(secretsIn(example, 'server/app.ts')).toHaveLength(1)
+  })
+
+  test('reads settings, documents and workflows, but no pictures and not the settings of this machine', () => {
+    const paths = ['.github/workflows/ci.yml', 'README.md', '.env.example', 'LICENSE', '.env', 'a.png']
+
+    const found = findSecrets({ paths, read: () => join('AKIA', 'ABCDEFGHIJKLMN12') })
+
+    expect(found.map((fault) => fault.split(':')[0])).toEqual(paths.slice(0, 4))
+  })
+})

@@ -1,0 +1,85 @@
+import type { Tree } from './tree.ts'
+
+/** Forms that only secrets have. What a match shows is never printed. */
+const FORMS: [what: string, form: RegExp][] = [
+  ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],
+  ['a key of AWS', /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g],
+  ['a token of GitHub', /\b(?:gh[pousr]_[A-Za-z\d]{36,255}|github_pat_\w{22,255})\b/g],
+  ['a token of npm', /\bnpm_[A-Za-z\d]{36}\b/g],
+  ['a token of Slack', /\bxox[abeoprs]-[A-Za-z\d-]{10,}/g],
+  ['a key of Stripe', /\b[rs]k_(?:live|test)_[A-Za-z\d]{10,}/g],
+  ['a signing secret of Stripe', /\bwhsec_[A-Za-z\d+/=]{16,}/g],
+  ['a key of Google', /\bAIza[\w-]{35}\b/g],
+  ['a key of SendGrid', /\bSG\.[\w-]{16,}\.[\w-]{16,}/g],
+  ['a signed token', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g],
+  ['a password in an address', /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s:@/'"`<>$]{1,100}:(?!\$)[^\s:@/'"`<>]{3,100}@/gi],
+  [
+    'a value that looks like a secret',
+    /\b\w*(?:secret|password|passwd|api_?key|token|credential)\w*["']?\s*[:=]\s*["'](?=[^"']*\d)(?=[^"']*[a-z])[\w+/=-]{24,}["']/gi,
+  ],
+]
+
+/** A card's number: 13 to 19 digits, also in groups of four, with a right check digit. */
+const CARD = /(?<![\d.,-])[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}(?![\d.,-]*\d)/g
+
+/** Test numbers that Stripe publishes (docs.stripe.com/testing) and we use. They pay nothing. */
+const TEST_CARDS = new Set([
+  '4242424242424242',
+  '4000000000000002',
+  '4000000000009995',
+  '4000002500003155',
+  '5555555555554444',
+])
+
+/** Made up for examples and tests, each in the place named. */
+const MADE_UP: [path: RegExp, text: RegExp][] = [
+  [/^(?:\.env\.example|docs\/[a-z]+\.md)$/, /^(?:postgres|postgresql|smtps?):\/\/\w+:(?:secret|password)@$/],
+  [/^server\/config\.test\.ts$/, /^mysql:\/\/carte:hunter2@$/],
+  [/^e2e\/account-answers\.ts$/, /^secret: '(?:JBSWY3DPEHPK3PXP){2}'$/],
+]
+
+const TEXT =
+  /\.(?:tsx?|mjs|js|json|md|css|html|sql|ya?ml|svg|txt|csv|sh|toml|xml)$|(?:^|\/)(?:\.[^/.]+|\.env\.example|\.ci\/run|[A-Z][A-Za-z]*)$/
+/** Hashes of packages, and a machine's own settings, which git does not take. */
+const SKIPPED = new Set(['package-lock.json', '.env'])
+
+/**
+ * Keys, tokens, passwords and card numbers in files of the repository.
+ * @returns one sentence for each, with the place and without the secret
+ */
+export function findSecrets(tree: Tree): string[] {
+  return tree.paths
+    .filter((path) => TEXT.test(path) && !SKIPPED.has(path))
+    .flatMap((path) => {
+      const text = tree.read(path)
+      return [...findForms(path, text), ...findCards(path, text)]
+    })
+}
+
+function findForms(path: string, text: string): string[] {
+  return FORMS.flatMap(([what, form]) =>
+    [...text.matchAll(form)]
+      .filter(([match]) => !MADE_UP.some(([where, known]) => where.test(path) && known.test(match)))
+      .map(({ index }) => `${path}:${lineAt(text, index)}: ${what}. Take it out, and change it where it is used.`),
+  )
+}
+
+function findCards(path: string, text: string): string[] {
+  return [...text.matchAll(CARD)]
+    .filter(([match]) => {
+      const digits = match.replace(/\D/g, '')
+      return !TEST_CARDS.has(digits) && hasCheckDigit(digits)
+    })
+    .map(({ index }) => `${path}:${lineAt(text, index)}: a card's number that is none of the published test numbers.`)
+}
+
+/** The sum of Luhn, ISO/IEC 7812-1. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { emptied } from './zod-without-json-schema.ts'
+
+const ZOD_CORE = new URL('v4/core/', import.meta.resolve('zod'))
+
+describe('what the console leaves out of Zod', () => {
+  it.each(['to-json-schema.js', 'json-schema-processors.js'])('keeps every name of %s', async (file) => {
+    const address = new URL(file, ZOD_CORE)
+    const real = (await import(address.href)) as object
+
+    const code = emptied(readFileSync(fileURLToPath(address), 'utf8'))
+
+    const empty = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as object
+    expect(Object.keys(empty).toSorted()).toEqual(Object.keys(real).toSorted())
+  })
+
+  it('says where it went when it is called after all', async () => {
+    const code = emptied('export const createToJSONSchemaMethod = (schema) => (params) => {}')
+
+    const { createToJSONSchemaMethod: make } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      createToJSONSchemaMethod: () => () => never
+    }
+
+    expect(make()).toThrow('left out')
+  })
+})
