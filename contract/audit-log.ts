@@ -4,7 +4,7 @@ import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
 import { DEFAULT_PAGE_SIZE } from './limits.ts'
 
-/** What is written down about accounts and the team. */
+/** What is written down about accounts, the team and what the company pays. */
 export const AUDIT_ACTIONS = [
   'signed_in',
   'sign_in_refused',
@@ -24,6 +24,13 @@ export const AUDIT_ACTIONS = [
   'member_enabled',
   'member_removed',
   'member_left',
+  'subscription_started',
+  'subscription_ended',
+  'plan_changed',
+  'subscription_canceled',
+  'subscription_resumed',
+  'card_changed',
+  'billing_details_changed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -46,7 +53,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/audit-log',
-  summary: 'Sign-ins, refusals and changes of the team, newest first',
+  summary: 'Sign-ins, refusals, changes of the team and of billing, newest first',
   tag: 'Team',
   access: 'subscribed',
   permission: 'team:write',

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { idSchema, nothingSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
-import { COMPANY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from './limits.ts'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts'
+import {
+  COMPANY_NAME_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  FULL_NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from './limits.ts'
 import { VALIDATION } from './messages.ts'
 import { PERMISSIONS, ROLES } from './roles.ts'
 import { plainTextSchema } from './texts.ts'

@@ -3,11 +3,19 @@ import { idSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { localeSchema } from './texts.ts'
 
+const TAG = 'Branches'
+
 /** A branch as the console's lists and pickers need it. */
 export const branchSchema = z.object({
   id: idSchema,
   name: z.string(),
+  /** What stands behind `/m/`. */
+  slug: z.string().nullable(),
+  address: z.string().nullable(),
   isPublished: z.boolean(),
+  tableCount: z.int(),
+  /** IANA name. */
+  timeZone: z.string(),
   defaultLocale: localeSchema,
   locales: z.array(localeSchema),
   currencySymbol: z.string().nullable(),
@@ -20,7 +28,7 @@ export const listBranches = endpoint({
   method: 'GET',
   path: '/branches',
   summary: 'The branches of the company',
-  tag: 'Branches',
+  tag: TAG,
   access: 'verified',
   permission: 'menu:read',
   data: z.array(branchSchema),
@@ -31,7 +39,7 @@ export const selectBranch = endpoint({
   method: 'POST',
   path: '/branches/select',
   summary: 'Choose the branch to work on',
-  tag: 'Branches',
+  tag: TAG,
   access: 'verified',
   permission: 'menu:read',
   body: z.strictObject({ branchId: idSchema }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { availabilitySchema } from './availability.ts'
 import { createdSchema, idParamsSchema, idSchema, listQuerySchema, nothingSchema, orderSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts'
 import { localizedTextInputSchema, localizedTextSchema } from './texts.ts'
+import { itemImageInputSchema, itemImageSchema } from './uploads.ts'
 
 export const categorySchema = z.object({
   id: idSchema,
@@ -11,7 +13,10 @@ export const categorySchema = z.object({
   parentId: idSchema.nullable(),
   name: localizedTextSchema(NAME_MAX_LENGTH),
   description: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
+  image: itemImageSchema.nullable(),
   isVisible: z.boolean(),
+  /** Empty: whenever the branch is open, or its parent can be had. */
+  availability: availabilitySchema,
   sortOrder: z.int(),
   menuItemCount: z.int(),
 })
@@ -21,7 +26,9 @@ const categoryFields = {
   name: localizedTextInputSchema(NAME_MAX_LENGTH),
   description: localizedTextInputSchema(DESCRIPTION_MAX_LENGTH).optional(),
   parentId: idSchema.nullable().optional(),
+  image: itemImageInputSchema.nullable().optional(),
   isVisible: z.boolean().optional(),
+  availability: availabilitySchema.optional(),
 }
 
 const shared = { tag: 'Categories', access: 'subscribed' } as const

@@ -1,4 +1,8 @@
-const HEX_COLOR = /^#[\da-f]{6}$/i
+/** How a colour is written: `#RRGGBB`. */
+export const HEX_COLOR = /^#[\da-f]{6}$/i
+
+/** WCAG 2.2, 1.4.11: what a drawing, or a mark beside a text, must reach. */
+export const COLOR_CONTRAST_MIN = 3
 
 /** The colour when it is written `#RRGGBB`, else null: nothing else may reach a style sheet. */
 export function safeColor(color: string | null | undefined): string | null {
@@ -12,6 +16,11 @@ export function safeColor(color: string | null | undefined): string | null {
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // two in, two out
   return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** The contrast of a colour with white paper. */
+export function contrastOnPaper(color: string): number {
+  return contrast(color, '#ffffff')
 }
 
 /** Black or white, whichever reads better on a `#RRGGBB` colour; always at least 4.5:1. */

@@ -22,6 +22,8 @@ export type Endpoint = {
   /** The request is `multipart/form-data` with one file; `body` describes its other fields. */
   upload?: true
   data: z.ZodType
+  /** The answer is a file in one of these media types, not an envelope; `data` is null then. */
+  file?: readonly [string, ...string[]]
   /** What comes with 200 and `success: false`, where that says more than words: something else is needed first. */
   refusal?: z.ZodType
 }

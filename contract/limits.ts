@@ -26,6 +26,8 @@ export const INVITATION_DAYS = 7
 export const PASSWORD_CONFIRMATION_MINUTES = 10
 /** A past-due company keeps access for so long (design section 9, Payments). */
 export const PAST_DUE_GRACE_DAYS = 7
+/** After the end of the subscription, what nobody has confirmed for so long is not confirmed (design section 7.10). */
+export const ALLERGENS_HOLD_DAYS = 30
 export const TOTP_CHALLENGE_MINUTES = 5
 export const RECOVERY_CODES = 10
 /** RFC 5321, section 4.5.3.1.3: a path has at most 256 octets, of which two are its brackets. */
@@ -79,6 +81,30 @@ export const THEME_DEFAULTS = {
 /** Texts of the menu: long enough for every real menu we know, short enough to print. */
 export const NAME_MAX_LENGTH = 200
 export const DESCRIPTION_MAX_LENGTH = 4000
+export const SERVING_SIZE_MAX_LENGTH = 60
+export const ALLERGEN_NOTE_MAX_LENGTH = 500
+
+/** Parts of one menu item: several times what the longest real menus we know have. */
+export const VARIANTS_MAX = 50
+export const MODIFIER_GROUPS_MAX = 30
+export const MODIFIER_OPTIONS_MAX = 100
+export const ITEM_IMAGES_MAX = 10
+export const STATED_ALLERGENS_MAX = 200
+
+/** Other words for an allergen or a diet type: the longest real lists have about twenty. */
+export const SYNONYM_LIMIT = 60
+export const SYNONYM_MAX_LENGTH = 100
+/** Fits the mark beside an item's name. */
+export const ABBREVIATION_MAX_LENGTH = 4
+/** Own allergens beside the 29 of the regulation, and diet types: a list a person can still read. */
+export const ALLERGEN_LIMIT = 100
+export const DIET_TYPE_LIMIT = 50
+
+export const FEEDBACK_COMMENT_MAX_LENGTH = 2000
+/** Design section 9, People's data. */
+export const FEEDBACK_KEPT_MONTHS = 12
+/** More at once is cut into several files by dates. */
+export const FEEDBACK_EXPORT_ROWS = 20_000
 
 export const PAGE_SIZES = [25, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 25
@@ -88,3 +114,22 @@ export const IMPORT_FILE_MAX_BYTES = 20 * 1024 * 1024
 export const IMPORT_PREVIEW_ROWS = 20
 /** Each list of a dry-run report carries at most this many rows; the counts are always whole. */
 export const IMPORT_REPORT_ROWS = 500
+
+/** Tables of a branch: what is printed on a card, and what fits a form. */
+export const TABLE_NAME_MAX_LENGTH = 60
+export const TABLE_AREA_MAX_LENGTH = 60
+export const TABLE_SEATS_MAX = 999
+/** The highest number that tables made together may carry, and how many they may be at once. */
+export const TABLE_NUMBER_MAX = 9999
+export const TABLES_AT_ONCE = 100
+/** One PDF holds at most so many codes: ten seconds of drawing on a slow machine. */
+export const TABLES_IN_PRINT = 500
+/** 96 bits: nobody guesses one, and the QR code stays small enough for a sticker. */
+export const TABLE_TOKEN_BYTES = 12
+/** A table's last scan is written down at most this often. */
+export const TABLE_SCAN_EVERY_MS = 60_000
+/** ISO/IEC 18004: the quiet zone around a QR code is four modules wide. */
+export const QR_QUIET_ZONE_MODULES = 4
+
+/** The picture that messengers show of a menu, in px: the shape they all take without cutting. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const

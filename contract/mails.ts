@@ -16,6 +16,16 @@ export type Mail =
   | { template: 'secondFactorChanged'; fullName: string; isEnabled: boolean; forgotLink: string }
   /** To every owner, when a payment fails. `lastDay` is written out. */
   | { template: 'paymentFailed'; fullName: string; lastDay: string; billingLink: string }
+  /** To owners and managers, when a guest reports an allergen. */
+  | {
+      template: 'allergenReport'
+      fullName: string
+      branchName: string
+      tableName: string | null
+      menuItemName: string | null
+      comment: string
+      link: string
+    }
   | { template: 'invitation'; companyName: string; invitedBy: string | null; role: Role; link: string }
 
 export type MailTemplate = Mail['template']

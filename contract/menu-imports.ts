@@ -19,6 +19,10 @@ export const targetFieldSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('currency') }),
   z.strictObject({ kind: z.literal('image') }),
   z.strictObject({ kind: z.literal('calories') }),
+  /** Extras and options that were found in the lists of a JSON file. */
+  z.strictObject({ kind: z.literal('options') }),
+  /** The file was written by Carte; the column is what its header says. */
+  z.strictObject({ kind: z.literal('exported') }),
   z.strictObject({ kind: z.literal('ingredients') }),
   z.strictObject({ kind: z.literal('allergensContains') }),
   z.strictObject({ kind: z.literal('allergensMayContain') }),

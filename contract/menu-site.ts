@@ -3,11 +3,64 @@ import { CONTAINMENT_LEVELS } from './allergens.ts'
 import { idSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { PRICE_TYPES } from './menu-items.ts'
+import { openingHoursSchema } from './opening-hours.ts'
 
 export const SITE_THEMES = ['default', 'MaterialFood', 'MiniCafes'] as const
 export type SiteTheme = (typeof SITE_THEMES)[number]
 
+/** How carefully a branch filters: hides what contains or may contain, all but what is free from, or only what contains. */
+export const FILTER_MODES = ['STANDARD', 'STRICT', 'RELAXED'] as const
+export type FilterMode = (typeof FILTER_MODES)[number]
+
 const priceSchema = z.object({ amountMinor: z.int(), currencyCode: z.string() })
+
+const publicAllergensSchema = z.array(z.object({ id: idSchema, name: z.string(), level: z.enum(CONTAINMENT_LEVELS) }))
+
+/** Extras and choices of an item. What only an option holds that can be left out is stated at that option. */
+export const publicModifierGroupSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  minSelected: z.int(),
+  /** Null: as many as one likes. */
+  maxSelected: z.int().nullable(),
+  options: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      /** What it adds to the price; may be below 0. */
+      priceDelta: priceSchema,
+      isDefault: z.boolean(),
+      allergens: publicAllergensSchema,
+    }),
+  ),
+})
+export type PublicModifierGroup = z.infer<typeof publicModifierGroupSchema>
+
+/** Null: whenever the branch is open. */
+const publicAvailabilitySchema = z
+  .object({
+    /** Whether it can be had at this moment. */
+    now: z.boolean(),
+    /** When it can be had, in the language of the menu; '' when its own hours and its category's exclude each other. */
+    hours: z.string(),
+  })
+  .nullable()
+
+const publicImageSchema = z.object({
+  /** Address of the picture at its largest width. */
+  src: z.string(),
+  /** `srcset` in WebP, with widths. */
+  srcSet: z.string(),
+  /** The same in AVIF, for a `source` of its own. */
+  avifSrcSet: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  /** A tiny picture as a `data:` address, shown until the real one is there. */
+  placeholder: z.string().nullable(),
+})
+/** A photograph as guests see it. */
+export type PublicImage = z.infer<typeof publicImageSchema>
 
 /** A menu item as guests see it in one branch and one language (design section 11, "Public item"). */
 export const publicMenuItemSchema = z.object({
@@ -19,30 +72,27 @@ export const publicMenuItemSchema = z.object({
   priceType: z.enum(PRICE_TYPES),
   minPrice: priceSchema.nullable(),
   maxPrice: priceSchema.nullable(),
-  variants: z.array(z.object({ id: idSchema, name: z.string(), price: priceSchema })),
+  variants: z.array(z.object({ id: idSchema, name: z.string(), price: priceSchema, allergens: publicAllergensSchema })),
+  modifierGroups: z.array(publicModifierGroupSchema),
   category: z.object({ id: idSchema, name: z.string() }),
-  allergens: z.array(z.object({ id: idSchema, name: z.string(), level: z.enum(CONTAINMENT_LEVELS) })),
+  /** The worst of the item, its sizes and the options one has to choose from (design section 7.8). */
+  allergens: z.array(
+    publicAllergensSchema.element.extend({
+      /** “Can be made without”; left out when it cannot. */
+      removable: z.literal(true).optional(),
+    }),
+  ),
   dietTypes: z.array(
     z.object({ id: idSchema, name: z.string(), abbreviation: z.string().nullable(), color: z.string().nullable() }),
   ),
-  image: z
-    .object({
-      /** Address of the picture at its largest width. */
-      src: z.string(),
-      /** `srcset` in WebP, with widths. */
-      srcSet: z.string(),
-      /** The same in AVIF, for a `source` of its own. */
-      avifSrcSet: z.string(),
-      width: z.int(),
-      height: z.int(),
-      alt: z.string(),
-      /** A tiny picture as a `data:` address, shown until the real one is there. */
-      placeholder: z.string().nullable(),
-    })
-    .nullable(),
+  /** Codes of schema.org's RestrictedDiet, where the item's allergens are confirmed; left out when there are none. */
+  confirmedDiets: z.array(z.string()).optional(),
+  image: publicImageSchema.nullable(),
   soldOut: z.boolean(),
+  availability: publicAvailabilitySchema,
   isFeatured: z.boolean(),
   calories: z.int().nullable(),
+  servingSize: z.string().nullable(),
 })
 export type PublicMenuItem = z.infer<typeof publicMenuItemSchema>
 
@@ -52,6 +102,9 @@ export const publicCategorySchema = z.object({
   name: z.string(),
   description: z.string(),
   parentId: idSchema.nullable(),
+  /** Null too where the branch shows no pictures. */
+  image: publicImageSchema.nullable(),
+  availability: publicAvailabilitySchema,
   itemIds: z.array(idSchema),
 })
 export type PublicCategory = z.infer<typeof publicCategorySchema>
@@ -76,6 +129,8 @@ export const menuSiteSchema = z.object({
     showImages: z.boolean(),
     showCalories: z.boolean(),
     feedbackEnabled: z.boolean(),
+    /** How carefully the filter takes what guests avoid (design section 7.8). */
+    filterMode: z.enum(FILTER_MODES),
   }),
   brand: z.object({
     brand_id: idSchema,
@@ -97,8 +152,16 @@ export const menuSiteSchema = z.object({
     timeZone: z.string(),
     defaultLocale: z.string(),
     locales: z.array(z.string()),
+    /** By day, in the branch's time zone. */
+    openingHours: openingHoursSchema,
+    /** The same in the language of the menu; '' when none are stated. */
+    openingWords: z.string(),
   }),
   categories: z.array(publicCategorySchema),
+  /** What a guest can avoid; empty when the menu says nothing about any allergen. */
+  allergens: z.array(z.object({ id: idSchema, name: z.string(), parentId: idSchema.nullable() })),
+  /** The diet types that items of this menu have. */
+  dietTypes: z.array(z.object({ id: idSchema, name: z.string() })),
 })
 export type MenuSite = z.infer<typeof menuSiteSchema>
 

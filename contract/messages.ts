@@ -21,6 +21,11 @@ export const VALIDATION = {
   companyNameRequired: 'Company name is required',
   codeRequired: 'Code is required',
   codeInvalid: 'This code is not right. Codes change every 30 seconds.',
+  nameRequired: 'Name is required',
+  seatsWhole: 'Seats are a whole number from 1 to 999',
+  tableNumber: 'A whole number from 0 to 9999',
+  lastNumberTooSmall: 'The last number comes after the first',
+  tooManyTables: 'At most 100 tables at once',
 } as const
 
 /** Spec sections 2, 4 and 8: signing in, and the end of a session. */
@@ -103,6 +108,19 @@ export const TEAM = {
   addressTaken: 'This address has an account by now. Please sign in with it.',
   invitationOver: 'This invitation is no longer valid. Ask whoever invited you for a new one.',
   joined: 'Welcome to the team',
+} as const
+
+/** What a guest who sends feedback is told. */
+export const FEEDBACK = {
+  thanks: 'Thank you! Your feedback has been sent.',
+  thanksUnnamed: 'Thank you! Your feedback has been sent, without your name and address.',
+  ratingOutOfRange: 'A rating goes from 1 to 5',
+  commentRequired: 'Please write a few words',
+  branchClosed: 'This menu takes no feedback at the moment.',
+  branchUnknown: 'This menu does not exist.',
+  tableUnknown: 'This table is not known. Please scan its code again, or send your feedback without it.',
+  menuItemUnknown: 'This dish is not on the menu any more. You can send your feedback without it.',
+  branchFull: 'So much feedback has come today that no more fits. Please speak to the staff.',
 } as const
 
 /** Server messages that mean "the session is over" to the client (spec section 4). */

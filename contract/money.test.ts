@@ -107,6 +107,19 @@ describe('a price as guests read it', () => {
     expect(formatMoney(1250, { ...branch, currencyPosition: 'before' })).toBe('€12,50')
   })
 
+  it('keeps a sign that ends in a letter apart from the digits', () => {
+    const rupiah = { currencyCode: 'IDR', currencySymbol: 'Rp', currencyPosition: 'before', locale: 'id' } as const
+
+    expect(formatMoney(1_850_000, rupiah)).toBe('Rp\u00A018.500')
+    expect(formatMoney(1250, { ...branch, currencySymbol: 'R$', currencyPosition: 'before' })).toBe('R$12,50')
+  })
+
+  it('leaves out hundredths that nobody pays with, unless there are some', () => {
+    expect(formatAmount(1_850_000, 'IDR', 'id')).toBe('18.500')
+    expect(formatAmount(1_850_050, 'IDR', 'id')).toBe('18.500,50')
+    expect(formatAmount(1200, 'EUR', 'de')).toBe('12,00')
+  })
+
   it.each([null, '', '$'])('has the code in place of the sign “%s”', (currencySymbol) => {
     expect(hasOwnSign({ currencySymbol })).toBe(false)
     expect(formatMoney(1250, { ...branch, currencySymbol })).toBe('12,50\u00A0EUR')

@@ -41,6 +41,9 @@ const EXPONENTS: Record<string, number> = {
   TND: 3,
 }
 
+/** Currencies with hundredths or thousandths in ISO 4217 that nobody pays with (CLDR: no digits), so prices leave `,00` out. */
+const PAID_IN_WHOLES = ' AFN ALL IDR IQD IRR LAK LBP MMK SOS SYP YER '
+
 /**
  * How many decimal digits a currency has.
  * @param currencyCode ISO 4217 code
@@ -83,9 +86,13 @@ export function fromDecimalText(text: string, currencyCode: string): number | nu
 /**
  * The digits of an amount as people of a locale write them, without any currency sign.
  * @example formatAmount(123450, 'EUR', 'de') // '1.234,50'
+ * @example formatAmount(1850000, 'IDR', 'id') // '18.500'
  */
 export function formatAmount(amountMinor: number, currencyCode: string, locale: string): string {
-  return numberFormat(locale, currencyExponent(currencyCode)).format(amountMinor / 10 ** currencyExponent(currencyCode))
+  const exponent = currencyExponent(currencyCode)
+  const amount = amountMinor / 10 ** exponent
+  const isWhole = Number.isInteger(amount) && PAID_IN_WHOLES.includes(` ${currencyCode} `)
+  return numberFormat(locale, isWhole ? 0 : exponent).format(amount)
 }
 
 /**
@@ -95,9 +102,10 @@ export function formatAmount(amountMinor: number, currencyCode: string, locale: 
  */
 export function formatMoney(amountMinor: number, format: MoneyFormat): string {
   const amount = formatAmount(amountMinor, format.currencyCode, format.locale)
-  const sign = hasOwnSign(format) ? format.currencySymbol : format.currencyCode
+  const sign = (hasOwnSign(format) && format.currencySymbol) || format.currencyCode
   if (format.currencyPosition === 'after') return `${amount}\u00A0${sign}`
-  return hasOwnSign(format) ? `${sign}${amount}` : `${sign}\u00A0${amount}`
+  // “Rp 18.500” as “€12.50”: letters do not run into digits.
+  return `${sign}${/[\p{L}.]$/u.test(sign) ? '\u00A0' : ''}${amount}`
 }
 
 /** Whether the branch has a sign of its own; `$` and none show the generic icon (spec section 9). */

@@ -127,6 +127,7 @@ describe('the addresses of the product', () => {
       layout: '/layout',
       dashboard: '/dashboard',
       allergens: '/allergens',
+      allergenMatrix: '/allergens/matrix',
       dietTypes: '/diet-types',
       categories: '/category',
       menuItems: '/menu-items',
@@ -134,14 +135,33 @@ describe('the addresses of the product', () => {
       menuItemEdit: '/menu-item/edit/:id',
       menuItemView: '/menu-item/view/:id',
       menuImport: '/import',
+      menuHistory: '/history',
       customization: '/customization',
+      branches: '/branches',
       tables: '/tables',
+      feedback: '/feedback',
       billing: '/billing',
+      guestSafety: '/guest-safety',
       team: '/team',
       auditLog: '/team/log',
       profile: '/profile',
     })
-    expect(SITE_PATHS).toEqual({ cafe: '/branch/cafe/:id', branch: '/branch/:id', notFound: '/page-not-found' })
+    expect(SITE_PATHS).toEqual({
+      cafe: '/branch/cafe/:id',
+      branch: '/branch/:id',
+      item: '/branch/item/:itemId/:id',
+      category: '/branch/category/:categoryId/:id',
+      cafeCategory: '/branch/cafe/category/:categoryId/:id',
+      categories: '/branch/view/categories/:id',
+      feedback: '/branch/feedback/:id',
+      sharePicture: '/branch/og/:id',
+      sitemap: '/sitemap.xml',
+      robots: '/robots.txt',
+      notFound: '/page-not-found',
+      shortAddress: '/m/:slug',
+      preview: '/branch/preview',
+      table: '/t/:qrToken',
+    })
   })
 
   it('are built like this, and by nothing else', () => {
@@ -152,15 +172,29 @@ describe('the addresses of the product', () => {
     const given: Record<string, unknown[]> = {
       verifyEmailPath: [{ userId: '7', token: 'abc', expires: '1700000000', signature: 'd-f' }],
       passwordResetPath: ['abc', 'a+b@c.test'],
+      branchItemPath: [7, 8],
+      branchCategoryPath: [7, 8],
+      cafeCategoryPath: [7, 8],
+      sharePicturePath: [7, 'a1'],
     }
 
     const built = Object.fromEntries(builders.map(([name, build]) => [name, build(...(given[name] ?? [7]))]))
 
     expect(built).toEqual({
       cafePath: '/branch/cafe/Nw==',
+      branchPath: '/branch/Nw==',
+      branchItemPath: '/branch/item/8/Nw==',
+      branchCategoryPath: '/branch/category/8/Nw==',
+      cafeCategoryPath: '/branch/cafe/category/8/Nw==',
+      categoriesPath: '/branch/view/categories/Nw==',
+      guestFeedbackPath: '/branch/feedback/Nw==',
+      sharePicturePath: '/branch/og/Nw==?v=a1',
+      shortPath: '/m/7',
+      tablePath: '/t/7',
       menuItemViewPath: '/menu-item/view/7',
       menuItemEditPath: '/menu-item/edit/7',
       invitePath: '/invite/7',
+      feedbackPath: '/feedback?open=7',
       verifyEmailPath: '/auth/verify-email/7/abc?expires=1700000000&signature=d-f',
       passwordResetPath: '/password-reset/abc?email=a%2Bb%40c.test',
     })

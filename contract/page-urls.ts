@@ -64,6 +64,7 @@ export const CONSOLE_PATHS = {
   layout: '/layout',
   dashboard: '/dashboard',
   allergens: '/allergens',
+  allergenMatrix: '/allergens/matrix',
   dietTypes: '/diet-types',
   categories: '/category',
   menuItems: '/menu-items',
@@ -71,9 +72,13 @@ export const CONSOLE_PATHS = {
   menuItemEdit: '/menu-item/edit/:id',
   menuItemView: '/menu-item/view/:id',
   menuImport: '/import',
+  menuHistory: '/history',
   customization: '/customization',
+  branches: '/branches',
   tables: '/tables',
+  feedback: '/feedback',
   billing: '/billing',
+  guestSafety: '/guest-safety',
   team: '/team',
   auditLog: '/team/log',
   profile: '/profile',
@@ -83,7 +88,20 @@ export const CONSOLE_PATHS = {
 export const SITE_PATHS = {
   cafe: '/branch/cafe/:id',
   branch: '/branch/:id',
+  item: '/branch/item/:itemId/:id',
+  category: '/branch/category/:categoryId/:id',
+  cafeCategory: '/branch/cafe/category/:categoryId/:id',
+  categories: '/branch/view/categories/:id',
+  feedback: '/branch/feedback/:id',
+  /** What messengers show of a branch's menu: a PNG of 1200 × 630. */
+  sharePicture: '/branch/og/:id',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
   notFound: '/page-not-found',
+  shortAddress: '/m/:slug',
+  /** A look that is not saved, in the frame of the console; what it shows stands in its `ticket`. */
+  preview: '/branch/preview',
+  table: '/t/:qrToken',
 } as const
 
 /**
@@ -92,6 +110,69 @@ export const SITE_PATHS = {
  */
 export function cafePath(branchId: number): string {
   return `/branch/cafe/${encodeBranchId(branchId)}`
+}
+
+/** @example shortPath('corner-cafe') // '/m/corner-cafe' */
+export function shortPath(slug: string): string {
+  return `/m/${slug}`
+}
+
+/**
+ * Where the QR code of a table leads; the server sends guests on to the branch's menu site.
+ * @example tablePath('0pQ3v_Zk1xYw-2aB') // '/t/0pQ3v_Zk1xYw-2aB'
+ */
+export function tablePath(qrToken: string): string {
+  return `/t/${qrToken}`
+}
+
+/**
+ * The branch's cafe menu site, told which table its guest sits at (design section 7.6).
+ * @example cafePathOfTable(1, '0pQ3v_Zk1xYw-2aB') // '/branch/cafe/MQ==?table=0pQ3v_Zk1xYw-2aB'
+ */
+export function cafePathOfTable(branchId: number, qrToken: string): string {
+  return `${cafePath(branchId)}?table=${encodeURIComponent(qrToken)}`
+}
+
+/** @example branchPath(1) // '/branch/MQ==' */
+export function branchPath(branchId: number): string {
+  return `/branch/${encodeBranchId(branchId)}`
+}
+
+/** @example branchItemPath(1, 7) // '/branch/item/7/MQ==' */
+export function branchItemPath(branchId: number, itemId: number): string {
+  return `/branch/item/${itemId}/${encodeBranchId(branchId)}`
+}
+
+/** @example branchCategoryPath(1, 7) // '/branch/category/7/MQ==' */
+export function branchCategoryPath(branchId: number, categoryId: number): string {
+  return `/branch/category/${categoryId}/${encodeBranchId(branchId)}`
+}
+
+/** @example cafeCategoryPath(1, 7) // '/branch/cafe/category/7/MQ==' */
+export function cafeCategoryPath(branchId: number, categoryId: number): string {
+  return `/branch/cafe/category/${categoryId}/${encodeBranchId(branchId)}`
+}
+
+/** @example categoriesPath(1) // '/branch/view/categories/MQ==' */
+export function categoriesPath(branchId: number): string {
+  return `/branch/view/categories/${encodeBranchId(branchId)}`
+}
+
+/**
+ * Where guests say what they think of a branch.
+ * @example guestFeedbackPath(1) // '/branch/feedback/MQ=='
+ */
+export function guestFeedbackPath(branchId: number): string {
+  return `/branch/feedback/${encodeBranchId(branchId)}`
+}
+
+/**
+ * The picture of a branch's menu that messengers show.
+ * @param version changes with what is drawn
+ * @example sharePicturePath(1, 'a1') // '/branch/og/MQ==?v=a1'
+ */
+export function sharePicturePath(branchId: number, version: string): string {
+  return `/branch/og/${encodeBranchId(branchId)}?v=${version}`
 }
 
 /** @example menuItemViewPath(7) // '/menu-item/view/7' */
@@ -110,6 +191,14 @@ export function menuItemEditPath(menuItemId: number): string {
  */
 export function invitePath(token: string): string {
   return `/invite/${token}`
+}
+
+/**
+ * Where one guest's feedback is read.
+ * @example feedbackPath(7) // '/feedback?open=7'
+ */
+export function feedbackPath(feedbackId: number): string {
+  return `${CONSOLE_PATHS.feedback}?open=${feedbackId}`
 }
 
 /**

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { updateBrand } from './brands.ts'
 import { PERMISSIONS, permissionsOf, ROLES } from './roles.ts'
+import { createUpload } from './uploads.ts'
 
 describe('a role', () => {
   it.each([
@@ -20,6 +22,11 @@ describe('a role', () => {
       expect(PERMISSIONS).toEqual(expect.arrayContaining([...own]))
       expect(above).toEqual(expect.arrayContaining([...own]))
     }
+  })
+
+  it('that sets up a branch may store the pictures for it', () => {
+    for (const role of ROLES.filter((one) => permissionsOf(one).includes(updateBrand.permission)))
+      expect(permissionsOf(role)).toContain(createUpload.permission)
   })
 
   it('of an owner may do everything', () => {

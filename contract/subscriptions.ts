@@ -67,6 +67,8 @@ export const subscriptionSchema = z
     currentPeriodEnd: z.iso.datetime().nullable(),
     cancelAtPeriodEnd: z.boolean(),
     pastDueSince: z.iso.datetime().nullable(),
+    /** Given by an operator, without a payment: there is nothing to change or to cancel. */
+    isGranted: z.boolean(),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscriptionSchema>

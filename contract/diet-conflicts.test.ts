@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { dietConflicts } from './diet-conflicts.ts'
+
+const vegan = { code: 'VeganDiet', name: 'Vegan' }
+const glutenFree = { code: 'GlutenFreeDiet', name: 'Gluten-free' }
+const milk = { code: 'MILK', name: 'Milk', parentCode: null }
+const wheat = { code: 'WHEAT', name: 'Wheat', parentCode: 'GLUTEN' }
+
+test('vegan with milk contradicts itself; traces of milk make nothing less vegan', () => {
+  expect(dietConflicts([vegan], [{ ...milk, level: 'CONTAINS' }])).toEqual([
+    { dietType: 'Vegan', allergen: 'Milk', level: 'CONTAINS' },
+  ])
+  expect(dietConflicts([vegan], [{ ...milk, level: 'MAY_CONTAIN' }])).toEqual([])
+  expect(dietConflicts([vegan], [{ ...milk, level: 'FREE_FROM' }])).toEqual([])
+})
+
+test('gluten-free contradicts a cereal, and traces of it', () => {
+  expect(dietConflicts([glutenFree], [{ ...wheat, level: 'CONTAINS' }])).toHaveLength(1)
+  expect(dietConflicts([glutenFree], [{ ...wheat, level: 'MAY_CONTAIN' }])).toHaveLength(1)
+  expect(dietConflicts([glutenFree], [{ ...wheat, level: 'UNKNOWN' }])).toEqual([])
+})
+
+test('a diet type of the company’s own, and an allergen of its own, contradict nothing', () => {
+  const own = { code: 'own-1', name: 'Grandma’s' }
+
+  expect(dietConflicts([own], [{ ...milk, level: 'CONTAINS' }])).toEqual([])
+  expect(dietConflicts([vegan], [{ code: 'own-2', name: 'Kiwi', parentCode: null, level: 'CONTAINS' }])).toEqual([])
+})

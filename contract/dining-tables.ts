@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import {
+  createdSchema,
+  idParamsSchema,
+  idSchema,
+  listQuerySchema,
+  nothingSchema,
+  orderSchema,
+  queryFlagSchema,
+} from './common.ts'
+import { endpoint } from './endpoints.ts'
+import { pageSchema } from './envelope.ts'
+import {
+  TABLE_AREA_MAX_LENGTH,
+  TABLE_NAME_MAX_LENGTH,
+  TABLE_NUMBER_MAX,
+  TABLE_SEATS_MAX,
+  TABLES_AT_ONCE,
+  TABLES_IN_PRINT,
+} from './limits.ts'
+import { VALIDATION } from './messages.ts'
+import { plainTextSchema } from './texts.ts'
+
+const readers = { tag: 'Tables', access: 'subscribed', permission: 'menu:read' } as const
+const writers = { tag: 'Tables', access: 'subscribed', permission: 'branch:write' } as const
+
+/** A table of a branch. */
+export const diningTableSchema = z
+  .object({
+    id: idSchema,
+    branchId: idSchema,
+    name: z.string(),
+    area: z.string().nullable(),
+    seats: z.int().nullable(),
+    qrToken: z.string(),
+    /** The absolute address that the QR code holds. */
+    qrUrl: z.string(),
+    isEnabled: z.boolean(),
+    sortOrder: z.int(),
+    lastScannedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'DiningTable' })
+export type DiningTable = z.infer<typeof diningTableSchema>
+
+const nameSchema = plainTextSchema(TABLE_NAME_MAX_LENGTH).min(1, VALIDATION.nameRequired)
+/** An empty area is none. */
+const areaSchema = plainTextSchema(TABLE_AREA_MAX_LENGTH).nullable()
+const seatsSchema = z
+  .int({ error: VALIDATION.seatsWhole })
+  .min(1, VALIDATION.seatsWhole)
+  .max(TABLE_SEATS_MAX, VALIDATION.seatsWhole)
+  .nullable()
+
+/** What a person gives of one table. */
+export const tableFieldsSchema = z.strictObject({
+  name: nameSchema,
+  area: areaSchema.optional(),
+  seats: seatsSchema.optional(),
+})
+
+const tableNumberSchema = z
+  .int({ error: VALIDATION.tableNumber })
+  .min(0, VALIDATION.tableNumber)
+  .max(TABLE_NUMBER_MAX, VALIDATION.tableNumber)
+
+/** Tables that are numbered through: `prefix` as it stands, then each number. */
+export const tableSeriesSchema = z
+  .strictObject({
+    prefix: z.string().max(40).refine(isStorable, 'This text has a character that cannot be stored'),
+    from: tableNumberSchema,
+    to: tableNumberSchema,
+    area: areaSchema.optional(),
+    seats: seatsSchema.optional(),
+    branchId: idSchema.optional(),
+  })
+  .refine(({ from, to }) => to >= from, { path: ['to'], message: VALIDATION.lastNumberTooSmall })
+  .refine(({ from, to }) => to - from < TABLES_AT_ONCE, { path: ['to'], message: VALIDATION.tooManyTables })
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+export const listTables = endpoint({
+  ...readers,
+  method: 'GET',
+  path: '/tables',
+  summary: 'The tables of the branch in hand',
+  query: listQuerySchema(['order', 'name', 'lastScannedAt']).extend({
+    area: plainTextSchema(TABLE_AREA_MAX_LENGTH).optional(),
+    isEnabled: queryFlagSchema.optional(),
+  }),
+  data: pageSchema(diningTableSchema),
+})
+
+/** A name that the branch has already is refused (409). */
+export const createTable = endpoint({
+  ...writers,
+  method: 'POST',
+  path: '/tables',
+  summary: 'Add a table',
+  body: tableFieldsSchema.extend({ branchId: idSchema.optional(), isEnabled: z.boolean().optional() }),
+  data: createdSchema,
+})
+
+/** Names that exist are left out and told; when all exist the whole is refused (409). */
+export const createTables = endpoint({
+  ...writers,
+  method: 'POST',
+  path: '/tables/series',
+  summary: 'Add tables that are numbered through',
+  body: tableSeriesSchema,
+  data: z.object({ ids: z.array(idSchema), skipped: z.array(z.string()) }),
+})
+
+export const readTable = endpoint({
+  ...readers,
+  method: 'GET',
+  path: '/tables/:id',
+  summary: 'Read a table',
+  params: idParamsSchema,
+  data: diningTableSchema,
+})
+
+export const updateTable = endpoint({
+  ...writers,
+  method: 'PATCH',
+  path: '/tables/:id',
+  summary: 'Change a table, or switch its code off and on',
+  params: idParamsSchema,
+  body: tableFieldsSchema.extend({ isEnabled: z.boolean() }).partial(),
+  data: diningTableSchema,
+})
+
+/** Its printed code stops working for good. */
+export const deleteTable = endpoint({
+  ...writers,
+  method: 'DELETE',
+  path: '/tables/:id',
+  summary: 'Delete a table',
+  params: idParamsSchema,
+  data: nothingSchema,
+})
+
+/** The code that is printed so far stops working at once. */
+export const rotateTableCode = endpoint({
+  ...writers,
+  method: 'POST',
+  path: '/tables/:id/rotate',
+  summary: 'Give a table a new QR code',
+  params: idParamsSchema,
+  data: diningTableSchema,
+})
+
+export const TABLE_PRINTS = ['cards', 'stickers'] as const
+export type TablePrint = (typeof TABLE_PRINTS)[number]
+
+/** All tables of the branch, or the given ones; a code that is switched off is printed too. */
+export const printTables = endpoint({
+  ...readers,
+  method: 'POST',
+  path: '/tables/print',
+  summary: 'The codes of tables as a PDF to print',
+  body: z.strictObject({
+    kind: z.enum(TABLE_PRINTS),
+    branchId: idSchema.optional(),
+    ids: z.array(idSchema).min(1).max(TABLES_IN_PRINT).optional(),
+  }),
+  data: nothingSchema,
+  file: ['application/pdf'],
+})
+
+export const orderTables = endpoint({
+  ...writers,
+  method: 'PUT',
+  path: '/tables/order',
+  summary: 'Put tables into a new order',
+  body: orderSchema,
+  data: nothingSchema,
+})

@@ -1,0 +1,53 @@
+/** What can stand beside an allergen. Those of the EU's list come first, in its order. */
+export const ALLERGEN_ICONS = [
+  'wheat',
+  'shrimp',
+  'egg',
+  'fish',
+  'peanut',
+  'bean',
+  'milk',
+  'nut',
+  'celery',
+  'mustard',
+  'sesame',
+  'flask',
+  'lupin',
+  'shell',
+  'apple',
+  'banana',
+  'cherry',
+  'citrus',
+  'carrot',
+  'beef',
+  'mushroom',
+  'coffee',
+  'wine',
+  'candy',
+  'flame',
+  'alert',
+] as const
+export type AllergenIcon = (typeof ALLERGEN_ICONS)[number]
+
+/** What can stand beside a diet type. */
+export const DIET_TYPE_ICONS = [
+  'leaf',
+  'sprout',
+  'fish',
+  'wheat-off',
+  'milk-off',
+  'moon',
+  'star',
+  'nut-off',
+  'egg-off',
+  'candy-off',
+  'wine-off',
+  'beef',
+  'salad',
+  'apple',
+  'carrot',
+  'heart',
+  'flame',
+  'snowflake',
+] as const
+export type DietTypeIcon = (typeof DIET_TYPE_ICONS)[number]

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** So many stretches a day: breakfast, lunch, dinner and one more. */
+export const STRETCHES_PER_DAY = 4
+const DAYS = 7
+const DAY_MINUTES = 24 * 60
+const WEEK_MINUTES = DAYS * DAY_MINUTES
+
+/** One stretch: from Monday (1) to Sunday (7), times `HH:MM` in the branch's time zone. One that ends at or before its begin ends on the next day. */
+export type OpenStretch = { day: number; from: string; to: string }
+
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like “09:30”')
+
+export const openingHoursSchema = z
+  .array(z.strictObject({ day: z.int().min(1).max(DAYS), from: timeSchema, to: timeSchema }))
+  .max(DAYS * STRETCHES_PER_DAY)
+  .superRefine((stretches, context) => {
+    const crossing = findCrossing(stretches)
+    if (crossing !== null)
+      context.addIssue({ code: 'custom', path: [crossing], message: 'This stretch runs into another one' })
+    const crowded = stretches.findIndex(
+      ({ day }, at) => stretches.slice(0, at).filter((one) => one.day === day).length >= STRETCHES_PER_DAY,
+    )
+    if (crowded !== -1)
+      context.addIssue({
+        code: 'custom',
+        path: [crowded],
+        message: `A day has at most ${STRETCHES_PER_DAY} stretches`,
+      })
+  })
+
+/**
+ * The first stretch that shares a minute with an earlier one, also over midnight and over the end of the week.
+ * @returns its place in the list, or null
+ */
+export function findCrossing(stretches: readonly OpenStretch[]): number | null {
+  const spans = stretches.map(spanOf)
+  const at = spans.findIndex((span, index) => spans.slice(0, index).some((other) => crosses(span, other)))
+  return at === -1 ? null : at
+}
+
+/**
+ * Whether a stretch ends on the next day.
+ * @example endsNextDay({ day: 5, from: '18:00', to: '02:00' }) // true
+ */
+export function endsNextDay({ from, to }: Pick<OpenStretch, 'from' | 'to'>): boolean {
+  return from !== '' && to !== '' && to <= from
+}
+
+/** The stretches by day, and by begin within the day: the order in which they are kept. */
+export function sortStretches<Stretch extends OpenStretch>(stretches: readonly Stretch[]): Stretch[] {
+  return stretches.toSorted((one, other) => one.day - other.day || one.from.localeCompare(other.from))
+}
+
+type Span = { begin: number; minutes: number }
+
+function spanOf(stretch: OpenStretch): Span {
+  const begin = (stretch.day - 1) * DAY_MINUTES + minutesOf(stretch.from)
+  const minutes = minutesOf(stretch.to) - minutesOf(stretch.from)
+  return { begin, minutes: endsNextDay(stretch) ? minutes + DAY_MINUTES : minutes }
+}
+
+/** The week is a circle: Sunday night runs into Monday. */
+function crosses(one: Span, other: Span): boolean {
+  const distance = (from: Span, to: Span) => (to.begin - from.begin + WEEK_MINUTES) % WEEK_MINUTES
+  return distance(one, other) < one.minutes || distance(other, one) < other.minutes
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

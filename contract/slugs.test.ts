@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { slugOf, slugSchema } from './slugs.ts'
+
+describe('slugOf', () => {
+  it.each([
+    ['Corner Cafe', 'corner-cafe'],
+    ['Café Zoë & Co.', 'cafe-zoe-co'],
+    ['サイゼリヤ', 'menu'],
+    ['--', 'menu'],
+    ['X', 'menu-x'],
+    ['Menu', 'menu'],
+    ['Admin', 'menu-admin'],
+    [`${'a'.repeat(59)} bcd`, 'a'.repeat(59)],
+  ])('makes of %s the address %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug)
+    expect(slugSchema.safeParse(slug).success).toBe(true)
+  })
+})
+
+describe('a short address', () => {
+  it.each(['corner-cafe', 'zoe2', '24-7'])('may be %s', (slug) => {
+    expect(slugSchema.parse(slug)).toBe(slug)
+  })
+
+  it('is written small', () => {
+    expect(slugSchema.parse(' Corner-Cafe ')).toBe('corner-cafe')
+  })
+
+  it.each(['a', '-cafe', 'cafe-', 'a--b', 'café', 'a b', 'a/b', '../m', 'x'.repeat(61)])('may not be %s', (slug) => {
+    expect(slugSchema.safeParse(slug).success).toBe(false)
+  })
+
+  it.each(['admin', 'API', 'login', 'branch', 'carte'])('may not be the reserved word %s', (slug) => {
+    expect(slugSchema.safeParse(slug).error?.issues[0]?.message).toContain('taken by the product')
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { usedInWords } from './usage.ts'
+
+const items = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name: { en: name } }))
+
+it.each([
+  [{ menuItemCount: 1, menuItems: items('Latte') }, '1 menu item: Latte'],
+  [{ menuItemCount: 2, menuItems: items('Latte', 'Flan') }, '2 menu items: Latte and Flan'],
+  [{ menuItemCount: 3, menuItems: items('Latte', 'Flan') }, '3 menu items: Latte, Flan and 1 other'],
+  [{ menuItemCount: 9, menuItems: items('Latte', 'Flan') }, '9 menu items: Latte, Flan and 7 others'],
+])('where something is used is said with the first names and the number of the others', (usedIn, words) => {
+  expect(usedInWords(usedIn)).toBe(words)
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { idSchema } from './common.ts'
+import { NAME_MAX_LENGTH } from './limits.ts'
+import { textIn } from './localized-text.ts'
+import { localizedTextSchema } from './texts.ts'
+
+/** How many menu items use a record, for every record that is used at all. */
+export const usageSchema = z.array(z.object({ id: idSchema, menuItemCount: z.int().min(1) }))
+export type Usage = z.infer<typeof usageSchema>
+
+/** Where a record is used: how many menu items, and the first of them by name. */
+export const usedInSchema = z.object({
+  menuItemCount: z.int().min(0),
+  menuItems: z.array(z.object({ id: idSchema, name: localizedTextSchema(NAME_MAX_LENGTH) })),
+})
+export type UsedIn = z.infer<typeof usedInSchema>
+
+/**
+ * Where a record is used, as a sentence's end.
+ * @example usedInWords({ menuItemCount: 3, menuItems: [{ id: 1, name: { en: 'Latte' } }] }) // '3 menu items: Latte and 2 others'
+ */
+export function usedInWords({ menuItemCount, menuItems }: UsedIn): string {
+  const names = menuItems.map(({ name }) => textIn(name, 'en', 'en'))
+  const others = menuItemCount - names.length
+  const list = others > 0 ? [...names, others === 1 ? '1 other' : `${others} others`] : names
+  const head = menuItemCount === 1 ? '1 menu item' : `${menuItemCount} menu items`
+  return `${head}: ${new Intl.ListFormat('en-GB').format(list)}`
+}
