@@ -56,7 +56,7 @@ async function withAdvisoryLock<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result } | null> {
   // Not from the pool: ten payments under way would leave none for their own queries.
-  const client = new Client(database.pool.options)
+  const client = new Client(database.direct)
   client.on('error', () => {})
   await client.connect()
   try {

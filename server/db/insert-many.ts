@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from './client.ts'
+import { requireOwn } from './company-scope.ts'
 
 /**
  * Inserts many rows by one statement with one parameter, the rows as JSON: several times quicker than a placeholder a
@@ -17,6 +18,7 @@ export async function insertMany<Table extends PgTable>(
 ): Promise<Record<string, unknown>[]> {
   const [first] = rows
   if (!first) return []
+  requireOwn(tx, table, rows)
   const known = getTableColumns(table)
   const columns = Object.keys(first).map((key) => {
     const column = known[key]

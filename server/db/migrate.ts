@@ -1,26 +1,78 @@
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { Client } from 'pg'
 import { type Database, queryAsOwner } from './client.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number that nothing else on the database locks by. */
-const MIGRATION_LOCK = 727_274
+export const MIGRATION_LOCK = 727_274
+
+/** A table somebody holds is not waited for longer, because whoever asks for it behind us would wait too. */
+const LOCK_MAX_MS = 3_000
+/** Until then a transaction that holds a table should be over. */
+const TRIES = 20
+/** Somebody held a table, or waited for ours while we waited for theirs. */
+const TRY_AGAIN = new Set(['55P03', '40P01'])
 
 /**
- * Brings the database to the newest migration, one process at a time, and proves the tenant wall.
+ * Brings the database to the newest migration, one process at a time, and proves the tenant wall. Others may go on
+ * writing: each statement finds the database before all migrations or after them.
  * @throws {Error} when a tenant table lacks its policy, or the application role sees rows without a tenant
  */
 export async function migrateDatabase(database: Database): Promise<void> {
-  const client = await database.pool.connect()
+  // The lock belongs to one connection, so there must be no pooler between.
+  const client = new Client(database.direct)
+  await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
-    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
+    for (let tries = 1; !(await isMigrated(client, tries)); tries += 1) continue
   } finally {
-    await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => {})
-    client.release()
+    await client.end() // and with it the lock
   }
   await proveTenantWall(database)
+}
+
+/** @returns false when a table was not free, and trying again makes sense */
+async function isMigrated(client: Client, tries: number): Promise<boolean> {
+  await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_MAX_MS}`)
+  try {
+    await applyMigrations(client)
+    await client.query('COMMIT')
+    return true
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (tries < TRIES && TRY_AGAIN.has(code)) return false
+    throw error
+  }
+}
+
+/** When each migration of this version was written, in their order: a backup says by it which one it belongs to. */
+export function knownMigrations(): number[] {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
+}
+
+/**
+ * Applies what is missing, inside the caller's transaction. The list of what is applied is drizzle-kit's own.
+ * @param upTo how many migrations, from the first; all of them without it
+ */
+export async function applyMigrations(client: Pick<Client, 'query'>, upTo?: number): Promise<void> {
+  await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle;
+    CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`)
+  const { rows } = await client.query<{ last: number | null }>(
+    'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
+  )
+  const last = rows[0]?.last ?? -1
+  const missing = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+    .slice(0, upTo)
+    .filter(({ folderMillis }) => folderMillis > last)
+  for (const { sql, hash, folderMillis } of missing) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+  }
 }
 
 /** The self-test at boot (design section 9). */

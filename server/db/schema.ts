@@ -5,8 +5,8 @@
  * keys that include `company_id`: plain foreign keys are checked without row-level security, so this is what keeps
  * one company's row from ever pointing into another's. The other indexes of a table that is pointed to begin with
  * another column: without statistics (the embedded database gathers none) one that begins with the company looks as
- * good for checking a key, and reads the whole company for it. Policies live in the migrations; `db/tenant.ts` lists what may
- * be read before a tenant is known.
+ * good for checking a key, and reads the whole company for it. Policies live in the migrations; `db/tenant.ts` lists
+ * what may be read before a tenant is known.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -29,6 +29,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ContainmentLevel } from '#contract/allergens.ts'
+import type { Availability } from '#contract/availability.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { MenuItemStatus, PriceType } from '#contract/menu-items.ts'
 import type { SiteTheme } from '#contract/menu-site.ts'
@@ -46,8 +47,6 @@ const companyId = () =>
     .notNull()
     .references((): AnyPgColumn => company.id, { onDelete: 'cascade' })
 
-/** When something can be had: days 1 (Monday) to 7, times `HH:MM` in the branch's time zone. */
-export type Availability = { days?: number[]; from?: string; to?: string }
 /** Opening hours, one entry per stretch. */
 export type OpeningHours = { day: number; from: string; to: string }[]
 /** A stored picture: the upload's key and its alternative text by language. */
@@ -314,6 +313,8 @@ export const upload = pgTable(
     /** A tiny WebP as a `data:` address. */
     placeholder: text(),
     byteCount: integer().notNull(),
+    /** Since when nothing shows it, as far as anybody looked; null while something does. */
+    unusedSince: time(),
     createdBy: ref(),
     createdAt: createdAt(),
   },
@@ -333,7 +334,7 @@ export const category = pgTable(
     description: localized(),
     image: jsonb().$type<ItemImage>(),
     isVisible: boolean().notNull().default(true),
-    availability: jsonb().$type<Availability[]>().notNull().default([]),
+    availability: jsonb().$type<Availability>().notNull().default([]),
     sortOrder: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: time().notNull().defaultNow(),
@@ -368,7 +369,7 @@ export const menuItem = pgTable(
     calories: integer(),
     servingSize: text(),
     ingredients: localized(),
-    availability: jsonb().$type<Availability[]>().notNull().default([]),
+    availability: jsonb().$type<Availability>().notNull().default([]),
     sortOrder: integer().notNull().default(0),
     revision: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -595,7 +596,7 @@ export const menuImportChange = pgTable(
     id: id(),
     companyId: companyId(),
     menuImportId: ref().notNull(),
-    entity: text().$type<'category' | 'menu_item'>().notNull(),
+    entity: text().$type<'category' | 'menu_item' | 'modifier_group'>().notNull(),
     entityId: ref().notNull(),
     /** Null: the import made the record. */
     before: jsonb().$type<Record<string, unknown>>(),
@@ -651,15 +652,24 @@ export const customerFeedback = pgTable(
     email: text(),
     locale: text().notNull(),
     status: text().$type<'NEW' | 'READ' | 'DISMISSED'>().notNull().default('NEW'),
+    /** Of the form it was sent with and what it said: sent twice, it is kept once. Null when no form named itself. */
+    fingerprint: text(),
     createdAt: createdAt(),
   },
   (t) => [
     unique().on(t.companyId, t.id),
+    unique().on(t.companyId, t.branchId, t.fingerprint),
     foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
       'cascade',
     ),
-    foreignKey({ columns: [t.companyId, t.diningTableId], foreignColumns: [diningTable.companyId, diningTable.id] }),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }),
+    // What a guest said outlives what it was about; the migration nulls that one column only, never the company.
+    foreignKey({
+      columns: [t.companyId, t.diningTableId],
+      foreignColumns: [diningTable.companyId, diningTable.id],
+    }).onDelete('set null'),
+    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
+      'set null',
+    ),
     check('customer_feedback_rating', sql`${t.rating} between 1 and 5`),
     check('customer_feedback_type', sql`${t.type} in ('EXPERIENCE', 'ALLERGEN_REPORT', 'MENU_ERROR')`),
     check('customer_feedback_status', sql`${t.status} in ('NEW', 'READ', 'DISMISSED')`),
@@ -718,9 +728,10 @@ export const subscription = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    // One attempt or live subscription per company at a time (design section 9, Payments).
+    // One attempt or live subscription per company at a time (design section 9, Payments), beside one that was granted
+    // and goes on until the other is paid.
     uniqueIndex('subscription_one_live')
-      .on(t.companyId)
+      .on(t.companyId, sql`(${t.provider} = 'grant')`)
       .where(sql`${t.status} in ('incomplete', 'trialing', 'active', 'past_due', 'unpaid')`),
     check(
       'subscription_status',
@@ -801,10 +812,18 @@ export const auditLog = pgTable(
     entityId: ref(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
+    /** The same for all that one bulk action changed, so that it can be taken back as one. */
+    batch: uuid(),
     ip: text(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.companyId, t.createdAt)],
+  (t) => [
+    index().on(t.companyId, t.createdAt),
+    index().on(t.entityId, t.entity, t.companyId),
+    index('audit_log_batch')
+      .on(t.batch, t.companyId)
+      .where(sql`${t.batch} is not null`),
+  ],
 )
 
 /** The outbox: claimed with FOR UPDATE SKIP LOCKED and a lease (design section 3, Background work). */

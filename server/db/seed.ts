@@ -65,7 +65,7 @@ async function insertCompany(
   if (!demoPlan) throw new Error('Insert of the demo plan returned nothing')
   await tx
     .insert(subscription)
-    .values({ companyId, planId: demoPlan.id, status: 'active', provider: 'sandbox', currentPeriodStart: now })
+    .values({ companyId, planId: demoPlan.id, status: 'active', provider: 'grant', currentPeriodStart: now })
   return { companyId, userId: owner.id }
 }
 
@@ -110,6 +110,8 @@ async function insertBranches(tx: Transaction, companyId: CompanyId): Promise<vo
       brandId: 6,
       name: 'Mensa Garching',
       slug: 'mensa-garching',
+      address: 'Boltzmannstraße 19, 85748 Garching',
+      openingHours: [1, 2, 3, 4, 5].map((day) => ({ day, from: '11:00', to: '14:00' })),
       timeZone: 'Europe/Berlin',
       defaultLocale: 'de',
       locales: ['de'],

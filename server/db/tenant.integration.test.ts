@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { fillEveryTable } from '#server/testing/fill-tables.ts'
 import { describeApp, type TestApp } from '#server/testing/test-app.ts'
 import { inOneTransaction, queryAsOwner, type Transaction } from './client.ts'
+import { insertMany } from './insert-many.ts'
 import { category, company, menuItem } from './schema.ts'
 import { type CompanyId, withTenant } from './tenant.ts'
 
@@ -215,6 +216,44 @@ describeApp('the tenant wall', (test) => {
     for (const id of [Number.NaN, 1.5, '1', "1'); RESET ROLE; --", null, undefined]) {
       expect(() => withTenant(test().deps.database, id as CompanyId, async () => 'never')).toThrow('company id')
     }
+  })
+})
+
+describeApp('the statements of a company', (test) => {
+  /** Row-level security does not bind the owner of the tables, so what is left out here the statements leave out. */
+  const asOwner = <Result>(companyId: CompanyId, work: (tx: Transaction) => Promise<Result>) =>
+    inOneTransaction(test().deps.database, 'BEGIN', work, { companyId })
+
+  it('find its own rows only, also joined, counted and in what is written', async () => {
+    const [own, other] = await twoCompanies(test())
+
+    await asOwner(own.companyId, async (tx) => {
+      const items = await tx.select({ of: menuItem.companyId }).from(menuItem)
+      const joined = await tx
+        .select({ of: menuItem.companyId, by: category.companyId })
+        .from(company)
+        .leftJoin(menuItem, sql`true`)
+        .leftJoin(category, sql`true`)
+      const changed = await tx.update(menuItem).set({ revision: 2 }).returning({ of: menuItem.companyId })
+      const others = await tx.delete(menuItem).where(eq(menuItem.companyId, other.companyId)).returning()
+
+      expect(new Set(items.map(({ of }) => of))).toEqual(new Set([own.companyId]))
+      expect(new Set(joined.flatMap(({ of, by }) => [of, by]))).toEqual(new Set([own.companyId]))
+      expect(changed).toEqual([{ of: own.companyId }])
+      expect(await tx.$count(menuItem)).toBe(1)
+      expect(others).toEqual([])
+    })
+  })
+
+  it('write no row for another company', async () => {
+    const [own, other] = await twoCompanies(test())
+    const row = { companyId: other.companyId, brandId: other.brandId, name: { en: 'Theirs' } }
+
+    const inserted = asOwner(own.companyId, async (tx) => tx.insert(category).values(row))
+    const many = asOwner(own.companyId, (tx) => insertMany(tx, category, [row]))
+
+    await expect(inserted).rejects.toThrow('another company')
+    await expect(many).rejects.toThrow('another company')
   })
 })
 

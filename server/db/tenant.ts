@@ -13,20 +13,32 @@ export type CompanyId = number & { readonly [minted]: true }
 
 const mint = (id: number) => id as CompanyId // the only place where a plain number becomes one
 
+type Row = Record<string, unknown>
+
+/** For look-ups whose columns have the names of the answer, in snake case; their company is minted with the rest. */
+function inCamelCase(row: Row): unknown {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.replace(/_./g, ([, letter = '']) => letter.toUpperCase()), value]),
+  )
+}
+
 /**
- * Runs work as the application role in one company: row-level security shows and takes that company's rows only.
+ * Runs work as the application role in one company: its statements name the company, and row-level security shows and
+ * takes that company's rows only.
  * Opening the transaction, the role and the tenant are one round trip.
  * @param companyId the company, minted by a look-up below
+ * @param afterCommit a statement of the owner of the tables, sent together with the commit
  * @throws {Error} when called inside another transaction
  */
 export function withTenant<Result>(
   database: Database,
   companyId: CompanyId,
   work: (tx: Transaction) => Promise<Result>,
+  afterCommit: string | null = null,
 ): Promise<Result> {
   if (!Number.isSafeInteger(companyId)) throw new Error('withTenant needs a company id')
   const begin = `BEGIN; SELECT set_config('role', 'carte_app', true), set_config('app.company_id', '${companyId}', true)`
-  return inOneTransaction(database, begin, work)
+  return inOneTransaction(database, begin, work, { companyId, afterCommit })
 }
 
 /** A user found by e-mail, before signing in. */
@@ -74,41 +86,10 @@ export type SessionByToken = {
   pastDueSince: Date | null
 }
 
-type SessionRow = {
-  session_id: number
-  user_id: number
-  company_id: number
-  role: Role
-  email_verified_at: Date | null
-  selected_branch_id: number | null
-  remember: boolean
-  expires_at: Date
-  last_used_at: Date
-  password_confirmed_at: Date | null
-  disabled_at: Date | null
-  subscription_status: SubscriptionStatus | null
-  past_due_since: Date | null
-}
-
 /** Look-up of a bearer token by its SHA-256. */
 export async function findSession(database: Database, tokenHash: Buffer): Promise<SessionByToken | null> {
-  const [row] = await queryAsOwner<SessionRow>(database, 'SELECT * FROM find_session($1)', [tokenHash])
-  if (!row) return null
-  return {
-    sessionId: row.session_id,
-    userId: row.user_id,
-    companyId: mint(row.company_id),
-    role: row.role,
-    emailVerifiedAt: row.email_verified_at,
-    selectedBranchId: row.selected_branch_id,
-    remember: row.remember,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    passwordConfirmedAt: row.password_confirmed_at,
-    disabledAt: row.disabled_at,
-    subscriptionStatus: row.subscription_status,
-    pastDueSince: row.past_due_since,
-  }
+  const [row] = await queryAsOwner<Row>(database, 'SELECT * FROM find_session($1)', [tokenHash])
+  return row ? (inCamelCase(row) as SessionByToken) : null // what the function of the migration answers
 }
 
 /**
@@ -224,6 +205,29 @@ export async function deleteOldJobs(
   return rows.length
 }
 
+/** Jobs of one kind of work that wait, or that were given up. */
+export type JobCount = { lane: string; state: 'waiting' | 'dead'; count: number; oldestDueAt: Date | null }
+
+/** What lies in the outbox of all companies and is not done. */
+export function countJobs(database: Database): Promise<JobCount[]> {
+  return queryAsOwner<JobCount>(
+    database,
+    `SELECT split_part(kind, '.', 1) AS lane, state, count(*)::int AS count,
+            min(run_at) FILTER (WHERE state = 'waiting' AND run_at <= now()) AS "oldestDueAt"
+     FROM job WHERE state IN ('waiting', 'dead') GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+}
+
+/** Deletes what guests said more than so many months before a moment, in every company. @returns how many */
+export async function deleteOldFeedback(database: Database, now: Date, keptMonths: number): Promise<number> {
+  const rows = await queryAsOwner(
+    database,
+    'DELETE FROM customer_feedback WHERE created_at < $1::timestamptz - make_interval(months => $2) RETURNING id',
+    [now, keptMonths],
+  )
+  return rows.length
+}
+
 /** The company a payment provider means by one of its ids. */
 export async function findPayingCompany(
   database: Database,
@@ -258,6 +262,44 @@ export async function findCompaniesToReconcile(
   return rows.map((row) => mint(row.company_id))
 }
 
+/** Companies whose granted subscription has run out. */
+export async function findEndedGrants(database: Database, now: Date): Promise<CompanyId[]> {
+  const rows = await queryAsOwner<{ company_id: number }>(
+    database,
+    `SELECT company_id FROM subscription WHERE provider = 'grant' AND status = 'active' AND current_period_end <= $1`,
+    [now],
+  )
+  return rows.map((row) => mint(row.company_id))
+}
+
+/** A company as an operator sees it. */
+export type CompanySummary = {
+  id: CompanyId
+  name: string
+  ownerEmail: string | null
+  subscription: string | null
+  branchCount: number
+  memberCount: number
+}
+
+/** All companies, or one of them: for the operator's command line. */
+export async function findCompanies(database: Database, id: number | null = null): Promise<CompanySummary[]> {
+  const rows = await queryAsOwner<CompanySummary & { id: number }>(
+    database,
+    `SELECT c.id, c.name, owner.email AS "ownerEmail",
+            (SELECT p.code || ' ' || s.status || CASE WHEN s.provider = 'grant' THEN ' (granted)' ELSE '' END
+             FROM subscription s JOIN plan p ON p.id = s.plan_id
+             WHERE s.company_id = c.id AND s.status NOT IN ('canceled', 'incomplete') ORDER BY s.id DESC LIMIT 1)
+              AS subscription,
+            (SELECT count(*)::int FROM branch b WHERE b.company_id = c.id) AS "branchCount",
+            (SELECT count(*)::int FROM "user" u WHERE u.company_id = c.id) AS "memberCount"
+     FROM company c LEFT JOIN "user" owner ON owner.id = c.user_id
+     WHERE $1::bigint IS NULL OR c.id = $1 ORDER BY c.id`,
+    [id],
+  )
+  return rows.map((row) => ({ ...row, id: mint(row.id) }))
+}
+
 /** A published branch, with the company whose menu it shows. */
 export type PublicBranch = { companyId: CompanyId; brandId: number }
 
@@ -271,7 +313,51 @@ export async function findPublicBranch(database: Database, branchId: number): Pr
   return row?.is_published ? { companyId: mint(row.company_id), brandId: row.brand_id } : null
 }
 
-/** For the operator's command line, which acts for any company: the company of a branch. */
+/** The published branch behind a short address (`/m/:slug`). */
+export async function findBranchBySlug(database: Database, slug: string): Promise<number | null> {
+  const [row] = await queryAsOwner<{ id: number }>(
+    database,
+    `SELECT b.id FROM branch b JOIN company c ON c.id = b.company_id
+     WHERE b.slug = $1 AND b.is_published AND c.disabled_at IS NULL`,
+    [slug],
+  )
+  return row?.id ?? null
+}
+
+/** A branch that guests and search engines may see, with the languages of its menu. */
+export type ListedBranch = { branchId: number; defaultLocale: string; locales: string[] }
+
+/**
+ * The published branches of all companies, oldest first, for the sitemap.
+ * @param atMost how many
+ */
+export async function listPublishedBranches(database: Database, atMost: number): Promise<ListedBranch[]> {
+  const rows = await queryAsOwner<{ branch_id: number; default_locale: string; locales: string[] }>(
+    database,
+    'SELECT * FROM list_published_branches($1)',
+    [atMost],
+  )
+  return rows.map((row) => ({ branchId: row.branch_id, defaultLocale: row.default_locale, locales: row.locales }))
+}
+
+/** A table by its QR code, with what decides whether guests may follow it. */
+export type TableByToken = {
+  diningTableId: number
+  companyId: CompanyId
+  branchId: number
+  isEnabled: boolean
+  /** Whether guests may see the table's branch. */
+  isPublished: boolean
+  lastScannedAt: Date | null
+}
+
+/** Look-up of a table's QR code. */
+export async function findDiningTable(database: Database, qrToken: string): Promise<TableByToken | null> {
+  const [row] = await queryAsOwner<Row>(database, 'SELECT * FROM find_dining_table($1)', [qrToken])
+  return row ? (inCamelCase(row) as TableByToken) : null // what the function of the migration answers
+}
+
+/** The company of a branch: for the operator's command line, and for addresses that we have signed ourselves. */
 export async function findCompanyOfBranch(database: Database, branchId: number): Promise<CompanyId | null> {
   const [row] = await queryAsOwner<{ company_id: number }>(database, 'SELECT * FROM find_public_branch($1)', [branchId])
   return row ? mint(row.company_id) : null

@@ -1,0 +1,152 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BackupError, type BackupLine, readBackup, writeBackup } from './backup-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'carte-backup-file-'))
+const whole = join(folder, 'whole.gz')
+const HEADER = {
+  migration: { number: 1, writtenAt: 1_790_000_000_000 },
+  madeAt: '2026-11-21T00:00:00.000Z',
+  database: 'embedded' as const,
+}
+const ROWS = [
+  ['1', 'Crème brûlée\u2028with a line separator', null],
+  ['2', 'two\nlines\r\nand a "quote"', ''],
+]
+const PICTURE = Buffer.from([0, 1, 2, 250, 251, 252])
+
+beforeAll(async () => {
+  await writeBackup(whole, async (writer) => {
+    await writer.header(HEADER)
+    await writer.table('menu_item', ['id', 'name', 'note'])
+    for (const row of ROWS) await writer.row(row)
+    await writer.table('plan', ['id'])
+    await writer.sequences([{ table: 'menu_item', column: 'id', last: '2', used: true }])
+    await writer.picture('a-320.webp', PICTURE)
+    return { missing: ['b-320.webp'] }
+  })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function read(file: string): Promise<BackupLine[]> {
+  const lines: BackupLine[] = []
+  for await (const line of readBackup(file)) lines.push(line)
+  return lines
+}
+
+function kept(bytes: Uint8Array): string {
+  const file = join(folder, 'changed.gz')
+  writeFileSync(file, bytes)
+  return file
+}
+
+/** The words of a refusal. */
+const wordsOf = async (bytes: Uint8Array): Promise<string> => {
+  const outcome = await outcomeOf(bytes)
+  return outcome instanceof BackupError ? outcome.message : 'it was read'
+}
+
+const outcomeOf = (bytes: Uint8Array): Promise<BackupLine[] | Error> =>
+  read(kept(bytes)).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+
+/** The text of the whole backup after a change, packed again. */
+const rewritten = (change: (lines: string[]) => string[]) =>
+  gzipSync(`${change(gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n')).join('\n')}\n`)
+
+describe('the file of a backup', () => {
+  it('gives back every line as it was written, readable by its owner only, with nothing beside it', async () => {
+    const lines = await read(whole)
+
+    expect(lines.map(({ kind }) => kind).join(' ')).toBe('header table row row table sequences picture end')
+    expect(lines.filter((line) => line.kind === 'row').map(({ values }) => values)).toEqual(ROWS)
+    expect(lines.find((line) => line.kind === 'picture')).toEqual({
+      kind: 'picture',
+      name: 'a-320.webp',
+      bytes: PICTURE,
+    })
+    expect(lines.at(-1)).toMatchObject({
+      counts: { rows: { menu_item: 2, plan: 0 }, pictures: 1, missing: ['b-320.webp'] },
+    })
+    expect((statSync(whole).mode & 0o777).toString(8)).toBe('600')
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('is refused wherever it is cut off', async () => {
+    const bytes = readFileSync(whole)
+    const outcomes: unknown[] = []
+
+    for (let length = 0; length < bytes.length; length += 1) outcomes.push(await outcomeOf(bytes.subarray(0, length)))
+
+    expect(outcomes.filter((outcome) => !(outcome instanceof BackupError))).toEqual([])
+  })
+
+  it('never gives other lines when one of its bytes is changed', async () => {
+    const bytes = readFileSync(whole)
+    const asWritten = JSON.stringify(await read(whole))
+    const passed: number[] = []
+
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ 0x10
+      const outcome = await outcomeOf(changed)
+      if (outcome instanceof BackupError) continue
+      expect(JSON.stringify(outcome)).toBe(asWritten)
+      passed.push(at)
+    }
+
+    // Only the time and the system that a gzip file carries for itself may differ (RFC 1952, section 2.3).
+    expect(passed.filter((at) => at < 4 || at > 9)).toEqual([])
+  })
+
+  it('is refused when it was unpacked, changed and packed again', async () => {
+    const changes: ((lines: string[]) => string[])[] = [
+      (lines) => lines.toSpliced(2, 1),
+      (lines) => lines.toSpliced(2, 1, JSON.stringify(['1', 'Another dish', null])),
+      (lines) => lines.toSpliced(-1, 1),
+      (lines) => [...lines, lines[2] ?? ''],
+      (lines) => lines.toSpliced(2, 0, '{"something": "else"}'),
+      (lines) => lines.toSpliced(2, 0, '["too", "short"]'),
+    ]
+
+    for (const change of changes)
+      expect(await wordsOf(rewritten(change))).toContain('is damaged or cut off. Nothing was changed.')
+  })
+
+  it('of a newer format is refused before anything else of it is read', async () => {
+    const newer = gzipSync('{"carteBackup":2,"somethingNew":true}\nwhatever follows\n')
+
+    expect(await wordsOf(newer)).toContain('was made by a newer Carte (format 2). Update this one first.')
+  })
+
+  it('is told from what is no backup at all', async () => {
+    for (const bytes of [Buffer.from('name,price\nLeek,5\n'), gzipSync('name,price\n'), gzipSync('[]\n')])
+      expect(await wordsOf(bytes)).toContain('is not a backup of Carte.')
+    await expect(read(join(folder, 'nowhere.gz'))).rejects.toThrow(/nowhere.gz cannot be read/)
+  })
+
+  it('is not there when it could not be finished', async () => {
+    const file = join(folder, 'broken.gz')
+
+    const broken = writeBackup(file, async (writer) => {
+      await writer.header(HEADER)
+      throw new Error('the database went away')
+    })
+
+    await expect(broken).rejects.toThrow('the database went away')
+    expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
+  })
+
+  it('says so when it cannot be written where it was asked for', async () => {
+    const bytes = Buffer.alloc(1024 * 1024, 'x')
+
+    const full = writeBackup(join(folder, 'no', 'such', 'folder.gz'), async (writer) => {
+      for (let at = 0; at < 8; at += 1) await writer.picture('a.webp', bytes)
+      return { missing: [] }
+    })
+
+    await expect(full).rejects.toThrow(/ENOENT/)
+  })
+})

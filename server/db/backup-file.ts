@@ -1,0 +1,245 @@
+import { createHash, type Hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+
+/** The format this version writes and the newest it reads. */
+const FORMAT = 1
+const NEWLINE = 0x0a
+/** A menu file of 20 MB that waits to be imported is one line of 40 MB; what is longer is no backup of ours. */
+const LINE_MAX_BYTES = 256 * 1024 * 1024
+
+/** A reason not to make or to restore a backup, in words. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+const headerSchema = z.object({
+  carteBackup: z.number().int().positive(),
+  /** How many migrations the database had, and when the last of them was written: the same number may be another's. */
+  migration: z.object({ number: z.number().int().positive(), writtenAt: z.number() }),
+  madeAt: z.iso.datetime(),
+  database: z.enum(['embedded', 'server']),
+})
+const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
+const rowSchema = z.array(z.string().nullable())
+const sequencesSchema = z.object({
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.string(), used: z.boolean() })),
+})
+const pictureSchema = z.object({ picture: z.string().regex(/^[\da-zA-Z_.-]+$/), base64: z.string() })
+const countsSchema = z.object({
+  rows: z.record(z.string(), z.number().int()),
+  pictures: z.number().int(),
+  /** Pictures the database names and the storage does not give. */
+  missing: z.array(z.string()),
+})
+const endSchema = z.object({ end: countsSchema.extend({ sha256: z.string() }) })
+
+export type BackupHeader = z.infer<typeof headerSchema>
+export type BackupCounts = z.infer<typeof countsSchema>
+/** A counter of ids. */
+export type Sequence = z.infer<typeof sequencesSchema>['sequences'][number]
+
+/** One line of a backup, in the order they come: header; each table with its rows; counters; pictures; end. */
+export type BackupLine =
+  | { kind: 'header'; header: BackupHeader }
+  | { kind: 'table'; table: string; columns: string[] }
+  | { kind: 'row'; values: (string | null)[] }
+  | { kind: 'sequences'; sequences: Sequence[] }
+  | { kind: 'picture'; name: string; bytes: Buffer }
+  | { kind: 'end'; counts: BackupCounts; sha256: string }
+
+/** Takes the lines of a backup, in their order. */
+export type BackupWriter = {
+  header: (header: Omit<BackupHeader, 'carteBackup'>) => Promise<void>
+  table: (table: string, columns: string[]) => Promise<void>
+  row: (values: (string | null)[]) => Promise<void>
+  sequences: (sequences: Sequence[]) => Promise<void>
+  picture: (name: string, bytes: Uint8Array) => Promise<void>
+}
+
+/**
+ * Writes a backup as one gzip file of JSON lines. The name is taken when the file is whole and on the disk.
+ * @param work writes everything but the end, and says what is missing
+ */
+export async function writeBackup(
+  file: string,
+  work: (writer: BackupWriter) => Promise<{ missing: string[] }>,
+): Promise<BackupCounts> {
+  const part = `${file}.part`
+  const gzip = createGzip()
+  // It holds hashes of passwords and addresses of people.
+  const piped = pipeline(gzip, createWriteStream(part, { mode: 0o600, flush: true }))
+  // Awaited below; until then a full disk is told by the next write.
+  piped.catch(() => {})
+  const counts: BackupCounts = { rows: {}, pictures: 0, missing: [] }
+  const hash = createHash('sha256')
+  const put = async (line: unknown) => {
+    const text = `${JSON.stringify(line)}\n`
+    hash.update(text)
+    if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), piped])
+  }
+  let table = ''
+  try {
+    const { missing } = await work({
+      header: (header) => put({ carteBackup: FORMAT, ...header }),
+      table: (name, columns) => {
+        table = name
+        counts.rows[name] = 0
+        return put({ table: name, columns })
+      },
+      row: (values) => {
+        counts.rows[table] = (counts.rows[table] ?? 0) + 1
+        return put(values)
+      },
+      sequences: (sequences) => put({ sequences }),
+      picture: (picture, bytes) => {
+        counts.pictures += 1
+        return put({ picture, base64: Buffer.from(bytes).toString('base64') })
+      },
+    })
+    counts.missing = missing
+    gzip.end(`${JSON.stringify({ end: { ...counts, sha256: hash.digest('hex') } })}\n`)
+    await piped
+    await rename(part, file)
+    return counts
+  } catch (error) {
+    gzip.destroy()
+    await piped.catch(() => {})
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Reads a backup line by line. What a caller does before the line `end` must be undone when this throws.
+ * @throws {BackupError} in words, when the file is no backup, from a newer version, damaged or cut off
+ */
+export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+  const hash = createHash('sha256')
+  const counts: BackupCounts = { rows: {}, pictures: 0, missing: [] }
+  let isFirst = true
+  let hasEnded = false
+  let table: { name: string; width: number } | null = null
+  for await (const bytes of linesOf(file)) {
+    if (hasEnded) throw damaged(file)
+    const line = isFirst ? headerOf(file, bytes) : lineOf(file, bytes)
+    isFirst = false
+    if (line.kind === 'end') {
+      hasEnded = true
+      if (!isWhole(line, hash, counts)) throw damaged(file)
+      yield line
+      continue
+    }
+    hash.update(bytes).update('\n')
+    if (line.kind === 'table') {
+      table = { name: line.table, width: line.columns.length }
+      counts.rows[table.name] = 0
+    }
+    if (line.kind === 'row') {
+      if (!table || line.values.length !== table.width) throw damaged(file)
+      counts.rows[table.name] = (counts.rows[table.name] ?? 0) + 1
+    }
+    if (line.kind === 'picture') counts.pictures += 1
+    yield line
+  }
+  if (!hasEnded) throw damaged(file)
+}
+
+type Ended = Extract<BackupLine, { kind: 'end' }>
+
+function isWhole({ counts, sha256 }: Ended, hash: Hash, seen: BackupCounts): boolean {
+  return (
+    hash.digest('hex') === sha256 &&
+    counts.pictures === seen.pictures &&
+    JSON.stringify(counts.rows) === JSON.stringify(seen.rows)
+  )
+}
+
+function headerOf(file: string, bytes: Buffer): BackupLine {
+  const json = parsed(bytes)
+  const format = z.object({ carteBackup: z.number() }).safeParse(json)
+  if (!format.success) throw new BackupError(`${file} is not a backup of Carte.`)
+  if (format.data.carteBackup > FORMAT)
+    throw new BackupError(
+      `${file} was made by a newer Carte (format ${format.data.carteBackup}). Update this one first.`,
+    )
+  const header = headerSchema.safeParse(json)
+  if (!header.success) throw damaged(file)
+  return { kind: 'header', header: header.data }
+}
+
+function lineOf(file: string, bytes: Buffer): BackupLine {
+  const json = parsed(bytes)
+  const row = rowSchema.safeParse(json)
+  if (row.success) return { kind: 'row', values: row.data }
+  const table = tableSchema.safeParse(json)
+  if (table.success) return { kind: 'table', ...table.data }
+  const picture = pictureSchema.safeParse(json)
+  if (picture.success) {
+    const { picture: name, base64 } = picture.data
+    return { kind: 'picture', name, bytes: Buffer.from(base64, 'base64') }
+  }
+  const sequences = sequencesSchema.safeParse(json)
+  if (sequences.success) return { kind: 'sequences', ...sequences.data }
+  const end = endSchema.safeParse(json)
+  if (!end.success) throw damaged(file)
+  const { sha256, ...counts } = end.data.end
+  return { kind: 'end', counts, sha256 }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Split at line feeds only: texts of a menu may hold other separators of lines. */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  const handle = await open(file).catch((cause: unknown) => {
+    throw new BackupError(`${file} cannot be read.`, { cause })
+  })
+  const gunzip = createGunzip()
+  const piped = pipeline(createReadStream('', { fd: handle }), gunzip)
+  piped.catch(() => {})
+  let rest: Buffer[] = []
+  let restBytes = 0
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      let from = 0
+      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
+        yield Buffer.concat([...rest, chunk.subarray(from, at)])
+        rest = []
+        restBytes = 0
+        from = at + 1
+      }
+      rest.push(chunk.subarray(from))
+      restBytes += chunk.length - from
+      if (restBytes > LINE_MAX_BYTES) throw damaged(file)
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!code.startsWith('Z_')) throw error
+    // Z_DATA_ERROR is also what a file that was never packed gives; its first bytes tell.
+    throw (await isGzip(file)) ? damaged(file) : new BackupError(`${file} is not a backup of Carte.`)
+  } finally {
+    gunzip.destroy()
+  }
+  if (restBytes > 0) throw damaged(file)
+}
+
+async function isGzip(file: string): Promise<boolean> {
+  const handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  await handle.close()
+  return buffer[0] === 0x1f && buffer[1] === 0x8b
+}
+
+function damaged(file: string): BackupError {
+  return new BackupError(`${file} is damaged or cut off. Nothing was changed.`)
+}

@@ -1,0 +1,107 @@
+/**
+ * The first belt of the tenant wall (docs/decisions/0005-tenant-wall.md): every statement that is built in a company's
+ * transaction names the company itself, so that it finds no other's rows even where row-level security is off.
+ */
+import { and, type AnyColumn, eq, getTableColumns, getTableName, is, Param, type SQL, sql, Table } from 'drizzle-orm'
+import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
+import type { PoolClient } from 'pg'
+
+type SelectConfig = Parameters<PgDialect['buildSelectQuery']>[0]
+type UpdateConfig = Parameters<PgDialect['buildUpdateQuery']>[0]
+type DeleteConfig = Parameters<PgDialect['buildDeleteQuery']>[0]
+type InsertConfig = Parameters<PgDialect['buildInsertQuery']>[0]
+type Join = NonNullable<SelectConfig['joins']>[number]
+
+/** A handle of one connection, which knows whose statements it builds. */
+export class ScopedDatabase extends NodePgDatabase {
+  readonly scope: CompanyDialect
+
+  constructor(client: PoolClient) {
+    const dialect = new CompanyDialect({ casing: 'snake_case' })
+    super(dialect, new NodePgSession(client, dialect, undefined), undefined)
+    this.scope = dialect
+  }
+
+  /** Whose statements come next; null for the owner of the tables. */
+  actFor(companyId: number | null): void {
+    this.scope.companyId = companyId
+  }
+
+  override $count(source: Parameters<NodePgDatabase['$count']>[0], filters?: SQL) {
+    return super.$count(source, and(this.scope.ofCompany(source), filters))
+  }
+}
+
+/** Builds statements that name one company wherever a table belongs to companies. */
+class CompanyDialect extends PgDialect {
+  /** Null outside of every company: while migrating, seeding, registering. */
+  companyId: number | null = null
+
+  /** The condition that a table's rows are the company's; none for what belongs to nobody. */
+  ofCompany(table: unknown): SQL | undefined {
+    const column = this.companyId === null ? undefined : companyColumn(table)
+    return column && eq(column, this.companyId)
+  }
+
+  override buildSelectQuery(config: SelectConfig): SQL {
+    const { joins, where } = this.#within(config)
+    return super.buildSelectQuery({ ...config, ...(joins && { joins }), ...(where && { where }) })
+  }
+
+  override buildUpdateQuery(config: UpdateConfig): SQL {
+    const { joins, where } = this.#within(config)
+    const whole = and(where, this.ofCompany(config.from))
+    return super.buildUpdateQuery({ ...config, joins: joins ?? [], ...(whole && { where: whole }) })
+  }
+
+  override buildDeleteQuery(config: DeleteConfig): SQL {
+    const { where } = this.#within(config)
+    return super.buildDeleteQuery({ ...config, ...(where && { where }) })
+  }
+
+  /** @throws {Error} when a row would be another company's */
+  override buildInsertQuery(config: InsertConfig): SQL {
+    const rows = Array.isArray(config.values) ? config.values : []
+    for (const row of rows) {
+      const id = is(row['companyId'], Param) ? row['companyId'].value : undefined
+      if (id !== undefined) this.requireOwn(config.table, id)
+    }
+    return super.buildInsertQuery(config)
+  }
+
+  /** @throws {Error} when a row with this company does not belong here */
+  requireOwn(table: PgTable, companyId: unknown): void {
+    if (this.companyId === null || companyId === this.companyId) return
+    throw new Error(`A row of ${getTableName(table)} was to be written for another company than the one in hand`)
+  }
+
+  #within({ table, where, joins }: { table: unknown; where?: SQL | undefined; joins?: Join[] | undefined }) {
+    return {
+      where: and(this.ofCompany(table), where),
+      // A right or full join would show the rows that the condition leaves out; nothing uses one.
+      joins: joins?.map((join) => ({ ...join, on: and(join.on, this.ofCompany(join.table)) })),
+    }
+  }
+}
+
+/** For statements written by hand: that a column holds the company in hand. */
+export function inCompany(tx: NodePgDatabase, column: SQL | AnyColumn): SQL {
+  const companyId = tx instanceof ScopedDatabase ? tx.scope.companyId : null
+  return companyId === null ? sql`true` : sql`${column} = ${companyId}`
+}
+
+/**
+ * For rows written by hand.
+ * @throws {Error} when one of them would be another company's
+ */
+export function requireOwn(tx: NodePgDatabase, table: PgTable, rows: readonly object[]): void {
+  if (!(tx instanceof ScopedDatabase)) return
+  for (const row of rows) if ('companyId' in row) tx.scope.requireOwn(table, row.companyId)
+}
+
+function companyColumn(table: unknown): AnyColumn | undefined {
+  if (!is(table, Table)) return undefined
+  const columns: Record<string, AnyColumn> = getTableColumns(table)
+  return getTableName(table) === 'company' ? columns['id'] : columns['companyId']
+}

@@ -1,0 +1,152 @@
+import type { PoolClient } from 'pg'
+import { BackupError, type BackupWriter, type Sequence } from './backup-file.ts'
+import { type Database, refuseInsideTransaction } from './client.ts'
+
+/** Rows read at a time: as many as make about this much text. */
+const BATCH_BYTES = 2 * 1024 * 1024
+const BATCH_MAX_ROWS = 1_000
+
+/** Values as text mean the same on every server. */
+export const PORTABLE_TEXT = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC';
+  SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`
+
+/** The stored pictures that the rows name. */
+export type NamedPicture = { key: string; widths: number[] }
+type Column = { name: string; isSized: boolean }
+type Table = { name: string; columns: Column[] }
+
+/**
+ * Writes every row of the database as it was at one moment, whatever is written meanwhile. On a server nobody waits;
+ * with the embedded database, which has one backend, other queries wait until the rows are read.
+ * @returns the pictures that belong to these rows
+ */
+export async function dumpRows(
+  database: Database,
+  writer: Omit<BackupWriter, 'picture'>,
+  madeAt: Date,
+): Promise<NamedPicture[]> {
+  refuseInsideTransaction()
+  const client = await database.pool.connect()
+  let broken: Error | undefined
+  try {
+    const tables = inKeyOrder(await readTables(client), await readReferences(client))
+    if (tables.length === 0) throw new BackupError('There is no database of Carte here.')
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    // Before the first look, so that no migration changes a table between two of them.
+    await client.query(`LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`)
+    await client.query(PORTABLE_TEXT)
+    if (JSON.stringify(await readTables(client)) !== JSON.stringify(tables.toSorted(byName)))
+      throw new BackupError('The database is being migrated. Try again when that is done.')
+    const migration = await readMigration(client)
+    await writer.header({ migration, madeAt: madeAt.toISOString(), database: database.kind })
+    for (const table of tables) await dumpTable(client, table, writer)
+    await writer.sequences(await readSequences(client))
+    const { rows } = await client.query<NamedPicture>('SELECT key, widths FROM upload ORDER BY id')
+    return rows
+  } finally {
+    await client.query('ROLLBACK').catch((cause: Error) => (broken = cause))
+    client.release(broken)
+  }
+}
+
+async function dumpTable(
+  client: PoolClient,
+  { name, columns }: Table,
+  writer: Pick<BackupWriter, 'table' | 'row'>,
+): Promise<void> {
+  await writer.table(
+    name,
+    columns.map((column) => column.name),
+  )
+  const size = columns.map(
+    (column) => `coalesce(${column.isSized ? 'octet_length' : 'pg_column_size'}(${quoted(column.name)}), 0)`,
+  )
+  const largest = await client.query<{ bytes: number | null }>(
+    `SELECT max(${size.join(' + ')}) AS bytes FROM ${quoted(name)}`,
+  )
+  // Bytes are written as two digits each.
+  const rowBytes = 2 * (largest.rows[0]?.bytes ?? 0)
+  const batch = Math.max(1, Math.min(BATCH_MAX_ROWS, Math.floor(BATCH_BYTES / Math.max(1, rowBytes))))
+  const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+  await client.query(`DECLARE dump NO SCROLL CURSOR FOR SELECT ${values} FROM ${quoted(name)}`)
+  for (;;) {
+    const { rows } = await client.query<(string | null)[]>({ text: `FETCH ${batch} FROM dump`, rowMode: 'array' })
+    for (const row of rows) await writer.row(row)
+    if (rows.length < batch) break
+  }
+  await client.query('CLOSE dump')
+}
+
+/** Tables of the application, by name; what a query works out by itself is no column here. */
+async function readTables(client: PoolClient): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `SELECT c.relname AS name,
+            json_agg(json_build_object('name', a.attname, 'isSized', a.atttypid IN ('text'::regtype, 'bytea'::regtype))
+              ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY c.relname`,
+  )
+  return rows.toSorted(byName)
+}
+
+const byName = (one: Table, other: Table) => (one.name < other.name ? -1 : 1)
+
+type Reference = { from: string; to: string }
+
+async function readReferences(client: PoolClient): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(
+    `SELECT DISTINCT child.relname AS "from", parent.relname AS "to"
+     FROM pg_constraint k JOIN pg_class child ON child.oid = k.conrelid JOIN pg_class parent ON parent.oid = k.confrelid
+     WHERE k.contype = 'f' AND k.conrelid <> k.confrelid AND child.relnamespace = 'public'::regnamespace`,
+  )
+  return rows
+}
+
+/** What is pointed to comes first, so that most keys can be checked at once. */
+function inKeyOrder(tables: Table[], references: Reference[]): Table[] {
+  const ordered: Table[] = []
+  const seen = new Set<string>()
+  const visit = (table: Table) => {
+    if (seen.has(table.name)) return
+    seen.add(table.name)
+    const parents = new Set(references.filter(({ from }) => from === table.name).map(({ to }) => to))
+    tables.filter(({ name }) => parents.has(name)).forEach(visit)
+    ordered.push(table)
+  }
+  tables.forEach(visit)
+  return ordered
+}
+
+async function readMigration(client: PoolClient): Promise<{ number: number; writtenAt: number }> {
+  const { rows } = await client.query<{ number: number; writtenAt: number }>(
+    'SELECT count(*)::int AS number, max(created_at) AS "writtenAt" FROM drizzle.__drizzle_migrations',
+  )
+  const [migration] = rows
+  if (!migration) throw new Error('The list of migrations gave no count')
+  return migration
+}
+
+/** Counters do not belong to a moment; read after the rows, they are never behind them. */
+async function readSequences(client: PoolClient): Promise<Sequence[]> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `SELECT c.relname AS "table", a.attname AS "column",
+            pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attidentity <> '' ORDER BY 1`,
+  )
+  const sequences: Sequence[] = []
+  for (const { table, column, sequence } of rows) {
+    const state = await client.query<Pick<Sequence, 'last' | 'used'>>(
+      `SELECT last_value::text AS last, is_called AS used FROM ${sequence}`,
+    )
+    for (const { last, used } of state.rows) sequences.push({ table, column, last, used })
+  }
+  return sequences
+}
+
+/** A name as an identifier of SQL. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasTestServer, type ScratchDatabase, scratchDatabase } from '#server/testing/scratch-database.ts'
+import type { Database } from './client.ts'
+import { applyMigrations, knownMigrations, migrateDatabase } from './migrate.ts'
+
+const TIMEOUT = { timeout: 60_000 }
+const hasServer = await hasTestServer()
+/** What the database has before: the first six. */
+const OLD = 6
+
+/** Writes pairs until it is told to stop; the order of the tables is the other way round than the migrations'. */
+async function writePairs(
+  { pool }: Database,
+  name: string,
+  over: AbortSignal,
+): Promise<{ pairs: number; refused: number }> {
+  const client = await pool.connect()
+  let pairs = 0
+  let refused = 0
+  while (!over.aborted) {
+    try {
+      await client.query('BEGIN')
+      await client.query('INSERT INTO audit_log (company_id, action, entity_id) VALUES (1, $1, $2)', [name, pairs])
+      await client.query(
+        `INSERT INTO customer_feedback (company_id, branch_id, type, locale, name, rating) VALUES (1, 1, 'EXPERIENCE', 'en', $1, 5)`,
+        [name],
+      )
+      await client.query('COMMIT')
+      pairs += 1
+    } catch {
+      await client.query('ROLLBACK')
+      refused += 1
+    }
+  }
+  client.release()
+  return { pairs, refused }
+}
+
+async function countPairs({ pool }: Database, name: string): Promise<{ log: number; feedback: number }> {
+  const { rows } = await pool.query<{ log: number; feedback: number }>(
+    `SELECT (SELECT count(*)::int FROM audit_log WHERE action = $1) AS log,
+            (SELECT count(*)::int FROM customer_feedback WHERE name = $1) AS feedback`,
+    [name],
+  )
+  return rows[0] ?? { log: -1, feedback: -1 }
+}
+
+async function countMigrations({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM drizzle.__drizzle_migrations',
+  )
+  return rows[0]?.count ?? -1
+}
+
+const WRITERS = ['first', 'second', 'third']
+
+describe.each(['embedded', 'server'] as const)('migrations of a database of kind %s', (kind) => {
+  describe.skipIf(kind === 'server' && !hasServer)('while others write to it', () => {
+    let scratch: ScratchDatabase
+    beforeAll(async () => {
+      scratch = await scratchDatabase(kind)
+      const client = await scratch.database.pool.connect()
+      await applyMigrations(client, OLD)
+      await client.query(`INSERT INTO company (name) VALUES ('Old');
+        INSERT INTO brand (id, company_id, name, currency_code) VALUES (1, 1, 'Old', 'EUR');
+        INSERT INTO branch (company_id, brand_id, name) VALUES (1, 1, 'Old')`)
+      client.release()
+    }, 60_000)
+    afterAll(() => scratch.close())
+
+    it('are all in, and nothing that was acknowledged is lost', TIMEOUT, async () => {
+      const { database } = scratch
+      const over = new AbortController()
+      const before = await countMigrations(database)
+      const writing = Promise.all(WRITERS.map((name) => writePairs(database, name, over.signal)))
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
+      await pause()
+
+      const atStart = (await countPairs(database, 'first')).log
+      await migrateDatabase(database)
+      const migrated = (await countPairs(database, 'first')).log
+      await pause()
+      over.abort()
+      const written = await writing
+
+      expect([before, await countMigrations(database)]).toEqual([OLD, knownMigrations().length])
+      expect(atStart).toBeGreaterThan(0)
+      expect(written[0]?.pairs).toBeGreaterThan(migrated)
+      for (const [at, name] of WRITERS.entries()) {
+        const pairs = written[at]?.pairs
+        expect(await countPairs(database, name)).toEqual({ log: pairs, feedback: pairs })
+      }
+      // Two of the three may meet the migration in the middle of a pair; nobody is refused for good.
+      expect(written.reduce((sum, { refused }) => sum + refused, 0)).toBeLessThan(10)
+    })
+
+    it('are not done twice', TIMEOUT, async () => {
+      await Promise.all([migrateDatabase(scratch.database), migrateDatabase(scratch.database)])
+
+      expect(await countMigrations(scratch.database)).toBe(knownMigrations().length)
+    })
+  })
+})
+
+describe.skipIf(!hasServer)('migrations of a PostgreSQL server', () => {
+  it(
+    'let others read and write while they wait for a table somebody holds, and are done once it is free',
+    TIMEOUT,
+    async () => {
+      const scratch = await scratchDatabase('server')
+      const client = await scratch.database.pool.connect()
+      await applyMigrations(client, OLD)
+      await client.query(`INSERT INTO company (name) VALUES ('Old')`)
+      await client.query(`BEGIN; SELECT count(*) FROM audit_log`)
+
+      const migrating = migrateDatabase(scratch.database)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      // Without a limit it would wait for the reader, which waits for it here.
+      const written = await scratch.database.pool.query(
+        `INSERT INTO audit_log (company_id, action) VALUES (1, 'waits behind the migration')`,
+      )
+      await client.query('COMMIT')
+      client.release()
+      await migrating
+      const count = await countMigrations(scratch.database)
+      await scratch.close()
+
+      expect(written.rowCount).toBe(1)
+      expect(count).toBe(knownMigrations().length)
+    },
+  )
+})

@@ -1,0 +1,2 @@
+DROP INDEX "subscription_one_live";--> statement-breakpoint
+CREATE UNIQUE INDEX "subscription_one_live" ON "subscription" USING btree ("company_id",("provider" = 'grant')) WHERE "subscription"."status" in ('incomplete', 'trialing', 'active', 'past_due', 'unpaid');

@@ -1,0 +1,2 @@
+ALTER TABLE "customer_feedback" ADD COLUMN "fingerprint" text;--> statement-breakpoint
+ALTER TABLE "customer_feedback" ADD CONSTRAINT "customer_feedback_companyId_branchId_fingerprint_unique" UNIQUE("company_id","branch_id","fingerprint");

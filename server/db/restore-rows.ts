@@ -1,0 +1,188 @@
+import type { PoolClient } from 'pg'
+import { BackupError, type BackupHeader, type BackupLine, type Sequence } from './backup-file.ts'
+import { type Database, refuseInsideTransaction } from './client.ts'
+import { PORTABLE_TEXT, quoted } from './dump-rows.ts'
+import { applyMigrations, knownMigrations, MIGRATION_LOCK, migrateDatabase } from './migrate.ts'
+
+/** Rows written by one statement: so many, or as many as make so much text. */
+const BATCH_ROWS = 500
+const BATCH_CHARACTERS = 1024 * 1024
+
+type RestoreOptions = {
+  /** Whether what is there may be thrown away. */
+  replace: boolean
+  /** Called for each picture, before anything of the database counts. */
+  onPicture: (name: string, bytes: Buffer) => Promise<void>
+}
+
+/**
+ * Makes the database what the backup says, in one transaction: built anew as the migration of the backup made it, filled,
+ * then migrated to the newest. The database must serve nobody.
+ * @param lines of a backup; what they throw undoes everything
+ * @throws {BackupError} in words
+ */
+export async function restoreRows(
+  database: Database,
+  lines: AsyncIterable<BackupLine>,
+  { replace, onPicture }: RestoreOptions,
+): Promise<void> {
+  refuseInsideTransaction()
+  const client = await database.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    await takeForOurselves(client, database.kind)
+    if (!replace && (await hasData(client)))
+      throw new BackupError('The database is not empty. Nothing was changed. --replace throws away what is in it.')
+    await client.query(PORTABLE_TEXT)
+    await fill(client, lines, onPicture)
+    await client.query('COMMIT')
+    // Without statistics the first lists would be slow; the embedded database gathers none by itself.
+    await client.query('ANALYZE')
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause: Error) => (broken = cause))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+  await migrateDatabase(database)
+}
+
+/** @throws {BackupError} when the backup is not from a version this one grew out of */
+export function requireKnownMigration({ migration }: BackupHeader): void {
+  const known = knownMigrations()
+  if (migration.number > known.length)
+    throw new BackupError(
+      `The backup was made by a newer Carte (migration ${migration.number}, this one knows ${known.length}). Update this one first.`,
+    )
+  if (known[migration.number - 1] !== migration.writtenAt)
+    throw new BackupError('The backup was made by another kind of Carte: its migrations are not those of this one.')
+}
+
+/** The embedded database is ours alone already, by its lock. */
+async function takeForOurselves(client: PoolClient, kind: Database['kind']): Promise<void> {
+  if (kind === 'embedded') return
+  const { rows } = await client.query<{ locked: boolean; others: number }>(
+    `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS locked, (
+       SELECT count(*)::int FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'carte' AND pid <> pg_backend_pid()) AS others`,
+  )
+  if (!rows[0]?.locked || rows[0].others > 0)
+    throw new BackupError('A Carte is using this database. Nothing was changed. Stop every server first.')
+}
+
+async function hasData(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(`SELECT to_regclass('public.company') IS NOT NULL AS exists`)
+  if (!rows[0]?.exists) return false
+  const company = await client.query('SELECT FROM company LIMIT 1')
+  return company.rows.length > 0
+}
+
+async function fill(
+  client: PoolClient,
+  lines: AsyncIterable<BackupLine>,
+  onPicture: RestoreOptions['onPicture'],
+): Promise<void> {
+  let batch: Batch | null = null
+  for await (const line of lines) {
+    if (line.kind === 'row') {
+      await batch?.add(line.values)
+      continue
+    }
+    await batch?.flush()
+    batch = null
+    if (line.kind === 'header') await buildAnew(client, line.header)
+    if (line.kind === 'table') batch = await openTable(client, line)
+    if (line.kind === 'sequences') for (const one of line.sequences) await setSequence(client, one)
+    if (line.kind === 'picture') await onPicture(line.name, line.bytes)
+  }
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+  await deferKeys(client, false)
+  await applyMigrations(client)
+}
+
+/** Everything of ours goes, and comes back as it was when the backup was made. */
+async function buildAnew(client: PoolClient, header: BackupHeader): Promise<void> {
+  requireKnownMigration(header)
+  const { rows } = await client.query<{ tables: string | null; routines: string | null; isOurs: boolean }>(
+    `SELECT (SELECT string_agg(oid::regclass::text, ', ') FROM pg_class
+             WHERE relnamespace = 'public'::regnamespace AND relkind = 'r') AS tables,
+            (SELECT string_agg(oid::regprocedure::text, ', ') FROM pg_proc p
+             WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (
+               SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')) AS routines,
+            to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "isOurs"`,
+  )
+  const [found] = rows
+  if (found?.tables && !found.isOurs)
+    throw new BackupError(
+      'The database holds tables that are not of Carte. Nothing was changed. Give Carte one of its own.',
+    )
+  if (found?.routines) await client.query(`DROP ROUTINE ${found.routines}`)
+  if (found?.tables) await client.query(`DROP TABLE ${found.tables} CASCADE`)
+  await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
+  await applyMigrations(client, header.migration.number)
+  // What a migration puts in is in the backup, or was deleted since.
+  const { rows: tables } = await client.query<{ names: string }>(
+    `SELECT string_agg(oid::regclass::text, ', ') AS names FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  )
+  await client.query(`TRUNCATE ${tables[0]?.names}`)
+  await deferKeys(client, true)
+}
+
+/** A row may point to one of its own table that comes later (a category's parent), so those keys are checked at the end. */
+async function deferKeys(client: PoolClient, isDeferred: boolean): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name FROM pg_constraint
+     WHERE contype = 'f' AND conrelid = confrelid AND connamespace = 'public'::regnamespace`,
+  )
+  const how = isDeferred ? 'DEFERRABLE INITIALLY DEFERRED' : 'NOT DEFERRABLE'
+  for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} ALTER CONSTRAINT ${name} ${how}`)
+}
+
+type Batch = { add: (values: (string | null)[]) => Promise<void>; flush: () => Promise<void> }
+
+/** @throws {BackupError} when the table is not what its migration makes of it */
+async function openTable(client: PoolClient, { table, columns }: { table: string; columns: string[] }): Promise<Batch> {
+  const { rows: known } = await client.query<{ name: string; type: string }>(
+    `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+     WHERE attrelid = to_regclass('public.' || quote_ident($1)) AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  )
+  const types = columns.map((column) => known.find(({ name }) => name === column)?.type)
+  if (types.length !== known.length || types.includes(undefined))
+    throw new BackupError(`The backup's table ${table} is not that of its migration. Nothing was changed.`)
+  const names = columns.map(quoted).join(', ')
+  const values = columns.map((column, at) => `given.${quoted(column)}::${types[at]}`).join(', ')
+  const given = columns.map((_, at) => `$${at + 1}::text[]`).join(', ')
+  const insert = `INSERT INTO ${quoted(table)} (${names}) SELECT ${values} FROM unnest(${given}) AS given(${names})`
+  let waiting: (string | null)[][] = []
+  let characters = 0
+  const flush = async () => {
+    if (waiting.length === 0) return
+    const rows = waiting
+    waiting = []
+    characters = 0
+    await client.query(
+      insert,
+      columns.map((_, at) => rows.map((row) => row[at])),
+    )
+  }
+  return {
+    flush,
+    add: async (row) => {
+      waiting.push(row)
+      for (const value of row) characters += value?.length ?? 0
+      if (waiting.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush()
+    },
+  }
+}
+
+async function setSequence(client: PoolClient, { table, column, last, used }: Sequence): Promise<void> {
+  await client.query('SELECT setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint, $4)', [
+    table,
+    column,
+    last,
+    used,
+  ])
+}
