@@ -11,6 +11,30 @@ export function graceEndsAt(pastDueSince: Date): Date {
   return new Date(pastDueSince.getTime() + PAST_DUE_GRACE_MS)
 }
 
+type Ending = {
+  status: SubscriptionStatus
+  pastDueSince: Date | null
+  currentPeriodEnd: Date | null
+  updatedAt: Date
+}
+
+/**
+ * When a company's access ends or has ended, as its subscriptions stand: the latest of their ends.
+ * @returns null while one is paid, and when none has ever begun
+ */
+export function accessEndsAt(subscriptions: readonly Ending[]): Date | null {
+  if (subscriptions.some(({ status }) => status === 'active' || status === 'trialing')) return null
+  const ends = subscriptions.flatMap((one) => endOf(one)?.getTime() ?? [])
+  return ends.length === 0 ? null : new Date(Math.max(...ends))
+}
+
+function endOf({ status, pastDueSince, currentPeriodEnd, updatedAt }: Ending): Date | null {
+  if (status === 'past_due' || status === 'unpaid') return pastDueSince && graceEndsAt(pastDueSince)
+  // An attempt that nobody paid has no period: nothing of it has ended.
+  if (status !== 'canceled' || currentPeriodEnd === null) return null
+  return currentPeriodEnd < updatedAt ? currentPeriodEnd : updatedAt
+}
+
 /**
  * Whether a subscription lets its company work.
  * @param subscription its status, and since when payment is missing

@@ -23,7 +23,7 @@ export type FrontendSettings = {
 
 /** Serves what `npm run build` made. */
 export async function builtFrontends({ assetBaseUrl, payments }: FrontendSettings): Promise<Frontends> {
-  const consoleHtml = readFileSync(join(DIST, 'console/index.html'), 'utf8')
+  const consoleHtml = withAssetBase(readFileSync(join(DIST, 'console/index.html'), 'utf8'), assetBaseUrl)
   const entry = pathToFileURL(join(DIST, 'site/server/entry-server.js')).href
   const renderer = (await import(entry)) as SiteRenderer // built from site/entry-server.tsx, which satisfies this type
   const assets = readSiteAssets()
@@ -41,13 +41,18 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
     },
     consolePage: async (path) => ({
       status: 200,
-      headers: { ...PAGE_HEADERS, 'content-security-policy': consoleCsp(path, payments), 'x-frame-options': 'DENY' },
+      headers: {
+        ...PAGE_HEADERS,
+        'content-security-policy': consoleCsp(path, payments, assetBaseUrl),
+        'x-frame-options': 'DENY',
+      },
       body: consoleHtml,
       validUntil: null,
     }),
     renderSite: async (page, status, validUntil) => {
       const { html, scriptHashes, styleHashes } = renderer.render(page, assets)
-      const csp = siteCsp({ scripts: scriptHashes, styles: styleHashes }, assetBaseUrl)
+      const framedBy = page.kind === 'cafe' && page.preview ? 'self' : 'none'
+      const csp = siteCsp({ scripts: scriptHashes, styles: styleHashes }, assetBaseUrl, framedBy)
       return { status, headers: { ...PAGE_HEADERS, 'content-security-policy': csp }, body: html, validUntil }
     },
     sandboxFiles: async () => ({
@@ -56,6 +61,13 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
     }),
     close: async () => {},
   }
+}
+
+/** Tells the console where pictures are, as the menu site is told in its page. */
+function withAssetBase(html: string, assetBaseUrl: string): string {
+  if (assetBaseUrl === '') return html
+  const content = new URL(assetBaseUrl).href.replaceAll('"', '%22').replaceAll('&', '&amp;')
+  return html.replace('name="asset-base" content=""', () => `name="asset-base" content="${content}"`)
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>

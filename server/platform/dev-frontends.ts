@@ -8,9 +8,11 @@ import { CONSOLE_BASE, type Frontends, PAGE_HEADERS, SITE_BASE } from './fronten
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+const DEV_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': "frame-ancestors 'self'" }
+
 /**
  * Serves console and menu site through Vite, with hot reload, on the server's own port. Vite's client needs inline
- * scripts and a socket, so these pages carry no Content-Security-Policy; the built ones do.
+ * scripts and a socket, so the policy of these pages forbids no more than foreign frames; the built ones have a real one.
  */
 export function devFrontends(): Frontends {
   let consoleVite: ViteDevServer
@@ -24,13 +26,13 @@ export function devFrontends(): Frontends {
     },
     consolePage: async (_path, url) => {
       const html = await consoleVite.transformIndexHtml(url, await readFile(`${ROOT}/console/index.html`, 'utf8'))
-      return { status: 200, headers: PAGE_HEADERS, body: html, validUntil: null }
+      return { status: 200, headers: DEV_HEADERS, body: html, validUntil: null }
     },
     renderSite: async (page, status) => {
       const renderer = (await siteVite.ssrLoadModule('/entry-server.tsx')) as SiteRenderer // the module satisfies this type
       const { html } = renderer.render(page, DEV_ASSETS)
       // Nothing is kept in development, so that an edit of a component shows at once.
-      return { status, headers: PAGE_HEADERS, body: html, validUntil: null, keep: false }
+      return { status, headers: DEV_HEADERS, body: html, validUntil: null, keep: false }
     },
     sandboxFiles: async () => ({
       script: await buildSandboxScript(),

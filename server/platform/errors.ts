@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_STATUS, type ErrorCode, type Failure } from '#contract/envelope.ts'
@@ -49,6 +52,46 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
   sendFailure(request, reply, { code: 'NOT_FOUND', message: 'There is nothing at this address.' })
 }
 
+/** What Node's parser gave up on, before there is a request. */
+const UNREADABLE = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request did not arrive in time.' }],
+  ['HPE_HEADER_OVERFLOW', { status: 431, message: 'The headers of this request are too large.' }],
+])
+
+/** Answers what is no HTTP request in the envelope too, and hangs up. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const known = UNREADABLE.get(error.code ?? '')
+  const { status, message } = known ?? { status: 400, message: NOT_UNDERSTOOD.message }
+  const { requestId, body } = failureOf(message)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Answers a request that expects of us what we do not do. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { requestId, body } = failureOf('What this request expects is not done here.')
+  response
+    .writeHead(417, {
+      'content-type': 'application/json; charset=utf-8',
+      'x-request-id': requestId,
+      connection: 'close',
+    })
+    .end(body)
+}
+
+function failureOf(message: string): { requestId: string; body: string } {
+  const requestId = randomUUID()
+  const failure: Failure = { success: false, message, error: message, code: 'BAD_REQUEST', requestId }
+  return { requestId, body: JSON.stringify(failure) }
+}
+
 type Described = {
   code: ErrorCode
   message: string
@@ -59,6 +102,8 @@ type Described = {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Described): void {
   const status = failure.status ?? ERROR_STATUS[failure.code]
+  // A cache between us and the guest may keep a 404 on its own account, and show it after the branch is published.
+  void reply.header('cache-control', 'no-store')
   // A browser that opens a page shows what it gets; the envelope is for programs.
   if (request.headers.accept?.includes('text/html'))
     return void reply.status(status).type('text/plain; charset=utf-8').send(failure.message)
@@ -82,12 +127,15 @@ function describe(error: FastifyError | AppError | Error): Described {
   if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error.validation)
   const fastifyCode = 'code' in error ? FASTIFY_CODES.get(error.code) : undefined
   if (fastifyCode) return fastifyCode
-  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
-    return { code: 'BAD_REQUEST', message: 'This request could not be understood.' }
-  }
+  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) return NOT_UNDERSTOOD
+  if (BROKEN_FORM.test(error.message)) return NOT_UNDERSTOOD
   if (isUnavailable(error)) return BUSY
   return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again later.' }
 }
+
+const NOT_UNDERSTOOD = { code: 'BAD_REQUEST', message: 'This request could not be understood.' } as const
+/** What the parser of forms says when one ends too early, in words only. */
+const BROKEN_FORM = /unexpected end of multipart data$|^Multipart: Boundary not found$/i
 
 const BUSY: Described = { code: 'UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' }
 

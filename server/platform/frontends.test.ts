@@ -1,24 +1,33 @@
 import { expect, test } from 'vitest'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { consoleCsp } from './frontends.ts'
+import { consoleCsp, siteCsp } from './frontends.ts'
 
 const others = Object.values(CONSOLE_PATHS).filter((path) => path !== CONSOLE_PATHS.checkout)
 
 test('only the checkout lets the payment provider in', () => {
-  for (const path of others) expect(consoleCsp(path, 'stripe')).not.toContain('stripe')
+  for (const path of others) expect(consoleCsp(path, 'stripe', '')).not.toContain('stripe')
 
-  const policy = consoleCsp(CONSOLE_PATHS.checkout, 'stripe')
+  const policy = consoleCsp(CONSOLE_PATHS.checkout, 'stripe', '')
   expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
   expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;")
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
 })
 
 test('only the checkout takes HTML from strings', () => {
-  for (const path of others) expect(consoleCsp(path, 'stripe')).toContain("require-trusted-types-for 'script'")
+  for (const path of others) expect(consoleCsp(path, 'stripe', '')).toContain("require-trusted-types-for 'script'")
 
-  expect(consoleCsp(CONSOLE_PATHS.checkout, 'stripe')).not.toContain('trusted-types')
+  expect(consoleCsp(CONSOLE_PATHS.checkout, 'stripe', '')).not.toContain('trusted-types')
 })
 
 test('the sandbox’s script is our own, so it needs no host', () => {
-  expect(consoleCsp(CONSOLE_PATHS.checkout, 'sandbox')).not.toMatch(/https?:/)
+  expect(consoleCsp(CONSOLE_PATHS.checkout, 'sandbox', '')).not.toMatch(/https?:/)
+})
+
+test('pictures come from the asset base address too, whatever its path is', () => {
+  const base = 'https://files.test/carte'
+
+  expect(consoleCsp(CONSOLE_PATHS.dashboard, 'sandbox', base)).toContain(
+    "img-src 'self' data: blob: https://files.test;",
+  )
+  expect(siteCsp({ scripts: [], styles: [] }, base)).toContain("img-src 'self' data: https://files.test;")
 })

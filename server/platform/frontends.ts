@@ -36,15 +36,16 @@ const NO_HOSTS = { script: [], connect: [], frame: [] }
  * What a console page may do: no inline script, and no HTML from strings. Only the checkout lets the payment provider's
  * script in, which needs strings as HTML (design section 9, Pages); the sandbox's script is our own.
  * @param path one of `CONSOLE_PATHS`
+ * @param assetBaseUrl where pictures may come from; '' means this server
  */
-export function consoleCsp(path: string, payments: 'stripe' | 'sandbox'): string {
+export function consoleCsp(path: string, payments: 'stripe' | 'sandbox', assetBaseUrl: string): string {
   const isCheckout = path === CONSOLE_PATHS.checkout
   const hosts = isCheckout && payments === 'stripe' ? STRIPE_HOSTS : NO_HOSTS
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hosts.script].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...originOf(assetBaseUrl)].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...hosts.connect].join(' '),
     ["frame-src 'self'", ...hosts.frame].join(' '),
@@ -59,18 +60,28 @@ export function consoleCsp(path: string, payments: 'stripe' | 'sandbox'): string
  * What a menu page may do: run our files and the inline script whose hash is named, and nothing of anybody else's.
  * @param hashes `'sha256-…'` of what stands inline in the page
  * @param assetBaseUrl where pictures may come from; '' means this server
+ * @param framedBy who may put the page into a frame: the console its previews, nobody the pages of guests
  */
-export function siteCsp(hashes: { scripts: string[]; styles: string[] }, assetBaseUrl: string): string {
+export function siteCsp(
+  hashes: { scripts: string[]; styles: string[] },
+  assetBaseUrl: string,
+  framedBy: 'none' | 'self' = 'none',
+): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...hashes.scripts].join(' ')}`,
     `style-src ${["'self'", ...hashes.styles].join(' ')}`,
-    `img-src ${["'self'", 'data:', assetBaseUrl].join(' ').trim()}`,
+    `img-src ${["'self'", 'data:', ...originOf(assetBaseUrl)].join(' ')}`,
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${framedBy}'`,
   ].join('; ')
+}
+
+/** A source with a path would match that one address only. */
+function originOf(assetBaseUrl: string): string[] {
+  return assetBaseUrl === '' ? [] : [new URL(assetBaseUrl).origin]
 }
 
 /** Headers every document carries. */

@@ -7,12 +7,13 @@ export type Lifecycle = { stopping: boolean }
 
 /** `/healthz`: the loop is alive. `/readyz`: requests should be sent here. */
 export function registerHealth(app: FastifyInstance, deps: Deps, lifecycle: Lifecycle): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
     const faults = await findFaults(deps, lifecycle)
     return reply
       .status(faults.length === 0 ? 200 : 503)
+      .header('cache-control', 'no-store')
       .send({ status: faults.length === 0 ? 'ready' : 'not ready', faults })
   })
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deleteOldJobs } from '#server/db/tenant.ts'
+import { FEEDBACK_KEPT_MONTHS } from '#contract/limits.ts'
+import { deleteOldFeedback, deleteOldJobs } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobHandlers, runDueJobs } from './jobs.ts'
 
@@ -70,11 +71,13 @@ function startWorker(deps: Deps, handlers: JobHandlers, signal: AbortSignal): Wo
   return { look, rest: async () => void (await running) }
 }
 
-async function tidy({ database, now, log }: Deps): Promise<void> {
+/** Forgets what is kept for a time only: jobs that are over, and feedback (design section 9, People's data). */
+export async function tidy({ database, now, log }: Deps): Promise<void> {
   const before = (keptMs: number) => new Date(now().getTime() - keptMs)
   try {
     await deleteOldJobs(database, { doneBefore: before(DONE_KEPT_MS), deadBefore: before(DEAD_KEPT_MS) })
+    await deleteOldFeedback(database, now(), FEEDBACK_KEPT_MONTHS)
   } catch (error) {
-    log.error({ err: error }, 'old jobs were not deleted')
+    log.error({ err: error }, 'what is too old was not deleted')
   }
 }

@@ -27,14 +27,15 @@ const ERROR_MAX_LENGTH = 500
 
 /**
  * Puts a job into the outbox, in the transaction of what it belongs to. Call `deps.jobsAdded()` after the commit.
- * @param payload no secrets: the row stays after the job is done
+ * @param job.payload no secrets: the row stays after the job is done
+ * @param job.runAt not before; at once without it
  */
 export async function addJob(
   tx: Transaction,
-  job: { companyId: CompanyId | null; kind: string; payload: Record<string, unknown>; now: Date },
+  job: { companyId: CompanyId | null; kind: string; payload: Record<string, unknown>; now: Date; runAt?: Date },
 ): Promise<void> {
-  const { now, ...values } = job
-  await tx.insert(jobs).values({ ...values, runAt: now })
+  const { now, runAt = now, ...values } = job
+  await tx.insert(jobs).values({ ...values, runAt })
 }
 
 /**

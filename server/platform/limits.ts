@@ -1,4 +1,9 @@
-import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
 
 const MINUTE_S = 60
@@ -23,7 +28,12 @@ const RATES = {
   /** Cards the bank refused: a checkout must not be of use for trying stolen numbers. */
   declinedCardByCompany: { points: 20, duration: 60 * MINUTE_S },
   uncachedPageByAddress: { points: 120, duration: MINUTE_S },
+  /** Guests of a full house share one address; guessing a code takes far more than this. */
+  tableCodeByAddress: { points: 120, duration: MINUTE_S },
   apiByUser: { points: 300, duration: MINUTE_S },
+  feedbackByAddress: { points: 5, duration: 10 * MINUTE_S },
+  feedbackByBranch: { points: 500, duration: 24 * 60 * MINUTE_S },
+  uploadByCompany: { points: 30, duration: MINUTE_S },
   importByCompany: { points: 30, duration: MINUTE_S },
 } as const
 
@@ -32,11 +42,24 @@ export type Limits = Record<LimitName, RateLimiterAbstract>
 
 /** The limits of one process, in memory. */
 export function memoryLimits(): Limits {
-  const entries = Object.entries(RATES).map(([name, rate]) => [
-    name,
-    new RateLimiterMemory({ keyPrefix: name, ...rate }),
-  ])
+  return limitsBy((options) => new RateLimiterMemory(options))
+}
+
+/**
+ * Every limit, counted by whatever counts.
+ * @param make is given the name of a limit as `keyPrefix`, and its rate
+ */
+export function limitsBy(make: (options: IRateLimiterOptions) => RateLimiterAbstract): Limits {
+  const entries = Object.entries(RATES).map(([name, rate]) => [name, make({ keyPrefix: name, ...rate })])
   return Object.fromEntries(entries) as Limits // fromEntries forgets the keys
+}
+
+const refusals = new Map<LimitName, number>()
+
+/** How often each limit refused something since the process began. */
+export function limitRefusals(): Record<LimitName, number> {
+  const entries = Object.keys(RATES).map((name) => [name, refusals.get(name as LimitName) ?? 0]) // keys of RATES
+  return Object.fromEntries(entries) as Record<LimitName, number> // fromEntries forgets the keys
 }
 
 /** Whether one more is allowed, and if not, how long to wait. */
@@ -52,6 +75,7 @@ export async function take(limits: Limits, name: LimitName, key: string): Promis
     return { ok: true }
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal
+    refusals.set(name, (refusals.get(name) ?? 0) + 1)
     const { msBeforeNext } = refusal as RateLimiterRes // the library rejects with this when the limit is reached
     return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
   }

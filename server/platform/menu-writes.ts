@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/db/client.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
+import { announcementOf } from './menu-changes.ts'
 
 /**
  * A change of what guests see: one transaction, and after its commit every cached page of the company is forgotten.
@@ -11,7 +12,8 @@ export async function changeMenu<Result>(
   companyId: CompanyId,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const result = await withTenant(deps.database, companyId, work)
-  await deps.menuChanged(companyId)
+  const announcement = announcementOf(deps.database, companyId)
+  const result = await withTenant(deps.database, companyId, work, announcement)
+  await deps.menuChanged(companyId, { isAnnounced: announcement !== null })
   return result
 }

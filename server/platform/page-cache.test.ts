@@ -174,3 +174,40 @@ describe('the page cache', () => {
     expect(textOf(cache.get('2000', NOW))).toBe('x')
   })
 })
+
+describe('the page cache that may have missed changes', () => {
+  it('gives a page for half a second, then wants it made anew, but does not throw it away', async () => {
+    const cache = new PageCache()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    await keep(cache, 'a', 'old')
+    await keep(cache, 'ended', 'old', new Date(NOW.getTime() - 1))
+
+    cache.doubt()
+    clock.mockReturnValue(1_500)
+    const young = textOf(cache.get('a', NOW))
+    clock.mockReturnValue(1_501)
+    const aged = cache.get('a', NOW)
+    const doubted = textOf(cache.getDoubted('a', NOW))
+    await keep(cache, 'a', 'new')
+    clock.mockRestore()
+
+    expect([young, aged, doubted]).toEqual(['old', undefined, 'old'])
+    expect(cache.getDoubted('ended', NOW)).toBeUndefined()
+    expect(textOf(cache.getDoubted('a', NOW))).toBe('new')
+  })
+
+  it('forgets all it has and believes again once changes are heard', async () => {
+    const cache = new PageCache()
+    cache.doubt()
+    const slow = slowly(cache, 'a')
+    await keep(cache, 'b', 'old')
+
+    cache.clear()
+    slow.finish('old')
+    await slow.made
+
+    expect([cache.getDoubted('a', NOW), cache.getDoubted('b', NOW)]).toEqual([undefined, undefined])
+    await keep(cache, 'b', 'new')
+    expect(textOf(cache.get('b', NOW))).toBe('new')
+  })
+})

@@ -24,13 +24,22 @@ export type FreshPage = {
   keep?: boolean
 }
 
-type Entry = { page: CachedPage; companyId: CompanyId; validUntilMs: number }
+type Entry = {
+  page: CachedPage
+  companyId: CompanyId
+  validUntilMs: number
+  /** When its making began, by the clock that only goes forward. */
+  begunAtMs: number
+}
+
+/** How old a page may be while changes of other processes are not heard: they are seen within a second. */
+const IN_DOUBT_MS = 500
 
 /** Entries beyond this push the oldest out: 2,000 pages of 50 KB in three encodings stay near 150 MB. */
 const MAX_ENTRIES = 2_000
 const BROTLI_FIRST_QUALITY = 4
 /** 11 would save another 2 % of a page and take three times as long, on a core that others need. */
-const BROTLI_BEST_QUALITY = 10
+export const BROTLI_BEST_QUALITY = 10
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
@@ -44,7 +53,11 @@ export class PageCache {
   readonly #generations = new Map<CompanyId, number>()
   /** How often everything was forgotten, which ends the generation of every company. */
   #clearings = 0
+  /** Whether changes of other processes may have been missed. */
+  #isInDoubt = false
   readonly #pending = new Map<string, Promise<CachedPage>>()
+  #hits = 0
+  #misses = 0
 
   /**
    * @param key the page's address
@@ -53,10 +66,27 @@ export class PageCache {
    */
   get(key: string, now: Date): CachedPage | undefined {
     const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    if (entry.validUntilMs > now.getTime()) return entry.page
-    this.#drop(key)
+    const isThere = entry !== undefined && entry.validUntilMs > now.getTime()
+    if (isThere && !(this.#isInDoubt && performance.now() - entry.begunAtMs > IN_DOUBT_MS)) {
+      this.#hits += 1
+      return entry.page
+    }
+    this.#misses += 1
+    if (entry && !isThere) this.#drop(key)
     return undefined
+  }
+
+  /** What was kept, although it may have changed since: for when it cannot be made anew. */
+  getDoubted(key: string, now: Date): CachedPage | undefined {
+    const entry = this.#entries.get(key)
+    return entry && entry.validUntilMs > now.getTime() ? entry.page : undefined
+  }
+
+  /** How often a page was there since the process began, and what is kept now. */
+  figures(): { hits: number; misses: number; pages: number; bytes: number } {
+    let bytes = 0
+    for (const { page } of this.#entries.values()) bytes += page.identity.length + page.br.length + page.gzip.length
+    return { hits: this.#hits, misses: this.#misses, pages: this.#entries.size, bytes }
   }
 
   /**
@@ -90,8 +120,14 @@ export class PageCache {
   /** The same for a change another process announced, which names the company by its plain number. */
   readonly forget = (companyId: number): void => this.invalidate(companyId as CompanyId) // only used as a key
 
-  /** Forgets everything: changes of other processes may have been missed. */
+  /** From now on changes of other processes may be missed: pages are made anew, but not forgotten yet. */
+  readonly doubt = (): void => {
+    this.#isInDoubt = true
+  }
+
+  /** Forgets everything, and believes what is made from now on: changes of other processes are heard again. */
   readonly clear = (): void => {
+    this.#isInDoubt = false
     this.#clearings += 1
     this.#entries.clear()
     this.#keysOfCompany.clear()
@@ -108,10 +144,12 @@ export class PageCache {
     generation: number,
     make: () => Promise<FreshPage>,
   ): Promise<CachedPage> {
+    const begunAtMs = performance.now()
     const fresh = await make()
     const page = compressQuickly(fresh)
     if (fresh.keep === false || this.#generationOf(companyId) !== generation) return page
-    const entry = { page, companyId, validUntilMs: fresh.validUntil?.getTime() ?? Number.POSITIVE_INFINITY }
+    const validUntilMs = fresh.validUntil?.getTime() ?? Number.POSITIVE_INFINITY
+    const entry = { page, companyId, validUntilMs, begunAtMs }
     this.#keep(key, entry)
     void this.#compressWell(key, entry)
     return page

@@ -1,78 +1,45 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
-import type { Disk } from 'flydrive'
+import type { DrawnPicture } from './draw-picture.ts'
+import { type PictureStorage, PICTURES_PREFIX } from './picture-storage.ts'
 
-/** Widths in CSS pixels times the densities of phones: list thumbnails, cards, full width. */
-const WIDTHS = [320, 640, 1280]
-const PLACEHOLDER_WIDTH = 16
-/** Design section 9, Uploads. */
-const MAX_INPUT_PIXELS = 40_000_000
-const WEBP_QUALITY = 76
-const AVIF_QUALITY = 52
-/** Higher efforts take eight times as long and save three per cent. */
-const AVIF_EFFORT = 2
+/** Each width exists in both. */
+const TYPES = ['avif', 'webp'] as const
 
-/** Where the pictures are served. */
-export const PICTURES_PREFIX = '/uploads/'
-
-/** A stored picture. */
-export type StoredPicture = {
-  key: string
-  width: number
-  height: number
-  /** The widths that exist, ascending. */
-  widths: number[]
-  placeholder: string
-  byteCount: number
-}
+/** What is known of a stored picture. */
+export type StoredPicture = Omit<DrawnPicture, 'files'> & { key: string; byteCount: number }
 
 /**
- * Turns a photo upright, converts it to sRGB, drops its metadata and stores it as WebP and AVIF in several widths.
- * The original is not kept.
- * @param bytes a JPEG, PNG, WebP or AVIF
- * @throws {Error} when it cannot be decoded, or has more than 40 million pixels
+ * Stores the files of a picture. The same picture of the same owner gets the same names.
+ * @param owner whose picture it is; nobody can tell from a name that another one has the same picture
+ * @throws {AppError} UNAVAILABLE when the storage does not take them
  */
-export async function storePicture(disk: Disk, bytes: Uint8Array): Promise<StoredPicture> {
-  const upright = await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS })
-    .rotate()
-    .toColorspace('srgb')
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  const { width, height } = await sharp(upright).metadata()
-  const key = createHash('sha256').update(upright).digest('hex').slice(0, 32)
-  const largest = Math.min(width, WIDTHS.at(-1) ?? width)
-  const widths = [...new Set([...WIDTHS.filter((one) => one < largest), largest])]
-  let byteCount = 0
-  for (const one of widths) {
-    const resized = sharp(upright).resize({ width: one })
-    const webp = await resized.clone().webp({ quality: WEBP_QUALITY }).toBuffer()
-    const avif = await resized.clone().avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer()
-    await disk.put(`${key}-${one}.webp`, webp)
-    await disk.put(`${key}-${one}.avif`, avif)
-    byteCount += webp.length + avif.length
-  }
-  const tiny = await sharp(upright).resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 40 }).toBuffer()
-  const scale = largest / width
-  return {
-    key,
-    width: largest,
-    height: Math.round(height * scale),
-    widths,
-    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
-    byteCount,
-  }
+export async function storePicture(
+  storage: PictureStorage,
+  { files, ...picture }: DrawnPicture,
+  owner: string,
+): Promise<StoredPicture> {
+  const hash = createHash('sha256').update(`${owner}\n`)
+  for (const { bytes } of files) hash.update(bytes)
+  const key = hash.digest('hex').slice(0, 32)
+  await Promise.all(files.map(({ width, extension, bytes }) => storage.put(`${key}-${width}.${extension}`, bytes)))
+  return { ...picture, key, byteCount: files.reduce((sum, { bytes }) => sum + bytes.length, 0) }
+}
+
+/** The file names of a stored picture, below `PICTURES_PREFIX`. */
+export function pictureFiles({ key, widths }: Pick<StoredPicture, 'key' | 'widths'>): string[] {
+  return widths.flatMap((width) => TYPES.map((type) => `${key}-${width}.${type}`))
 }
 
 /**
- * The addresses of a stored picture, below the asset base address.
+ * The addresses of a stored picture.
+ * @param assetBaseUrl where pictures are served; '' for paths, which whoever shows them puts below the asset base address
  * @returns `src` and `srcSet` in WebP, which every living browser shows, and `avifSrcSet` for those that take less
  */
-export function pictureSources(picture: Pick<StoredPicture, 'key' | 'widths'>): {
-  src: string
-  srcSet: string
-  avifSrcSet: string
-} {
-  const address = (width: number, type: string) => `${PICTURES_PREFIX}${picture.key}-${width}.${type}`
+export function pictureSources(
+  picture: Pick<StoredPicture, 'key' | 'widths'>,
+  assetBaseUrl = '',
+): { src: string; srcSet: string; avifSrcSet: string } {
+  const address = (width: number, type: string) => `${assetBaseUrl}${PICTURES_PREFIX}${picture.key}-${width}.${type}`
   const set = (type: string) => picture.widths.map((width) => `${address(width, type)} ${width}w`).join(', ')
   return { src: address(picture.widths.at(-1) ?? 0, 'webp'), srcSet: set('webp'), avifSrcSet: set('avif') }
 }

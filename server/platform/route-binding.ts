@@ -51,6 +51,21 @@ export function refuse(data: Record<string, unknown> | null, message: string): A
   return made as Answer<never> // `data` is the refusal's, which the envelope of the answer tells apart by `success`
 }
 
+/** A file that goes out as it is. */
+export type FileAnswer = { bytes: Uint8Array; mediaType: string; fileName: string }
+const files = new WeakMap<object, FileAnswer>()
+
+/**
+ * An answer that is a file to keep, of an endpoint that declares `file`.
+ * @example return answerFile({ bytes, mediaType: 'application/pdf', fileName: 'tables.pdf' })
+ */
+export function answerFile(file: FileAnswer): Answer<never> {
+  const made = { success: true, message: 'OK', data: null }
+  files.set(made, file)
+  answers.add(made)
+  return made as unknown as Answer<never> // never sent: the file goes in its place
+}
+
 /**
  * Binds an endpoint of the contract to its handler: authorise → parse → handle → envelope.
  * @param app the Fastify instance, whose prefix is `/api`
@@ -84,9 +99,21 @@ export function bind<const Definition extends Endpoint>(
       const { params, query, body } = request
       // Fastify has parsed these with the endpoint's own schemas; its types cannot follow that through a generic.
       const result = await handle({ actor, params, query, body, request, reply } as unknown as Call<Definition>)
+      const file = isAnswer(result) ? files.get(result) : undefined
+      if (file) return sendFile(reply, file)
       return isAnswer(result) ? result : { success: true, message: 'OK', data: result }
     },
   })
+}
+
+/** The plain name is for old clients; the one after it may hold any letter (RFC 6266, section 4.3). */
+function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: FileAnswer): FastifyReply {
+  const plain = fileName.replaceAll(/[^\w. -]/g, '_')
+  const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+  return reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 async function admit(deps: BindingDeps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
@@ -95,8 +122,14 @@ async function admit(deps: BindingDeps, endpoint: Endpoint, request: FastifyRequ
   return actor
 }
 
-/** The embedded database cannot be trusted with a write that may find no room (design section 9). */
-async function refuseWhenDiskIsLow({ config, database }: BindingDeps): Promise<void> {
+/**
+ * The embedded database cannot be trusted with a write that may find no room (design section 9).
+ * @throws {AppError} UNAVAILABLE
+ */
+export async function refuseWhenDiskIsLow({
+  config,
+  database,
+}: Pick<BindingDeps, 'config' | 'database'>): Promise<void> {
   if (database.kind !== 'embedded' || !(await diskIsLow(config.dataDir))) return
   throw new AppError('UNAVAILABLE', 'The disk of this server is nearly full, so nothing can be saved at the moment.')
 }
@@ -138,9 +171,15 @@ function schemaOf(endpoint: Endpoint): RouteShorthandOptions['schema'] & object 
       ? { consumes: ['multipart/form-data'], 'x-fields': endpoint.body }
       : endpoint.body && { body: endpoint.body }),
     response: {
-      200: endpoint.refusal
-        ? z.union([envelopeSchema(endpoint.data), refusalSchema(endpoint.refusal)])
-        : envelopeSchema(endpoint.data),
+      200: endpoint.file
+        ? {
+            content: Object.fromEntries(
+              endpoint.file.map((mediaType) => [mediaType, { schema: z.string().meta({ format: 'binary' }) }]),
+            ),
+          }
+        : endpoint.refusal
+          ? z.union([envelopeSchema(endpoint.data), refusalSchema(endpoint.refusal)])
+          : envelopeSchema(endpoint.data),
       '4xx': failureSchema,
       '5xx': failureSchema,
     },

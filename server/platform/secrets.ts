@@ -31,6 +31,12 @@ export function isSigned(ring: KeyRing, signature: string, purpose: string, ...p
   })
 }
 
+/** Whether two secrets are the same; takes the same time wherever they differ, and however long they are. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
 function signWith(secret: string, purpose: string, parts: (string | number)[]): string {
   // JSON keeps ['ab', 'c'] and ['a', 'bc'] apart.
   return createHmac('sha256', secret)

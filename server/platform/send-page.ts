@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedPage } from './page-cache.ts'
+import type { CachedPage, FreshPage } from './page-cache.ts'
 
 /**
  * Sends a cached page in the best encoding the client takes, or 304 when it has the page already.
@@ -29,6 +29,12 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
     .writeHead(page.status, encoding === 'identity' ? described : { ...described, 'content-encoding': encoding })
     .end(body)
   return reply
+}
+
+/** Sends a page that is made for this request, such as one that says that there is nothing. */
+export function sendUncachedPage(reply: FastifyReply, page: FreshPage): FastifyReply {
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-cache')
+  return reply.status(page.status).headers(page.headers).send(page.body)
 }
 
 /** RFC 9110, section 13.1.2: a list of tags, compared weakly, or `*`. */

@@ -32,3 +32,18 @@ export function toRequiredLocalized(
   const message = `A ${field} in the default language (${defaultLocale}) is required`
   throw new AppError('VALIDATION_FAILED', message, { errors: { [field]: message } })
 }
+
+/**
+ * A name that belongs to the company, not to a brand: in any language, but in one at least.
+ * @param before as above
+ * @throws {AppError} VALIDATION_FAILED when no language is left
+ */
+export function toNamed(
+  input: string | LocalizedText,
+  defaultLocale: string,
+  before: LocalizedText = {},
+): LocalizedText {
+  const text = toLocalized(input, defaultLocale, before)
+  if (Object.keys(text).length > 0) return text
+  throw new AppError('VALIDATION_FAILED', 'A name is required', { errors: { name: 'Name is required' } })
+}

@@ -12,12 +12,17 @@ const API_VERSION = '2026-10-28.endive'
 /** Stripe.js of the same release, which the browser must load from Stripe itself. */
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
 /** One call; with its one repeat it stays within the handler's time. */
-const TIMEOUT_MS = 5_000
-const REPEATS = 1
+const PATIENCE: Patience = { timeoutMs: 5_000, repeats: 1 }
 const INVOICES_SHOWN = 24
 
+/** How long one call may take, and how often it is repeated when it fails. */
+export type Patience = { timeoutMs: number; repeats: number }
+
 /** The provider `stripe`: the official SDK, and Stripe.js with its Elements in the browser. */
-export function createStripe(settings: PaymentSettings & { provider: 'stripe' }): PaymentProvider {
+export function createStripe(
+  settings: PaymentSettings & { provider: 'stripe' },
+  patience: Patience = PATIENCE,
+): PaymentProvider {
   const { protocol, hostname, port } = new URL(settings.apiBase)
   const isPlain = protocol === 'http:'
   const stripe = new Stripe(settings.secretKey, {
@@ -25,8 +30,8 @@ export function createStripe(settings: PaymentSettings & { provider: 'stripe' })
     host: hostname,
     port: port === '' ? (isPlain ? 80 : 443) : Number(port),
     protocol: isPlain ? 'http' : 'https',
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: REPEATS,
+    timeout: patience.timeoutMs,
+    maxNetworkRetries: patience.repeats,
     telemetry: false,
   })
 

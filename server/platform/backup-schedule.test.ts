@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { backUpWhenDue, lastBackup } from './backup-schedule.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'carte-schedule-'))
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
+
+const HOUR_MS = 60 * 60 * 1000
+const START = new Date('2026-11-21T03:00:00Z')
+const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
+const make = async (file: string) => writeFileSync(file, 'a backup')
+
+describe('a scheduled backup', () => {
+  it('is made at once, then once a day, and the oldest are thrown away', async () => {
+    const folder = join(parent, 'daily')
+    const made: (string | null)[] = []
+
+    for (const hours of [0, 1, 23, 24, 47, 48, 72])
+      made.push(await backUpWhenDue({ folder, keep: 2 }, after(hours), { make }))
+
+    expect(made.map((file) => file && file.slice(folder.length + 1))).toEqual([
+      'carte-2026-11-21T03-00-00Z.backup.gz',
+      null,
+      null,
+      'carte-2026-11-22T03-00-00Z.backup.gz',
+      null,
+      'carte-2026-11-23T03-00-00Z.backup.gz',
+      'carte-2026-11-24T03-00-00Z.backup.gz',
+    ])
+    expect(readdirSync(folder)).toEqual([
+      'carte-2026-11-23T03-00-00Z.backup.gz',
+      'carte-2026-11-24T03-00-00Z.backup.gz',
+    ])
+    expect(await lastBackup(folder)).toEqual(after(72))
+  })
+
+  it('that failed throws nothing away and is due at the next look', async () => {
+    const folder = join(parent, 'failing')
+    await backUpWhenDue({ folder, keep: 1 }, START, { make })
+    const fail = () => Promise.reject(new Error('the disk is full'))
+
+    await expect(backUpWhenDue({ folder, keep: 1 }, after(24), { make: fail })).rejects.toThrow('the disk is full')
+    const kept = readdirSync(folder)
+    const next = await backUpWhenDue({ folder, keep: 1 }, after(25), { make })
+
+    expect(kept).toEqual(['carte-2026-11-21T03-00-00Z.backup.gz'])
+    expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([next])
+  })
+
+  it('clears away what a killed one left, and nothing that is not its own', async () => {
+    const folder = join(parent, 'mixed')
+    await backUpWhenDue({ folder, keep: 1 }, START, { make })
+    for (const name of ['carte-2026-11-20T03-00-00Z.backup.gz.part', 'by-hand.backup.gz', 'other.part'])
+      writeFileSync(join(folder, name), 'x')
+
+    await backUpWhenDue({ folder, keep: 1 }, after(24), { make })
+
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'by-hand.backup.gz',
+      'carte-2026-11-22T03-00-00Z.backup.gz',
+      'other.part',
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { FastifyBaseLogger } from 'fastify'
+import type { BackupSettings } from '#server/config.ts'
+
+const CARTE = fileURLToPath(new URL('../carte.ts', import.meta.url))
+const HOUR_MS = 60 * 60 * 1000
+/** One that failed is tried again then. */
+const LOOK_EVERY_MS = HOUR_MS
+const DAY_MS = 24 * HOUR_MS
+const NAME = /^carte-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup\.gz$/
+
+/** Makes a backup; other ways than a process of its own are for tests. */
+type Make = (file: string, signal: AbortSignal) => Promise<unknown>
+
+/**
+ * Makes a backup a day into a folder and throws the oldest away, in a process of its own: packing would hold requests up.
+ * @returns ends it, and a backup that is being made
+ */
+export function scheduleBackups(
+  settings: BackupSettings | null,
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>,
+): () => Promise<void> {
+  if (settings === null) return async () => {}
+  const stopping = new AbortController()
+  let looking: Promise<unknown> = Promise.resolve()
+  const look = () => {
+    looking = looking.then(() =>
+      backUpWhenDue(settings, new Date(), { signal: stopping.signal }).then(
+        (made) => made && log.info({ file: made }, 'backup made'),
+        (error: unknown) => stopping.signal.aborted || log.error({ err: error }, 'no backup was made'),
+      ),
+    )
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  look()
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await looking
+  }
+}
+
+const run = promisify(execFile)
+const inAnotherProcess: Make = (file, signal) => run(process.execPath, [CARTE, 'backup', file], { signal })
+
+/**
+ * Makes a backup when the newest one is a day old, then keeps as many as the settings say.
+ * @returns its file, or null when none was due
+ */
+export async function backUpWhenDue(
+  { folder, keep }: BackupSettings,
+  now: Date,
+  { make = inAnotherProcess, signal = new AbortController().signal }: { make?: Make; signal?: AbortSignal } = {},
+): Promise<string | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const newest = await lastBackup(folder)
+  if (newest !== null && now.getTime() - newest.getTime() < DAY_MS) return null
+  // Only a process that was killed leaves one.
+  for (const name of await readdir(folder))
+    if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length))) await rm(join(folder, name))
+  const file = join(folder, `carte-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`)
+  await make(file, signal)
+  for (const name of (await backupsIn(folder)).slice(0, -keep)) await rm(join(folder, name))
+  return file
+}
+
+/** When the newest backup of a folder was begun; null when there is none. */
+export async function lastBackup(folder: string): Promise<Date | null> {
+  const name = (await backupsIn(folder)).at(-1)
+  return name === undefined ? null : new Date(name.replace(NAME, '$1T$2:$3:$4Z'))
+}
+
+/** Oldest first; what lies beside them is left alone. */
+async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => NAME.test(name)).toSorted()
+}

@@ -1,0 +1,53 @@
+import files from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterEach, expect, it, vi } from 'vitest'
+import { addItem, itemsOf, makeMenu } from '#server/testing/guest-menus.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+const MIB = 1024 * 1024
+
+describeApp('a disk with less than 200 MiB free', (test) => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+
+  /** Later than the last look at the disk, which is good for five seconds. */
+  async function free(bytes: number, looks: number): Promise<void> {
+    vi.restoreAllMocks()
+    const real = await files.statfs('.')
+    vi.spyOn(files, 'statfs').mockResolvedValue({ ...real, bavail: bytes, bsize: 1 })
+    syncBuiltinESMExports()
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + looks * 6_000)
+  }
+
+  it('keeps the embedded database from being written to, and nobody from reading, until there is room', async ({
+    skip,
+  }) => {
+    if (test().deps.database.kind !== 'embedded') return skip('a server’s disk is its own')
+    const menu = await makeMenu(test())
+    await addItem(test(), menu, { name: 'Leek', status: 'PUBLISHED' })
+    const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+      call(test(), method, path, { token: menu.token, ...(body && { body }) })
+
+    await free(199 * MIB, 1)
+    const refused = [
+      await ask('POST', '/api/categories', { name: 'No room' }),
+      await ask('DELETE', `/api/categories/${menu.categoryId}`),
+      await call(test(), 'POST', '/api/customer-feedback/create', { body: {} }),
+    ]
+    const read = [await ask('GET', '/api/categories'), await ask('GET', '/api/user')]
+    const guests = await itemsOf(test(), menu.branchId)
+    const ready = await ask('GET', '/readyz')
+    await free(201 * MIB, 2)
+    const taken = await ask('POST', '/api/categories', { name: 'Room again' })
+
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [503, 'UNAVAILABLE']))
+    expect(refused[0]?.body.message).toContain('disk of this server is nearly full')
+    expect(read.map(({ status }) => status)).toEqual([200, 200])
+    expect(guests).toHaveLength(1)
+    expect(ready).toMatchObject({ status: 503, body: { faults: ['the disk is nearly full'] } })
+    expect(taken.status).toBe(200)
+  })
+})

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { METRICS_TYPE } from './metrics-text.ts'
+import { isSameSecret } from './secrets.ts'
+
+/** Where Prometheus asks. */
+export const METRICS_PATH = '/metrics'
+const HEADERS = { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }
+
+/** On the port of the guests only behind a token (design section 9, Health); without one the address is not there. */
+export function registerMetrics(app: FastifyInstance, deps: Deps): void {
+  const { metrics, config } = deps
+  const token = config.metrics?.token ?? null
+  if (!metrics || token === null || config.metrics?.port !== null) return
+  app.get(METRICS_PATH, async (request, reply) => {
+    if (!hasToken(request.headers.authorization, token))
+      return reply.status(401).header('www-authenticate', 'Bearer').header('cache-control', 'no-store').send()
+    return reply.headers(HEADERS).send(await metrics.read(deps))
+  })
+}
+
+/**
+ * Serves the metrics, and nothing else, on a port of their own.
+ * @returns its port, and what ends it; null when the settings name none
+ */
+export async function listenForMetrics(deps: Deps): Promise<{ port: number; close: () => Promise<void> } | null> {
+  const { metrics, config } = deps
+  if (!metrics || config.metrics === null || config.metrics.port === null) return null
+  const { host, port, token } = config.metrics
+  const server = createServer((request, response) => {
+    const isAllowed = token === null || hasToken(request.headers.authorization, token)
+    if (request.url !== METRICS_PATH || request.method !== 'GET') return void response.writeHead(404).end()
+    if (!isAllowed) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+    metrics.read(deps).then(
+      (text) => response.writeHead(200, HEADERS).end(text),
+      (error: unknown) => {
+        deps.log.error({ err: error }, 'metrics could not be read')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function hasToken(header: string | undefined, token: string): boolean {
+  const given = /^Bearer (\S+)$/.exec(header ?? '')?.[1]
+  return given !== undefined && isSameSecret(given, token)
+}

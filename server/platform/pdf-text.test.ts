@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { PdfFont } from './pdf-fonts.ts'
+import { breakablePieces, fontRuns, type HasGlyph, visualRuns, wrapLines } from './pdf-text.ts'
+
+/** As the real ones: the Latin typeface has no tick, none has a chilli. */
+const hasGlyph: HasGlyph = (font: PdfFont, codePoint) => {
+  const character = String.fromCodePoint(codePoint)
+  if (/[\p{Script=Arabic}]/u.test(character)) return font === 'arabic'
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}✓]/u.test(character)) return font === 'japanese'
+  return character !== '🌶' && !/\p{Script=Hebrew}/u.test(character)
+}
+const everyCharacterOne = (text: string) => text.length
+
+function wrapped(text: string, width: number): string[] {
+  return wrapLines(text, width, everyCharacterOne).map(({ start, end }) => text.slice(start, end).trimEnd())
+}
+
+function drawn(text: string, direction: 'ltr' | 'rtl' = 'ltr'): string[] {
+  return visualRuns(text, { start: 0, end: text.length }, { direction, hasGlyph }).map((run) => run.text)
+}
+
+describe('breaking lines', () => {
+  it('breaks after spaces and hyphens, and between Japanese characters', () => {
+    expect(breakablePieces('Sole alla griglia')).toEqual(['Sole ', 'alla ', 'griglia'])
+    expect(breakablePieces('Coca-Cola')).toEqual(['Coca-', 'Cola'])
+    expect(breakablePieces('半熟卵')).toEqual(['半', '熟', '卵'])
+  })
+
+  it('begins no line with a closing mark and ends none with an opening one', () => {
+    expect(breakablePieces('卵（半熟）は、')).toEqual(['卵', '（半', '熟）', 'は、'])
+  })
+
+  it('keeps a number and its unit together behind a no-break space', () => {
+    expect(breakablePieces('330\u00a0ml Cola')).toEqual(['330\u00a0ml ', 'Cola'])
+  })
+
+  it('fills lines up to the width', () => {
+    expect(wrapped('one two three four', 9)).toEqual(['one two', 'three', 'four'])
+  })
+
+  it('breaks a word that is wider than a line', () => {
+    expect(wrapped('Rindfleisch mit', 5)).toEqual(['Rindf', 'leisc', 'h mit'])
+  })
+
+  it('keeps an empty paragraph as one empty line', () => {
+    expect(wrapped('', 5)).toEqual([''])
+  })
+})
+
+describe('choosing a typeface', () => {
+  it('takes the one of the script, and leaves digits and marks with what stands before them', () => {
+    expect(fontRuns('ミラノ 300円 ok دجاج 5', hasGlyph)).toEqual([
+      { text: 'ミラノ 300円 ', font: 'japanese' },
+      { text: 'ok ', font: 'sans' },
+      { text: 'دجاج 5', font: 'arabic' },
+    ])
+  })
+
+  it('asks another one for a character the first lacks', () => {
+    expect(fontRuns('a✓', hasGlyph)).toEqual([
+      { text: 'a', font: 'sans' },
+      { text: '✓', font: 'japanese' },
+    ])
+  })
+
+  it('leaves out a picture character and invisible ones that no typeface has, but shows a missing letter as a box', () => {
+    expect(fontRuns('🌶️\u200bhot', hasGlyph)).toEqual([{ text: 'hot', font: 'sans' }])
+    expect(fontRuns('ש', hasGlyph)).toEqual([{ text: 'ש', font: 'sans' }])
+  })
+})
+
+describe('right-to-left text', () => {
+  it('puts the number left of the words before it, and mirrors brackets', () => {
+    expect(drawn('دجاج (حار) 12.50')).toEqual(['12.50', 'دجاج )حار( '])
+  })
+
+  it('keeps Latin words in a right-to-left page as they are', () => {
+    expect(drawn('Coca-Cola 330 ml', 'rtl')).toEqual(['Coca-Cola 330 ml'])
+  })
+
+  it('keeps the written order beside the drawn one, for searching and copying', () => {
+    const runs = visualRuns('حار (5)', { start: 0, end: 7 }, { direction: 'rtl', hasGlyph })
+
+    expect(
+      runs
+        .map((run) => run.written)
+        .toReversed()
+        .join(''),
+    ).toBe('حار (5)')
+  })
+
+  it('takes the direction of the page for a text without letters', () => {
+    expect(drawn('1 / 2', 'ltr')).toEqual(['1 / 2'])
+    expect(drawn('1 / 2', 'rtl')).toEqual(['2', ' / ', '1'])
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { pdfContents } from '#server/testing/pdf-contents.ts'
+import { makePdf, mm, type PdfOptions } from './pdf.ts'
+
+const OPTIONS: PdfOptions = { title: 'Menu', locale: 'en', size: 'A4', now: new Date('2026-01-01T00:00:00Z') }
+
+describe('making a PDF', () => {
+  it('says its title and language, and opens with the title in the window', async () => {
+    const bytes = await makePdf({ ...OPTIONS, locale: 'de-AT' }, () => {})
+
+    const { objects } = pdfContents(bytes)
+    expect(objects).toContain('(Menu)')
+    expect(objects).toContain('/Lang (de-AT)')
+    expect(objects).toContain('/DisplayDocTitle true')
+  })
+
+  it('writes every script so that it can be read back', async () => {
+    const bytes = await makePdf(OPTIONS, (page) => {
+      page.text('Sole alla griglia', { x: 40, y: 40, width: 300, size: 11 })
+      page.text('ミラノ風ドリア', { x: 40, y: 60, width: 300, size: 11, bold: true })
+      page.text('دجاج مشوي', { x: 40, y: 80, width: 300, size: 11 })
+    })
+
+    expect(pdfContents(bytes).pages).toEqual([['Sole alla griglia', 'ミラノ風ドリア', 'دجاج مشوي']])
+  })
+
+  it('embeds no more of a font than what is used', async () => {
+    const bytes = await makePdf(OPTIONS, (page) => page.text('ミラノ風ドリア', { x: 40, y: 40, width: 300, size: 11 }))
+
+    expect(bytes.length).toBeLessThan(20_000)
+    expect(pdfContents(bytes).objects.match(/\/FontFile2/g)).toHaveLength(1)
+  })
+
+  it('numbers pages once their count is known', async () => {
+    const everyPage: PdfOptions['everyPage'] = (page, number, count) =>
+      page.text(`Page ${number} of ${count}`, { x: 40, y: 800, width: 300, size: 8 })
+
+    const bytes = await makePdf({ ...OPTIONS, everyPage }, (page) => page.addPage())
+
+    expect(pdfContents(bytes).pages).toEqual([['Page 1 of 2'], ['Page 2 of 2']])
+  })
+
+  it('wraps a text to its box and says how high it became', async () => {
+    let height = 0
+    let measured = 0
+    const text = 'A description that needs more than one line in this narrow box'
+
+    const bytes = await makePdf(OPTIONS, (page) => {
+      height = page.text(text, { x: 40, y: 40, width: 120, size: 10, leading: 1.5 })
+      measured = page.measure(text, { size: 10, width: 120, leading: 1.5 }).height
+    })
+
+    const [lines = []] = pdfContents(bytes).pages
+    expect(lines.length).toBeGreaterThan(2)
+    expect(height).toBe(lines.length * 15)
+    expect(measured).toBe(height)
+  })
+
+  it('cuts what has too many lines with an ellipsis', async () => {
+    const bytes = await makePdf(OPTIONS, (page) =>
+      page.text('word '.repeat(60), { x: 40, y: 40, width: 120, size: 10, maxLines: 2 }),
+    )
+
+    const [lines = []] = pdfContents(bytes).pages
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/…$/)
+  })
+
+  it('makes the same bytes of the same input', async () => {
+    const make = () => makePdf(OPTIONS, (page) => page.text('Soup', { x: 40, y: 40, width: 99, size: 11 }))
+
+    expect(Buffer.from(await make()).equals(Buffer.from(await make()))).toBe(true)
+  })
+
+  it('takes a size of its own, and turns a page to landscape', async () => {
+    const card = await makePdf({ ...OPTIONS, size: { width: mm(100), height: mm(50) } }, () => {})
+    const wide = await makePdf({ ...OPTIONS, landscape: true }, () => {})
+
+    expect(pdfContents(card).objects).toContain('/MediaBox [0 0 283.464')
+    expect(pdfContents(wide).objects).toContain('/MediaBox [0 0 841.89 595.28]')
+  })
+})

@@ -1,0 +1,107 @@
+import sharp, { type Sharp } from 'sharp'
+import { directionOf } from '#contract/localized-text.ts'
+import { SHARE_PICTURE } from '#contract/limits.ts'
+import { fontOfScript, fontPath, type PdfFont, PDF_FONTS } from './pdf-fonts.ts'
+
+/** What the picture says, and in which colours. */
+export type ShareLook = {
+  name: string
+  /** The brand, where it is not called like the branch. */
+  brandName: string | null
+  address: string | null
+  /** `#RRGGBB`. */
+  color: string
+  onColor: string
+  /** A picture in any format that sharp reads. */
+  logo: Uint8Array | null
+  locale: string
+}
+
+const MARGIN = 88
+const INNER_WIDTH = SHARE_PICTURE.width - 2 * MARGIN
+const LOGO_HEIGHT = 180
+const NAME_HEIGHT = 190
+const LINE_HEIGHT = 52
+const GAP = 36
+const FAMILIES = 'Noto Sans, Noto Sans JP, Noto Sans Arabic'
+
+/** Draws what messengers show of a menu: the brand's colour, its logo, the names, the address. A PNG of 1200 × 630. */
+export async function drawSharePicture(look: ShareLook): Promise<Buffer> {
+  const { name, brandName, address, color, onColor, locale } = look
+  const logo = look.logo && (await drawLogo(look.logo))
+  const lines = [
+    logo,
+    brandName === null ? null : await drawLine(brandName, onColor, LINE_HEIGHT),
+    await drawLine(name, onColor, NAME_HEIGHT),
+    address === null ? null : await drawLine(address, onColor, LINE_HEIGHT),
+  ].filter((line) => line !== null)
+  const height = lines.reduce((sum, line) => sum + line.height, GAP * (lines.length - 1))
+  const isRtl = directionOf(locale) === 'rtl'
+  let top = Math.max(0, Math.round((SHARE_PICTURE.height - height) / 2))
+  const placed = lines.map((line) => {
+    const at = { input: line.bytes, top, left: isRtl ? SHARE_PICTURE.width - MARGIN - line.width : MARGIN }
+    top += line.height + GAP
+    return at
+  })
+  return sharp({ create: { ...SHARE_PICTURE, channels: 3, background: color } })
+    .composite([band(onColor, isRtl), ...placed])
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+}
+
+const BAND_WIDTH = 28
+
+/** A band along the edge at which the lines begin. Nothing here is SVG: its loader is switched off (picture-worker). */
+function band(onColor: string, isRtl: boolean) {
+  const { width, height } = SHARE_PICTURE
+  const input = { create: { width: BAND_WIDTH, height, channels: 3 as const, background: onColor } }
+  return { input, top: 0, left: isRtl ? width - BAND_WIDTH : 0 }
+}
+
+type Piece = { bytes: Buffer; width: number; height: number }
+
+async function drawLogo(bytes: Uint8Array): Promise<Piece | null> {
+  try {
+    return await piece(sharp(bytes).resize(INNER_WIDTH, LOGO_HEIGHT, { fit: 'inside', withoutEnlargement: true }))
+  } catch {
+    return null // the names say it too
+  }
+}
+
+/** A text in one or two lines, as large as fits. */
+async function drawLine(text: string, color: string, height: number): Promise<Piece | null> {
+  if (text.trim() === '') return null
+  const fonts = fontsOf(text)
+  // Each font that the text needs has to be opened once; sharp takes one file at a time.
+  for (const font of fonts.slice(1)) await piece(words('.', color, 20, font))
+  return piece(words(text, color, height, fonts[0] ?? 'sans'))
+}
+
+function words(text: string, color: string, height: number, font: PdfFont) {
+  return sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
+      font: `${FAMILIES} Bold`,
+      fontfile: fontPath(`${font}-bold`),
+      width: INNER_WIDTH,
+      height,
+      rgba: true,
+    },
+  })
+}
+
+async function piece(drawing: Sharp): Promise<Piece> {
+  const { data, info } = await drawing.png().toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+function fontsOf(text: string): PdfFont[] {
+  const found = new Set([...text].map(fontOfScript))
+  const used = PDF_FONTS.filter((font) => found.has(font))
+  return used.length === 0 ? ['sans'] : used
+}
+
+/** Pango reads its text as markup. */
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

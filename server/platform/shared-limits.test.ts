@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { describeWith, portOf, REDIS_URL } from '#server/testing/outside.ts'
+import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
+import { countOver, type Limits, memoryLimits, take } from './limits.ts'
+import { openLimits, type OpenLimits } from './shared-limits.ts'
+
+/** Five in a quarter of an hour. */
+const NAME = 'loginByAccountAndAddress'
+const POINTS = 5
+
+const said: string[] = []
+const note = (_: unknown, text?: string) => void said.push(text ?? String(_))
+const log = { info: note, warn: note }
+const opened: OpenLimits[] = []
+
+async function open(url: string): Promise<Limits> {
+  const one = await openLimits(url, log)
+  opened.push(one)
+  return one.limits
+}
+
+/** How many of so many uses are allowed. */
+async function allowed(limits: Limits[], key: string, uses: number): Promise<number> {
+  let count = 0
+  for (let turn = 0; turn < uses; turn += 1) {
+    const one = limits[turn % limits.length]
+    if (one && (await take(one, NAME, key)).ok) count += 1
+  }
+  return count
+}
+
+await describeWith(['Redis'], 'limits in Redis', () => {
+  let proxy: TcpProxy
+  let direct: Limits
+  let proxied: Limits
+
+  beforeAll(async () => {
+    proxy = await startTcpProxy(portOf(REDIS_URL, 6379))
+    const url = new URL(REDIS_URL)
+    url.port = String(proxy.port)
+    direct = await open(REDIS_URL)
+    proxied = await open(url.href)
+  })
+  afterAll(async () => {
+    for (const { close } of opened) close()
+    await proxy.stop()
+  })
+
+  const areShared = () =>
+    vi.waitFor(async () => expect(await allowed([direct, proxied], randomUUID(), 8)).toBe(POINTS), {
+      timeout: 8_000,
+      interval: 200,
+    })
+
+  it('are counted for all processes together', async () => {
+    const key = randomUUID()
+
+    const count = await allowed([direct, proxied], key, 12)
+
+    expect(count).toBe(POINTS)
+    const refusal = await take(direct, NAME, key)
+    expect(refusal).toEqual({ ok: false, retryAfterSeconds: expect.any(Number) })
+    expect(refusal).not.toMatchObject({ retryAfterSeconds: 1 })
+  })
+
+  it('would not be without it: each process counts for itself', async () => {
+    expect(await allowed([memoryLimits(), memoryLimits()], randomUUID(), 12)).toBe(2 * POINTS)
+  })
+
+  it('slow guessing down wherever it is tried, and forget it everywhere', async () => {
+    const key = randomUUID()
+    for (let turn = 0; turn < 21; turn += 1) await countOver(direct, 'loginByAccount', key)
+
+    const over = await countOver(proxied, 'loginByAccount', key)
+    await allowed([direct], key, POINTS)
+    await proxied[NAME].delete(key)
+
+    expect(over).toBe(2)
+    expect(await take(direct, NAME, key)).toEqual({ ok: true })
+  })
+
+  it('are still limits when Redis stops, and are shared again when it is back', async () => {
+    await proxy.stop()
+    said.length = 0
+
+    const count = await allowed([proxied], randomUUID(), 12)
+
+    expect(count).toBe(POINTS)
+    await proxy.start()
+    await areShared()
+    expect(said.filter((text) => text.startsWith('Redis does not answer'))).toHaveLength(1)
+    expect(said.at(-1)).toBe('Redis answers again: limits are shared')
+  })
+
+  it('hold nobody up when Redis hangs, and are shared again when it answers', async () => {
+    proxy.hang(true)
+    const key = randomUUID()
+    const start = performance.now()
+
+    const all = await Promise.all(Array.from({ length: 40 }, () => take(proxied, NAME, key)))
+    const first = performance.now() - start
+    const late = await take(proxied, NAME, key)
+    const second = performance.now() - start - first
+
+    expect(all.filter(({ ok }) => ok)).toHaveLength(POINTS)
+    expect(late.ok).toBe(false)
+    expect(first).toBeLessThan(2_000)
+    expect(second).toBeLessThan(200)
+    proxy.hang(false)
+    await areShared()
+  })
+
+  it('are there without Redis at the start', async () => {
+    const nobody = await startTcpProxy(1)
+    await nobody.stop()
+    const start = performance.now()
+
+    const limits = await open(`redis://127.0.0.1:${nobody.port}`)
+
+    expect(performance.now() - start).toBeLessThan(4_000)
+    expect(await allowed([limits], randomUUID(), 12)).toBe(POINTS)
+  })
+})

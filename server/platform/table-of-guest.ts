@@ -1,0 +1,36 @@
+import { decodeBranchId } from '#contract/page-urls.ts'
+
+/** Tokens are much shorter; the contract takes no longer ones either. */
+const TOKEN_MAX_LENGTH = 100
+
+type Asked = {
+  /** `?table=` of the page itself. */
+  table: unknown
+  /** The page the guest came from. */
+  referer: string | undefined
+  /** Our own name in that page's address. */
+  host: string
+  branchId: number
+}
+
+/**
+ * The table a guest sits at: told by the address, or, without script, by the address of the page they came from, when
+ * that was a page of the same branch.
+ * @returns the table's token, or ''
+ */
+export function tableOf({ table, referer, host, branchId }: Asked): string {
+  return tokenIn(table) || tokenIn(tableOfReferer(referer, host, branchId))
+}
+
+function tableOfReferer(referer: string | undefined, host: string, branchId: number): string | null {
+  // Most guests come from a page that names no table, and this is asked before every page.
+  if (!referer?.includes('table=')) return null
+  const page = URL.canParse(referer) ? new URL(referer) : null
+  if (page?.host !== host) return null
+  const place = page.pathname.split('/').at(-1) ?? ''
+  return decodeBranchId(place) === branchId ? page.searchParams.get('table') : null
+}
+
+function tokenIn(value: unknown): string {
+  return typeof value === 'string' && value.length <= TOKEN_MAX_LENGTH ? value : ''
+}
