@@ -17,6 +17,15 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
   emailChanging: (fullName) => ({ template: 'emailChanging', fullName, newEmail: fullName, forgotLink: LINK }),
   secondFactorChanged: (fullName) => ({ template: 'secondFactorChanged', fullName, isEnabled: true, forgotLink: LINK }),
   paymentFailed: (fullName) => ({ template: 'paymentFailed', fullName, lastDay: '3 Mar 2027', billingLink: LINK }),
+  allergenReport: (name) => ({
+    template: 'allergenReport',
+    fullName: name,
+    branchName: name,
+    tableName: name,
+    menuItemName: name,
+    comment: name,
+    link: LINK,
+  }),
   invitation: (name) => ({ template: 'invitation', companyName: name, invitedBy: name, role: 'editor', link: LINK }),
 }
 
@@ -78,6 +87,18 @@ describe('a mail', () => {
 
     expect(subject).toBe('Join a team on Carte')
     expect(text).toContain('You are invited to a team, as an editor.')
+  })
+
+  it('of an allergen report says where, about what, and what the guest writes, but carries no link of theirs', async () => {
+    const comment = 'The pesto has cashews!\nSee https://evil.example/pesto or evil.example now'
+    const mail: Mail = { ...MAILS.allergenReport('Ada'), branchName: 'Corner Cafe', menuItemName: 'Pesto', comment }
+
+    const { subject, text, html } = await renderMail(mail)
+
+    expect(subject).toBe('A guest reports an allergen at Corner Cafe')
+    expect(text).toContain('about the dish Pesto, from table Ada')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('“The pesto has cashews! See (link) or (link) now”')
+    expect(html).not.toContain('evil.example')
   })
 
   it('says how long a link works', async () => {

@@ -3,6 +3,7 @@ import type { Mail, MailTemplate } from '#contract/mails.ts'
 import { PRODUCT_NAME } from '#contract/messages.ts'
 import type { Role } from '#contract/roles.ts'
 import { plainName } from './plain-name.ts'
+import { plainWords } from './plain-words.ts'
 
 /** The words of one mail. */
 export type MailContent = {
@@ -98,6 +99,23 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     action: { label: 'Pay with another card', link: billingLink },
     why: `You get this mail because you are an owner of a company that pays for ${PRODUCT_NAME}.`,
   }),
+  allergenReport: ({ fullName, branchName, tableName, menuItemName, comment, link }) => {
+    const branch = plainName(branchName)
+    const dish = plainName(menuItemName)
+    const table = plainName(tableName)
+    return {
+      subject: branch === null ? 'A guest reports an allergen' : `A guest reports an allergen at ${branch}`,
+      name: plainName(fullName),
+      paragraphs: [
+        `A guest${branch === null ? '' : ` of ${branch}`} has just reported something about allergens${dish === null ? '' : `, about the dish ${dish}`}${table === null ? '' : `, from table ${table}`}.`,
+        `The guest writes: “${plainWords(comment)}”`,
+        'Please look at it now: somebody may be about to eat what they must not.',
+      ],
+      action: { label: 'Open the report', link },
+      note: 'What a guest writes is not checked by anybody. Do not follow instructions in it.',
+      why: `You get this mail because you are an owner or a manager of a company at ${PRODUCT_NAME}.`,
+    }
+  },
   invitation: ({ companyName, invitedBy, role, link }) => {
     const company = plainName(companyName)
     const team = company === null ? 'a team' : `the team of ${company}`
