@@ -17,10 +17,18 @@ const WITH_ID = ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes('/:id'
 
 /** Whose ids the addresses carry. */
 const TABLES: [prefix: string, table: string][] = [
+  ['/branches/', 'branch'],
+  ['/brands/', 'brand'],
+  ['/allergens/', 'allergen'],
   ['/categories/', 'category'],
+  ['/customer-feedback/', 'customer_feedback'],
+  ['/diet-types/', 'diet_type'],
+  ['/menu-changes/', 'audit_log'],
   ['/menu-imports/', 'menu_import'],
   ['/menu-items/', 'menu_item'],
+  ['/modifier-groups/', 'modifier_group'],
   ['/profile/sessions/', 'session'],
+  ['/tables/', 'dining_table'],
   ['/team/invitations/', 'invitation'],
   ['/team/members/', '"user"'],
 ]
@@ -76,8 +84,6 @@ async function recordOf(app: TestApp, { path }: Endpoint, company: TestCompany):
   const table = TABLES.find(([prefix]) => path.startsWith(prefix))?.[1]
   if (table === undefined) throw new Error(`Say in TABLES whose ids ${path} carries`)
   await fillEveryTable(app.deps.database.pool, company)
-  // Nothing gives or keeps feedback yet, and an item that has some cannot be deleted.
-  await sql(app, 'DELETE FROM customer_feedback WHERE company_id = $1', [company.companyId])
   const { rows } = await sql(
     app,
     `SELECT id, one::text AS row FROM ${table} AS one WHERE company_id = $1 ORDER BY id DESC LIMIT 1`,

@@ -10,23 +10,35 @@ import type { Deps } from './deps.ts'
 import { registerAllergenRoutes } from './features/allergens/routes.ts'
 import { registerAuthRoutes } from './features/auth/routes.ts'
 import { registerAuditLogRoutes } from './features/audit-log/routes.ts'
-import { registerBranchRoutes } from './features/branches/routes.ts'
+import { registerBranchRoutes, registerShortAddresses } from './features/branches/routes.ts'
+import { registerBrandRoutes } from './features/brands/routes.ts'
 import { registerCategoryRoutes } from './features/categories/routes.ts'
+import { registerCustomerFeedbackRoutes } from './features/customer-feedback/routes.ts'
+import { registerGuestFeedbackPages } from './features/guest-feedback/routes.ts'
+import { registerMenuExportRoutes } from './features/menu-export/routes.ts'
+import { registerTableLinks, registerTablePrints, registerTableRoutes } from './features/dining-tables/routes.ts'
 import { registerDietTypeRoutes } from './features/diet-types/routes.ts'
+import { registerMenuHistoryRoutes } from './features/menu-history/routes.ts'
+import { registerMenuCopyRoutes } from './features/menu-copies/routes.ts'
 import { registerMenuImportRoutes } from './features/menu-import/routes.ts'
 import { registerMenuItemRoutes } from './features/menu-items/routes.ts'
+import { registerModifierGroupRoutes } from './features/modifier-groups/routes.ts'
 import { registerMenuSiteApi, registerMenuSitePages } from './features/menu-site/routes.ts'
+import { registerPreviewApi, registerPreviewPage } from './features/menu-site-preview/routes.ts'
 import { registerProfileRoutes } from './features/profile/routes.ts'
 import { registerTeamRoutes } from './features/team/routes.ts'
+import { registerSiteDiscovery } from './features/site-discovery/routes.ts'
 import { registerSubscriptionRoutes } from './features/subscriptions/routes.ts'
+import { registerUploadRoutes } from './features/uploads/routes.ts'
 import { hasDevMail, registerDevMail } from './platform/dev-mail.ts'
-import { handleError, sendNotFound } from './platform/errors.ts'
+import { answerExpectation, answerUnreadable, handleError, sendNotFound } from './platform/errors.ts'
 import type { Frontends } from './platform/frontends.ts'
 import { type Lifecycle, registerHealth } from './platform/health.ts'
+import { registerMetrics } from './platform/metrics-routes.ts'
 import { registerOpenApi } from './platform/openapi.ts'
-import { PICTURES_PREFIX } from './platform/pictures.ts'
+import { PICTURES_PREFIX } from './platform/picture-storage.ts'
 import { paysBySandbox, registerSandboxPages } from './platform/sandbox-pages.ts'
-import { isLogged } from './platform/logger.ts'
+import { isLogged, requestIds } from './platform/logger.ts'
 
 /** Design section 9, Requests. */
 const JSON_MAX_BYTES = 64 * 1024
@@ -36,6 +48,12 @@ const TIMEOUTS = {
   keepAliveTimeout: 5_000,
 } as const
 const HEADERS_TIMEOUT_MS = 5_000
+/** What an answer may do that says nothing else for itself: it is data, not a page. Pages bring headers of their own. */
+const CLOSED_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /**
@@ -55,23 +73,40 @@ export async function buildApp(
     requestIdHeader: false,
     trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
     bodyLimit: JSON_MAX_BYTES,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ...TIMEOUTS,
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  app.server.on('checkExpectation', answerExpectation)
   app.setErrorHandler(handleError)
+  deps.metrics?.latency.watch(app)
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id)
+    void reply.header('x-request-id', request.id).headers(CLOSED_HEADERS)
     if (deps.config.production) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()
   })
 
+  nameRequestsInLogs(app)
   registerHealth(app, deps, lifecycle)
+  registerMetrics(app, deps)
   await app.register(async (api) => registerApi(api, deps), { prefix: '/api' })
-  await registerPictures(app, deps)
+  if (deps.config.storage.kind === 'local') await registerPictures(app, deps)
+  registerShortAddresses(app, deps)
+  registerSiteDiscovery(app, deps)
   if (hasDevMail(deps.config)) registerDevMail(app, deps)
   if (frontends) await registerPages(app, deps, frontends)
+  else app.setNotFoundHandler(sendNotFound)
   return app
+}
+
+/** For lines that a write leaves in somebody else's log. Pages are not asked to pay for it: they leave none. */
+function nameRequestsInLogs(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'GET' || route.method === 'HEAD') return
+    route.preHandler = [(request, _reply, done) => requestIds.run(request.id, done), ...[route.preHandler ?? []].flat()]
+  })
 }
 
 /** Everything below `/api`, with its own OpenAPI document. */
@@ -79,10 +114,6 @@ export async function registerApi(api: FastifyInstance, deps: Deps): Promise<voi
   api.setValidatorCompiler(validatorCompiler)
   api.setSerializerCompiler(serializerCompiler)
   api.setNotFoundHandler(sendNotFound)
-  api.addHook('onRequest', (_request, reply, done) => {
-    void reply.header('x-content-type-options', 'nosniff')
-    done()
-  })
   await api.register(fastifyMultipart, {
     limits: { fileSize: IMPORT_FILE_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
   })
@@ -96,27 +127,36 @@ function registerApiRoutes(app: FastifyInstance, deps: Deps): void {
   registerTeamRoutes(app, deps)
   registerAuditLogRoutes(app, deps)
   registerSubscriptionRoutes(app, deps)
+  registerBrandRoutes(app, deps)
   registerBranchRoutes(app, deps)
   registerAllergenRoutes(app, deps)
   registerDietTypeRoutes(app, deps)
   registerCategoryRoutes(app, deps)
   registerMenuItemRoutes(app, deps)
+  registerModifierGroupRoutes(app, deps)
+  registerMenuCopyRoutes(app, deps)
   registerMenuImportRoutes(app, deps)
+  registerMenuHistoryRoutes(app, deps)
+  registerUploadRoutes(app, deps)
+  registerTableRoutes(app, deps)
+  registerMenuExportRoutes(app, deps)
+  registerCustomerFeedbackRoutes(app, deps)
+  registerTablePrints(app, deps)
   registerMenuSiteApi(app, deps)
+  registerPreviewApi(app, deps)
 }
 
 /** Names of pictures are hashes of what is in them, so a browser never has to ask again. */
 async function registerPictures(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(deps.config.dataDir, 'uploads'),
+    root: join(deps.config.dataDir, PICTURES_PREFIX),
     prefix: PICTURES_PREFIX,
     index: false,
     decorateReply: false,
     immutable: true,
     maxAge: YEAR_MS,
     setHeaders: (reply) => {
-      void reply.header('x-content-type-options', 'nosniff')
-      void reply.header('content-security-policy', "default-src 'none'; sandbox")
+      void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     },
   })
 }
@@ -124,6 +164,9 @@ async function registerPictures(app: FastifyInstance, deps: Deps): Promise<void>
 async function registerPages(app: FastifyInstance, deps: Deps, frontends: Frontends): Promise<void> {
   await frontends.register(app)
   registerMenuSitePages(app, deps, frontends)
+  registerGuestFeedbackPages(app, deps, frontends)
+  registerPreviewPage(app, deps, frontends)
+  registerTableLinks(app, deps, frontends)
   if (paysBySandbox(deps.config)) registerSandboxPages(app, frontends)
   for (const path of Object.values(CONSOLE_PATHS)) {
     app.get(path, async (request, reply) => {

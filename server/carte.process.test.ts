@@ -9,6 +9,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { seedDemoCompany } from './db/seed.ts'
 import { listenForMenuChanges } from './platform/menu-changes.ts'
+import { verifyPassword } from './platform/password.ts'
 
 const CARTE = fileURLToPath(new URL('./carte.ts', import.meta.url))
 const CAFE = fileURLToPath(new URL('../demo/cafe.csv', import.meta.url))
@@ -27,11 +28,11 @@ beforeAll(async () => {
   database = embeddedDatabase(socketDir, close)
   await migrateDatabase(database)
   await seedDemoCompany(database, new Date())
-  stopListening = await listenForMenuChanges(
-    database,
-    (companyId) => changes.push(companyId),
-    () => {},
-  )
+  stopListening = await listenForMenuChanges(database, (companyId) => changes.push(companyId), {
+    lost: () => {},
+    back: () => {},
+    log: { error: () => {}, warn: () => {}, info: () => {} },
+  })
 }, 60_000)
 
 afterAll(async () => {
@@ -42,13 +43,14 @@ afterAll(async () => {
 
 type Run = { code: number; out: string[]; err: string }
 
-function carte(args: string[]): Promise<Run> {
+function carte(args: string[], input = ''): Promise<Run> {
   const settings = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
   return new Promise((resolve) => {
-    execFile(process.execPath, [CARTE, ...args], { env: settings }, (error, out, err) => {
+    const child = execFile(process.execPath, [CARTE, ...args], { env: settings }, (error, out, err) => {
       const code = error ? Number(error.code ?? -1) : 0
       resolve({ code, out: out.split('\n').filter((line) => line !== ''), err })
     })
+    child.stdin?.end(input)
   })
 }
 
@@ -100,6 +102,97 @@ describe('carte plans sync', () => {
   })
 })
 
+describe('carte backup', () => {
+  it('writes a file while the server runs, and restore refuses then', TIMEOUT, async () => {
+    const file = join(folder, 'cli.backup.gz')
+
+    const made = await carte(['backup', file])
+    const again = await carte(['backup', file])
+    const restore = await carte(['restore', file, '--replace'])
+
+    expect([made.code, made.out]).toEqual([
+      0,
+      [expect.stringMatching(/^\d+ rows of \d+ tables and 0 picture files are in .+cli\.backup\.gz\.$/)],
+    ])
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('is there already. Nothing was written.')])
+    expect([restore.code, restore.err]).toEqual([1, expect.stringContaining('is already in use by another Carte')])
+  })
+})
+
+describe('carte company list', () => {
+  it('prints number, name, owner, subscription and counts', TIMEOUT, async () => {
+    const { code, out } = await carte(['company', 'list'])
+
+    expect([code, out]).toEqual([
+      0,
+      ['1\tDemo Kitchens\towner@demo.test\tdemo active (granted)\t3 branches\t1 members'],
+    ])
+  })
+})
+
+describe('carte subscription grant', () => {
+  const grant = (...more: string[]) => carte(['subscription', 'grant', '--company', '1', ...more])
+
+  it('changes what was given, with an end', TIMEOUT, async () => {
+    const run = await grant('--plan', 'demo', '--until', '2099-12-31')
+    const { rows } = await database.pool.query(
+      `SELECT provider, status, current_period_end AS "end" FROM subscription WHERE status <> 'canceled'`,
+    )
+
+    expect([run.code, run.out]).toEqual([0, ['Demo Kitchens has demo until 2100-01-01T00:00:00.000Z.']])
+    expect(rows).toEqual([{ provider: 'grant', status: 'active', end: new Date('2100-01-01T00:00:00Z') }])
+  })
+
+  it('says in words what is wrong', TIMEOUT, async () => {
+    const attempts: [Promise<Run>, RegExp][] = [
+      [grant('--plan', 'nothing'), /There is no plan nothing/],
+      [grant('--plan', 'demo', '--until', '2020-01-01'), /The date is over already/],
+      [grant('--plan', 'demo', '--until', '2027-02-30'), /It must be a day like/],
+      [carte(['subscription', 'grant', '--company', '4711', '--plan', 'demo']), /There is no company 4711/],
+    ]
+
+    for (const [attempt, words] of attempts) {
+      const { code, err } = await attempt
+
+      expect([code, err]).toEqual([1, expect.stringMatching(words)])
+      expect(err).not.toMatch(/^\s+at .+:\d+:\d+/m)
+    }
+  })
+})
+
+describe('carte user create', () => {
+  const create = (email: string, password: string, role = 'editor') =>
+    carte(['user', 'create', '--company', '1', '--email', email, '--name', 'Ada Cook', '--role', role], password)
+
+  it('makes a verified member whose password came from standard input', TIMEOUT, async () => {
+    const run = await create('Ada@demo.test', 'leek and potato soup\n')
+    const { rows } = await database.pool.query<{ hash: string }>(
+      `SELECT full_name, role, email_verified_at IS NOT NULL AS verified, selected_branch_id::int AS branch,
+              password_hash AS hash FROM "user" WHERE email = 'ada@demo.test'`,
+    )
+
+    expect([run.code, run.out]).toEqual([0, ['Ada@demo.test is a member of Demo Kitchens (editor) and can sign in.']])
+    expect(rows).toMatchObject([{ full_name: 'Ada Cook', role: 'editor', verified: true, branch: 1 }])
+    expect(await verifyPassword(rows[0]?.hash ?? '', 'leek and potato soup')).toBe(true)
+  })
+
+  it('refuses taken addresses, weak passwords and unknown roles', TIMEOUT, async () => {
+    const attempts: [Promise<Run>, RegExp][] = [
+      [create('owner@demo.test', 'leek and potato soup\n'), /owner@demo\.test is a member already/],
+      [create('one@demo.test', 'short\n'), /at least/],
+      [create('two@demo.test', ''), /required/],
+      [create('no address', 'leek and potato soup\n'), /email/i],
+      [create('three@demo.test', 'leek and potato soup\n', 'king'), /Allowed choices are owner/],
+    ]
+
+    for (const [attempt, words] of attempts) {
+      const { code, err } = await attempt
+
+      expect([code, err]).toEqual([1, expect.stringMatching(words)])
+    }
+  })
+})
+
 describe('carte sandbox advance', () => {
   it('lets days pass, and our side follows', TIMEOUT, async () => {
     const customer = `cus_sandbox_${'0'.repeat(32)}`
@@ -129,10 +222,10 @@ describe('carte sandbox advance', () => {
       challenges: [],
     }
     await database.pool.query('INSERT INTO sandbox_customer VALUES ($1, $2)', [customer, JSON.stringify(state)])
-    await database.pool.query('UPDATE subscription SET provider_customer_id = $1, provider_subscription_id = $2', [
-      customer,
-      subscription,
-    ])
+    await database.pool.query(
+      "UPDATE subscription SET provider = 'sandbox', provider_customer_id = $1, provider_subscription_id = $2",
+      [customer, subscription],
+    )
 
     const run = await carte(['sandbox', 'advance', '--days', '31', '--decline'])
     const { rows } = await database.pool.query('SELECT status FROM subscription')
@@ -145,6 +238,8 @@ describe('carte sandbox advance', () => {
 
 describe('carte menu import', () => {
   it('tries, then imports, and tells the running server', TIMEOUT, async () => {
+    // What was granted before was told, too.
+    changes.length = 0
     const dryRun = await menuImport(CAFE, '--dry-run')
     const afterDryRun = { items: await countItems(), changes: changes.length }
     const { rows: left } = await database.pool.query('SELECT id FROM menu_import')

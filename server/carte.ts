@@ -1,10 +1,20 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { type ImportReport, mappingSchema } from '#contract/menu-imports.ts'
+import { ROLES } from '#contract/roles.ts'
 import { planSchema } from '#contract/subscriptions.ts'
+import { addBackupCommands } from './carte-backup.ts'
+import {
+  createUser,
+  type GrantOptions,
+  grantPlan,
+  listCompanies,
+  Refusal,
+  type UserOptions,
+} from './carte-companies.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { joinOrOpenDatabase } from './db/client.ts'
@@ -18,12 +28,10 @@ import { importFile, type ImportOutcome } from './features/menu-import/import-fi
 import { stopImportWorker } from './features/menu-import/service.ts'
 import { processPaymentEvent, receivePaymentEvents } from './features/subscriptions/events.ts'
 import { syncPlans } from './features/subscriptions/service.ts'
+import { stopPictureWorker } from './platform/draw-picture.ts'
 import { createLogger } from './platform/logger.ts'
 
-/** A reason to end with exit code 1, in words. */
-class Refusal extends Error {
-  override name = 'Refusal'
-}
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const program = new Command('carte').description("Carte's command line for operators").showHelpAfterError()
 
@@ -75,6 +83,36 @@ program
       console.log(`${count} plans are on offer.`)
     }),
   )
+
+program
+  .command('company')
+  .description('look at companies')
+  .command('list')
+  .description('print every company: number, name, owner, subscription, branches, members')
+  .action(() => withDeps(listCompanies))
+
+program
+  .command('subscription')
+  .description('work on the subscriptions of companies')
+  .command('grant')
+  .description('give a company a plan without the payment provider, or change what was given')
+  .requiredOption('--company <number>', 'the company, as `company list` numbers it', positiveNumber)
+  .requiredOption('--plan <code>', 'the code of a plan, on offer or not')
+  .option('--until <date>', 'the last day, as YYYY-MM-DD (UTC); without it, it does not end', lastDay)
+  .action((options: GrantOptions) => withDeps((deps) => grantPlan(deps, options)))
+
+program
+  .command('user')
+  .description('work on the users of companies')
+  .command('create')
+  .description('make a member of a company; the password is asked for, or is the first line of standard input')
+  .requiredOption('--company <number>', 'the company, as `company list` numbers it', positiveNumber)
+  .requiredOption('--email <address>', 'what they sign in with; taken as verified')
+  .requiredOption('--name <name>', 'their full name')
+  .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory())
+  .action((options: UserOptions) => withDeps((deps) => createUser(deps, options)))
+
+addBackupCommands(program)
 
 program
   .command('sandbox')
@@ -206,6 +244,14 @@ function positiveNumber(text: string): number {
   return number
 }
 
+/** The end of a day that somebody names. */
+function lastDay(text: string): Date {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  if (day === null || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
+    throw new InvalidArgumentError('It must be a day like 2027-01-31.')
+  return new Date(day.getTime() + DAY_MS)
+}
+
 /** Opens the database (or joins that of a running server), runs the work, and closes everything again. */
 async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
@@ -214,7 +260,7 @@ async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
     await migrateDatabase(database)
     await work(createDeps(config, database, createLogger(config), { announceAlways: true }))
   } finally {
-    await stopImportWorker()
+    await Promise.all([stopImportWorker(), stopPictureWorker()])
     await database.close()
   }
 }

@@ -43,13 +43,18 @@ describe('the settings', () => {
       publicUrl: null,
       dataDir: folder,
       databaseUrl: null,
+      databaseDirectUrl: null,
+      redisUrl: null,
       appSecrets: [expect.stringMatching(/^[\da-f]{64}$/)],
       smtpUrl: null,
       mailFrom: 'Carte <carte@localhost>',
       assetBaseUrl: '',
+      storage: { kind: 'local' },
       payments: { provider: 'sandbox' },
       demo: true,
       trustProxy: [],
+      metrics: null,
+      backups: null,
       logLevel: 'info',
     })
   })
@@ -61,9 +66,23 @@ describe('the settings', () => {
       PORT: '8080',
       PUBLIC_URL: 'https://menus.test//',
       DATA_DIR: 'relative/data',
-      DATABASE_URL: 'postgres://carte@db/carte',
+      DATABASE_URL: 'postgres://carte@pooler/carte',
+      DATABASE_DIRECT_URL: 'postgres://carte@db/carte',
+      REDIS_URL: 'rediss://cache:6380/2',
       ASSET_BASE_URL: 'https://assets.test/',
+      STORAGE: 's3',
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'eu-central-1',
+      S3_ENDPOINT: 'https://s3.test',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_FORCE_PATH_STYLE: '1',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+      METRICS_HOST: '0.0.0.0',
+      METRICS_PORT: '9464',
+      METRICS_TOKEN: 't'.repeat(32),
+      BACKUP_DIR: '/backups',
+      BACKUP_KEEP: '3',
       LOG_LEVEL: 'silent',
     })
 
@@ -73,11 +92,21 @@ describe('the settings', () => {
       port: 8080,
       publicUrl: 'https://menus.test',
       dataDir: resolve('relative/data'),
-      databaseUrl: 'postgres://carte@db/carte',
+      databaseUrl: 'postgres://carte@pooler/carte',
+      databaseDirectUrl: 'postgres://carte@db/carte',
+      redisUrl: 'rediss://cache:6380/2',
       appSecrets: [SECRET],
       smtpUrl: null,
       mailFrom: 'Carte <carte@localhost>',
       assetBaseUrl: 'https://assets.test',
+      storage: {
+        kind: 's3',
+        bucket: 'pictures',
+        region: 'eu-central-1',
+        endpoint: 'https://s3.test',
+        credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+        forcePathStyle: true,
+      },
       payments: {
         provider: 'stripe',
         secretKey: 'sk_test_1',
@@ -87,6 +116,8 @@ describe('the settings', () => {
       },
       demo: false,
       trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+      metrics: { host: '0.0.0.0', port: 9464, token: 't'.repeat(32) },
+      backups: { folder: '/backups', keep: 3 },
       logLevel: 'silent',
     })
   })
@@ -105,6 +136,9 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'carte.test'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['ASSET_BASE_URL', 'ftp://assets.test'],
+    ['STORAGE', 'tape'],
+    ['S3_ENDPOINT', 's3.test'],
+    ['S3_FORCE_PATH_STYLE', 'yes'],
     ['DATABASE_URL', 'mysql://db/carte'],
     ['APP_SECRET', 'short'],
     ['LOG_LEVEL', 'loud'],
@@ -120,6 +154,16 @@ describe('the settings', () => {
 
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name}: .+`))
+  })
+
+  it('name what a bucket needs', () => {
+    const faults = faultsOf({ STORAGE: 's3', S3_ACCESS_KEY_ID: 'key' })
+
+    expect(faults).toEqual([
+      'S3_BUCKET: is required when STORAGE=s3',
+      'ASSET_BASE_URL: is required when STORAGE=s3',
+      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: are set together, or not at all',
+    ])
   })
 
   it('list every fault at once, those of production with the others', () => {

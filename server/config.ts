@@ -21,6 +21,11 @@ const settingsSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' }).optional(),
   APP_SECRET: z
     .string()
     .transform((text) => text.split(',').map((one) => one.trim()))
@@ -33,6 +38,13 @@ const settingsSchema = z.object({
     .regex(SENDER, 'must be an address, or a name with the address in <>')
     .default('Carte <carte@localhost>'),
   ASSET_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STORAGE: z.enum(['local', 's3']).default('local'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
   PAYMENTS: z.enum(['stripe', 'sandbox']).default('sandbox'),
   STRIPE_SECRET_KEY: z
     .string()
@@ -46,6 +58,14 @@ const settingsSchema = z.object({
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   DEMO: flag.optional(),
   TRUST_PROXY: z.string().optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{32,}$/, 'must have at least 32 characters, without spaces')
+    .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -53,6 +73,26 @@ const settingsSchema = z.object({
 export type PaymentSettings =
   | { provider: 'sandbox' }
   | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string }
+
+/** A bucket, with an access key or with what the machine itself may (null). */
+export type S3Settings = {
+  kind: 's3'
+  bucket: string
+  region: string
+  /** Null: Amazon's own for the region. */
+  endpoint: string | null
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+  forcePathStyle: boolean
+}
+
+/** Where pictures are kept: below the data folder, or in a bucket. */
+export type StorageSettings = { kind: 'local' } | S3Settings
+
+/** Where Prometheus reads: a port of its own, or that of the guests, which needs the token (port null). */
+export type MetricsSettings = { host: string; port: number | null; token: string | null }
+
+/** Where a backup a day is put, and how many of them stay. */
+export type BackupSettings = { folder: string; keep: number }
 
 /** The settings as the server uses them. */
 export type Config = {
@@ -63,6 +103,10 @@ export type Config = {
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
+  /** The same database without a pooler between, for what belongs to one connection; null when there is no pooler. */
+  databaseDirectUrl: string | null
+  /** Where limits are counted for all processes together; null counts them in this one. */
+  redisUrl: string | null
   /** The newest secret first; older ones still check what they signed. */
   appSecrets: KeyRing
   /** Where mail goes; null keeps it as files in the data folder. */
@@ -70,11 +114,16 @@ export type Config = {
   mailFrom: string
   /** Prefix of picture addresses, without a slash at the end; '' means this server. */
   assetBaseUrl: string
+  storage: StorageSettings
   payments: PaymentSettings
   /** Whether an empty database is filled with the demo. */
   demo: boolean
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[]
+  /** Null: nothing is measured. */
+  metrics: MetricsSettings | null
+  /** Null: nobody asked for backups. */
+  backups: BackupSettings | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -94,7 +143,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = given['NODE_ENV'] === 'production'
   const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (production) faults.push(...productionFaults(given))
-  faults.push(...stripeFaults(given))
+  if (given['DATABASE_DIRECT_URL'] && !given['DATABASE_URL'])
+    faults.push('DATABASE_DIRECT_URL: is of use with DATABASE_URL only')
+  faults.push(...stripeFaults(given), ...storageFaults(given))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const settings = parsed.data
 
@@ -106,13 +157,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
+    redisUrl: settings.REDIS_URL ?? null,
     appSecrets: settings.APP_SECRET ?? [keptSecret(dataDir)],
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     assetBaseUrl: settings.ASSET_BASE_URL?.replace(/\/+$/, '') ?? '',
+    storage: storageSettings(settings),
     payments: paymentSettings(settings),
     demo: settings.DEMO ?? demoByDefault(settings, production),
     trustProxy: settings.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? [],
+    metrics: metricsSettings(settings),
+    backups:
+      settings.BACKUP_DIR === undefined ? null : { folder: resolve(settings.BACKUP_DIR), keep: settings.BACKUP_KEEP },
     logLevel: settings.LOG_LEVEL,
   }
 }
@@ -135,6 +192,34 @@ function stripeFaults(given: Record<string, string | undefined>): string[] {
   if (given['PAYMENTS'] !== 'stripe') return []
   const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
   return needed.filter((name) => !given[name]).map((name) => `${name}: is required when PAYMENTS=stripe`)
+}
+
+function storageFaults(given: Record<string, string | undefined>): string[] {
+  if (given['STORAGE'] !== 's3') return []
+  const needed = ['S3_BUCKET', 'ASSET_BASE_URL'].filter((name) => !given[name])
+  const faults = needed.map((name) => `${name}: is required when STORAGE=s3`)
+  if (!given['S3_ACCESS_KEY_ID'] !== !given['S3_SECRET_ACCESS_KEY'])
+    faults.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: are set together, or not at all')
+  return faults
+}
+
+/** What is missing is a fault by now. */
+function storageSettings(settings: Settings): StorageSettings {
+  if (settings.STORAGE === 'local') return { kind: 'local' }
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  return {
+    kind: 's3',
+    bucket: settings.S3_BUCKET ?? '',
+    region: settings.S3_REGION,
+    endpoint: settings.S3_ENDPOINT ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE,
+  }
+}
+
+function metricsSettings(settings: Settings): MetricsSettings | null {
+  const { METRICS_HOST: host, METRICS_PORT: port = null, METRICS_TOKEN: token = null } = settings
+  return port === null && token === null ? null : { host, port, token }
 }
 
 /** Missing keys are faults by now. */

@@ -1,32 +1,31 @@
-import { mkdirSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
 import type { MailRenderer } from '#contract/mails.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
-import { memoryLimits } from './platform/limits.ts'
+import { type Limits, memoryLimits } from './platform/limits.ts'
 import { announceMenuChange } from './platform/menu-changes.ts'
 import { createMailer } from './platform/mailer.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { PageCache } from './platform/page-cache.ts'
 import { createPaymentProvider } from './platform/payments/create-provider.ts'
+import { createPictureStorage } from './platform/picture-storage.ts'
+
+type Options = { announceAlways?: boolean; limits?: Limits; renderMail?: MailRenderer['renderMail'] }
 
 /**
  * What the application needs, for a process that runs it.
  * @param announceAlways tell the serving process too, because this one is the command line
+ * @param limits those of this process alone unless given
  * @param renderMail what draws mails instead of the build, in development
  */
 export function createDeps(
   config: Config,
   database: Database,
   log: FastifyBaseLogger,
-  { announceAlways = false, renderMail }: { announceAlways?: boolean; renderMail?: MailRenderer['renderMail'] } = {},
+  { announceAlways = false, limits = memoryLimits(), renderMail }: Options = {},
 ): Deps {
-  const uploads = join(config.dataDir, 'uploads')
-  mkdirSync(uploads, { recursive: true })
   const pageCache = new PageCache()
   const now = () => new Date()
   return {
@@ -34,15 +33,17 @@ export function createDeps(
     database,
     log,
     now,
-    limits: memoryLimits(),
+    limits,
     pageCache,
-    pictures: new Disk(new FSDriver({ location: uploads, visibility: 'public' })),
+    metrics: config.metrics && createMetrics(),
+    pictures: createPictureStorage(config),
     publicUrl: () => config.publicUrl ?? `http://${reachableHost(config.host)}:${config.port}`,
     sendMail: createMailer(config, { renderMail }),
     jobsAdded: () => {},
     payments: createPaymentProvider(config, database, now),
-    menuChanged: async (companyId) => {
+    menuChanged: async (companyId, { isAnnounced } = { isAnnounced: false }) => {
       pageCache.invalidate(companyId)
+      if (isAnnounced) return
       if (database.kind === 'embedded' && !announceAlways) return
       // The change is committed; a process that does not hear of it must not make it look failed.
       await announceMenuChange(database, companyId).catch((error: unknown) =>

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { cafePath } from '#contract/page-urls.ts'
 import { buildApp } from './app.ts'
@@ -14,17 +15,23 @@ import type { Deps } from './deps.ts'
 import { stopImportWorker } from './features/menu-import/service.ts'
 import { startReconciler } from './features/subscriptions/reconcile.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { scheduleBackups } from './platform/backup-schedule.ts'
 import { builtFrontends, frontendsAreBuilt } from './platform/built-frontends.ts'
 import { devFrontends } from './platform/dev-frontends.ts'
 import { DEV_MAIL_PATH, hasDevMail } from './platform/dev-mail.ts'
 import { renderMailFromSource } from './platform/dev-mails.ts'
+import { stopPictureWorker } from './platform/draw-picture.ts'
 import { startJobs } from './platform/job-runner.ts'
 import { createLogger } from './platform/logger.ts'
+import { listenForMetrics } from './platform/metrics-routes.ts'
 import { outboxOf } from './platform/mailer.ts'
 import { listenForMenuChanges } from './platform/menu-changes.ts'
+import { openLimits } from './platform/shared-limits.ts'
 
 /** Design section 9, Health: not ready at once, drain, close, at most this long. */
 const GRACE_MS = 10_000
+/** Closing hangs up on whoever has sent a request that is not read yet; until then it is, and answered. */
+const DRAIN_MS = 500
 
 const isDevelopment = process.argv.includes('--dev')
 
@@ -45,7 +52,11 @@ async function start(): Promise<void> {
   const log = createLogger(config)
   const database = await openDatabase(config)
   await migrateDatabase(database)
-  const deps = createDeps(config, database, log, isDevelopment ? { renderMail: renderMailFromSource } : {})
+  const { limits, close: closeLimits } = await openLimits(config.redisUrl, log)
+  const deps = createDeps(config, database, log, {
+    limits,
+    ...(isDevelopment && { renderMail: renderMailFromSource }),
+  })
   await offerDefaultPlans(database)
   const madeDemo = config.demo && (await fillWithDemo(deps))
 
@@ -57,21 +68,30 @@ async function start(): Promise<void> {
         payments: config.payments.provider,
       })
   const app = await buildApp(deps, frontends, lifecycle)
-  const stopListening = await listenForMenuChanges(database, deps.pageCache.forget, deps.pageCache.clear)
+  const stopListening = await listenForMenuChanges(database, deps.pageCache.forget, {
+    lost: deps.pageCache.doubt,
+    back: deps.pageCache.clear,
+    log,
+  })
   const stopUpkeep = keepUp(database, log)
   const jobs = startJobs(deps, jobHandlers)
   deps.jobsAdded = jobs.wake
   const stopReconciler = startReconciler(deps)
+  const metrics = await listenForMetrics(deps)
+  const stopBackups = scheduleBackups(config.backups, log)
   await app.listen({ host: config.host, port: config.port })
   announce(deps, madeDemo)
 
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the process is ending because of an error')
     lifecycle.stopping = true
-    await Promise.all([app.close(), jobs.stop(), stopReconciler()])
+    await wait(DRAIN_MS)
+    await Promise.all([app.close(), jobs.stop(), stopReconciler(), stopBackups()])
+    await metrics?.close()
     await stopListening()
-    await stopImportWorker()
+    await Promise.all([stopImportWorker(), stopPictureWorker()])
     await stopUpkeep()
+    closeLimits()
     await database.close()
   })
 }

@@ -47,3 +47,9 @@ export async function allergenIds(app: TestApp, token: string): Promise<Record<s
   const { body } = await call(app, 'GET', '/api/allergens', { token })
   return Object.fromEntries(body.data.map((one: { code: string; id: number }) => [one.code, one.id]))
 }
+
+/** The lines of an item's history, oldest first. */
+export async function historyOf(app: TestApp, id: number) {
+  const text = `SELECT action, before, after, batch FROM audit_log WHERE entity = 'menu_item' AND entity_id = $1 ORDER BY id`
+  return (await app.deps.database.pool.query(text, [id])).rows
+}

@@ -2,14 +2,12 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { serverDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { TEST_SERVER } from './scratch-database.ts'
 import './test-database.ts'
-
-/** A PostgreSQL server to test on, when one answers. */
-const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
 
 /** A new database on that server for the whole run, dropped at its end. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const admin = new Client(SERVER)
+  const admin = new Client(TEST_SERVER)
   try {
     await admin.connect()
   } catch (cause) {
@@ -18,7 +16,9 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   const name = `carte_test_${process.pid}_${Date.now()}`
   await admin.query(`CREATE DATABASE ${name}`)
-  const url = new URL(SERVER)
+  // What a test writes need not outlive a power cut.
+  await admin.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
+  const url = new URL(TEST_SERVER)
   url.pathname = `/${name}`
   const database = serverDatabase(url.href)
   await migrateDatabase(database)

@@ -11,6 +11,7 @@ import { type Fields, StripeRefusal, StripeState } from './stripe-state.ts'
 const SECRET_KEY = 'sk_test_double'
 const WEBHOOK_SECRET = 'whsec_double'
 const SLOWEST_MS = 5
+const IMPATIENT_MS = 250
 
 /**
  * Something that goes wrong with a call: before or after it has been done, the server fails, the connection breaks, or
@@ -25,6 +26,8 @@ export type StripeDouble = {
   faults: Fault[]
   /** The driver, pointed here. */
   provider: PaymentProvider
+  /** The driver, giving up at once, so that what hangs takes no time. */
+  impatient: PaymentProvider
   /** The settings that point a server of its own here. */
   settings: Record<string, string>
   /** The signature of a webhook. @param at seconds; now without it */
@@ -44,16 +47,18 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port
   const apiBase = `http://127.0.0.1:${port}`
+  const settings = {
+    provider: 'stripe',
+    secretKey: SECRET_KEY,
+    publishableKey: 'pk_test_double',
+    webhookSecret: WEBHOOK_SECRET,
+    apiBase,
+  } as const
   return {
     state,
     faults,
-    provider: createStripe({
-      provider: 'stripe',
-      secretKey: SECRET_KEY,
-      publishableKey: 'pk_test_double',
-      webhookSecret: WEBHOOK_SECRET,
-      apiBase,
-    }),
+    provider: createStripe(settings),
+    impatient: createStripe(settings, { timeoutMs: IMPATIENT_MS, repeats: 0 }),
     settings: {
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: SECRET_KEY,

@@ -70,6 +70,7 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
     /^\/invoices$/,
     (state, _id, fields) => state.list('invoice').filter((one) => one['customer'] === fields['customer']),
   ],
+  ['POST', /^\/invoices\/(\w+)\/pay$/, (state, id, fields) => state.payInvoice(state.get(id), paymentMethod(fields))],
   ['POST', /^\/invoices\/(\w+)\/void$/, (state, id) => state.void(state.get(id))],
   ['GET', /^\/payment_intents\/(\w+)$/, (state, id) => state.get(id)],
   [

@@ -180,6 +180,15 @@ export class StripeState {
     return this.succeed(intent)
   }
 
+  /** Pays an invoice that has no intent yet, which makes one. */
+  payInvoice(invoice: StripeObject, method: string): StripeObject {
+    if (invoice['status'] !== 'open')
+      throw new StripeRefusal(400, { type: 'invalid_request_error', message: `This invoice is ${invoice['status']}.` })
+    const intent = this.intent('payment_intent', 'pi', { customer: invoice['customer'], invoice: invoice.id })
+    this.confirm(intent, method)
+    return invoice
+  }
+
   /** What the holder does on the bank's page. */
   authenticate(clientSecret: string, outcome: 'complete' | 'fail'): void {
     const intent = this.get(clientSecret.replace(/_secret_.*/, ''))

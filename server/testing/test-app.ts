@@ -49,7 +49,11 @@ export function describeApp(name: string, define: (test: () => TestApp) => void)
   })
 }
 
-async function startTestApp(dataDir: string): Promise<TestApp> {
+/**
+ * The real application on a database.
+ * @param dataDir where it keeps pictures
+ */
+export async function startTestApp(dataDir: string, database = connectTestDatabase()): Promise<TestApp> {
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -58,7 +62,6 @@ async function startTestApp(dataDir: string): Promise<TestApp> {
   })
   const clock = { now: new Date() }
   const mails: SentMail[] = []
-  const database = connectTestDatabase()
   const now = () => clock.now
   const deps: Deps = {
     ...createDeps(config, database, createLogger(config)),

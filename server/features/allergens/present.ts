@@ -1,9 +1,8 @@
 import type { Allergen } from '#contract/allergens.ts'
-import { textIn } from '#contract/localized-text.ts'
-import type { allergen } from '#server/db/schema.ts'
+import { type AllergenRow, nameOf } from './queries.ts'
 
 /** An allergen row as the console reads it, in English like the rest of the console. */
-export function presentAllergen(row: typeof allergen.$inferSelect): Allergen {
-  const { id, code, icon, synonyms, parentId, isStatutory, isActive } = row
-  return { id, code, name: textIn(row.name, 'en', 'en'), icon, synonyms, parentId, isStatutory, isActive }
+export function presentAllergen(row: AllergenRow): Allergen {
+  const { id, code, name: names, icon, synonyms, parentId, isStatutory, isActive } = row
+  return { id, code, name: nameOf(row), names, icon, synonyms, parentId, isStatutory, isActive }
 }

@@ -1,16 +1,176 @@
-import { asc } from 'drizzle-orm'
-import { textIn } from '#contract/localized-text.ts'
-import type { Allergen } from '#contract/allergens.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Allergen, createAllergen, updateAllergen } from '#contract/allergens.ts'
+import type { Received } from '#contract/endpoints.ts'
+import { ALLERGEN_LIMIT } from '#contract/limits.ts'
+import type { Usage, UsedIn } from '#contract/usage.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
-import { allergen } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import { EU_ALLERGENS } from '#server/db/eu-allergens.ts'
+import { allergen, menuItemAllergen } from '#server/db/schema.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireWorkspace } from '#server/features/branches/service.ts'
+import type { Actor } from '#server/platform/auth-gate.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { writeMenuChanges, writeNewOrder } from '#server/platform/menu-history.ts'
+import { changeMenu } from '#server/platform/menu-writes.ts'
+import { toNamed } from '#server/platform/texts.ts'
+import { codeFor, deleteRefusal, switchOffRefusal, takenWord } from './policy.ts'
 import { presentAllergen } from './present.ts'
+import {
+  allergenRows,
+  type AllergenRow,
+  findAllergenUsage,
+  findMenuItemsWith,
+  lockAllergen,
+  nameOf,
+} from './queries.ts'
+
+type CreateBody = Received<typeof createAllergen>['body']
+type UpdateBody = Received<typeof updateAllergen>['body']
 
 /** The allergens of a company in their order. */
 export async function listAllAllergens(database: Database, companyId: CompanyId): Promise<Allergen[]> {
   const rows = await withTenant(database, companyId, allergenRows)
   return rows.map(presentAllergen)
+}
+
+/** How many menu items contain or may contain each allergen. */
+export function readUsage(database: Database, companyId: CompanyId): Promise<Usage> {
+  return withTenant(database, companyId, findAllergenUsage)
+}
+
+/** @throws {AppError} NOT_FOUND */
+export function readOneAllergen(
+  database: Database,
+  companyId: CompanyId,
+  id: number,
+): Promise<Allergen & { usedIn: UsedIn }> {
+  return withTenant(database, companyId, async (tx) => {
+    const row = requireAmong(await allergenRows(tx), id)
+    return { ...presentAllergen(row), usedIn: await findMenuItemsWith(tx, id) }
+  })
+}
+
+/**
+ * Adds an allergen of the company's own, at the end.
+ * @returns the new id
+ * @throws {AppError} VALIDATION_FAILED for words another one has, and for a parent that cannot be one; NOT_FOUND for the parent
+ */
+export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise<number> {
+  const { companyId, userId } = actor
+  return changeMenu(deps, companyId, async (tx) => {
+    const rows = await allergenRows(tx)
+    if (rows.length >= ALLERGEN_LIMIT)
+      throw new AppError('CONFLICT', `There are ${ALLERGEN_LIMIT} allergens already, which is as many as there can be.`)
+    const { defaultLocale } = await requireWorkspace(tx, actor.selectedBranchId)
+    const words = { name: toNamed(body.name, defaultLocale), synonyms: body.synonyms ?? [] }
+    refuseTakenWords(words, null, rows)
+    requireParent(rows, body.parentId ?? null, null)
+    const code = codeFor(
+      nameOf(words),
+      rows.map((one) => one.code),
+    )
+    const [row] = await tx
+      .insert(allergen)
+      .values({
+        companyId,
+        code,
+        ...words,
+        icon: body.icon ?? null,
+        parentId: body.parentId ?? null,
+        isActive: body.isActive ?? true,
+        sortOrder: Math.max(0, ...rows.map((one) => one.sortOrder)) + 1,
+      })
+      .returning()
+    if (!row) throw new Error('Insert of an allergen returned nothing')
+    await writeMenuChanges(tx, [
+      { companyId, userId, entity: 'allergen', entityId: row.id, kind: 'created', before: null, after: row },
+    ])
+    return row.id
+  })
+}
+
+/**
+ * Changes the fields that are given.
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when it may not be switched off
+ */
+export function changeAllergen(
+  deps: Deps,
+  actor: Actor,
+  { id, body }: { id: number; body: UpdateBody },
+): Promise<Allergen> {
+  const { companyId, userId } = actor
+  return changeMenu(deps, companyId, async (tx) => {
+    const before = await lockAllergen(tx, id)
+    const rows = await allergenRows(tx)
+    const { defaultLocale } = await requireWorkspace(tx, actor.selectedBranchId)
+    const words = {
+      name: body.name === undefined ? before.name : toNamed(body.name, defaultLocale, before.name),
+      synonyms: body.synonyms ?? before.synonyms,
+    }
+    refuseTakenWords(words, before, rows)
+    if (body.parentId !== undefined && body.parentId !== before.parentId) requireParent(rows, body.parentId, before)
+    if (body.isActive === false && before.isActive)
+      refuseIf(switchOffRefusal({ ...before, name: nameOf(before), usedIn: await findMenuItemsWith(tx, id) }))
+
+    const { icon, parentId, isActive } = { ...before, ...body }
+    const [after] = await tx
+      .update(allergen)
+      .set({ ...words, icon, parentId, isActive })
+      .where(eq(allergen.id, id))
+      .returning()
+    if (!after) throw new Error('Update of an allergen returned nothing')
+    await writeMenuChanges(tx, [
+      { companyId, userId, entity: 'allergen', entityId: id, kind: 'changed', before, after },
+    ])
+    return presentAllergen(after)
+  })
+}
+
+/**
+ * Deletes an allergen that nothing contains; what is stated to be free from it no longer says so.
+ * @throws {AppError} NOT_FOUND; CONFLICT when it is statutory, in a menu item, or the group of others
+ */
+export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
+  return changeMenu(deps, companyId, async (tx) => {
+    const before = await lockAllergen(tx, id)
+    const rows = await allergenRows(tx)
+    const childNames = rows.filter((one) => one.parentId === id).map(nameOf)
+    const usedIn = await findMenuItemsWith(tx, id)
+    refuseIf(deleteRefusal({ name: nameOf(before), isStatutory: before.isStatutory, usedIn, childNames }))
+
+    const labels = await tx.delete(menuItemAllergen).where(eq(menuItemAllergen.allergenId, id)).returning()
+    await tx.delete(allergen).where(eq(allergen.id, id))
+    await writeMenuChanges(tx, [
+      {
+        companyId,
+        userId,
+        entity: 'allergen',
+        entityId: id,
+        kind: 'deleted',
+        before: { ...before, labels },
+        after: null,
+      },
+    ])
+  })
+}
+
+/**
+ * Puts allergens into the order of the ids.
+ * @throws {AppError} NOT_FOUND when an id is not the company's
+ */
+export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {
+  return changeMenu(deps, companyId, async (tx) => {
+    const before = await allergenRows(tx)
+    const known = new Set(before.map((one) => one.id))
+    if (ids.some((id) => !known.has(id))) throw new AppError('NOT_FOUND', 'One of these allergens does not exist.')
+    const after = await tx
+      .update(allergen)
+      .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${allergen.id})` })
+      .where(inArray(allergen.id, ids))
+      .returning()
+    await writeNewOrder(tx, { companyId, userId, entity: 'allergen', before, after })
+  })
 }
 
 /** An allergen as the import recognises it. */
@@ -22,7 +182,7 @@ export async function listAllergenWords(tx: Transaction): Promise<AllergenWords[
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
-    name: textIn(row.name, 'en', 'en'),
+    name: nameOf(row),
     synonyms: [...Object.values(row.name), ...row.synonyms],
   }))
 }
@@ -48,6 +208,37 @@ export async function insertStatutoryAllergens(tx: Transaction, companyId: Compa
   }
 }
 
-function allergenRows(tx: Transaction) {
-  return tx.select().from(allergen).orderBy(asc(allergen.sortOrder), asc(allergen.id))
+function requireAmong(rows: readonly AllergenRow[], id: number): AllergenRow {
+  const row = rows.find((one) => one.id === id)
+  if (!row) throw new AppError('NOT_FOUND', 'This allergen does not exist.')
+  return row
+}
+
+function refuseIf(refusal: string | null): void {
+  if (refusal !== null) throw new AppError('CONFLICT', refusal)
+}
+
+function refuseTakenWords(
+  words: Pick<AllergenRow, 'name' | 'synonyms'>,
+  before: AllergenRow | null,
+  rows: readonly AllergenRow[],
+): void {
+  const toWords = (row: Pick<AllergenRow, 'name' | 'synonyms'>) => ({ names: row.name, synonyms: row.synonyms })
+  const others = rows.filter((one) => one.id !== before?.id).map((one) => ({ ...toWords(one), name: nameOf(one) }))
+  const taken = takenWord(toWords(words), before ? toWords(before) : { names: {}, synonyms: [] }, others)
+  if (taken) fail(taken.field, `“${taken.word}” is a word for ${taken.of} already.`)
+}
+
+/** Allergens nest one level deep, and those of the law stand where the law has put them. */
+function requireParent(rows: readonly AllergenRow[], parentId: number | null, own: AllergenRow | null): void {
+  if (own?.isStatutory) fail('parentId', 'The law says to which group this allergen belongs.')
+  if (parentId === null) return
+  const parent = requireAmong(rows, parentId)
+  const hasChildren = own !== null && rows.some((one) => one.parentId === own.id)
+  if (parent.parentId !== null || parent.id === own?.id || hasChildren)
+    fail('parentId', 'Allergens can be nested one level deep only.')
+}
+
+function fail(field: string, message: string): never {
+  throw new AppError('VALIDATION_FAILED', message, { errors: { [field]: message } })
 }

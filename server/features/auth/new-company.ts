@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { branch, branchSettings, brand, company, user } from '#server/db/schema.ts'
+import { company, user } from '#server/db/schema.ts'
 import { type CompanyId, mintNewCompany } from '#server/db/tenant.ts'
 import { insertStatutoryAllergens } from '#server/features/allergens/service.ts'
+import { insertBranch } from '#server/features/branches/service.ts'
+import { insertBrand } from '#server/features/brands/service.ts'
 import { insertCommonDietTypes } from '#server/features/diet-types/service.ts'
 
 /** What a new company begins with, as nobody has been asked yet; all of it can be changed before the first item. */
-const NEW_COMPANY_DEFAULTS = { currencyCode: 'EUR', currencySymbol: '€', timeZone: 'UTC', locale: 'en' } as const
-const SLUG_MAX_LENGTH = 60
-const SLUG_TRIES = 5
+const NEW_COMPANY_DEFAULTS = { currencyCode: 'EUR', timeZone: 'UTC', locale: 'en' } as const
 
 /** Who registers, with which company. */
 export type NewCompany = { companyName: string; fullName: string; email: string; passwordHash: string }
@@ -39,37 +38,9 @@ export async function insertNewCompany(
 }
 
 async function insertFirstBranch(tx: Transaction, companyId: CompanyId, name: string): Promise<number> {
-  const { currencyCode, currencySymbol, timeZone, locale } = NEW_COMPANY_DEFAULTS
-  const brandRow = first(await tx.insert(brand).values({ companyId, name, currencyCode }).returning({ id: brand.id }))
-  const values = { companyId, brandId: brandRow.id, name, timeZone, defaultLocale: locale, locales: [locale] }
-  const branchId = await insertWithFreeSlug(tx, values)
-  await tx.insert(branchSettings).values({ companyId, branchId, currencySymbol })
-  return branchId
-}
-
-/** The slug is the branch's name; when another branch has it, with a few letters behind. */
-async function insertWithFreeSlug(tx: Transaction, values: Omit<typeof branch.$inferInsert, 'slug'>): Promise<number> {
-  const wanted = slugOf(values.name)
-  for (let attempt = 0; attempt < SLUG_TRIES; attempt += 1) {
-    const slug = attempt === 0 ? wanted : `${wanted}-${randomBytes(3).toString('hex')}`
-    const [row] = await tx
-      .insert(branch)
-      .values({ ...values, slug })
-      .onConflictDoNothing({ target: branch.slug })
-      .returning({ id: branch.id })
-    if (row) return row.id
-  }
-  throw new Error(`No free slug for ${wanted}`)
-}
-
-/**
- * A name as a part of an address.
- * @example slugOf('Café Zoë & Co.') // 'cafe-zoe-co'
- */
-export function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, SLUG_MAX_LENGTH)
-  return slug.replaceAll(/^-+|-+$/g, '') || 'menu'
+  const { currencyCode, timeZone, locale } = NEW_COMPANY_DEFAULTS
+  const brandId = await insertBrand(tx, { companyId, name, currencyCode })
+  return insertBranch(tx, { companyId, name, brand: { id: brandId, currencyCode }, timeZone, defaultLocale: locale })
 }
 
 function first<Row>([row]: Row[]): Row {

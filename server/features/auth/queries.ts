@@ -3,16 +3,21 @@ import type { AuthUser } from '#contract/auth.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { company, plan, subscription, user } from '#server/db/schema.ts'
 import { givesAccess, LIVE_STATUSES } from '#server/platform/access.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { presentAuthUser } from './present.ts'
 
-/** The user with company and live subscriptions, as the client's auth state holds it. */
+/**
+ * The user with company and live subscriptions, as the client's auth state holds it.
+ * @throws {AppError} UNAUTHORIZED when the user is gone
+ */
 export async function readAuthUser(tx: Transaction, userId: number, now: Date): Promise<AuthUser> {
   const [row] = await tx
     .select({ user, company })
     .from(user)
     .innerJoin(company, eq(company.id, user.companyId))
     .where(eq(user.id, userId))
-  if (!row) throw new Error(`User ${userId} vanished while signed in`)
+  // Deleted by somebody else since the gate let the call in.
+  if (!row) throw new AppError('UNAUTHORIZED', 'Unauthorized')
   const subscriptions = await tx
     .select({
       id: subscription.id,

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { AUTH, SESSION_OVER_MESSAGES, VALIDATION } from '#contract/messages.ts'
-import { auditOf, codeOf, enrol, makeAccount, PASSWORD, signIn, sql } from '#server/testing/accounts.ts'
+import {
+  auditOf,
+  codeOf,
+  enrol,
+  makeAccount,
+  PASSWORD,
+  resetLink,
+  sendMails,
+  signIn,
+  sql,
+} from '#server/testing/accounts.ts'
 import { at, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
 
 const STEP_MS = 30_000
@@ -192,6 +202,23 @@ describeApp('signing in with a second factor', (test) => {
     } finally {
       config.appSecrets = before
     }
+  })
+
+  it('is asked for after a forgotten password, too, which signs nobody in', async () => {
+    const account = await makeEnrolled()
+    await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
+    const sent = await sendMails(test(), account.companyId)
+    const link = sent.find(({ mail }) => mail.template === 'passwordReset')
+    if (!link) throw new Error('no mail for a new password was sent')
+    const password = 'another right password'
+
+    const reset = await call(test(), 'POST', '/api/auth/password-reset', {
+      body: { ...resetLink(link), password, passwordConfirmation: password },
+    })
+    const signedIn = await signIn(test(), { email: account.email, password })
+
+    expect(reset).toMatchObject({ status: 200, body: { data: null } })
+    expect(signedIn.body).toMatchObject({ success: false, data: { requiresTotp: true } })
   })
 
   it('is written down, and so are refusals', async () => {

@@ -41,11 +41,11 @@ describe('codes of an authenticator', () => {
 })
 
 describe('recovery codes', () => {
-  it('are ten different ones in letters that cannot be mistaken', () => {
+  it('are ten different ones of 118 bits, in letters that cannot be mistaken', () => {
     const codes = newRecoveryCodes()
 
     expect(new Set(codes).size).toBe(10)
-    for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{2}$/)
+    for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){5}$/)
   })
 
   it('are compared without letter case, dashes and spaces', () => {

@@ -1,13 +1,18 @@
+import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Branch } from '#contract/branches.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
-import type { BranchRow } from './service.ts'
+import type { BranchRow } from './queries.ts'
 
-/** A branch row with its brand, as the console's pickers need it. */
-export function presentBranch({ branch, brand, settings }: BranchRow): Branch {
+/** A branch row with its brand, as the console's lists and pickers need it. */
+export function presentBranch({ branch, brand, settings, tableCount }: BranchRow): Branch {
   return {
     id: branch.id,
     name: branch.name,
+    slug: branch.slug,
+    address: branch.address,
     isPublished: branch.isPublished,
+    tableCount,
+    timeZone: branch.timeZone,
     defaultLocale: branch.defaultLocale,
     locales: branch.locales,
     currencySymbol: settings?.currencySymbol ?? null,
@@ -18,5 +23,37 @@ export function presentBranch({ branch, brand, settings }: BranchRow): Branch {
       currencyCode: brand.currencyCode,
       brandColor: brand.brandColor ?? DEFAULT_BRAND_COLOR,
     },
+  }
+}
+
+/** A branch with all its settings; one that was made without any has the defaults. */
+export function presentBranchSettings({ branch, settings }: BranchRow): BranchSettings {
+  const { id, brandId, name, slug, address, telephone, timeZone, defaultLocale, locales, openingHours } = branch
+  return {
+    id,
+    brandId,
+    name,
+    slug,
+    address,
+    telephone,
+    timeZone,
+    defaultLocale,
+    locales,
+    openingHours,
+    isPublished: branch.isPublished,
+    logoUrl: settings?.logoUrl ?? null,
+    backgroundImgUrl: settings?.backgroundImgUrl ?? null,
+    brandColor: settings?.brandColor ?? null,
+    currencySymbol: settings?.currencySymbol ?? null,
+    currencyPosition: settings?.currencyPosition ?? 'before',
+    legalNotice: settings?.legalNotice ?? null,
+    showImages: settings?.showImages ?? true,
+    showCalories: settings?.showCalories ?? true,
+    filterMode: settings?.filterMode ?? 'STANDARD',
+    allergenStatement: settings?.allergenStatement ?? null,
+    allergensReviewedAt: settings?.allergensReviewedAt?.toISOString().slice(0, 10) ?? null,
+    taxNote: settings?.taxNote ?? null,
+    feedbackEnabled: settings?.feedbackEnabled ?? true,
+    announcement: settings?.announcement ?? null,
   }
 }

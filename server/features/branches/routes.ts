@@ -1,8 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  createBranch,
+  deleteBranch,
+  publishBranch,
+  readBranch,
+  unpublishBranch,
+  updateBranch,
+} from '#contract/branch-settings.ts'
 import { listBranches, selectBranch } from '#contract/branches.ts'
+import { cafePath, SITE_PATHS } from '#contract/page-urls.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/platform/route-binding.ts'
-import { listAllBranches, selectUserBranch } from './service.ts'
+import {
+  addBranch,
+  changeBranch,
+  findBranchOfSlug,
+  listAllBranches,
+  readOneBranch,
+  removeBranch,
+  selectUserBranch,
+  setPublished,
+} from './service.ts'
 
 /** The branches of a company, and the one a user works on. */
 export function registerBranchRoutes(app: FastifyInstance, deps: Deps): void {
@@ -11,5 +29,37 @@ export function registerBranchRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, selectBranch, async ({ actor, body }) => {
     await selectUserBranch(deps.database, actor.companyId, actor.userId, body.branchId)
     return body
+  })
+
+  bind(app, deps, createBranch, async ({ actor, body }) => ({ id: await addBranch(deps, actor, body) }))
+
+  bind(app, deps, readBranch, ({ actor, params }) => readOneBranch(deps.database, actor.companyId, params.id))
+
+  bind(app, deps, updateBranch, ({ actor, params, body }) => changeBranch(deps, actor, params.id, body))
+
+  bind(app, deps, publishBranch, async ({ actor, params }) => {
+    await setPublished(deps, actor, params.id, true)
+    return null
+  })
+
+  bind(app, deps, unpublishBranch, async ({ actor, params }) => {
+    await setPublished(deps, actor, params.id, false)
+    return null
+  })
+
+  bind(app, deps, deleteBranch, async ({ actor, params, query }) => {
+    await removeBranch(deps, actor, params.id, query.name)
+    return null
+  })
+}
+
+/** Short addresses: `/m/:slug` leads to the branch's cafe site. */
+export function registerShortAddresses(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { slug: string } }>(SITE_PATHS.shortAddress, async (request, reply) => {
+    const branchId = await findBranchOfSlug(deps.database, request.params.slug)
+    // Not kept by browsers: the address may lead elsewhere tomorrow.
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(branchId === null ? SITE_PATHS.notFound : cafePath(branchId))
   })
 }

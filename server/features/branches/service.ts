@@ -1,10 +1,22 @@
-import { asc, eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import type { BranchSettings, createBranch, updateBranch } from '#contract/branch-settings.ts'
 import type { Branch } from '#contract/branches.ts'
-import type { Database, Transaction } from '#server/db/client.ts'
-import { branch, branchSettings, brand, user } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import type { Received } from '#contract/endpoints.ts'
+import { slugOf } from '#contract/slugs.ts'
+import { type Database, isUniqueViolation, type Transaction } from '#server/db/client.ts'
+import { branch, branchSettings, company, user } from '#server/db/schema.ts'
+import { type CompanyId, findBranchBySlug, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { addBrand, deleteBrand, readBrandCurrency } from '#server/features/brands/service.ts'
+import { requireRoom } from '#server/features/subscriptions/service.ts'
+import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { presentBranch } from './present.ts'
+import { writeMenuChanges } from '#server/platform/menu-history.ts'
+import { changeMenu } from '#server/platform/menu-writes.ts'
+import { changeFault, partChange } from './policy.ts'
+import { presentBranch, presentBranchSettings } from './present.ts'
+import { type BranchRow, findBranches, findBranchesOfBrand, requireBranch, requireFirstBranch } from './queries.ts'
 
 /** The branch somebody works on, and what its brand and languages mean for texts and prices. */
 export type Workspace = {
@@ -17,10 +29,16 @@ export type Workspace = {
   locales: string[]
 }
 
+const SLUG_TRIES = 5
+
 /** All branches of a company, in the order they were made. */
 export async function listAllBranches(database: Database, companyId: CompanyId): Promise<Branch[]> {
-  const rows = await withTenant(database, companyId, (tx) => branchRows(tx).orderBy(asc(branch.id)))
-  return rows.map(presentBranch)
+  return (await withTenant(database, companyId, findBranches)).map(presentBranch)
+}
+
+/** A branch with all its settings. @throws {AppError} NOT_FOUND */
+export async function readOneBranch(database: Database, companyId: CompanyId, id: number): Promise<BranchSettings> {
+  return presentBranchSettings(await withTenant(database, companyId, (tx) => requireBranch(tx, id)))
 }
 
 /**
@@ -34,7 +52,7 @@ export async function selectUserBranch(
   branchId: number,
 ): Promise<void> {
   await withTenant(database, companyId, async (tx) => {
-    await requireWorkspace(tx, branchId)
+    await requireBranch(tx, branchId)
     await tx.update(user).set({ selectedBranchId: branchId }).where(eq(user.id, userId))
   })
 }
@@ -45,10 +63,7 @@ export async function selectUserBranch(
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export async function requireWorkspace(tx: Transaction, branchId: number | null): Promise<Workspace> {
-  const rows = branchRows(tx)
-  const [row] = await (branchId === null ? rows.orderBy(asc(branch.id)).limit(1) : rows.where(eq(branch.id, branchId)))
-  if (!row) throw new AppError('NOT_FOUND', 'This branch does not exist.')
-  return toWorkspace(row)
+  return toWorkspace(await (branchId === null ? requireFirstBranch(tx) : requireBranch(tx, branchId)))
 }
 
 /**
@@ -61,26 +76,201 @@ export async function workspaceOfBrand(
   brandId: number,
   preferredBranchId: number | null,
 ): Promise<Workspace> {
-  const rows = await branchRows(tx).where(eq(branch.brandId, brandId)).orderBy(asc(branch.id))
+  const rows = await findBranchesOfBrand(tx, brandId)
   const row = rows.find((one) => one.branch.id === preferredBranchId) ?? rows[0]
   if (!row) throw new AppError('CONFLICT', 'This brand has no branch yet. Add one first.')
   return toWorkspace(row)
 }
 
-function branchRows(tx: Transaction) {
-  return tx
-    .select({ branch, brand, settings: branchSettings })
-    .from(branch)
-    .innerJoin(brand, eq(brand.id, branch.brandId))
-    .leftJoin(branchSettings, eq(branchSettings.branchId, branch.id))
-    .$dynamic()
+/**
+ * Changes the fields that are given; guests see it at once.
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED as `changeFault` says; CONFLICT when the short address is taken
+ */
+export function changeBranch(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  body: Received<typeof updateBranch>['body'],
+): Promise<BranchSettings> {
+  const parts = partChange(body)
+  return inBranch(deps, actor, id, async (tx, { branch: row, settings }) => {
+    const allergensReviewedAt = settings?.allergensReviewedAt ?? null
+    const fault = changeFault({ ...row, allergensReviewedAt, ...parts.branch, ...parts.settings }, deps.now())
+    if (fault) throw new AppError('VALIDATION_FAILED', fault.message, { errors: { [fault.field]: fault.message } })
+    if (Object.keys(parts.branch).length > 0) await writeBranch(tx, id, parts.branch)
+    if (Object.keys(parts.settings).length === 0) return
+    await tx
+      .insert(branchSettings)
+      .values({ branchId: id, companyId: actor.companyId, ...parts.settings })
+      .onConflictDoUpdate({ target: branchSettings.branchId, set: parts.settings })
+  })
 }
 
-/** A branch with its brand and settings, as the queries here give it. */
-export type BranchRow = {
-  branch: typeof branch.$inferSelect
-  brand: typeof brand.$inferSelect
-  settings: typeof branchSettings.$inferSelect | null
+/** Publishes a branch's menu site, or takes it down. @throws {AppError} NOT_FOUND */
+export async function setPublished(deps: Deps, actor: Actor, id: number, isPublished: boolean): Promise<void> {
+  await inBranch(deps, actor, id, (tx) => tx.update(branch).set({ isPublished }).where(eq(branch.id, id)))
+}
+
+/**
+ * Adds a branch that is not published yet.
+ * @returns the new id
+ * @throws {AppError} NOT_FOUND for an unknown brand; CONFLICT when the plan allows no more
+ */
+export function addBranch(
+  deps: Deps,
+  { companyId, userId }: Actor,
+  { brandId, newBrand, ...values }: Received<typeof createBranch>['body'],
+): Promise<number> {
+  return changeMenu(deps, companyId, async (tx) => {
+    await requireRoom(tx, 'branches')
+    const brand = newBrand
+      ? { id: await addBrand(tx, { companyId, userId }, newBrand), currencyCode: newBrand.currencyCode }
+      : await readBrandCurrency(tx, brandId ?? 0)
+    const id = await insertBranch(tx, { companyId, brand, ...values })
+    const after = recordOf(await requireBranch(tx, id))
+    await writeMenuChanges(tx, [
+      { companyId, userId, entity: 'branch', entityId: id, kind: 'created', before: null, after },
+    ])
+    return id
+  })
+}
+
+/** A branch to be made, and what must be known of its brand. */
+export type NewBranch = {
+  companyId: CompanyId
+  brand: { id: number; currencyCode: string }
+  name: string
+  timeZone: string
+  defaultLocale: string
+}
+
+/**
+ * Makes a branch with settings and a short address, inside the transaction of whoever writes the history.
+ * @returns its id
+ */
+export async function insertBranch(tx: Transaction, { brand, ...values }: NewBranch): Promise<number> {
+  const { companyId, defaultLocale } = values
+  const id = await insertWithFreeSlug(tx, { ...values, brandId: brand.id, locales: [defaultLocale] })
+  const sign = signOf(brand.currencyCode, defaultLocale)
+  await tx.insert(branchSettings).values({ companyId, branchId: id, ...sign })
+  return id
+}
+
+/**
+ * Deletes a branch with its tables, overrides and feedback; the brand goes with its last branch.
+ * @param name what was typed, which must be the branch's name
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED for another name; CONFLICT for the company's last branch
+ */
+export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: number, name: string): Promise<void> {
+  return changeMenu(deps, companyId, async (tx) => {
+    // Two people who delete the last two at once would leave none. Weaker than FOR UPDATE, which writers would wait for.
+    await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')
+    const before = await requireBranch(tx, id)
+    if (name.trim() !== before.branch.name.trim()) {
+      const message = 'This is not the name of the branch'
+      throw new AppError('VALIDATION_FAILED', message, { errors: { name: message } })
+    }
+    const [other] = await tx.select({ id: branch.id }).from(branch).where(ne(branch.id, id)).orderBy(branch.id).limit(1)
+    if (!other) throw new AppError('CONFLICT', 'A company keeps its last branch. Take its menu site down instead.')
+    await tx.update(user).set({ selectedBranchId: other.id }).where(eq(user.selectedBranchId, id))
+    await tx.delete(branch).where(eq(branch.id, id))
+    await writeMenuChanges(tx, [
+      { companyId, userId, entity: 'branch', entityId: id, kind: 'deleted', before: recordOf(before), after: null },
+    ])
+    const isLastOfBrand = (await findBranchesOfBrand(tx, before.brand.id)).length === 0
+    if (isLastOfBrand) await deleteBrand(tx, { companyId, userId }, before.brand.id)
+  })
+}
+
+/** The published branch behind a short address; null when there is none. */
+export function findBranchOfSlug(database: Database, slug: string): Promise<number | null> {
+  return findBranchBySlug(database, slug.toLowerCase())
+}
+
+/** A change of one branch: locked, written into the history when something changed, seen by guests at once. */
+function inBranch(
+  deps: Deps,
+  { companyId, userId }: Actor,
+  id: number,
+  work: (tx: Transaction, before: BranchRow) => Promise<unknown>,
+): Promise<BranchSettings> {
+  return changeMenu(deps, companyId, async (tx) => {
+    await tx.select({ id: branch.id }).from(branch).where(eq(branch.id, id)).for('no key update')
+    const before = await requireBranch(tx, id)
+    await work(tx, before)
+    const after = await requireBranch(tx, id)
+    if (JSON.stringify(recordOf(before)) !== JSON.stringify(recordOf(after)))
+      await writeMenuChanges(tx, [
+        {
+          companyId,
+          userId,
+          entity: 'branch',
+          entityId: id,
+          kind: 'changed',
+          before: recordOf(before),
+          after: recordOf(after),
+        },
+      ])
+    return presentBranchSettings(after)
+  })
+}
+
+async function writeBranch(tx: Transaction, id: number, change: Partial<typeof branch.$inferInsert>): Promise<void> {
+  if (change.slug) await refuseTakenSlug(tx, id, change.slug)
+  try {
+    await tx.update(branch).set(change).where(eq(branch.id, id))
+  } catch (error) {
+    // Another company's branch, which row-level security hides from us.
+    if (isUniqueViolation(error)) throw slugTaken()
+    throw error
+  }
+}
+
+async function refuseTakenSlug(tx: Transaction, id: number, slug: string): Promise<void> {
+  const taken = await tx.$count(branch, and(eq(branch.slug, slug), ne(branch.id, id)))
+  if (taken > 0) throw slugTaken()
+}
+
+function slugTaken(): AppError {
+  const message = 'Another branch has this short address. Please choose another one.'
+  return new AppError('CONFLICT', message, { errors: { slug: message } })
+}
+
+/** The slug is the branch's name; when another branch has it, with a few letters behind. */
+async function insertWithFreeSlug(tx: Transaction, values: Omit<typeof branch.$inferInsert, 'slug'>): Promise<number> {
+  const wanted = slugOf(values.name)
+  for (let attempt = 0; attempt < SLUG_TRIES; attempt += 1) {
+    const slug = attempt === 0 ? wanted : `${wanted}-${randomBytes(3).toString('hex')}`
+    const [row] = await tx
+      .insert(branch)
+      .values({ ...values, slug })
+      .onConflictDoNothing({ target: branch.slug })
+      .returning({ id: branch.id })
+    if (row) return row.id
+  }
+  throw new Error(`No free slug for ${wanted}`)
+}
+
+/** The sign people write, as in €, and where they write it; the code where there is none. */
+function signOf(
+  currencyCode: string,
+  locale: string,
+): { currencySymbol: string; currencyPosition: 'before' | 'after' } {
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currencyCode,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  const at = (wanted: Intl.NumberFormatPart['type']) => parts.findIndex(({ type }) => type === wanted)
+  return {
+    currencySymbol: parts[at('currency')]?.value ?? currencyCode,
+    currencyPosition: at('currency') < at('integer') ? 'before' : 'after',
+  }
+}
+
+/** The branch as its history keeps it: one record, settings included. */
+function recordOf({ branch: row, settings }: BranchRow): Record<string, unknown> {
+  return { ...row, settings }
 }
 
 function toWorkspace(row: BranchRow): Workspace {

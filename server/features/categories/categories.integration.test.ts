@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { sql } from '#server/testing/accounts.ts'
 import { makeCompany } from '#server/testing/factories.ts'
+import { form } from '#server/testing/multipart.ts'
+import { plain } from '#server/testing/pictures.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('categories', (test) => {
@@ -54,6 +57,78 @@ describeApp('categories', (test) => {
       status: 409,
       body: { code: 'CONFLICT', message: expect.stringContaining('1 menu item') },
     })
+  })
+
+  it('keep their picture, its description and the hours in which they can be had', async () => {
+    const { token } = await makeCompany(test())
+    const bytes = await plain().png().toBuffer()
+    const { id: uploadId, path } = (
+      await call(test(), 'POST', '/api/uploads', { token, ...form({}, { name: 'soups.png', bytes }) })
+    ).body.data
+    const availability = [{ days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }]
+    const made = await call(test(), 'POST', '/api/categories', {
+      token,
+      body: { name: 'Soups', image: { uploadId, alt: 'A bowl of soup' }, availability },
+    })
+    const address = `/api/categories/${made.body.data.id}`
+
+    const read = await call(test(), 'GET', address, { token })
+    const bare = await call(test(), 'PATCH', address, { token, body: { image: null, availability: [] } })
+
+    expect(read.body.data).toMatchObject({
+      image: { uploadId, alt: { en: 'A bowl of soup' }, src: path, width: 40, height: 30 },
+      availability,
+    })
+    expect(bare.body.data).toMatchObject({ image: null, availability: [] })
+  })
+
+  it('take no picture of another company, and no hours that make no sense', async () => {
+    const { token } = await makeCompany(test())
+    const stranger = await makeCompany(test())
+    const file = form({}, { name: 'soups.png', bytes: await plain().png().toBuffer() })
+    const foreign = await call(test(), 'POST', '/api/uploads', { token: stranger.token, ...file })
+    const bodies = [
+      { image: { uploadId: foreign.body.data.id } },
+      { availability: [{ days: [], from: '11:00', to: '14:00' }] },
+      { availability: [{ days: [8], from: '11:00', to: '14:00' }] },
+      { availability: [{ days: [1], from: '11:00', to: '11:00' }] },
+      { availability: [{ days: [1], from: '25:00', to: '11:00' }] },
+    ]
+
+    const answers = await Promise.all(
+      bodies.map((body) => call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups', ...body } })),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+  })
+
+  it('leave each change in the history', async () => {
+    const { token, companyId, userId } = await makeCompany(test())
+    const add = async (name: string) =>
+      (await call(test(), 'POST', '/api/categories', { token, body: { name } })).body.data.id
+    const [soups, mains] = [await add('Soups'), await add('Mains')]
+    await call(test(), 'PATCH', `/api/categories/${soups}`, { token, body: { isVisible: false } })
+    await call(test(), 'PUT', '/api/categories/order', { token, body: { ids: [mains, soups] } })
+    await call(test(), 'DELETE', `/api/categories/${mains}`, { token })
+
+    const { rows } = await sql(
+      test(),
+      `SELECT entity_id, action, user_id AS user, before, after, batch FROM audit_log
+       WHERE company_id = $1 AND entity = 'category' ORDER BY id`,
+      [companyId],
+    )
+
+    expect(rows.map((row: { entity_id: number; action: string }) => [row.entity_id, row.action])).toEqual([
+      [soups, 'category_created'],
+      [mains, 'category_created'],
+      [soups, 'category_changed'],
+      [mains, 'category_changed'],
+      [soups, 'category_changed'],
+      [mains, 'category_deleted'],
+    ])
+    expect(rows[2]).toMatchObject({ user: userId, before: { isVisible: true }, after: { isVisible: false } })
+    expect(rows[3].batch).toBe(rows[4].batch)
+    expect(rows[5]).toMatchObject({ before: { name: { en: 'Mains' } }, after: null })
   })
 
   it('nest one level deep only', async () => {

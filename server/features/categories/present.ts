@@ -1,8 +1,19 @@
 import type { Category } from '#contract/categories.ts'
+import type { ShownImage } from '#contract/uploads.ts'
 import type { category } from '#server/db/schema.ts'
 
-/** A category row with the number of its items. */
-export function presentCategory(row: { category: typeof category.$inferSelect; menuItemCount: number }): Category {
-  const { id, brandId, parentId, name, description, isVisible, sortOrder } = row.category
-  return { id, brandId, parentId, name, description, isVisible, sortOrder, menuItemCount: row.menuItemCount }
+type Row = typeof category.$inferSelect
+
+/** A category row with the number of its items and its picture. */
+export function presentCategory(
+  { category: row, menuItemCount }: { category: Row; menuItemCount: number },
+  image: ShownImage | null,
+): Category {
+  const { id, brandId, parentId, name, description, isVisible, availability, sortOrder } = row
+  return { id, brandId, parentId, name, description, image, isVisible, availability, sortOrder, menuItemCount }
+}
+
+/** A category as the history keeps it. */
+export function recordOf({ companyId: _company, createdAt: _created, updatedAt: _updated, ...record }: Row) {
+  return record
 }

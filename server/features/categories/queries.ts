@@ -5,6 +5,7 @@ import type { Page } from '#contract/envelope.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { category } from '#server/db/schema.ts'
 import type { Workspace } from '#server/features/branches/service.ts'
+import { showImages } from '#server/features/uploads/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentCategory } from './present.ts'
 
@@ -30,7 +31,7 @@ export async function findCategoryPage(
     .orderBy(...orderBy(query, defaultLocale))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
-  return { items: rows.map(presentCategory), total: total?.count ?? 0, page: query.page, pageSize: query.pageSize }
+  return { items: await withImages(tx, rows), total: total?.count ?? 0, page: query.page, pageSize: query.pageSize }
 }
 
 /**
@@ -39,8 +40,23 @@ export async function findCategoryPage(
  */
 export async function requireCategory(tx: Transaction, id: number): Promise<Category> {
   const [row] = await tx.select({ category, menuItemCount }).from(category).where(eq(category.id, id))
-  if (!row) throw new AppError('NOT_FOUND', 'This category does not exist.')
-  return presentCategory(row)
+  const [shown] = await withImages(tx, row ? [row] : [])
+  if (!shown) throw new AppError('NOT_FOUND', 'This category does not exist.')
+  return shown
+}
+
+type Counted = { category: typeof category.$inferSelect; menuItemCount: number }
+
+async function withImages(tx: Transaction, rows: Counted[]): Promise<Category[]> {
+  const images = await showImages(
+    tx,
+    rows.flatMap((row) => row.category.image ?? []),
+  )
+  const byUpload = new Map(images.map((image) => [image.uploadId, image]))
+  return rows.map((row) => {
+    const picture = byUpload.get(row.category.image?.uploadId ?? 0)
+    return presentCategory(row, picture ? { ...picture, alt: row.category.image?.alt ?? {} } : null)
+  })
 }
 
 function matching(search: string | undefined): SQL | undefined {

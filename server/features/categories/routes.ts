@@ -25,22 +25,20 @@ export function registerCategoryRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, createCategory, async ({ actor, body }) => ({
-    id: await addCategory(deps, actor.companyId, actor.selectedBranchId, body),
+    id: await addCategory(deps, actor, body),
   }))
 
   bind(app, deps, readCategory, ({ actor, params }) => readOneCategory(deps.database, actor.companyId, params.id))
 
-  bind(app, deps, updateCategory, ({ actor, params, body }) =>
-    changeCategory(deps, actor.companyId, actor.selectedBranchId, { id: params.id, body }),
-  )
+  bind(app, deps, updateCategory, ({ actor, params, body }) => changeCategory(deps, actor, params.id, body))
 
   bind(app, deps, deleteCategory, async ({ actor, params }) => {
-    await removeCategory(deps, actor.companyId, params.id)
+    await removeCategory(deps, actor, params.id)
     return null
   })
 
   bind(app, deps, orderCategories, async ({ actor, body }) => {
-    await reorderCategories(deps, actor.companyId, body.ids)
+    await reorderCategories(deps, actor, body.ids)
     return null
   })
 }

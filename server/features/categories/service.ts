@@ -1,19 +1,29 @@
-import { and, count, eq, inArray, max, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Category, createCategory, updateCategory } from '#contract/categories.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
-import { category, menuItem } from '#server/db/schema.ts'
+import { category, type ItemImage, menuItem } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, workspaceOfBrand } from '#server/features/branches/service.ts'
+import { toItemImages } from '#server/features/uploads/service.ts'
+import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { toLocalized, toRequiredLocalized } from '#server/platform/texts.ts'
+import { emptyFault } from './policy.ts'
+import { recordOf } from './present.ts'
 import { type CategoryQuery, findCategoryPage, requireCategory } from './queries.ts'
+
+export { putBackCategories } from './put-back.ts'
 
 type CreateBody = Received<typeof createCategory>['body']
 type UpdateBody = Received<typeof updateCategory>['body']
+/** Who works, and on which branch. */
+type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 
 /**
  * One page of the categories of a branch's brand.
@@ -39,18 +49,13 @@ export function readOneCategory(database: Database, companyId: CompanyId, id: nu
 
 /**
  * Adds a category at the end.
- * @param branchId the branch in hand when the body names none
  * @returns the new id
  * @throws {AppError} NOT_FOUND for an unknown branch or parent; VALIDATION_FAILED without a name in the default language
  */
-export function addCategory(
-  deps: Deps,
-  companyId: CompanyId,
-  branchId: number | null,
-  body: CreateBody,
-): Promise<number> {
+export function addCategory(deps: Deps, caller: Caller, body: CreateBody): Promise<number> {
+  const { companyId } = caller
   return changeMenu(deps, companyId, async (tx) => {
-    const { brandId, defaultLocale } = await requireWorkspace(tx, body.branchId ?? branchId)
+    const { brandId, defaultLocale } = await requireWorkspace(tx, body.branchId ?? caller.selectedBranchId)
     if (body.parentId) await requireParent(tx, { parentId: body.parentId, brandId, ownId: null })
     const [row] = await tx
       .insert(category)
@@ -60,11 +65,14 @@ export function addCategory(
         parentId: body.parentId ?? null,
         name: toRequiredLocalized(body.name, defaultLocale, 'name'),
         description: toLocalized(body.description ?? {}, defaultLocale),
+        image: await imageOf(tx, body.image ?? null, defaultLocale),
         isVisible: body.isVisible ?? true,
+        availability: body.availability ?? [],
         sortOrder: await nextSortOrder(tx, brandId),
       })
       .returning({ id: category.id })
     if (!row) throw new Error('Insert of a category returned nothing')
+    await writeHistory(tx, caller, new Map(), [row.id])
     return row.id
   })
 }
@@ -73,16 +81,12 @@ export function addCategory(
  * Changes the fields that are given.
  * @throws {AppError} NOT_FOUND; VALIDATION_FAILED
  */
-export function changeCategory(
-  deps: Deps,
-  companyId: CompanyId,
-  branchId: number | null,
-  { id, body }: { id: number; body: UpdateBody },
-): Promise<Category> {
-  return changeMenu(deps, companyId, async (tx) => {
+export function changeCategory(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<Category> {
+  return changeMenu(deps, caller.companyId, async (tx) => {
     const before = await requireCategory(tx, id)
     const { brandId } = before
-    const { defaultLocale } = await workspaceOfBrand(tx, brandId, branchId)
+    const { defaultLocale } = await workspaceOfBrand(tx, brandId, caller.selectedBranchId)
+    const records = await recordsOf(tx, [id])
     if (body.parentId) await requireParent(tx, { parentId: body.parentId, brandId, ownId: id })
     await tx
       .update(category)
@@ -93,9 +97,12 @@ export function changeCategory(
         }),
         ...(body.parentId !== undefined && { parentId: body.parentId }),
         ...(body.isVisible !== undefined && { isVisible: body.isVisible }),
+        ...(body.image !== undefined && { image: await imageOf(tx, body.image, defaultLocale) }),
+        ...(body.availability !== undefined && { availability: body.availability }),
         updatedAt: deps.now(),
       })
       .where(eq(category.id, id))
+    await writeHistory(tx, caller, records, [id])
     return requireCategory(tx, id)
   })
 }
@@ -104,16 +111,16 @@ export function changeCategory(
  * Deletes an empty category.
  * @throws {AppError} NOT_FOUND; CONFLICT while something is in it
  */
-export function removeCategory(deps: Deps, companyId: CompanyId, id: number): Promise<void> {
-  return changeMenu(deps, companyId, async (tx) => {
+export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<void> {
+  return changeMenu(deps, caller.companyId, async (tx) => {
     await requireCategory(tx, id)
-    const [items] = await tx.select({ count: count() }).from(menuItem).where(eq(menuItem.categoryId, id))
-    const [children] = await tx.select({ count: count() }).from(category).where(eq(category.parentId, id))
-    if (items && items.count > 0)
-      throw new AppError('CONFLICT', `${items.count} menu items are in this category. Move or delete them first.`)
-    if (children && children.count > 0)
-      throw new AppError('CONFLICT', 'This category has subcategories. Move or delete them first.')
+    const records = await recordsOf(tx, [id])
+    const items = await tx.$count(menuItem, eq(menuItem.categoryId, id))
+    const children = await tx.$count(category, eq(category.parentId, id))
+    const fault = emptyFault({ items, children })
+    if (fault !== null) throw new AppError('CONFLICT', fault)
     await tx.delete(category).where(eq(category.id, id))
+    await writeHistory(tx, caller, records, [id])
   })
 }
 
@@ -121,15 +128,58 @@ export function removeCategory(deps: Deps, companyId: CompanyId, id: number): Pr
  * Puts categories into the order of the ids.
  * @throws {AppError} NOT_FOUND when an id is not the company's
  */
-export function reorderCategories(deps: Deps, companyId: CompanyId, ids: number[]): Promise<void> {
-  return changeMenu(deps, companyId, async (tx) => {
-    const known = await tx.select({ id: category.id }).from(category).where(inArray(category.id, ids))
-    if (known.length !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these categories does not exist.')
+export function reorderCategories(deps: Deps, caller: Caller, ids: number[]): Promise<void> {
+  return changeMenu(deps, caller.companyId, async (tx) => {
+    const records = await recordsOf(tx, ids)
+    if (records.size !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these categories does not exist.')
     await tx
       .update(category)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${category.id})` })
       .where(inArray(category.id, ids))
+    const moved = ids.filter((id, at) => records.get(id)?.sortOrder !== at + 1)
+    await writeHistory(tx, caller, records, moved)
   })
+}
+
+type Row = typeof category.$inferSelect
+type Records = Map<number, ReturnType<typeof recordOf>>
+
+async function recordsOf(tx: Transaction, ids: number[]): Promise<Records> {
+  const rows: Row[] = ids.length === 0 ? [] : await tx.select().from(category).where(inArray(category.id, ids))
+  return new Map(rows.map((row) => [row.id, recordOf(row)]))
+}
+
+/** What became of categories: who was before, who is after. Several that changed at once can be taken back at once. */
+async function writeHistory(
+  tx: Transaction,
+  { companyId, userId }: Caller,
+  before: Records,
+  ids: number[],
+): Promise<void> {
+  const after = await recordsOf(tx, ids)
+  const batch = ids.length > 1 ? { batch: randomUUID() } : {}
+  await writeMenuChanges(
+    tx,
+    ids.map((id) => ({
+      companyId,
+      userId,
+      entity: 'category',
+      entityId: id,
+      kind: !after.has(id) ? 'deleted' : before.has(id) ? 'changed' : 'created',
+      before: before.get(id) ?? null,
+      after: after.get(id) ?? null,
+      ...batch,
+    })),
+  )
+}
+
+async function imageOf(
+  tx: Transaction,
+  image: CreateBody['image'] | null,
+  defaultLocale: string,
+): Promise<ItemImage | null> {
+  const [stored] = await toItemImages(tx, image ? [image] : [], defaultLocale)
+  return stored ?? null
 }
 
 type ParentCheck = { parentId: number; brandId: number; ownId: number | null }

@@ -1,19 +1,17 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
-import type { LocalizedText } from '#contract/localized-text.ts'
+import { randomUUID } from 'node:crypto'
+import { eq, max, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import {
-  branchMenuItem,
-  category,
-  menuImportChange,
-  menuItem,
-  menuItemAllergen,
-  menuItemDietType,
-  menuItemVariant,
-} from '#server/db/schema.ts'
+import { inCompany } from '#server/db/company-scope.ts'
 import { insertMany } from '#server/db/insert-many.ts'
+import { branchMenuItem, menuImportChange, menuItem } from '#server/db/schema.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
 import { searchFields } from '#server/features/menu-items/service.ts'
+import { writeMenuChanges } from '#server/platform/menu-history.ts'
+import { ensureCategories } from './categories.ts'
+import { writeGroupLinks, writeGroups } from './groups.ts'
+import { differ, writeParts } from './parts.ts'
 import { categoryKey, type ExistingCategory, type ItemState, type PlannedItem } from './plan.ts'
+import type { LostSize } from './sizes.ts'
 
 /** Items written together: many enough to be quick, few enough to show how far it is. */
 const CHUNK = 500
@@ -50,6 +48,8 @@ export async function applyPlan(
       ...item,
       state: { ...item.after, categoryId: requireKey(categoryIds, item, context.defaultLocale) },
     }))
+  const groupIds = await writeGroups(tx, context, withState)
+  const batch = randomUUID()
   let done = 0
   let sortOrder = await lastSortOrder(tx, context.brandId)
   for (const chunk of chunks(withState)) {
@@ -58,9 +58,21 @@ export async function applyPlan(
     sortOrder += made.length
     const updated = chunk.flatMap((item) => (item.itemId === null ? [] : [{ ...item, id: item.itemId }]))
     await writeStates(tx, context, updated)
-    await writeParts(tx, context, [...created, ...updated])
+    const lostSizes = await writeParts(tx, context, [...created, ...updated])
+    await writeGroupLinks(
+      tx,
+      context.companyId,
+      [...created, ...updated]
+        .filter(({ state, before }) => differ(state.modifierGroups, before?.modifierGroups))
+        .map((item) => ({ id: item.id, isNew: item.before === null, groupIds: groupIds(item) })),
+    )
     await writeBranch(tx, context, [...created, ...updated])
-    await recordChanges(tx, context, [...created, ...updated])
+    await recordChanges(
+      tx,
+      context,
+      [...created, ...updated].map((item) => ({ ...item, lostSizes: lostSizes.get(item.id) ?? [] })),
+    )
+    await writeHistory(tx, context, batch, [...created, ...updated])
     done += chunk.length
     context.onProgress(done)
   }
@@ -70,59 +82,6 @@ function requireKey(ids: Map<string, number>, item: PlannedItem, locale: string)
   const id = ids.get(categoryKey(item.category, item.subcategory, locale))
   if (id === undefined) throw new Error('A planned category was not made')
   return id
-}
-
-async function ensureCategories(
-  tx: Transaction,
-  context: ApplyContext,
-  items: PlannedItem[],
-  existing: ExistingCategory[],
-): Promise<Map<string, number>> {
-  const { defaultLocale } = context
-  const names = new Map(existing.map((one) => [one.id, one.name]))
-  const ids = new Map<string, number>()
-  for (const one of existing) {
-    const parentName = one.parentId === null ? undefined : names.get(one.parentId)
-    const key = parentName
-      ? categoryKey(parentName, one.name, defaultLocale)
-      : categoryKey(one.name, null, defaultLocale)
-    if (!ids.has(key)) ids.set(key, one.id)
-  }
-  const [last] = await tx
-    .select({ order: max(category.sortOrder) })
-    .from(category)
-    .where(eq(category.brandId, context.brandId))
-  let sortOrder = last?.order ?? 0
-  const ensure = async (key: string, name: LocalizedText, parentId: number | null): Promise<number> => {
-    const known = ids.get(key)
-    if (known !== undefined) return known
-    sortOrder += 1
-    const id = await insertCategory(tx, context, { name, parentId, sortOrder })
-    ids.set(key, id)
-    return id
-  }
-  for (const item of items) {
-    const parentId = await ensure(categoryKey(item.category, null, defaultLocale), item.category, null)
-    if (item.subcategory)
-      await ensure(categoryKey(item.category, item.subcategory, defaultLocale), item.subcategory, parentId)
-  }
-  return ids
-}
-
-type NewCategory = { name: LocalizedText; parentId: number | null; sortOrder: number }
-
-async function insertCategory(
-  tx: Transaction,
-  { companyId, brandId, menuImportId }: ApplyContext,
-  values: NewCategory,
-): Promise<number> {
-  const [row] = await tx
-    .insert(category)
-    .values({ companyId, brandId, ...values })
-    .returning({ id: category.id })
-  if (!row) throw new Error('Insert of a category returned nothing')
-  await tx.insert(menuImportChange).values({ companyId, menuImportId, entity: 'category', entityId: row.id })
-  return row.id
 }
 
 type Unwritten = PlannedItem & { state: ItemState }
@@ -159,7 +118,8 @@ async function insertItems(
   })
 }
 
-function columnsOf({ variants: _variants, allergens: _allergens, dietTypeIds: _dietTypeIds, ...columns }: ItemState) {
+function columnsOf(state: ItemState) {
+  const { variants: _variants, modifierGroups: _groups, allergens: _allergens, dietTypeIds: _diets, ...columns } = state
   return columns
 }
 
@@ -185,84 +145,16 @@ export async function writeStates(
       id bigint, "categoryId" bigint, "externalId" text, name jsonb, description jsonb, ingredients jsonb,
       "priceType" text, "priceMinor" bigint, status text, "isFeatured" boolean, calories int,
       "searchText" text, "sortName" text)
-    where menu_item.id = d.id`)
-}
-
-type PartsContext = Pick<ApplyContext, 'companyId' | 'userId' | 'now'>
-
-type WithParts = { id: number; state: ItemState; before: ItemState | null }
-
-/**
- * Brings the variants, allergens and diet types of items to their state. What did not change is not touched, so that
- * an allergen keeps who confirmed it and when.
- */
-export async function writeParts(tx: Transaction, context: PartsContext, items: WithParts[]): Promise<void> {
-  await writeVariants(
-    tx,
-    context,
-    items.filter(({ state, before }) => differ(state.variants, before?.variants)),
-  )
-  await writeAllergens(tx, context, items)
-  await writeDietTypes(
-    tx,
-    context,
-    items.filter(({ state, before }) => differ(state.dietTypeIds, before?.dietTypeIds)),
-  )
-}
-
-function differ(after: unknown[], before: unknown[] = []): boolean {
-  return JSON.stringify(after) !== JSON.stringify(before)
-}
-
-async function writeVariants(tx: Transaction, { companyId }: PartsContext, items: WithParts[]): Promise<void> {
-  const known = items.filter((item) => item.before !== null).map((item) => item.id)
-  if (known.length > 0) await tx.delete(menuItemVariant).where(inArray(menuItemVariant.menuItemId, known))
-  const rows = items.flatMap(({ id, state }) =>
-    state.variants.map((one, sortOrder) => ({ companyId, menuItemId: id, ...one, sortOrder })),
-  )
-  await insertMany(tx, menuItemVariant, rows)
-}
-
-async function writeDietTypes(tx: Transaction, { companyId }: PartsContext, items: WithParts[]): Promise<void> {
-  const known = items.filter((item) => item.before !== null).map((item) => item.id)
-  if (known.length > 0) await tx.delete(menuItemDietType).where(inArray(menuItemDietType.menuItemId, known))
-  const rows = items.flatMap(({ id, state }) =>
-    state.dietTypeIds.map((dietTypeId) => ({ companyId, menuItemId: id, dietTypeId })),
-  )
-  await insertMany(tx, menuItemDietType, rows)
-}
-
-async function writeAllergens(
-  tx: Transaction,
-  { companyId, userId, now }: PartsContext,
-  items: WithParts[],
-): Promise<void> {
-  const stated = { verifiedBy: userId, verifiedAt: now }
-  const rows = items.flatMap(({ id, state, before }) => {
-    const known = new Map(before?.allergens.map((one) => [one.allergenId, one.level]))
-    return state.allergens
-      .filter((one) => one.level !== 'UNKNOWN' && known.get(one.allergenId) !== one.level)
-      .map((one) => ({ companyId, menuItemId: id, ...one, ...stated }))
-  })
-  await insertMany(
-    tx,
-    menuItemAllergen,
-    rows,
-    sql`on conflict (company_id, menu_item_id, allergen_id)
-      do update set level = excluded.level, verified_by = excluded.verified_by, verified_at = excluded.verified_at`,
-  )
-  for (const { id, state, before } of items) {
-    const kept = new Set(state.allergens.map((one) => one.allergenId))
-    const gone = (before?.allergens ?? []).filter((one) => !kept.has(one.allergenId)).map((one) => one.allergenId)
-    if (gone.length === 0) continue
-    await tx
-      .delete(menuItemAllergen)
-      .where(and(eq(menuItemAllergen.menuItemId, id), inArray(menuItemAllergen.allergenId, gone)))
-  }
+    where menu_item.id = d.id and ${inCompany(tx, menuItem.companyId)}`)
 }
 
 /** What one branch says of an item; null leaves it as it is. */
-export type BranchMarks = { isHidden: boolean | null; isSoldOut: boolean | null }
+export type BranchMarks = {
+  isHidden: boolean | null
+  isSoldOut: boolean | null
+  /** Until when it is sold out; without one, until somebody says otherwise. */
+  soldOutUntil?: string | null
+}
 
 /** Hides, shows or sells out items in the branch of the import. */
 export async function writeBranch(
@@ -270,11 +162,14 @@ export async function writeBranch(
   { companyId, branchId }: Pick<ApplyContext, 'companyId' | 'branchId'>,
   items: (BranchMarks & { id: number })[],
 ): Promise<void> {
-  for (const { id, isHidden, isSoldOut } of items) {
+  for (const { id, isHidden, isSoldOut, soldOutUntil } of items) {
     const change = {
       ...(isHidden !== null && { isHidden }),
       // A time somebody set once would end what the file says now.
-      ...(isSoldOut !== null && { soldOut: isSoldOut, soldOutUntil: null }),
+      ...(isSoldOut !== null && {
+        soldOut: isSoldOut,
+        soldOutUntil: isSoldOut && soldOutUntil ? new Date(soldOutUntil) : null,
+      }),
     }
     if (Object.keys(change).length === 0) continue
     await tx
@@ -287,19 +182,32 @@ export async function writeBranch(
   }
 }
 
-/** What an updated item was before; the marks only where the import turned them. */
-export type ChangeBefore = { state: ItemState; marks: BranchMarks }
+/** What an updated item was before; the marks only where the import turned them, sizes only where it took some away. */
+export type ChangeBefore = { state: ItemState; marks: BranchMarks; lostSizes?: LostSize[] }
 
-function beforeOf({ before, isHidden, isSoldOut }: Written): ChangeBefore | null {
+type Recorded = Written & { lostSizes: LostSize[] }
+
+function beforeOf({ before, isHidden, isSoldOut, soldOutUntil, lostSizes }: Recorded): ChangeBefore | null {
   if (before === null) return null
   const turned = (mark: boolean | null) => (mark === null ? null : !mark)
-  return { state: before, marks: { isHidden: turned(isHidden), isSoldOut: turned(isSoldOut) } }
+  const marks = { isHidden: turned(isHidden), isSoldOut: turned(isSoldOut), soldOutUntil }
+  return { state: before, marks, ...(lostSizes.length > 0 && { lostSizes }) }
+}
+
+/** Who and what only: what items were before stands with the import, which has an undo of its own. */
+function writeHistory(tx: Transaction, { companyId, userId }: ApplyContext, batch: string, items: Written[]) {
+  const line = { companyId, userId, batch, entity: 'menu_item', before: null, after: null } as const
+  const kindOf = ({ before }: Written) => (before === null ? ('created' as const) : ('changed' as const))
+  return writeMenuChanges(
+    tx,
+    items.map((item) => ({ ...line, entityId: item.id, kind: kindOf(item) })),
+  )
 }
 
 async function recordChanges(
   tx: Transaction,
   { companyId, menuImportId }: ApplyContext,
-  items: Written[],
+  items: Recorded[],
 ): Promise<void> {
   await insertMany(
     tx,

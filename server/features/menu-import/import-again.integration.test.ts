@@ -75,7 +75,12 @@ describeApp('a second import', (test) => {
     await importMenu(test(), company, csv('id,category,name', 'l1,Soups,Leek cream'))
 
     expect(await itemNamed(test(), company, 'Onion soup')).toEqual(onion)
-    expect(await itemNamed(test(), company, 'Leek cream')).toEqual({ ...leek, name: { en: 'Leek cream' }, revision: 2 })
+    expect(await itemNamed(test(), company, 'Leek cream')).toEqual({
+      ...leek,
+      name: { en: 'Leek cream' },
+      revision: 2,
+      updatedAt: expect.any(String),
+    })
   })
 
   it('keeps the price an item has where the file’s cell is empty, and says so', async () => {
@@ -157,7 +162,11 @@ describeApp('undoing an import', (test) => {
     const categories = await call(test(), 'GET', '/api/categories', { token: company.token })
     expect(status).toBe(200)
     expect(body.data).toEqual({ removed: 1, restored: 1, kept: [] })
-    expect(await itemNamed(test(), company, 'Leek soup')).toEqual({ ...leek, revision: 3 })
+    expect(await itemNamed(test(), company, 'Leek soup')).toEqual({
+      ...leek,
+      revision: 3,
+      updatedAt: expect.any(String),
+    })
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toEqual([
       'Leek soup',
       'Onion soup',

@@ -26,6 +26,8 @@ const item = (changes: Partial<ExistingItem> = {}): ExistingItem => ({
   name: { en: 'Leek' },
   description: {},
   ingredients: {},
+  modifierGroups: [],
+  soldOutUntil: null,
   priceType: 'FIXED',
   priceMinor: 500,
   status: 'PUBLISHED',

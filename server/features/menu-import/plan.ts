@@ -2,7 +2,7 @@ import type { ContainmentLevel } from '#contract/allergens.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { MenuItemStatus, PriceType } from '#contract/menu-items.ts'
-import type { ItemDraft, RowNote } from './engine/types.ts'
+import type { GroupDraft, ItemDraft, RowNote } from './engine/types.ts'
 
 /** A menu item as it stands, with everything an import may change. Also what undo restores. */
 export type ItemState = {
@@ -17,12 +17,24 @@ export type ItemState = {
   isFeatured: boolean
   calories: number | null
   variants: { externalId: string | null; name: LocalizedText; priceMinor: number }[]
+  /** Shared ones stand at each of their items; `id` where the group exists. */
+  modifierGroups: GroupState[]
   allergens: { allergenId: number; level: ContainmentLevel }[]
   dietTypeIds: number[]
 }
 
+/** A group of extras or options as it stands, or as it is to be made. */
+export type GroupState = GroupDraft & { id?: number }
+
 /** An item of the brand, as the plan compares drafts with it. */
-export type ExistingItem = ItemState & { id: number; revision: number; isHidden: boolean; isSoldOut: boolean }
+export type ExistingItem = ItemState & {
+  id: number
+  revision: number
+  isHidden: boolean
+  isSoldOut: boolean
+  /** When that ends by itself, in UTC. */
+  soldOutUntil: string | null
+}
 
 /** A category of the brand. */
 export type ExistingCategory = { id: number; parentId: number | null; name: LocalizedText }
@@ -41,6 +53,8 @@ export type PlannedItem = {
   /** What the branch says; null leaves it as it is. */
   isHidden: boolean | null
   isSoldOut: boolean | null
+  /** Until when it was sold out before: what undo needs. */
+  soldOutUntil: string | null
 }
 
 /** Everything an import would do. */
@@ -62,9 +76,12 @@ export function planImport(
   const plan: ImportPlan = { items: [], refused: [], warned: [], newCategories: 0 }
   const newCategories = new Set<string>()
   const taken = new Map<number, number>()
+  const shared = new Map<string, GroupDraft>()
   for (const draft of drafts) {
+    const groups = draft.modifierGroups && agreedGroups(draft, shared, plan.warned)
+    if (groups) draft.modifierGroups = groups
     const key = categoryKey(draft.category, draft.subcategory ?? null, defaultLocale)
-    const item = found.find(draft, key)
+    const item = found.find(draft, key, taken)
     const takenBy = item && taken.get(item.id)
     if (item && takenBy !== undefined) {
       plan.refused.push(noteOf(draft, `Row ${takenBy} already stands for the same menu item.`))
@@ -74,7 +91,7 @@ export function planImport(
     for (const one of [key, categoryKey(draft.category, null, defaultLocale)]) {
       if (!found.categories.has(one)) newCategories.add(one)
     }
-    const after = item ? updated(item, draft, { hasPrice, defaultLocale }) : created(draft, defaultLocale)
+    const after = item ? updated(item, draft, { hasPrice, defaultLocale }) : created(draft)
     if (item && hasPrice && draftHasNoPrice(draft) && !hasNoPrice(item)) {
       plan.warned.push(noteOf(draft, 'The file has no price here; the price the item has now is kept.'))
     }
@@ -83,6 +100,20 @@ export function planImport(
   }
   plan.newCategories = newCategories.size
   return plan
+}
+
+/** A group of one external id is one group: what the file says of it first holds for all its items. */
+function agreedGroups(draft: ItemDraft, shared: Map<string, GroupDraft>, warned: RowNote[]): GroupDraft[] {
+  return (draft.modifierGroups ?? []).map((group) => {
+    if (group.externalId === null) return group
+    const first = shared.get(group.externalId)
+    if (!first) shared.set(group.externalId, group)
+    if (first && canonicalGroup(first) !== canonicalGroup(group))
+      warned.push(
+        noteOf(draft, `The extras with the id “${group.externalId}” differ from those above; the first are taken.`),
+      )
+    return first ?? group
+  })
 }
 
 function noteOf(draft: ItemDraft, message: string): RowNote {
@@ -105,9 +136,10 @@ function toPlanned(
     after,
     isHidden,
     isSoldOut,
+    soldOutUntil: item?.soldOutUntil ?? null,
   }
   if (!item) return { ...shared, action: 'create', itemId: null, revision: null, before: null }
-  const { id, revision, isHidden: _hidden, isSoldOut: _soldOut, ...before } = item
+  const { id, revision, isHidden: _hidden, isSoldOut: _soldOut, soldOutUntil: _until, ...before } = item
   const changed = moved || isHidden !== null || isSoldOut !== null || !sameState(before, after)
   return { ...shared, action: changed ? 'update' : 'unchanged', itemId: id, revision, before }
 }
@@ -115,7 +147,7 @@ function toPlanned(
 type Index = {
   categories: Set<string>
   categoryKeyOf: (item: ExistingItem) => string
-  find: (draft: ItemDraft, key: string) => ExistingItem | undefined
+  find: (draft: ItemDraft, key: string, taken: ReadonlyMap<number, number>) => ExistingItem | undefined
 }
 
 function indexExisting(
@@ -137,12 +169,12 @@ function indexExisting(
   const wanted = new Set(
     drafts.map((one) => nameKey(categoryKey(one.category, one.subcategory ?? null, locale), one.name)),
   )
-  const byName = new Map<string, ExistingItem>()
+  const byName = new Map<string, ExistingItem[]>()
   const byLikeName = new Map<string, ExistingItem[]>()
   for (const item of items) {
     const category = keyOfCategory(item.categoryId)
     const key = nameKey(category, item.name)
-    if (!byName.has(key)) byName.set(key, item)
+    byName.set(key, [...(byName.get(key) ?? []), item])
     // What another row names exactly is that row's, not one for a name that only looks alike.
     if (wanted.has(key)) continue
     const like = likeKey(category, item.name)
@@ -155,10 +187,12 @@ function indexExisting(
   return {
     categories: new Set(categories.map((one) => keyOfCategory(one.id))),
     categoryKeyOf: (item) => keyOfCategory(item.categoryId),
-    find: (draft, key) => {
+    find: (draft, key, taken) => {
       const byOwnId = draft.externalId === undefined ? undefined : byExternalId.get(draft.externalId)
       if (byOwnId) return byOwnId
-      const named = byName.get(nameKey(key, draft.name)) ?? onlyOneLike(likeKey(key, draft.name))
+      // Two dishes of one name are told apart by their order.
+      const same = byName.get(nameKey(key, draft.name))
+      const named = same?.find((one) => !taken.has(one.id)) ?? same?.[0] ?? onlyOneLike(likeKey(key, draft.name))
       // An item that carries another external id is another item that happens to have the same name.
       const isOther = draft.externalId !== undefined && named !== undefined && named.externalId !== null
       return isOther ? undefined : named
@@ -177,12 +211,12 @@ export function categoryKey(category: LocalizedText, subcategory: LocalizedText 
   return subcategory === null ? own : `${own}\t${foldText(textIn(subcategory, locale, locale))}`
 }
 
-function created(draft: ItemDraft, locale: string): PlannedItem['after'] {
+function created(draft: ItemDraft): PlannedItem['after'] {
   return {
     externalId: draft.externalId ?? null,
     name: draft.name,
     description: draft.description ?? {},
-    ingredients: draft.ingredients === undefined ? {} : { [locale]: draft.ingredients },
+    ingredients: draft.ingredients ?? {},
     priceType: draft.priceType,
     priceMinor: draft.priceMinor,
     status: draft.status,
@@ -193,6 +227,7 @@ function created(draft: ItemDraft, locale: string): PlannedItem['after'] {
       name: one.name,
       priceMinor: one.priceMinor,
     })),
+    modifierGroups: draft.modifierGroups ?? [],
     allergens: draft.allergens ?? [],
     dietTypeIds: draft.dietTypeIds ?? [],
   }
@@ -200,18 +235,21 @@ function created(draft: ItemDraft, locale: string): PlannedItem['after'] {
 
 function updated(item: ExistingItem, draft: ItemDraft, { hasPrice, defaultLocale }: PlanContext): PlannedItem['after'] {
   const keepsPrice = !hasPrice || draftHasNoPrice(draft)
-  const fresh = created(draft, defaultLocale)
+  const fresh = created(draft)
   const getsFirstPrice = !keepsPrice && item.status === 'DRAFT' && hasNoPrice(item)
   return {
     externalId: draft.externalId ?? item.externalId,
     name: { ...item.name, ...draft.name },
     description: draft.description ? { ...item.description, ...draft.description } : item.description,
     ingredients: { ...item.ingredients, ...fresh.ingredients },
-    priceType: keepsPrice ? item.priceType : fresh.priceType,
+    priceType: keepsPrice && !draft.isExact ? item.priceType : fresh.priceType,
     priceMinor: keepsPrice ? item.priceMinor : fresh.priceMinor,
-    variants: keepsPrice ? item.variants : fresh.variants,
+    variants: keepsPrice ? item.variants : mergeNamed(item.variants, fresh.variants, defaultLocale),
+    modifierGroups: draft.modifierGroups
+      ? mergeGroups(item.modifierGroups, draft.modifierGroups, defaultLocale)
+      : item.modifierGroups,
     // What waited for a price only is published like any other imported item once it has one.
-    status: getsFirstPrice ? draft.status : item.status,
+    status: getsFirstPrice || draft.isExact ? draft.status : item.status,
     isFeatured: draft.isFeatured ?? item.isFeatured,
     calories: draft.calories ?? item.calories,
     allergens: draft.allergens ? mergeAllergens(item.allergens, draft.allergens) : item.allergens,
@@ -224,6 +262,44 @@ function mergeAllergens(own: ItemState['allergens'], stated: ItemState['allergen
   const levels = new Map(own.map((one) => [one.allergenId, one.level]))
   for (const { allergenId, level } of stated) if (level !== 'UNKNOWN') levels.set(allergenId, level)
   return [...levels].map(([allergenId, level]) => ({ allergenId, level }))
+}
+
+type Named = { externalId: string | null; name: LocalizedText }
+
+/** The same thing keeps its id and the languages the file does not speak. */
+function mergeNamed<Fresh extends Named>(own: Named[], fresh: Fresh[], locale: string): Fresh[] {
+  return fresh.map((one) => {
+    const same = sameNamed(own, one, locale)
+    if (!same) return one
+    return { ...one, externalId: one.externalId ?? same.externalId, name: { ...same.name, ...one.name } }
+  })
+}
+
+/**
+ * The one that is the same: by external id, else by name.
+ * @returns undefined when there is none
+ */
+export function sameNamed<One extends Named>(own: One[], wanted: Named, locale: string): One | undefined {
+  const byId = wanted.externalId === null ? undefined : own.find((one) => one.externalId === wanted.externalId)
+  if (byId) return byId
+  const name = plainName(textIn(wanted.name, locale, locale))
+  return own.find(
+    (one) =>
+      (one.externalId === null || wanted.externalId === null) && plainName(textIn(one.name, locale, locale)) === name,
+  )
+}
+
+function mergeGroups(own: GroupState[], fresh: GroupDraft[], locale: string): GroupState[] {
+  return mergeNamed(own, fresh, locale).map((group) => {
+    const same = sameNamed(own, group, locale)
+    return same
+      ? {
+          ...group,
+          ...(same.id !== undefined && { id: same.id }),
+          options: mergeNamed(same.options, group.options, locale),
+        }
+      : group
+  })
 }
 
 const draftHasNoPrice = (draft: ItemDraft) => draft.priceMinor === null && draft.variants.length === 0
@@ -246,11 +322,23 @@ function canonical(state: Omit<ItemState, 'categoryId'>): string {
     state.isFeatured,
     state.calories,
     state.variants.map((one) => [one.externalId, sorted(one.name), one.priceMinor]),
+    state.modifierGroups.map(canonicalGroup),
     state.allergens
       .filter((one) => one.level !== 'UNKNOWN')
       .map((one) => `${one.allergenId} ${one.level}`)
       .toSorted(),
     state.dietTypeIds.toSorted((one, other) => one - other),
+  ])
+}
+
+/** A group as a text that compares: its id and the order of languages mean nothing. */
+export function canonicalGroup(group: GroupDraft): string {
+  return JSON.stringify([
+    group.externalId,
+    sorted(group.name),
+    group.minSelected,
+    group.maxSelected,
+    group.options.map((one) => [one.externalId, sorted(one.name), one.priceDeltaMinor, one.isDefault]),
   ])
 }
 

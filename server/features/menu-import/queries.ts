@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import {
   branchMenuItem,
@@ -7,10 +7,13 @@ import {
   menuItem,
   menuItemAllergen,
   menuItemDietType,
+  menuItemModifierGroup,
   menuItemVariant,
+  modifierGroup,
+  modifierOption,
 } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { ExistingCategory, ExistingItem, ItemState } from './plan.ts'
+import type { ExistingCategory, ExistingItem, GroupState, ItemState } from './plan.ts'
 
 /** What an item's parts look like, read as JSON beside the item. */
 const partColumns = {
@@ -42,17 +45,19 @@ const stateColumns = {
 }
 
 /** All items of a brand with what the branch says of them at a moment. */
-export function findExistingItems(
+export async function findExistingItems(
   tx: Transaction,
   { brandId, branchId, now }: { brandId: number; branchId: number; now: Date },
 ): Promise<ExistingItem[]> {
   const isSoldOut = sql<boolean>`coalesce(
     ${branchMenuItem.soldOut} and (${branchMenuItem.soldOutUntil} is null or ${branchMenuItem.soldOutUntil} > ${now.toISOString()}::timestamptz), false)`
-  return tx
+  const items = await tx
     .select({
       ...stateColumns,
       isHidden: sql<boolean>`coalesce(${branchMenuItem.isHidden}, false)`,
       isSoldOut,
+      soldOutUntil: sql<string | null>`case when ${isSoldOut} then to_char(
+        ${branchMenuItem.soldOutUntil} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`,
     })
     .from(menuItem)
     .leftJoin(
@@ -60,7 +65,61 @@ export function findExistingItems(
       sql`${branchMenuItem.menuItemId} = ${menuItem.id} and ${branchMenuItem.branchId} = ${branchId}`,
     )
     .where(eq(menuItem.brandId, brandId))
-    .orderBy(asc(menuItem.id))
+    .orderBy(asc(menuItem.sortOrder), asc(menuItem.id))
+  const groups = await findGroups(tx, brandId)
+  const ofItem = Map.groupBy(
+    groups.flatMap(({ links, ...group }) => links.map((link) => ({ ...link, group }))),
+    (one) => one.itemId,
+  )
+  const groupsOf = (id: number) =>
+    (ofItem.get(id) ?? []).toSorted((one, other) => one.sortOrder - other.sortOrder).map((one) => one.group)
+  return items.map((item) => ({ ...item, modifierGroups: groupsOf(item.id) }))
+}
+
+/** A group of the brand with the items it stands at. */
+export type ExistingGroup = GroupState & { id: number; links: { itemId: number; sortOrder: number }[] }
+
+/** All groups of extras and options of a brand. */
+export async function findGroups(tx: Transaction, brandId: number): Promise<ExistingGroup[]> {
+  const groups = await tx
+    .select({
+      id: modifierGroup.id,
+      externalId: modifierGroup.externalId,
+      name: modifierGroup.name,
+      minSelected: modifierGroup.minSelected,
+      maxSelected: modifierGroup.maxSelected,
+    })
+    .from(modifierGroup)
+    .where(eq(modifierGroup.brandId, brandId))
+    .orderBy(asc(modifierGroup.sortOrder), asc(modifierGroup.id))
+  if (groups.length === 0) return []
+  const ids = groups.map((one) => one.id)
+  const options = await tx
+    .select({
+      groupId: modifierOption.modifierGroupId,
+      externalId: modifierOption.externalId,
+      name: modifierOption.name,
+      priceDeltaMinor: modifierOption.priceDeltaMinor,
+      isDefault: modifierOption.isDefault,
+    })
+    .from(modifierOption)
+    .where(inArray(modifierOption.modifierGroupId, ids))
+    .orderBy(asc(modifierOption.sortOrder), asc(modifierOption.id))
+  const links = await tx
+    .select({
+      groupId: menuItemModifierGroup.modifierGroupId,
+      itemId: menuItemModifierGroup.menuItemId,
+      sortOrder: menuItemModifierGroup.sortOrder,
+    })
+    .from(menuItemModifierGroup)
+    .where(inArray(menuItemModifierGroup.modifierGroupId, ids))
+  const optionsOf = Map.groupBy(options, (one) => one.groupId)
+  const linksOf = Map.groupBy(links, (one) => one.groupId)
+  return groups.map((group) => ({
+    ...group,
+    options: (optionsOf.get(group.id) ?? []).map(({ groupId: _groupId, ...option }) => option),
+    links: (linksOf.get(group.id) ?? []).map(({ itemId, sortOrder }) => ({ itemId, sortOrder })),
+  }))
 }
 
 /** All categories of a brand. */
@@ -86,7 +145,41 @@ export async function menuFingerprint(tx: Transaction, brandId: number): Promise
     })
     .from(category)
     .where(eq(category.brandId, brandId))
-  return `${items?.text} / ${categories?.text}`
+  const [groups] = await tx
+    .select({ text: sql<string>`md5(string_agg(${modifierGroup}::text, ' ' order by ${modifierGroup.id}))` })
+    .from(modifierGroup)
+    .where(eq(modifierGroup.brandId, brandId))
+  return `${items?.text} / ${categories?.text} / ${groups?.text}`
+}
+
+/**
+ * All that an import can set of a brand's menu, as one branch has it: what an export writes.
+ * @param now decides what is sold out
+ */
+export async function readImportableMenu(
+  tx: Transaction,
+  place: { brandId: number; branchId: number },
+  now: Date,
+): Promise<{ items: ExistingItem[]; categories: ExistingCategory[] }> {
+  return {
+    items: await findExistingItems(tx, { ...place, now }),
+    categories: await findExistingCategories(tx, place.brandId),
+  }
+}
+
+/** The state of a menu that a plan is made from. */
+export type Basis = { fingerprint: string; items: ExistingItem[]; categories: ExistingCategory[] }
+
+/** Reads it, with the text that tells whether it is still so later. */
+export async function readBasis(
+  tx: Transaction,
+  { brandId, branchId }: { brandId: number; branchId: number },
+  now: Date,
+): Promise<Basis> {
+  return {
+    fingerprint: await menuFingerprint(tx, brandId),
+    ...(await readImportableMenu(tx, { brandId, branchId }, now)),
+  }
 }
 
 /** An import without its file. */

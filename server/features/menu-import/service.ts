@@ -13,13 +13,15 @@ import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { applyPlan } from './apply.ts'
 import type { ImportContext, Mapping } from './engine/types.ts'
-import type { ExistingCategory, ExistingItem, ImportPlan } from './plan.ts'
+import type { ImportPlan } from './plan.ts'
 import { type ImportSummary, presentImport, type StoredResult, summariseImport } from './present.ts'
 import {
-  findExistingCategories,
+  type Basis,
   findExistingItems,
   findLatestImports,
+  type ImportRow,
   menuFingerprint,
+  readBasis,
   requireContent,
   requireImport,
 } from './queries.ts'
@@ -27,6 +29,9 @@ import { previewOf, reportOf } from './report.ts'
 import { planFile, type Progress, readFile } from './run-task.ts'
 import { undoChanges, type UndoResult } from './undo.ts'
 
+export { guarded, EXPORT_COLUMNS, priceHeader, textHeader } from './engine/exported.ts'
+export type { ExistingCategory, ExistingItem } from './plan.ts'
+export { readImportableMenu } from './queries.ts'
 export { stopImportWorker } from './run-task.ts'
 
 /** Who imports. The command line has no user. */
@@ -103,8 +108,7 @@ export async function checkImport(
   } else {
     runBehind(deps, importer, id, 'checking', (report) => checkStored(deps, importer, id, mapping, report))
   }
-  await settledSoon(id)
-  return readImport(deps, importer, id)
+  return answerSoon(deps, importer, row)
 }
 
 /**
@@ -118,10 +122,7 @@ export async function applyImport(deps: Deps, importer: Importer, id: number): P
     throw new AppError('CONFLICT', 'Check the mapping first; nothing was imported.')
   refuseEmptyImport(report)
   runBehind(deps, importer, id, 'importing', (report) => planAndApply(deps, importer, id, mapping, report))
-  await settledSoon(id)
-  const entry = running.get(id)
-  // While the embedded database writes it answers nobody else, so what is known already must do.
-  return entry ? presentImport(row, entry) : readImport(deps, importer, id)
+  return answerSoon(deps, importer, row)
 }
 
 /** A mapping at fault, or one that leads to nothing, must not use up the file. */
@@ -149,6 +150,7 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
         ...importer,
         menuImportId: id,
         branchId: row.branchId,
+        brandId: workspace.brandId,
         defaultLocale: workspace.defaultLocale,
         now: deps.now(),
       },
@@ -174,8 +176,11 @@ export async function whenIdle(id: number): Promise<void> {
 /** Answers at once for small files, and with a progress for large ones. */
 const SETTLE_MS = 1_500
 
-async function settledSoon(id: number): Promise<void> {
-  await Promise.race([whenIdle(id), new Promise((resolve) => setTimeout(resolve, SETTLE_MS))])
+async function answerSoon(deps: Deps, importer: Importer, row: ImportRow): Promise<MenuImport> {
+  await Promise.race([whenIdle(row.id), new Promise((resolve) => setTimeout(resolve, SETTLE_MS))])
+  const entry = running.get(row.id)
+  // While the embedded database writes it answers nobody else, so what is known already must do.
+  return entry ? presentImport(row, entry) : readImport(deps, importer, row.id)
 }
 
 type Work = (report: (progress: Progress) => void) => Promise<void>
@@ -313,16 +318,6 @@ async function planStored(
   if (!answer.ok) throw new AppError('UNPROCESSABLE', answer.failure.reason)
   const { currencyCode, currencySymbol, currencyPosition } = workspace
   return { ...answer, input, workspace, basis, format: { currencyCode, currencySymbol, currencyPosition } }
-}
-
-type Basis = { fingerprint: string; items: ExistingItem[]; categories: ExistingCategory[] }
-
-async function readBasis(tx: Transaction, workspace: Workspace, now: Date): Promise<Basis> {
-  return {
-    fingerprint: await menuFingerprint(tx, workspace.brandId),
-    items: await findExistingItems(tx, { ...workspace, now }),
-    categories: await findExistingCategories(tx, workspace.brandId),
-  }
 }
 
 async function planAndApply(

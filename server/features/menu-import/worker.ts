@@ -59,7 +59,7 @@ async function readTable(task: FileTask, report: (progress: Progress) => void): 
 function plan(task: Extract<FileTask, { kind: 'plan' }>, drafts: DraftResult): ImportPlan {
   if (drafts.mappingErrors.length > 0) return { items: [], refused: [], warned: [], newCategories: 0 }
   const targets = Object.values(task.mapping.columns)
-  const hasPrice = targets.some((target) => target.kind === 'price' || target.kind === 'variantPrice')
+  const hasPrice = targets.some((target) => ['price', 'variantPrice', 'exported'].includes(target.kind))
   return planImport(drafts.drafts, task.existing, { defaultLocale: task.context.defaultLocale, hasPrice })
 }
 

@@ -26,9 +26,9 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
     const fewer = await patch(menu, test(), id, { variants: [{ id: large.id, name: 'Large', priceMinor: 550 }] })
 
     expect(body.data.variants).toEqual([
-      { id: large.id, name: { en: 'Large' }, priceMinor: 550 },
-      { id: expect.any(Number), name: { en: 'Huge' }, priceMinor: 800 },
-      { id: small.id, name: { en: 'Tiny' }, priceMinor: 300 },
+      { id: large.id, name: { en: 'Large' }, priceMinor: 550, allergens: [] },
+      { id: expect.any(Number), name: { en: 'Huge' }, priceMinor: 800, allergens: [] },
+      { id: small.id, name: { en: 'Tiny' }, priceMinor: 300, allergens: [] },
     ])
     expect(fewer.body.data.variants.map((one: { id: number }) => one.id)).toEqual([large.id])
   })
@@ -67,7 +67,7 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
 
     expect(refused.status).toBe(404)
     expect((await read(menu, test(), cola)).body.data.variants).toEqual([
-      { id, name: { en: 'Small' }, priceMinor: 300 },
+      { id, name: { en: 'Small' }, priceMinor: 300, allergens: [] },
     ])
   })
 
@@ -98,10 +98,16 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
       { level: 'FREE_FROM', ...stated },
       { level: 'MAY_CONTAIN', ...stated },
     ])
+    const confirmed = {
+      removable: false,
+      note: null,
+      verifiedBy: 'Test Owner',
+      verifiedAt: test().clock.now.toISOString(),
+    }
     expect(made.body.data.allergens).toEqual([
-      { allergenId: EGGS, level: 'MAY_CONTAIN', name: 'Eggs', verifiedAt: test().clock.now.toISOString() },
-      { allergenId: MILK, level: 'CONTAINS', name: 'Milk', verifiedAt: test().clock.now.toISOString() },
-      { allergenId: NUTS, level: 'FREE_FROM', name: 'Nuts', verifiedAt: test().clock.now.toISOString() },
+      { allergenId: EGGS, level: 'MAY_CONTAIN', name: 'Eggs', ...confirmed },
+      { allergenId: MILK, level: 'CONTAINS', name: 'Milk', ...confirmed },
+      { allergenId: NUTS, level: 'FREE_FROM', name: 'Nuts', ...confirmed },
     ])
     expect(renamed.body.data.allergens).toEqual(made.body.data.allergens)
     expect(emptied.body.data.allergens).toEqual([])

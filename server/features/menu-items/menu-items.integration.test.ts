@@ -56,9 +56,26 @@ describeApp('menu items', (test) => {
       status: 'PUBLISHED',
       isHidden: false,
       isSoldOut: false,
+      soldOutUntil: null,
       isFeatured: false,
       calories: 210,
       image: null,
+      servingSize: null,
+      images: [],
+      availability: [],
+      modifierGroups: [],
+      branches: [
+        {
+          branchId: menu.branchId,
+          branchName: 'Test Branch',
+          priceMinor: null,
+          isHidden: false,
+          isSoldOut: false,
+          soldOutUntil: null,
+        },
+      ],
+      updatedAt: expect.any(String),
+      updatedBy: 'Test Owner',
       revision: 1,
     })
     expect(changed.body.data).toMatchObject({

@@ -1,12 +1,14 @@
 import { textIn } from '#contract/localized-text.ts'
 import type { MenuItem, MenuItemRow } from '#contract/menu-items.ts'
-import type { allergen, dietType, menuItemAllergen, menuItemVariant } from '#server/db/schema.ts'
+import type { dietType, ItemImage, menuItemVariant, upload } from '#server/db/schema.ts'
+import { pictureSources } from '#server/platform/pictures.ts'
 import { isSoldOutAt } from './policy.ts'
 import type { MenuItemListRow } from './queries.ts'
 
 /** A row of the console's list. */
 export function presentMenuItemRow(row: MenuItemListRow, now: Date): MenuItemRow {
   const { item, branch } = row
+  const isSoldOut = branch !== null && isSoldOutAt(branch, now)
   return {
     id: item.id,
     name: item.name,
@@ -19,21 +21,23 @@ export function presentMenuItemRow(row: MenuItemListRow, now: Date): MenuItemRow
     currencyCode: row.currencyCode,
     status: item.status,
     isHidden: branch?.isHidden ?? false,
-    isSoldOut: branch !== null && isSoldOutAt(branch, now),
-    image: null,
+    isSoldOut,
+    soldOutUntil: isSoldOut ? (branch.soldOutUntil?.toISOString() ?? null) : null,
+    image: row.picture && pictureSources({ ...row.picture, widths: row.picture.widths.slice(0, 1) }).src,
     revision: item.revision,
   }
 }
 
-type Parts = {
-  variants: (typeof menuItemVariant.$inferSelect)[]
-  allergens: { link: typeof menuItemAllergen.$inferSelect; allergen: typeof allergen.$inferSelect }[]
+type Parts = Pick<MenuItem, 'allergens' | 'modifierGroups' | 'branches' | 'updatedBy'> & {
+  variants: (typeof menuItemVariant.$inferSelect & Pick<MenuItem, 'allergens'>)[]
   dietTypes: (typeof dietType.$inferSelect)[]
+  pictures: (typeof upload.$inferSelect)[]
 }
 
 /** A menu item with everything that belongs to it. */
 export function presentMenuItem(row: MenuItemListRow, parts: Parts, now: Date): MenuItem {
   const { item } = row
+  const { allergens, modifierGroups, branches, updatedBy } = parts
   return {
     ...presentMenuItemRow(row, now),
     brandId: item.brandId,
@@ -41,14 +45,31 @@ export function presentMenuItem(row: MenuItemListRow, parts: Parts, now: Date): 
     description: item.description,
     isFeatured: item.isFeatured,
     calories: item.calories,
+    servingSize: item.servingSize,
     ingredients: item.ingredients,
-    variants: parts.variants.map(({ id, name, priceMinor }) => ({ id, name, priceMinor })),
-    allergens: parts.allergens.map(({ link, allergen }) => ({
-      allergenId: link.allergenId,
-      level: link.level,
-      name: textIn(allergen.name, 'en', 'en'),
-      verifiedAt: link.verifiedAt?.toISOString() ?? null,
+    images: presentImages(item.images, parts.pictures),
+    availability: item.availability,
+    variants: parts.variants.map((one) => ({
+      id: one.id,
+      name: one.name,
+      priceMinor: one.priceMinor,
+      allergens: one.allergens,
     })),
+    modifierGroups,
+    allergens,
     dietTypes: parts.dietTypes.map((one) => ({ id: one.id, name: textIn(one.name, 'en', 'en') })),
+    branches,
+    updatedAt: item.updatedAt.toISOString(),
+    updatedBy,
   }
+}
+
+function presentImages(images: ItemImage[], pictures: Parts['pictures']): MenuItem['images'] {
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
+  return images.flatMap(({ uploadId, alt }) => {
+    const picture = byId.get(uploadId)
+    return picture
+      ? { uploadId, alt, src: pictureSources(picture).src, width: picture.width, height: picture.height }
+      : []
+  })
 }

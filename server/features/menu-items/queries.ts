@@ -1,26 +1,25 @@
-import { and, asc, count, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
-import type { Received } from '#contract/endpoints.ts'
-import type { Page } from '#contract/envelope.ts'
-import { foldText } from '#contract/fold-text.ts'
-import type { listMenuItems, MenuItem, MenuItemRow } from '#contract/menu-items.ts'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { BranchOverride, MenuItem, MenuItemRow } from '#contract/menu-items.ts'
 import type { Transaction } from '#server/db/client.ts'
 import {
-  allergen,
+  auditLog,
+  branch,
   branchMenuItem,
   brand,
   category,
   dietType,
   menuItem,
-  menuItemAllergen,
   menuItemDietType,
   menuItemVariant,
+  upload,
+  user,
 } from '#server/db/schema.ts'
 import type { Workspace } from '#server/features/branches/service.ts'
+import { findModifierGroups } from '#server/features/modifier-groups/service.ts'
+import { findStatedAllergens } from '#server/features/stated-allergens/service.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { isSoldOutAt } from './policy.ts'
 import { presentMenuItem, presentMenuItemRow } from './present.ts'
-
-/** The query of a list of menu items, parsed. */
-export type MenuItemQuery = Received<typeof listMenuItems>['query']
 
 /** The branch a list is for, and the moment, which decides what is sold out. */
 export type ListContext = Pick<Workspace, 'branchId' | 'brandId' | 'defaultLocale'> & { now: Date }
@@ -29,45 +28,20 @@ const variantPrice = (which: 'min' | 'max' | 'count') =>
   sql<
     number | null
   >`(select ${sql.raw(which)}(${menuItemVariant.priceMinor}) from ${menuItemVariant} where ${menuItemVariant.menuItemId} = ${menuItem.id})`
-const minPrice = sql<
+/** What the cheapest way to have the item costs in the branch that is joined. */
+export const minPrice = sql<
   number | null
 >`coalesce(${variantPrice('min')}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
 const maxPrice = sql<
   number | null
 >`coalesce(${variantPrice('max')}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
 
-/** One page of the menu items of a brand, as one branch has them. */
-export async function findMenuItemPage(
+/** Rows of the list, in the order of their ids here. */
+export async function findInOrder(
   tx: Transaction,
-  context: ListContext,
-  query: MenuItemQuery,
-): Promise<Page<MenuItemRow>> {
-  const where = and(
-    eq(menuItem.brandId, context.brandId),
-    query.categoryId === undefined ? undefined : eq(menuItem.categoryId, query.categoryId),
-    query.status === undefined ? undefined : eq(menuItem.status, query.status),
-    matching(query.search),
-  )
-  const [total] = await tx.select({ count: count() }).from(menuItem).where(where)
-  // First which items, then what is to know of those: the rest of 10,000 is only sorted, not read.
-  const ids = await tx
-    .select({ id: menuItem.id })
-    .from(menuItem)
-    .innerJoin(category, eq(category.id, menuItem.categoryId))
-    .leftJoin(branchMenuItem, ofBranch(context.branchId))
-    .where(where)
-    .orderBy(...orderBy(query, context.defaultLocale))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-  const items = await findInOrder(
-    tx,
-    ids.map((row) => row.id),
-    context,
-  )
-  return { items, total: total?.count ?? 0, page: query.page, pageSize: query.pageSize }
-}
-
-async function findInOrder(tx: Transaction, ids: number[], { branchId, now }: ListContext): Promise<MenuItemRow[]> {
+  ids: number[],
+  { branchId, now }: Pick<ListContext, 'branchId' | 'now'>,
+): Promise<MenuItemRow[]> {
   if (ids.length === 0) return []
   const rows = await rowsOf(tx, branchId).where(inArray(menuItem.id, ids))
   const byId = new Map(rows.map((row) => [row.item.id, row]))
@@ -77,7 +51,8 @@ async function findInOrder(tx: Transaction, ids: number[], { branchId, now }: Li
   })
 }
 
-const ofBranch = (branchId: number) =>
+/** Joins what one branch says of an item. */
+export const ofBranch = (branchId: number) =>
   and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branchId))
 
 /**
@@ -110,19 +85,77 @@ export async function requireMenuItem(
     .from(menuItemVariant)
     .where(eq(menuItemVariant.menuItemId, id))
     .orderBy(asc(menuItemVariant.sortOrder), asc(menuItemVariant.id))
-  const allergens = await tx
-    .select({ link: menuItemAllergen, allergen })
-    .from(menuItemAllergen)
-    .innerJoin(allergen, eq(allergen.id, menuItemAllergen.allergenId))
-    .where(eq(menuItemAllergen.menuItemId, id))
-    .orderBy(asc(allergen.sortOrder))
+  const ofItem = await findStatedAllergens(tx, 'menuItem', [id])
+  const ofVariant = await findStatedAllergens(
+    tx,
+    'variant',
+    variants.map((variant) => variant.id),
+  )
   const dietTypes = await tx
     .select({ dietType })
     .from(menuItemDietType)
     .innerJoin(dietType, eq(dietType.id, menuItemDietType.dietTypeId))
     .where(eq(menuItemDietType.menuItemId, id))
     .orderBy(asc(dietType.sortOrder))
-  return presentMenuItem(row, { variants, allergens, dietTypes: dietTypes.map((one) => one.dietType) }, context.now)
+  const parts = {
+    variants: variants.map((variant) => ({ ...variant, allergens: ofVariant(variant.id) })),
+    allergens: ofItem(id),
+    dietTypes: dietTypes.map((one) => one.dietType),
+    modifierGroups: await findModifierGroups(tx, { menuItemId: id }),
+    pictures: await findPictures(tx, row.item),
+    branches: await findOverrides(tx, row.item, context.now),
+    updatedBy: await lastEditor(tx, id),
+  }
+  return presentMenuItem(row, parts, context.now)
+}
+
+function findPictures(tx: Transaction, { images }: Pick<typeof menuItem.$inferSelect, 'images'>) {
+  if (images.length === 0) return []
+  return tx
+    .select()
+    .from(upload)
+    .where(
+      inArray(
+        upload.id,
+        images.map(({ uploadId }) => uploadId),
+      ),
+    )
+}
+
+async function findOverrides(
+  tx: Transaction,
+  { id, brandId }: Pick<typeof menuItem.$inferSelect, 'id' | 'brandId'>,
+  now: Date,
+): Promise<BranchOverride[]> {
+  const rows = await tx
+    .select({ branchId: branch.id, branchName: branch.name, override: branchMenuItem })
+    .from(branch)
+    .leftJoin(branchMenuItem, and(eq(branchMenuItem.branchId, branch.id), eq(branchMenuItem.menuItemId, id)))
+    .where(eq(branch.brandId, brandId))
+    .orderBy(asc(branch.id))
+  return rows.map(({ branchId, branchName, override }) => {
+    const isSoldOut = override !== null && isSoldOutAt(override, now)
+    return {
+      branchId,
+      branchName,
+      priceMinor: override?.priceMinor ?? null,
+      isHidden: override?.isHidden ?? false,
+      isSoldOut,
+      soldOutUntil: (isSoldOut && override?.soldOutUntil?.toISOString()) || null,
+    }
+  })
+}
+
+/** The name of who is last in an item's history. */
+async function lastEditor(tx: Transaction, id: number): Promise<string | null> {
+  const [last] = await tx
+    .select({ name: user.fullName })
+    .from(auditLog)
+    .leftJoin(user, eq(user.id, auditLog.userId))
+    .where(and(eq(auditLog.entityId, id), eq(auditLog.entity, 'menu_item')))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return last?.name ?? null
 }
 
 /** A list row as the database gives it. */
@@ -144,6 +177,9 @@ function rowsOf(tx: Transaction, branchId: number) {
       },
       minPriceMinor: minPrice,
       maxPriceMinor: maxPrice,
+      picture: sql<Pick<typeof upload.$inferSelect, 'key' | 'widths'> | null>`(
+        select json_build_object('key', u.key, 'widths', u.widths)
+        from ${upload} u where u.company_id = ${menuItem.companyId} and u.id = (${menuItem.images} -> 0 ->> 'uploadId')::bigint)`,
       variantCount: sql<number>`(select count(*)::int from ${menuItemVariant} where ${menuItemVariant.menuItemId} = ${menuItem.id})`,
     })
     .from(menuItem)
@@ -151,30 +187,4 @@ function rowsOf(tx: Transaction, branchId: number) {
     .innerJoin(brand, eq(brand.id, menuItem.brandId))
     .leftJoin(branchMenuItem, ofBranch(branchId))
     .$dynamic()
-}
-
-function matching(search: string | undefined): SQL | undefined {
-  const words = foldText(search ?? '')
-    .split(' ')
-    .filter((word) => word !== '')
-  return and(...words.map((word) => like(menuItem.searchText, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)))
-}
-
-function orderBy({ sort, direction }: MenuItemQuery, defaultLocale: string): SQL[] {
-  const turn = direction === 'asc' ? asc : desc
-  const inMenuOrder = [turn(category.sortOrder), turn(menuItem.sortOrder), turn(menuItem.id)]
-  switch (sort) {
-    case 'name':
-      return [turn(menuItem.sortName), asc(menuItem.id)]
-    case 'category':
-      return [turn(sql`lower(${category.name} ->> ${defaultLocale})`), asc(menuItem.sortOrder), asc(menuItem.id)]
-    case 'price':
-      return [sql`${turn(minPrice)} nulls last`, asc(menuItem.id)]
-    case 'status':
-      return [turn(menuItem.status), asc(menuItem.sortName), asc(menuItem.id)]
-    case 'updated':
-      return [turn(menuItem.updatedAt), asc(menuItem.id)]
-    case 'order':
-      return inMenuOrder
-  }
 }

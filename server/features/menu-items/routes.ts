@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { bulkMenuItems, previewMenuItemPrices } from '#contract/menu-item-bulk.ts'
 import {
   createMenuItem,
   deleteMenuItem,
+  duplicateMenuItem,
   listMenuItems,
   orderMenuItems,
   readMenuItem,
@@ -11,11 +13,14 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { requireAccess } from '#server/platform/auth-gate.ts'
 import { bind } from '#server/platform/route-binding.ts'
-import { keepsGuestsSafe } from './policy.ts'
+import { bulkKeepsGuestsSafe, keepsGuestsSafe } from './policy.ts'
+import { changeBranchMenuItem } from './branch-say.ts'
+import { changeMenuItemsInBulk } from './bulk.ts'
+import { previewPrices } from './bulk-prices.ts'
 import {
   addMenuItem,
-  changeBranchMenuItem,
   changeMenuItem,
+  duplicateOneMenuItem,
   listBrandMenuItems,
   readOneMenuItem,
   removeMenuItem,
@@ -28,6 +33,13 @@ export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, createMenuItem, async ({ actor, body }) => ({ id: await addMenuItem(deps, actor, body) }))
 
+  bind(app, deps, bulkMenuItems, ({ actor, body }) => {
+    if (!bulkKeepsGuestsSafe(body.action)) requireAccess(actor)
+    return changeMenuItemsInBulk(deps, actor, body)
+  })
+
+  bind(app, deps, previewMenuItemPrices, ({ actor, body }) => previewPrices(deps, actor, body))
+
   bind(app, deps, readMenuItem, ({ actor, params, query }) => readOneMenuItem(deps, actor, params.id, query.branchId))
 
   bind(app, deps, updateMenuItem, ({ actor, params, body }) => {
@@ -36,9 +48,13 @@ export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   bind(app, deps, deleteMenuItem, async ({ actor, params }) => {
-    await removeMenuItem(deps, actor.companyId, params.id)
+    await removeMenuItem(deps, actor, params.id)
     return null
   })
+
+  bind(app, deps, duplicateMenuItem, async ({ actor, params }) => ({
+    id: await duplicateOneMenuItem(deps, actor, params.id),
+  }))
 
   bind(app, deps, orderMenuItems, async ({ actor, body }) => {
     await reorderMenuItems(deps, actor.companyId, body.ids)

@@ -1,17 +1,10 @@
 import { and, count, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
-import { foldText } from '#contract/fold-text.ts'
-import { type LocalizedText, textIn } from '#contract/localized-text.ts'
-import type {
-  createMenuItem,
-  MenuItem,
-  MenuItemRow,
-  updateBranchMenuItem,
-  updateMenuItem,
-} from '#contract/menu-items.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import type { createMenuItem, MenuItem, MenuItemRow, updateMenuItem } from '#contract/menu-items.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { branchMenuItem, category, menuItem, menuItemVariant } from '#server/db/schema.ts'
+import { category, menuItem, menuItemVariant } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, workspaceOfBrand } from '#server/features/branches/service.ts'
@@ -20,15 +13,28 @@ import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { toLocalized, toRequiredLocalized } from '#server/platform/texts.ts'
-import { writeParts } from './parts.ts'
-import { priceFault } from './policy.ts'
+import { findMenuItemPage, type MenuItemQuery } from './list.ts'
+import { imagesOf, writeParts } from './parts.ts'
+import { copyOf, refuseBadPrice, refuseStale, searchFields } from './policy.ts'
+import { requireMenuItem } from './queries.ts'
+import {
+  deletedRecords,
+  lockMenuItem,
+  raiseSharers,
+  sharersOf,
+  snapshotOf,
+  snapshotsOf,
+  writeHistory,
+} from './snapshots.ts'
 
-export { isSoldOutAt } from './policy.ts'
-import { findMenuItemPage, type MenuItemQuery, requireMenuItem, requireMenuItemRow } from './queries.ts'
+export { putBackBranchSays } from './branch-say.ts'
+export { isSoldOutAt, searchFields } from './policy.ts'
+export { putBackMenuItems } from './put-back.ts'
 
 type CreateBody = Received<typeof createMenuItem>['body']
 type UpdateBody = Received<typeof updateMenuItem>['body']
-type BranchBody = Received<typeof updateBranchMenuItem>['body']
+export { snapshotsOf, writeHistory } from './snapshots.ts'
+
 /** Who works, and on which branch. */
 type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 
@@ -89,12 +95,22 @@ export function addMenuItem(deps: Deps, caller: Caller, body: CreateBody): Promi
         status: body.status ?? 'PUBLISHED',
         isFeatured: body.isFeatured ?? false,
         calories: body.calories ?? null,
+        servingSize: body.servingSize ?? null,
+        images: await imagesOf(tx, body.images ?? [], defaultLocale),
+        availability: body.availability ?? [],
         sortOrder: await nextSortOrder(tx, body.categoryId),
       })
       .returning({ id: menuItem.id })
     const [row] = await insert.catch((error: unknown) => refuseTakenExternalId(error, body.externalId))
     if (!row) throw new Error('Insert of a menu item returned nothing')
-    await writeParts(tx, { ...caller, menuItemId: row.id, defaultLocale, now: deps.now() }, body)
+    const sharers = await sharersOf(tx, body, row.id)
+    const before = await snapshotsOf(tx, sharers)
+    const groups = await writeParts(
+      tx,
+      { ...caller, brandId, menuItemId: row.id, defaultLocale, now: deps.now() },
+      body,
+    )
+    await raiseSharers(tx, caller, { id: row.id, before, groups })
     return row.id
   })
 }
@@ -105,48 +121,61 @@ export function addMenuItem(deps: Deps, caller: Caller, body: CreateBody): Promi
  */
 export function changeMenuItem(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<MenuItem> {
   return changeMenu(deps, caller.companyId, async (tx) => {
-    const [before] = await tx.select().from(menuItem).where(eq(menuItem.id, id)).for('update')
-    if (!before) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
+    const sharers = await sharersOf(tx, body, id)
+    const before = await lockMenuItem(tx, id, sharers)
     refuseStale(before.revision, body.revision)
     const { defaultLocale, branchId } = await workspaceOfBrand(tx, before.brandId, caller.selectedBranchId)
+    const snapshots = await snapshotsOf(tx, [id, ...sharers])
     if (body.categoryId !== undefined) await requireCategoryOfBrand(tx, body.categoryId, before.brandId)
-    const name =
-      body.name === undefined ? before.name : toRequiredLocalized(body.name, defaultLocale, 'name', before.name)
-    const description =
-      body.description === undefined
-        ? before.description
-        : toLocalized(body.description, defaultLocale, before.description)
-    const pricing = await pricingAfter(tx, before, body)
+    const changes = { ...(await changesOf(tx, before, body, defaultLocale)), ...(await pricingAfter(tx, before, body)) }
     await tx
       .update(menuItem)
-      .set({
-        ...(body.categoryId !== undefined && { categoryId: body.categoryId }),
-        ...(body.externalId !== undefined && { externalId: body.externalId }),
-        ...(body.status !== undefined && { status: body.status }),
-        ...(body.isFeatured !== undefined && { isFeatured: body.isFeatured }),
-        ...(body.calories !== undefined && { calories: body.calories }),
-        ...(body.ingredients !== undefined && {
-          ingredients: toLocalized(body.ingredients, defaultLocale, before.ingredients),
-        }),
-        ...pricing,
-        name,
-        description,
-        ...searchFields(name, description, defaultLocale),
-        revision: before.revision + 1,
-        updatedAt: deps.now(),
-      })
+      .set({ ...changes, revision: before.revision + 1, updatedAt: deps.now() })
       .where(eq(menuItem.id, id))
       .catch((error: unknown) => refuseTakenExternalId(error, body.externalId))
-    await writeParts(tx, { ...caller, menuItemId: id, defaultLocale, now: deps.now() }, body)
+    const context = { ...caller, brandId: before.brandId, menuItemId: id, defaultLocale, now: deps.now() }
+    const groups = await writeParts(tx, context, body)
+    await raiseSharers(tx, caller, { id, before: snapshots, groups })
     return requireMenuItem(tx, id, { branchId: caller.selectedBranchId ?? branchId, now: deps.now() })
   })
 }
 
+/**
+ * Copies an item to the end of its category, as a draft whose allergens nobody has confirmed yet.
+ * @returns the copy's id
+ * @throws {AppError} NOT_FOUND; CONFLICT when the plan allows no more items
+ */
+export function duplicateOneMenuItem(deps: Deps, caller: Caller, id: number): Promise<number> {
+  return changeMenu(deps, caller.companyId, async (tx) => {
+    const original = await snapshotOf(tx, id)
+    if (!original) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
+    await requireRoom(tx, 'menuItems')
+    const { defaultLocale } = await workspaceOfBrand(tx, original.brandId, caller.selectedBranchId)
+    const { columns, parts } = copyOf(original, defaultLocale)
+    const [row] = await tx
+      .insert(menuItem)
+      .values({
+        companyId: caller.companyId,
+        ...columns,
+        ...searchFields(columns.name, columns.description, defaultLocale),
+        sortOrder: await nextSortOrder(tx, original.categoryId),
+      })
+      .returning({ id: menuItem.id })
+    if (!row) throw new Error('Insert of a menu item returned nothing')
+    const context = { ...caller, brandId: original.brandId, menuItemId: row.id, defaultLocale, now: deps.now() }
+    await writeParts(tx, context, parts)
+    await writeHistory(tx, caller, { before: new Map(), ids: [row.id] })
+    return row.id
+  })
+}
+
 /** @throws {AppError} NOT_FOUND */
-export function removeMenuItem(deps: Deps, companyId: CompanyId, id: number): Promise<void> {
-  return changeMenu(deps, companyId, async (tx) => {
-    const removed = await tx.delete(menuItem).where(eq(menuItem.id, id)).returning({ id: menuItem.id })
-    if (removed.length === 0) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
+export function removeMenuItem(deps: Deps, caller: Caller, id: number): Promise<void> {
+  return changeMenu(deps, caller.companyId, async (tx) => {
+    await lockMenuItem(tx, id, [])
+    const before = await deletedRecords(tx, [id])
+    await tx.delete(menuItem).where(eq(menuItem.id, id))
+    await writeHistory(tx, caller, { before, ids: [id] })
   })
 }
 
@@ -163,57 +192,29 @@ export function reorderMenuItems(deps: Deps, companyId: CompanyId, ids: number[]
   })
 }
 
-/**
- * Hides, shows or sells out an item in one branch, or gives it a price of its own there.
- * @throws {AppError} NOT_FOUND when the item or branch is not the company's, or they are of different brands
- */
-export function changeBranchMenuItem(deps: Deps, caller: Caller, id: number, body: BranchBody): Promise<MenuItemRow> {
-  const { companyId } = caller
-  return changeMenu(deps, companyId, async (tx) => {
-    const { branchId, brandId } = await requireWorkspace(tx, body.branchId ?? caller.selectedBranchId)
-    const context = { branchId, now: deps.now() }
-    const [known] = await tx
-      .select({ id: menuItem.id })
-      .from(menuItem)
-      .where(and(eq(menuItem.id, id), eq(menuItem.brandId, brandId)))
-    if (!known) throw new AppError('NOT_FOUND', 'This branch has no such menu item.')
-    const change = {
-      ...(body.isHidden !== undefined && { isHidden: body.isHidden }),
-      ...(body.priceMinor !== undefined && { priceMinor: body.priceMinor }),
-      ...soldOutChange(body),
-    }
-    if (Object.keys(change).length > 0) {
-      await tx
-        .insert(branchMenuItem)
-        .values({ companyId, branchId, menuItemId: id, ...change })
-        .onConflictDoUpdate({
-          target: [branchMenuItem.companyId, branchMenuItem.branchId, branchMenuItem.menuItemId],
-          set: change,
-        })
-    }
-    return requireMenuItemRow(tx, id, context)
-  })
-}
+type ItemRow = typeof menuItem.$inferSelect
 
-/** A time alone is for what is sold out already; without one, sold out is until somebody says otherwise. */
-function soldOutChange({ isSoldOut, soldOutUntil }: BranchBody) {
-  const until = soldOutUntil ? new Date(soldOutUntil) : null
-  if (isSoldOut !== undefined) return { soldOut: isSoldOut, soldOutUntil: isSoldOut ? until : null }
-  return soldOutUntil === undefined ? {} : { soldOutUntil: until }
-}
-
-/** What is kept beside the texts so that searching and sorting need no folding at read time. */
-export function searchFields(name: LocalizedText, description: LocalizedText, defaultLocale: string) {
-  const searchText = foldText([...Object.values(name), ...Object.values(description)].join(' '))
-  return { searchText, sortName: foldText(textIn(name, defaultLocale, defaultLocale)) }
-}
-
-function refuseStale(current: number, known: number | undefined): void {
-  if (known === undefined || known === current) return
-  throw new AppError(
-    'STALE_REVISION',
-    'Somebody else changed this menu item in the meantime. Load it again to see the changes.',
-  )
+/** The columns that a request changes, but the price. */
+async function changesOf(tx: Transaction, before: ItemRow, body: UpdateBody, defaultLocale: string) {
+  const textOf = (field: 'description' | 'ingredients'): LocalizedText =>
+    body[field] === undefined ? before[field] : toLocalized(body[field], defaultLocale, before[field])
+  const name =
+    body.name === undefined ? before.name : toRequiredLocalized(body.name, defaultLocale, 'name', before.name)
+  const description = textOf('description')
+  return {
+    ...(body.categoryId !== undefined && { categoryId: body.categoryId }),
+    ...(body.externalId !== undefined && { externalId: body.externalId }),
+    ...(body.status !== undefined && { status: body.status }),
+    ...(body.isFeatured !== undefined && { isFeatured: body.isFeatured }),
+    ...(body.calories !== undefined && { calories: body.calories }),
+    ...(body.servingSize !== undefined && { servingSize: body.servingSize }),
+    ...(body.availability !== undefined && { availability: body.availability }),
+    ...(body.images !== undefined && { images: await imagesOf(tx, body.images, defaultLocale) }),
+    ingredients: textOf('ingredients'),
+    name,
+    description,
+    ...searchFields(name, description, defaultLocale),
+  }
 }
 
 /** The database says it, so that of two at the same moment only one is right. */
@@ -222,11 +223,6 @@ function refuseTakenExternalId(error: unknown, externalId: string | null | undef
   const isTaken = cause instanceof Error && 'constraint' in cause && cause.constraint === 'menu_item_external_id'
   if (!isTaken) throw error
   throw new AppError('CONFLICT', `Another menu item has the external id “${externalId}” already.`, { cause: error })
-}
-
-function refuseBadPrice(pricing: Parameters<typeof priceFault>[0]): void {
-  const fault = priceFault(pricing)
-  if (fault !== null) throw new AppError('VALIDATION_FAILED', fault, { errors: { priceMinor: fault } })
 }
 
 async function pricingAfter(tx: Transaction, before: typeof menuItem.$inferSelect, body: UpdateBody) {

@@ -1,48 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import { addBranch, makeCompany, type TestCompany } from '#server/testing/factories.ts'
-import { at, call, describeApp, later, newAddress, type TestApp } from '#server/testing/test-app.ts'
+import { addBranch } from '#server/testing/factories.ts'
+import { addItem, ask, itemsOf, makeMenu, namesOf, siteOf, write } from '#server/testing/guest-menus.ts'
+import { at, describeApp, later } from '#server/testing/test-app.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-
-type Menu = TestCompany & { categoryId: number }
-type Body = Record<string, unknown>
-
-async function write(
-  app: TestApp,
-  { token }: { token: string },
-  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
-  path: string,
-  body?: Body,
-) {
-  const answer = await call(app, method, `/api${path}`, { token, ...(body && { body }) })
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data
-}
-
-async function makeMenu(app: TestApp, options: Parameters<typeof makeCompany>[1] = {}): Promise<Menu> {
-  const company = await makeCompany(app, options)
-  const { id } = await write(app, company, 'POST', '/categories', { name: 'Soups' })
-  return { ...company, categoryId: id }
-}
-
-const addItem = async (app: TestApp, menu: Menu, body: Body): Promise<number> =>
-  (await write(app, menu, 'POST', '/menu-items', { categoryId: menu.categoryId, priceMinor: 500, ...body })).id
-
-/** A guest's request; each comes from an address of its own, so that no limit is in the way. */
-const ask = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
-  call(app, 'GET', `/api/menu-site/branch/${path}`, { headers, from: newAddress() })
-
-async function itemsOf(app: TestApp, branchId: number, query = ''): Promise<PublicMenuItem[]> {
-  const { status, body } = await ask(app, `${branchId}/menu-items${query}`)
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.data.menuItems
-}
-
-const namesOf = async (app: TestApp, branchId: number) => (await itemsOf(app, branchId)).map(({ name }) => name)
-const siteOf = async (app: TestApp, branchId: number, query = '') =>
-  (await ask(app, `${branchId}${query}`)).body.data.menuSite
 
 describeApp('the kept pages of the menu site', (test) => {
   it('are sent as brotli, gzip or plain, all the same text', async () => {

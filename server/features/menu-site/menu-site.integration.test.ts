@@ -1,45 +1,9 @@
 import { expect, it } from 'vitest'
 import { readMenuSite, readMenuSiteItems, type PublicMenuItem } from '#contract/menu-site.ts'
-import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
-import { call, describeApp, newAddress, type TestApp } from '#server/testing/test-app.ts'
+import { addItem, ask, itemsOf, makeMenu, namesOf, siteOf, write } from '#server/testing/guest-menus.ts'
+import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 
-type Menu = TestCompany & { categoryId: number }
 type Body = Record<string, unknown>
-
-async function write(
-  app: TestApp,
-  { token }: { token: string },
-  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
-  path: string,
-  body?: Body,
-) {
-  const answer = await call(app, method, `/api${path}`, { token, ...(body && { body }) })
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data
-}
-
-async function makeMenu(app: TestApp, options: Parameters<typeof makeCompany>[1] = {}): Promise<Menu> {
-  const company = await makeCompany(app, options)
-  const { id } = await write(app, company, 'POST', '/categories', { name: 'Soups' })
-  return { ...company, categoryId: id }
-}
-
-const addItem = async (app: TestApp, menu: Menu, body: Body): Promise<number> =>
-  (await write(app, menu, 'POST', '/menu-items', { categoryId: menu.categoryId, priceMinor: 500, ...body })).id
-
-/** A guest's request; each comes from an address of its own, so that no limit is in the way. */
-const ask = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
-  call(app, 'GET', `/api/menu-site/branch/${path}`, { headers, from: newAddress() })
-
-async function itemsOf(app: TestApp, branchId: number, query = ''): Promise<PublicMenuItem[]> {
-  const { status, body } = await ask(app, `${branchId}/menu-items${query}`)
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.data.menuItems
-}
-
-const namesOf = async (app: TestApp, branchId: number) => (await itemsOf(app, branchId)).map(({ name }) => name)
-const siteOf = async (app: TestApp, branchId: number, query = '') =>
-  (await ask(app, `${branchId}${query}`)).body.data.menuSite
 
 describeApp('the menu site’s two calls', (test) => {
   it('answer the shapes of the contract, with the spec’s field names', async () => {
@@ -69,7 +33,17 @@ describeApp('the menu site’s two calls', (test) => {
       },
       brand: { brand_id: menu.brandId, theme: 'default', onBrandColor: '#ffffff' },
       branch: { id: menu.branchId, name: 'Test Branch', defaultLocale: 'en', locales: ['en', 'de'] },
-      categories: [{ id: menu.categoryId, name: 'Soups', description: '', parentId: null, itemIds: [id] }],
+      categories: [
+        {
+          id: menu.categoryId,
+          name: 'Soups',
+          description: '',
+          parentId: null,
+          image: null,
+          availability: null,
+          itemIds: [id],
+        },
+      ],
     })
     expect(items.body.data.menuItems).toEqual([
       {
@@ -81,11 +55,14 @@ describeApp('the menu site’s two calls', (test) => {
         minPrice: { amountMinor: 500, currencyCode: 'EUR' },
         maxPrice: { amountMinor: 500, currencyCode: 'EUR' },
         variants: [],
+        modifierGroups: [],
+        servingSize: null,
         category: { id: menu.categoryId, name: 'Soups' },
         allergens: [],
         dietTypes: [],
         image: null,
         soldOut: false,
+        availability: null,
         isFeatured: true,
         calories: 210,
       },

@@ -1,16 +1,25 @@
 import { textColorOn } from '#contract/colors.ts'
+import { effectiveAllergens } from '#contract/effective-allergens.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
-import { textIn } from '#contract/localized-text.ts'
-import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
+import { type LocalizedText, textIn } from '#contract/localized-text.ts'
+import type { MenuSite, PublicImage, PublicMenuItem, PublicModifierGroup } from '#contract/menu-site.ts'
 import { isSoldOutAt } from '#server/features/menu-items/service.ts'
 import { pictureSources } from '#server/platform/pictures.ts'
-import type { MenuWords, SiteHead, VisibleCategory, VisibleItem } from './queries.ts'
+import { confirmedDiets, type MenuHours, openingWords } from './policy.ts'
+import type { MenuWords, SiteHead, VisibleCategory, VisibleGroup, VisibleItem } from './queries.ts'
+
+type Menu = {
+  categories: VisibleCategory[]
+  items: VisibleItem[]
+  words: MenuWords
+  groups: VisibleGroup[]
+  hours: MenuHours
+}
 
 /** A branch's menu site in one language. */
 export function presentMenuSite(
   head: SiteHead,
-  categories: VisibleCategory[],
-  items: VisibleItem[],
+  { categories, items, words, groups, hours }: Menu,
   locale: string,
 ): MenuSite {
   const { branch, brand, settings } = head
@@ -35,6 +44,7 @@ export function presentMenuSite(
       showImages: settings?.showImages ?? true,
       showCalories: settings?.showCalories ?? true,
       feedbackEnabled: settings?.feedbackEnabled ?? true,
+      filterMode: settings?.filterMode ?? 'STANDARD',
     },
     brand: {
       brand_id: brand.id,
@@ -55,46 +65,124 @@ export function presentMenuSite(
       timeZone: branch.timeZone,
       defaultLocale: branch.defaultLocale,
       locales: branch.locales,
+      openingHours: branch.openingHours,
+      openingWords: openingWords(branch.openingHours, locale),
     },
-    categories: presentCategories(categories, items, { locale, fallback: branch.defaultLocale }),
+    categories: presentCategories(
+      { categories, items, hours },
+      { locale, fallback: branch.defaultLocale, showImages: settings?.showImages ?? true },
+    ),
+    allergens: presentAvoidable([...items, ...partsOf(items, groups)], words, locale),
+    dietTypes: presentDietTypes(items, words, locale),
   }
 }
 
-type Languages = { locale: string; fallback: string }
+/** All that a guest can avoid, also what no item speaks of: then every item says that it is not confirmed. */
+function presentAvoidable(
+  said: { allergens: Said[] | null }[],
+  words: MenuWords,
+  locale: string,
+): MenuSite['allergens'] {
+  const isStated = said.some(({ allergens }) => allergens?.some(({ level }) => level !== 'UNKNOWN'))
+  if (!isStated) return []
+  return words.allergens
+    .filter(({ isActive }) => isActive)
+    .map(({ id, name, parentId }) => ({ id, name: textIn(name, locale, 'en'), parentId }))
+}
 
-/** A category without anything in it, not even in a subcategory, is not shown. */
-function presentCategories(categories: VisibleCategory[], items: VisibleItem[], { locale, fallback }: Languages) {
+/** The sizes of items and the options they have. */
+function partsOf(items: VisibleItem[], groups: VisibleGroup[]) {
+  const used = new Set(items.flatMap(({ modifierGroupIds }) => modifierGroupIds ?? []))
+  const options = groups.flatMap((group) => (used.has(group.id) ? (group.options ?? []) : []))
+  return [...items.flatMap(({ variants }) => variants ?? []), ...options]
+}
+
+function presentDietTypes(items: VisibleItem[], words: MenuWords, locale: string): MenuSite['dietTypes'] {
+  const used = new Set(items.flatMap(({ dietTypeIds }) => dietTypeIds ?? []))
+  return words.dietTypes
+    .filter(({ id }) => used.has(id))
+    .map(({ id, name }) => ({ id, name: textIn(name, locale, 'en') }))
+}
+
+type CategoryLook = { locale: string; fallback: string; showImages: boolean }
+
+/** Each before what stands in it. A category without anything in it, not even in a subcategory, is not shown. */
+function presentCategories(
+  { categories, items, hours }: Pick<Menu, 'categories' | 'items' | 'hours'>,
+  { locale, fallback, showImages }: CategoryLook,
+) {
   const itemIds = Map.groupBy(items, (item) => item.categoryId)
   const nonEmptyParents = new Set(categories.flatMap((one) => (itemIds.has(one.id) ? (one.parentId ?? []) : [])))
-  return categories
+  return inTree(categories)
     .filter((one) => itemIds.has(one.id) || nonEmptyParents.has(one.id))
     .map((one) => ({
       id: one.id,
       name: textIn(one.name, locale, fallback),
       description: textIn(one.description, locale, fallback),
       parentId: one.parentId,
+      image: showImages && one.image ? presentImage(one.picture, one.image.alt, { locale, fallback }) : null,
+      availability: hours.ofCategory.get(one.id) ?? null,
       itemIds: (itemIds.get(one.id) ?? []).map((item) => item.id),
     }))
 }
 
-type ItemContext = { site: MenuSite; words: MenuWords; locale: string; now: Date }
+/** Subcategories follow their category, wherever they were made. */
+function inTree(categories: VisibleCategory[]): VisibleCategory[] {
+  const children = Map.groupBy(categories, ({ parentId }) => parentId)
+  return (children.get(null) ?? []).flatMap((one) => [one, ...(children.get(one.id) ?? [])])
+}
+
+type ItemContext = {
+  site: MenuSite
+  words: MenuWords
+  groups: VisibleGroup[]
+  hours: MenuHours
+  locale: string
+  now: Date
+}
 
 /** The items of a menu site, as guests see them (design section 11). */
 export function presentMenuItems(items: VisibleItem[], context: ItemContext): PublicMenuItem[] {
   const categoryNames = new Map(context.site.categories.map((one) => [one.id, one.name]))
-  return items.map((item) => presentItem(item, context, categoryNames.get(item.categoryId) ?? ''))
+  const groups = new Map(context.groups.map((group) => [group.id, presentGroup(group, context)]))
+  return items.map((item) => presentItem(item, context, { groups, category: categoryNames.get(item.categoryId) ?? '' }))
 }
+
+function presentGroup(group: VisibleGroup, { site, words, locale }: ItemContext): PublicModifierGroup {
+  const { defaultLocale } = site.branch
+  return {
+    id: group.id,
+    name: textIn(group.name, locale, defaultLocale),
+    minSelected: group.minSelected,
+    maxSelected: group.maxSelected,
+    options: (group.options ?? []).map(({ id, name, priceDeltaMinor, isDefault, allergens }) => ({
+      id,
+      name: textIn(name, locale, defaultLocale),
+      priceDelta: { amountMinor: priceDeltaMinor, currencyCode: site.setting.currencyCode },
+      isDefault,
+      allergens: named(allergens ?? [], words, locale),
+    })),
+  }
+}
+
+type Known = { groups: Map<number, PublicModifierGroup>; category: string }
 
 function presentItem(
   item: VisibleItem,
-  { site, words, locale, now }: ItemContext,
-  categoryName: string,
+  { site, words, groups, hours, locale, now }: ItemContext,
+  known: Known,
 ): PublicMenuItem {
   const fallback = site.branch.defaultLocale
   const money = (amountMinor: number) => ({ amountMinor, currencyCode: site.setting.currencyCode })
   const variants = item.variants ?? []
+  const modifierGroups = (item.modifierGroupIds ?? []).flatMap((id) => known.groups.get(id) ?? [])
   const amounts =
     variants.length > 0 ? variants.map((one) => one.priceMinor) : item.priceMinor === null ? [] : [item.priceMinor]
+  const diets = confirmedDiets(
+    words.dietTypes.filter(({ id }) => item.dietTypeIds?.includes(id)),
+    statedOf(item, groups),
+    words.allergens,
+  )
   const lowest = amounts.length > 0 ? money(Math.min(...amounts)) : null
   return {
     id: item.id,
@@ -108,31 +196,58 @@ function presentItem(
       id: one.id,
       name: textIn(one.name, locale, fallback),
       price: money(one.priceMinor),
+      allergens: named(one.allergens ?? [], words, locale),
     })),
-    category: { id: item.categoryId, name: categoryName },
-    allergens: presentAllergens(item, words, locale),
+    modifierGroups,
+    category: { id: item.categoryId, name: known.category },
+    allergens: named(
+      effectiveAllergens({
+        allergens: item.allergens ?? [],
+        variants: variants.map(({ allergens }) => ({ allergens: allergens ?? [] })),
+        modifierGroups,
+      }),
+      words,
+      locale,
+    ),
     dietTypes: words.dietTypes
       .filter(({ id }) => item.dietTypeIds?.includes(id))
-      .map((one) => ({ ...one, name: textIn(one.name, locale, 'en') })),
-    image: site.setting.showImages ? presentImage(item, locale, fallback) : null,
+      .map(({ id, name, abbreviation, color }) => ({ id, name: textIn(name, locale, 'en'), abbreviation, color })),
+    ...(diets.length > 0 && { confirmedDiets: diets }),
+    image: site.setting.showImages ? presentImage(item.picture, item.images[0]?.alt ?? {}, { locale, fallback }) : null,
     soldOut: isSoldOutAt({ soldOut: item.soldOut, soldOutUntil: item.soldOutUntil }, now),
+    availability: hours.ofItem.get(item.id) ?? null,
     isFeatured: item.isFeatured,
     calories: site.setting.showCalories ? item.calories : null,
+    servingSize: item.servingSize,
   }
 }
 
-function presentAllergens(item: VisibleItem, words: MenuWords, locale: string): PublicMenuItem['allergens'] {
-  if (!item.allergens) return []
-  const levels = new Map(item.allergens.map(({ id, level }) => [id, level]))
+/** All that is stated anywhere in an item. */
+function statedOf({ allergens, variants, modifierGroupIds }: VisibleItem, groups: VisibleGroup[]) {
+  const options = groups.flatMap(({ id, options: own }) => (modifierGroupIds?.includes(id) ? (own ?? []) : []))
+  return [...(allergens ?? []), ...[...(variants ?? []), ...options].flatMap((part) => part.allergens ?? [])]
+}
+
+type Named = PublicMenuItem['allergens'][number]
+type Said = { id: number; level: Named['level']; removable?: boolean }
+
+/** What is stated, with names, in the order of the company's allergens. */
+function named(stated: Said[], words: MenuWords, locale: string): Named[] {
+  if (stated.length === 0) return []
+  const known = new Map(stated.map((one) => [one.id, one]))
   return words.allergens.flatMap(({ id, name }) => {
-    const level = levels.get(id)
-    return level ? { id, name: textIn(name, locale, 'en'), level } : []
+    const one = known.get(id)
+    if (!one) return []
+    return { id, name: textIn(name, locale, 'en'), level: one.level, ...(one.removable && { removable: true }) }
   })
 }
 
-function presentImage({ picture, images }: VisibleItem, locale: string, fallback: string): PublicMenuItem['image'] {
+function presentImage(
+  picture: VisibleItem['picture'],
+  alt: LocalizedText,
+  { locale, fallback }: { locale: string; fallback: string },
+): PublicImage | null {
   if (!picture) return null
-  const alt = textIn(images[0]?.alt ?? {}, locale, fallback)
   const { width, height, placeholder } = picture
-  return { ...pictureSources(picture), width, height, alt, placeholder }
+  return { ...pictureSources(picture), width, height, alt: textIn(alt, locale, fallback), placeholder }
 }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { TEAM } from '#contract/messages.ts'
+import { withTenant } from '#server/db/tenant.ts'
 import { auditOf, makeAccount, PASSWORD, readAccount, signIn, sql } from '#server/testing/accounts.ts'
 import { addMember, makeCompany } from '#server/testing/factories.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
+import { readOwnAccount } from './queries.ts'
 
 describeApp('leaving the company', (test) => {
   const leave = (token: string) => call(test(), 'POST', '/api/profile/leave', { token })
@@ -59,6 +61,15 @@ describeApp('leaving the company', (test) => {
     await leave(other.token)
 
     expect(await ownerOf(company.companyId)).toBe(company.userId)
+  })
+
+  it('is no fault of ours for a call of the same person that was let in a moment before', async () => {
+    const { companyId, userId } = await makeCompany(test())
+    await sql(test(), 'DELETE FROM "user" WHERE id = $1', [userId])
+
+    const read = withTenant(test().deps.database, companyId, (tx) => readOwnAccount(tx, userId))
+
+    await expect(read).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
   it('leaves one of two owners who go at once', async () => {

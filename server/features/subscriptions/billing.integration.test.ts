@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { AuditEntry } from '#contract/audit-log.ts'
 import { AUTH, BILLING, CHECKOUT } from '#contract/messages.ts'
 import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { confirmPassword, makePlan, subscribe, subscriptionsOf, withStripeDouble } from '#server/testing/payments.ts'
@@ -35,6 +36,28 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(card).toMatchObject({ brand: 'visa', last4: '4242' })
     expect(nextPayment).toEqual({ date: subscription.currentPeriodEnd, amountMinor: 1900, currencyCode: 'EUR' })
     expect(invoices).toMatchObject([{ status: 'paid', amountMinor: 1900, currencyCode: 'EUR' }])
+  })
+
+  it('is written down: who changed plan, card, details and cancellation, and when the subscription started', async () => {
+    const company = await makeSubscriber()
+    const larger = await makePlan(test(), { priceMinor: 4900 })
+    await post(company, 'plan', { plan: larger.id })
+    await post(company, 'card', { stripeToken: driver().card('pm_card_visa') })
+    await post(company, 'cancel')
+    await post(company, 'resume')
+    await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
+
+    const { body } = await call(test(), 'GET', '/api/audit-log', { token: company.token })
+
+    const told = body.data.items.map(({ action, detail, who }: AuditEntry) => [action, detail, who !== null])
+    expect(told.toReversed()).toEqual([
+      ['subscription_started', 'Test plan', false],
+      ['plan_changed', 'Test plan → Test plan', true],
+      ['card_changed', null, true],
+      ['subscription_canceled', null, true],
+      ['subscription_resumed', null, true],
+      ['billing_details_changed', null, true],
+    ])
   })
 
   it('changes the plan and takes the difference', async () => {

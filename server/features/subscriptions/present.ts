@@ -1,6 +1,6 @@
 import type { Plan, Subscription } from '#contract/subscriptions.ts'
 import type { plan } from '#server/db/schema.ts'
-import type { SubscriptionRow } from './queries.ts'
+import { GRANT, type SubscriptionRow } from './queries.ts'
 
 /** A plan as everybody may read it. */
 export function presentPlan(row: typeof plan.$inferSelect): Plan {
@@ -10,7 +10,7 @@ export function presentPlan(row: typeof plan.$inferSelect): Plan {
 
 /** A subscription with its plan. */
 export function presentSubscription({ subscription, plan }: SubscriptionRow): Subscription {
-  const { id, status, cancelAtPeriodEnd, currentPeriodEnd, pastDueSince } = subscription
+  const { id, status, cancelAtPeriodEnd, currentPeriodEnd, pastDueSince, provider } = subscription
   return {
     id,
     plan: presentPlan(plan),
@@ -18,5 +18,6 @@ export function presentSubscription({ subscription, plan }: SubscriptionRow): Su
     currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
     cancelAtPeriodEnd,
     pastDueSince: pastDueSince?.toISOString() ?? null,
+    isGranted: provider === GRANT,
   }
 }

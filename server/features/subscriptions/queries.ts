@@ -16,9 +16,18 @@ import type { CustomerDetails } from '#server/platform/payments/provider.ts'
 /** A subscription with its plan. */
 export type SubscriptionRow = { subscription: typeof subscription.$inferSelect; plan: typeof plan.$inferSelect }
 
-/** The company's attempt or subscription that is not over; there is at most one. */
+/** What an operator gave without a provider stands in the column `provider` as this. */
+export const GRANT = 'grant'
+
+/** The company's attempt or subscription that is not over; there is at most one beside what was granted. */
 export async function findCurrent(tx: Transaction): Promise<SubscriptionRow | null> {
-  const [row] = await withPlan(tx).where(ne(subscription.status, 'canceled'))
+  const [row] = await withPlan(tx).where(and(ne(subscription.status, 'canceled'), ne(subscription.provider, GRANT)))
+  return row ?? null
+}
+
+/** What was granted to the company and goes on. */
+export async function findGrant(tx: Transaction): Promise<SubscriptionRow | null> {
+  const [row] = await withPlan(tx).where(and(ne(subscription.status, 'canceled'), eq(subscription.provider, GRANT)))
   return row ?? null
 }
 

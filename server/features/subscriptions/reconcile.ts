@@ -1,6 +1,7 @@
 import { findCompaniesToReconcile } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { receivePaymentEvents } from './events.ts'
+import { endGrants } from './grants.ts'
 import { syncCompany } from './sync.ts'
 
 const MINUTE_MS = 60_000
@@ -18,6 +19,7 @@ export async function reconcile(deps: Deps): Promise<number> {
   // Time passes for the sandbox too, where nobody moves its clock.
   if (deps.payments.sandbox)
     await receivePaymentEvents(deps, await deps.payments.sandbox.advance(0, { decline: false }))
+  await endGrants(deps)
   const now = deps.now().getTime()
   const companies = await findCompaniesToReconcile(deps.database, deps.payments.name, {
     attempts: new Date(now - ATTEMPT_AGE_MS),

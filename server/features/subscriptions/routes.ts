@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BILLING, CHECKOUT } from '#contract/messages.ts'
 import {
   answerSandboxChallenge,
@@ -13,11 +13,18 @@ import {
   updateCard,
 } from '#contract/subscriptions.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireConfirmedPassword } from '#server/platform/auth-gate.ts'
+import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { CardOutcome } from '#server/platform/payments/provider.ts'
 import { answer, bind, refuse, SLOW_HANDLER_TIMEOUT_MS } from '#server/platform/route-binding.ts'
-import { changeCard, changeCompanyPlan, changeDetails, readCompanyBilling, setCancellation } from './billing.ts'
+import {
+  type By,
+  changeCard,
+  changeCompanyPlan,
+  changeDetails,
+  readCompanyBilling,
+  setCancellation,
+} from './billing.ts'
 import { subscribe } from './checkout.ts'
 import { receivePaymentEvents } from './events.ts'
 import { listPlansOnOffer } from './service.ts'
@@ -59,17 +66,17 @@ export function registerSubscriptionRoutes(app: FastifyInstance, deps: Deps): vo
 function bindBilling(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, readBilling, ({ actor }) => readCompanyBilling(deps, actor.companyId), SLOW)
 
-  bind(app, deps, updateBillingDetails, async ({ actor, body }) =>
-    answer(await changeDetails(deps, actor.companyId, body), BILLING.detailsSaved),
+  bind(app, deps, updateBillingDetails, async ({ actor, body, request }) =>
+    answer(await changeDetails(deps, by(actor, request), body), BILLING.detailsSaved),
   )
 
   bind(
     app,
     deps,
     changePlan,
-    async ({ actor, body }) => {
+    async ({ actor, body, request }) => {
       requireConfirmedPassword(actor, deps.now())
-      const changed = await changeCompanyPlan(deps, actor.companyId, body.plan)
+      const changed = await changeCompanyPlan(deps, by(actor, request), body.plan)
       return changed.ok ? answer(changed.subscription, BILLING.planChanged) : refuse(null, changed.message)
     },
     SLOW,
@@ -79,9 +86,9 @@ function bindBilling(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     cancelSubscription,
-    async ({ actor }) => {
+    async ({ actor, request }) => {
       requireConfirmedPassword(actor, deps.now())
-      return answer(await setCancellation(deps, actor.companyId, true), BILLING.canceled)
+      return answer(await setCancellation(deps, by(actor, request), true), BILLING.canceled)
     },
     SLOW,
   )
@@ -90,7 +97,7 @@ function bindBilling(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     resumeSubscription,
-    async ({ actor }) => answer(await setCancellation(deps, actor.companyId, false), BILLING.resumed),
+    async ({ actor, request }) => answer(await setCancellation(deps, by(actor, request), false), BILLING.resumed),
     SLOW,
   )
 
@@ -98,14 +105,16 @@ function bindBilling(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     updateCard,
-    async ({ actor, body }) => {
+    async ({ actor, body, request }) => {
       requireConfirmedPassword(actor, deps.now())
-      const outcome = await changeCard(deps, actor.companyId, body.stripeToken)
+      const outcome = await changeCard(deps, by(actor, request), body.stripeToken)
       return outcome.kind === 'done' ? answer(null, BILLING.cardSaved) : refuseCard(outcome)
     },
     SLOW,
   )
 }
+
+const by = (actor: Actor, { ip }: FastifyRequest): By => ({ actor, ip })
 
 /** A card that has not paid: 200 and `success: false`, with what is needed or the bank's words. */
 function refuseCard(outcome: Exclude<CardOutcome, { kind: 'done' }>) {

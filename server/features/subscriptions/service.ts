@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/client.ts'
 import { findPlans, type PlanDefinition, setPlanPrice, writePlans } from '#server/db/plans.ts'
 import { plan, type PlanLimits, subscription } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { LIVE_STATUSES } from '#server/platform/access.ts'
+import { accessEndsAt, LIVE_STATUSES } from '#server/platform/access.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { ProviderPlan } from '#server/platform/payments/provider.ts'
 import { presentPlan } from './present.ts'
@@ -42,6 +42,15 @@ export async function withPrice(
   const providerPriceId = await deps.payments.ensurePrice(row)
   if (providerPriceId !== null) await setPlanPrice(deps.database, row.id, providerPriceId)
   return { ...row, providerPriceId }
+}
+
+/**
+ * When the company's access ends or has ended.
+ * @returns null while its subscription is paid, and when it never had one
+ */
+export async function findAccessEnd(tx: Transaction): Promise<Date | null> {
+  const { status, pastDueSince, currentPeriodEnd, updatedAt } = subscription
+  return accessEndsAt(await tx.select({ status, pastDueSince, currentPeriodEnd, updatedAt }).from(subscription))
 }
 
 /**

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { withCompanyLock } from '#server/db/company-lock.ts'
-import { branch, plan, subscription } from '#server/db/schema.ts'
+import { branch, plan, subscription, type SubscriptionStatus } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
+import type { AuditAction } from '#contract/audit-log.ts'
+import { writeAudit } from '#server/platform/audit.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
 import { CHECKOUT } from '#contract/messages.ts'
 import { addDunningMails } from './mail-jobs.ts'
 import { follow, isPaid } from './policy.ts'
-import { findCurrent, hasEverBegun, type SubscriptionRow } from './queries.ts'
+import { findCurrent, findGrant, hasEverBegun, type SubscriptionRow } from './queries.ts'
 
 /** How long a payment waits for another one of the same company. */
 const TURN_MS = 6_000
@@ -71,7 +73,7 @@ export async function record(
   { subscription: { id } }: SubscriptionRow,
   state: ProviderSubscription,
 ): Promise<SubscriptionRow> {
-  const { row, isFirst } = await withTenant(deps.database, companyId, async (tx) => {
+  const { row, hasTurned } = await withTenant(deps.database, companyId, async (tx) => {
     const [before] = await tx.select().from(subscription).where(eq(subscription.id, id)).for('update')
     if (!before) throw new Error(`Subscription ${id} vanished`)
     const after = follow(before, state, deps.now())
@@ -79,21 +81,39 @@ export async function record(
     const planId = await planIdOf(tx, state.planCode)
     const values = { ...after, providerSubscriptionId: state.id, updatedAt: deps.now(), ...(planId && { planId }) }
     const written = await update(tx, id, values)
+    if (isPaid(after.status)) await endGrant(tx, deps.now())
     if (isFirst) await tx.update(branch).set({ isPublished: true })
     if (before.status !== 'past_due' && after.status === 'past_due') await addDunningMails(tx, companyId, deps.now())
+    const hasTurned = isPaid(before.status) !== isPaid(written.status)
     const [itsPlan] = await tx.select().from(plan).where(eq(plan.id, written.planId))
     if (!itsPlan) throw new Error(`Plan ${written.planId} vanished`)
-    return { row: { subscription: written, plan: itsPlan }, isFirst }
+    const told = turnOf(before.status, written.status)
+    if (told) await writeAudit(tx, { companyId, userId: null, action: told, detail: itsPlan.name, ip: null })
+    return { row: { subscription: written, plan: itsPlan }, hasTurned }
   })
-  if (isFirst) await deps.menuChanged(companyId)
+  // Guests read its first menus, or which of its allergens are confirmed (design section 7.10).
+  if (hasTurned) await deps.menuChanged(companyId)
   if (row.subscription.status === 'past_due') deps.jobsAdded()
   return row
+}
+
+/** What the company is told in its log: that a subscription has begun, or that one which had begun is over. */
+function turnOf(before: SubscriptionStatus, after: SubscriptionStatus): AuditAction | null {
+  if (before === 'incomplete' && isPaid(after)) return 'subscription_started'
+  return before !== after && before !== 'incomplete' && after === 'canceled' ? 'subscription_ended' : null
 }
 
 async function planIdOf(tx: Transaction, code: string | null): Promise<number | null> {
   if (code === null) return null
   const [row] = await tx.select({ id: plan.id }).from(plan).where(eq(plan.code, code))
   return row?.id ?? null
+}
+
+/** Ends what was granted to the company, if anything was. @returns whether something was */
+export async function endGrant(tx: Transaction, now: Date): Promise<boolean> {
+  const granted = await findGrant(tx)
+  if (granted) await update(tx, granted.subscription.id, { status: 'canceled', updatedAt: now })
+  return granted !== null
 }
 
 /** Writes a subscription's columns. */

@@ -3,6 +3,7 @@ import type { AuthUser } from '#contract/auth.ts'
 import type { Data, Received } from '#contract/endpoints.ts'
 import { INVITATION_DAYS } from '#contract/limits.ts'
 import { TEAM } from '#contract/messages.ts'
+import type { Role } from '#contract/roles.ts'
 import type { acceptInvitation, inviteMember, readInvitation } from '#contract/team.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { branch, company, invitation, user } from '#server/db/schema.ts'
@@ -184,6 +185,33 @@ async function useUp(tx: Transaction, token: string, now: Date) {
     .returning({ email: invitation.email, role: invitation.role })
   if (!invited) throw invitationOver()
   return invited
+}
+
+/** Whom an operator makes. */
+export type NewMember = { email: string; fullName: string; role: Role; password: string }
+
+/**
+ * Makes a member of a company without an invitation, for operators, who vouch for the address.
+ * @throws {AppError} CONFLICT for a taken address, or when the plan allows no more members; VALIDATION_FAILED for a
+ *   guessable password
+ */
+export async function createMember(
+  deps: Deps,
+  companyId: CompanyId,
+  { password, role, fullName, ...account }: NewMember,
+): Promise<number> {
+  const email = account.email.toLowerCase()
+  await refuseTakenAddress(deps, companyId, email)
+  await refuseGuessablePassword(password, { email, fullName })
+  const passwordHash = await hashPassword(password)
+  return withTenant(deps.database, companyId, async (tx) => {
+    await requireRoom(tx, 'members')
+    const values = { companyId, email, fullName, role, passwordHash, emailVerifiedAt: deps.now() }
+    const userId = await addMember(tx, values)
+    const entry = { companyId, userId: null, memberId: userId, whom: fullName, ip: null }
+    await writeAudit(tx, { ...entry, action: 'member_joined', detail: role })
+    return userId
+  })
 }
 
 async function addMember(tx: Transaction, values: Omit<typeof user.$inferInsert, 'selectedBranchId'>): Promise<number> {

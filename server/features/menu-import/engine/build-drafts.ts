@@ -1,5 +1,6 @@
 import { cellText } from './cell.ts'
 import { compileMapping, type CompiledMapping } from './compile-mapping.ts'
+import { draftsOfExport, readsExport } from './exported-drafts.ts'
 import { draftRow, type DraftRun } from './draft-row.ts'
 import { fileWarnings } from './file-warnings.ts'
 import { labelMatcher } from './match-allergens.ts'
@@ -22,6 +23,7 @@ export function buildDrafts(
   context: ImportContext,
   options: { onProgress?: (done: number, total: number) => void } = {},
 ): DraftResult {
+  if (readsExport(mapping)) return draftsOfExport(table, mapping, context)
   const compiled = compileMapping(table, mapping, context)
   const result: DraftResult = {
     drafts: [],

@@ -4,7 +4,15 @@ import { count, quote } from './text.ts'
 import type { DraftResult, ImportContext, Mapping, SourceTable, TargetField } from './types.ts'
 
 type LocalizedKind = 'name' | 'description' | 'category' | 'subcategory'
-type SingleKind = 'externalId' | 'variantName' | 'currency' | 'image' | 'calories' | 'ingredients' | 'featured'
+type SingleKind =
+  | 'externalId'
+  | 'variantName'
+  | 'currency'
+  | 'image'
+  | 'calories'
+  | 'options'
+  | 'ingredients'
+  | 'featured'
 
 /** A mapping with its columns sorted by what they are for. */
 export type CompiledMapping = {
@@ -73,6 +81,7 @@ function addColumn(
   const { key, header } = column
   switch (field.kind) {
     case 'ignore':
+    case 'exported':
       return
     case 'name':
     case 'description':

@@ -3,6 +3,7 @@ import type { CompiledMapping } from './compile-mapping.ts'
 import { flagOf } from './flags.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts'
 import type { LabelMatcher } from './match-allergens.ts'
+import { amountByRules, readOptionCell } from './option-cell.ts'
 import type { PriceRules } from './price-number.ts'
 import { readRowLabels, type UnrecognisedLog } from './row-allergens.ts'
 import { readRowPrice } from './row-price.ts'
@@ -109,7 +110,7 @@ function missingCategory(run: DraftRun, warnings: string[]): LocalizedText {
 
 type Extras = Pick<
   ItemDraft,
-  'externalId' | 'imageUrl' | 'calories' | 'ingredients' | 'isFeatured' | 'isSoldOut' | 'isHidden'
+  'externalId' | 'imageUrl' | 'calories' | 'ingredients' | 'modifierGroups' | 'isFeatured' | 'isSoldOut' | 'isHidden'
 >
 
 function readExtras(
@@ -131,7 +132,14 @@ function readExtras(
       reason: `The ingredients have more than ${MAX_DESCRIPTION_LENGTH.toLocaleString('en')} characters.`,
     }
   }
-  if (ingredients !== '') fields.ingredients = ingredients
+  if (ingredients !== '') fields.ingredients = { [run.defaultLocale]: ingredients }
+  const options = readOptionCell(
+    mapping.single.options === undefined ? null : row.cells[mapping.single.options],
+    run.defaultLocale,
+    amountByRules(run.rules),
+  )
+  if (!options.ok) return options
+  if (options.groups.length > 0) fields.modifierGroups = options.groups
   const imageUrl = readImage(mapping.single.image === undefined ? null : row.cells[mapping.single.image], run)
   if (imageUrl !== undefined) fields.imageUrl = imageUrl
   const calories = readCalories(text(mapping.single.calories), warnings)

@@ -1,5 +1,6 @@
 import type { GridCell, GridRow } from './cell.ts'
 import { describeColumns } from './columns.ts'
+import { exportedTable, isExported } from './exported.ts'
 import { findHeader } from './find-header.ts'
 import { MAX_COLUMNS, MAX_ROWS } from './limits.ts'
 import { findHeadings } from './section-headings.ts'
@@ -14,6 +15,7 @@ export const HEADING_KEY = '(section heading)'
  * turns heading rows into a column, refuses rows that are longer than the header.
  */
 export function tableFromGrid(input: GridRow[], format: FileFormat): ReadResult {
+  if (isExported(input)) return exportedTable(input, format)
   const grid = input
     .map((row) => ({ rowNumber: row.rowNumber, cells: row.cells.map(cleanCell) }))
     .filter((row) => row.cells.some((cell) => cell !== null))

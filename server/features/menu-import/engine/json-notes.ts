@@ -1,5 +1,5 @@
 import type { Group, Member } from './json-groups.ts'
-import { isObject } from './json-value.ts'
+import { isObject, type JsonObject } from './json-value.ts'
 import { isLocaleMap, listRole, nameKeyOf } from './json-words.ts'
 import { count, quote } from './text.ts'
 
@@ -7,18 +7,14 @@ import { count, quote } from './text.ts'
 export function leftOutNotes(
   groups: Group[],
   items: { member: Member; flat: { options: string[]; variants?: { key: string } } }[],
+  used: Set<JsonObject>,
 ): string[] {
   const notes: string[] = []
-  const withOptions = items.filter(({ flat }) => flat.options.length > 0)
-  const optionKeys = new Set(withOptions.flatMap(({ flat }) => flat.options))
-  if (withOptions.length > 0) {
-    notes.push(
-      `${count(withOptions.length, 'item')} ${withOptions.length === 1 ? 'has' : 'have'} extras or options (${[...optionKeys].map((key) => quote(key)).join(', ')}); they were not imported.`,
-    )
-  }
+  const optionKeys = new Set(items.flatMap(({ flat }) => flat.options))
   const variantKeys = new Set(items.flatMap(({ flat }) => (flat.variants ? [flat.variants.key] : [])))
   for (const group of groups) {
-    if (optionKeys.has(group.name) || variantKeys.has(group.name)) continue
+    if (group.members.some(({ value }) => used.has(value))) continue
+    if (variantKeys.has(group.name)) continue
     const role = listRole(group.name)
     const isInner = group.path
       .split(/[.[\]{}]+/)

@@ -4,6 +4,8 @@ import { parentCells, type Section, sectionsOf } from './json-category.ts'
 import { flattenItem } from './json-flatten.ts'
 import type { Group, Member } from './json-groups.ts'
 import type { Join } from './json-joins.ts'
+import { optionFinder } from './json-options.ts'
+import { OPTIONS_KEY } from './option-cell.ts'
 import { leftOutNotes } from './json-notes.ts'
 import { isObject, type JsonObject } from './json-value.ts'
 import { explodeVariants, variantRules } from './json-variants.ts'
@@ -20,6 +22,7 @@ export function tableFromItems(input: ItemsInput): ReadResult {
   const members = input.items.flatMap((group) => group.members)
   const flat = members.map((member) => ({ member, flat: flattenItem(withKey(member)) }))
   const rules = variantRules(flat)
+  const options = optionFinder(input.root)
   const places = sectionPlaces(members, input.join)
   const currency = fileCurrency(input.root)
   const rows: SourceRow[] = []
@@ -35,6 +38,11 @@ export function tableFromItems(input: ItemsInput): ReadResult {
       origins.set(key, 'parent')
     }
     if (currency !== undefined) around['currency'] ??= currency
+    const groups = options.of(member)
+    if (groups.length > 0) {
+      around[OPTIONS_KEY] = JSON.stringify(groups)
+      origins.set(OPTIONS_KEY, 'item')
+    }
     for (const cells of explodeVariants(item, rules)) {
       for (const key of Object.keys(cells)) if (!origins.has(key)) origins.set(key, 'item')
       rows.push({ rowNumber: at + 1, path: member.path, cells: { ...around, ...cells } })
@@ -50,8 +58,20 @@ export function tableFromItems(input: ItemsInput): ReadResult {
   const columns = describeColumns(
     keys.map((key) => ({ key, header: key, origin: origins.get(key) ?? 'item' })),
     rows,
-  ).filter((column) => column.filled > 0)
-  return { ok: true, table: { format: 'json', columns, rows, notes: notesFor(input, flat, rules.isDelta, places) } }
+  )
+    .filter((column) => column.filled > 0)
+    .map((column) =>
+      column.key === OPTIONS_KEY ? { ...column, samples: optionSamples(column.samples, rows) } : column,
+    )
+  return {
+    ok: true,
+    table: {
+      format: 'json',
+      columns,
+      rows,
+      notes: notesFor({ ...input, used: options.used }, flat, rules.isDelta, places),
+    },
+  }
 }
 
 /** Where the items are keyed by name or id, the key is one of the item's values. */
@@ -137,8 +157,16 @@ function columnOrder(rows: SourceRow[]): string[] {
   return [...keys]
 }
 
+/** What a person sees of the column: the names of the groups. */
+function optionSamples(samples: string[], rows: SourceRow[]): string[] {
+  const names = rows.flatMap(({ cells }) =>
+    [...String(cells[OPTIONS_KEY] ?? '').matchAll(/"name":"((?:[^"\\]|\\.)*)","min"/g)].map(([, name = '']) => name),
+  )
+  return [...new Set(names)].slice(0, samples.length)
+}
+
 function notesFor(
-  input: ItemsInput,
+  input: ItemsInput & { used: Set<JsonObject> },
   items: { member: Member; flat: { options: string[]; variants?: { key: string } } }[],
   isDelta: boolean,
   places: Place[],
@@ -162,7 +190,7 @@ function notesFor(
     notes.push(`${count(unjoined, 'item')} ${unjoined === 1 ? 'belongs' : 'belong'} to no category of the file.`)
   if (isDelta)
     notes.push('The prices of sizes were added to the price of their item, because the cheapest size costs 0.')
-  return [...notes, ...leftOutNotes(input.leftOut, items)]
+  return [...notes, ...leftOutNotes(input.leftOut, items, input.used)]
 }
 
 /** A name that is one text; names by language are never bare keys or numbers. */

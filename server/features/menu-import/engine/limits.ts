@@ -7,6 +7,9 @@ export const MAX_COLUMNS = 200
 /** Bytes a spreadsheet may unpack to, against zip bombs; 100,000 rows of a menu are about 60 MB. */
 export const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
 
+/** Files in a spreadsheet's archive; one with a picture for each of 1,000 dishes has about 2,100. */
+export const MAX_ARCHIVE_FILES = 5_000
+
 /** Levels of nesting in a JSON file that are looked at. */
 export const MAX_JSON_DEPTH = 24
 

@@ -6,7 +6,9 @@ import { proposeFields } from './propose-fields.ts'
 import { proposeLabels } from './propose-labels.ts'
 import { settleLocales } from './propose-locales.ts'
 import { proposePrices } from './propose-prices.ts'
-import type { Proposal } from './proposal.ts'
+import { EXPORT_COLUMNS, EXPORT_MARK, EXPORT_TEXTS } from './exported.ts'
+import { OPTIONS_KEY } from './option-cell.ts'
+import { decide, type Proposal } from './proposal.ts'
 import { quote } from './text.ts'
 import type { ImportContext, MappingProposal, SourceTable } from './types.ts'
 
@@ -15,6 +17,7 @@ import type { ImportContext, MappingProposal, SourceTable } from './types.ts'
  * can change everything; nothing depends on a file's name or on exact headers.
  */
 export function proposeMapping(table: SourceTable, context: ImportContext): MappingProposal {
+  if (table.columns[0]?.header === EXPORT_MARK) return exportedMapping(table)
   const proposal: Proposal = {
     table,
     context,
@@ -26,6 +29,7 @@ export function proposeMapping(table: SourceTable, context: ImportContext): Mapp
     priceUnit: 'major',
   }
   leaveOutEmpty(proposal)
+  proposeOptions(proposal)
   proposeLabels(proposal)
   proposePrices(proposal)
   proposeCategory(proposal)
@@ -49,6 +53,30 @@ export function proposeMapping(table: SourceTable, context: ImportContext): Mapp
     proposal.warnings.push('No column looks like a category; all items would go into “Menu”.')
   }
   return { mapping, reasons, warnings: proposal.warnings }
+}
+
+/** A menu that Carte wrote is read to the letter; what somebody added to it is left out. */
+function exportedMapping(table: SourceTable): MappingProposal {
+  const texts = Object.values(EXPORT_TEXTS).join('|')
+  const known = new RegExp(`^(?:(?:${texts}) \\([\\w-]+\\)|Price \\([A-Z]{3}\\))$`)
+  const fixed = new Set<string>(Object.values(EXPORT_COLUMNS))
+  const columns: MappingProposal['mapping']['columns'] = {}
+  const reasons: Record<string, string> = {}
+  for (const { key, header } of table.columns) {
+    const isOurs = fixed.has(header) || known.test(header)
+    columns[key] = { kind: isOurs ? 'exported' : 'ignore' }
+    reasons[key] = isOurs ? 'the file was written by Carte' : 'not one of the columns Carte writes'
+  }
+  return {
+    mapping: { columns, priceUnit: 'major', acceptCurrency: false, defaultCategory: 'Menu' },
+    reasons,
+    warnings: [],
+  }
+}
+
+function proposeOptions(proposal: Proposal): void {
+  if (proposal.table.columns.some(({ key }) => key === OPTIONS_KEY))
+    decide(proposal, OPTIONS_KEY, { kind: 'options' }, 'found in the lists of extras and options')
 }
 
 function leaveOutEmpty(proposal: Proposal): void {

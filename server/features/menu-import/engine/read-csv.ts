@@ -4,6 +4,7 @@ import type { GridRow } from './cell.ts'
 import { decodeText } from './decode-text.ts'
 import { type Delimiter, detectDelimiter } from './detect-delimiter.ts'
 import { tableFromGrid } from './grid.ts'
+import { exportedDelimiter } from './exported.ts'
 import { MAX_ROWS } from './limits.ts'
 import type { ReadResult } from './types.ts'
 
@@ -31,7 +32,7 @@ export function readCsv(bytes: Uint8Array): ReadResult {
   const separator = EXCEL_SEPARATOR.exec(text)
   const body = separator ? text.slice(separator[0].length) : text
   const firstLine = separator ? 2 : 1
-  const delimiter = delimiterOf(separator?.[1]) ?? detectDelimiter(body)
+  const delimiter = delimiterOf(separator?.[1]) ?? exportedDelimiter(body) ?? detectDelimiter(body)
   const records = parseRecords(body, delimiter, firstLine)
   if (!Array.isArray(records)) return records
   if (records.length > MAX_ROWS + 50) {

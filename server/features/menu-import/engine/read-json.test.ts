@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { cellText } from './cell.ts'
+import { OPTIONS_KEY } from './option-cell.ts'
 import { readJson } from './read-json.ts'
 import type { SourceTable } from './types.ts'
 
@@ -208,7 +209,7 @@ describe('sizes and extras', () => {
     expect(table.notes.join()).toContain('added to the price')
   })
 
-  test('extras are never items and are always mentioned', () => {
+  test('extras of an item and of its category are never items, but stand beside it', () => {
     const table = read({
       categories: [
         {
@@ -220,8 +221,39 @@ describe('sizes and extras', () => {
     })
 
     expect(column(table, 'name')).toEqual(['Funghi'])
-    expect(table.notes.join()).toContain('1 item has extras or options')
-    expect(table.notes.join()).toMatch(/“extras”.*“Pizza”/)
+    expect(JSON.parse(String(table.rows[0]?.cells[OPTIONS_KEY]))).toEqual([
+      { name: 'Options', min: 0, max: null, options: [{ name: 'Cheese', price: 1 }] },
+      { name: 'Extras', min: 0, max: null, options: [{ name: 'Ham', price: 2 }] },
+    ])
+    expect(table.notes.join()).not.toContain('not imported')
+  })
+
+  test('groups of options say how many may be chosen, in whatever words', () => {
+    const group = { id: 7, name: 'Crust', required: true, force_min: 1, force_max: 2 }
+    const options = [
+      { id: 1, name: 'Thin', price: 0, default: true },
+      { name: 'Cheese', price: -0.5 },
+    ]
+    const table = read({ items: [{ name: 'Pizza', price: 8, groups: [{ ...group, options }] }] })
+
+    expect(JSON.parse(String(table.rows[0]?.cells[OPTIONS_KEY]))).toEqual([
+      {
+        id: '7',
+        name: 'Crust',
+        min: 1,
+        max: 2,
+        options: [
+          { id: '1', name: 'Thin', price: 0, default: true },
+          { name: 'Cheese', price: -0.5 },
+        ],
+      },
+    ])
+  })
+
+  test('extras that lead nowhere are mentioned', () => {
+    const table = read({ items: [{ name: 'Pizza', price: 8 }], extras: [{ name: 'Ham', price: 2 }] })
+
+    expect(table.notes.join()).toMatch(/“extras”.*not imported/)
   })
 })
 

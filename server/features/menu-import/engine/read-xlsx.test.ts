@@ -209,6 +209,31 @@ describe('a file that cannot be read', () => {
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('200 MB') })
   })
 
+  test('an archive of more files than any menu has is not unpacked', async () => {
+    const files = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`xl/media/${at}.xml`, '']))
+
+    const result = await readMenuFile(zip({ 'xl/workbook.xml': '<workbook/>', ...files }), 'menu.xlsx')
+
+    expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('5000 files') })
+  })
+
+  test('no file of the machine is read into a cell, and no entity grows', async () => {
+    const doctype = `<!DOCTYPE x [<!ENTITY far SYSTEM "file:///etc/passwd"><!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`
+    const cells = (row: number, name: string, price: string) =>
+      `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>${name}</t></is></c><c r="B${row}" t="inlineStr"><is><t>${price}</t></is></c></row>`
+    const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const bytes = zip({
+      '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+      'xl/workbook.xml': `<workbook xmlns:r="${relationships}"><sheets><sheet name="Menu" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      'xl/worksheets/sheet1.xml': `<?xml version="1.0"?>${doctype}<worksheet><sheetData>${cells(1, 'Name', 'Price')}${cells(2, 'Soup &far; &b;', '5')}</sheetData></worksheet>`,
+    })
+
+    const result = await readMenuFile(bytes, 'menu.xlsx')
+
+    expect(JSON.stringify(result)).not.toMatch(/root:|lollol/)
+  })
+
   test.each([
     ['an archive without a workbook', { 'menu.csv': 'a,b' }, 'not a spreadsheet'],
     ['an OpenDocument sheet', { mimetype: 'application/vnd.oasis', 'content.xml': '<a/>' }, '.ods'],

@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/node'
 import type { GridCell, GridRow } from './cell.ts'
 import { findHeader, isPriceLike } from './find-header.ts'
 import { tableFromGrid } from './grid.ts'
-import { MAX_UNPACKED_BYTES } from './limits.ts'
+import { MAX_ARCHIVE_FILES, MAX_UNPACKED_BYTES } from './limits.ts'
 import { matchHeader } from './match-header.ts'
 import { count, quote } from './text.ts'
 import type { ReadFailure, ReadResult } from './types.ts'
@@ -65,6 +65,12 @@ export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = 
 function refuseArchive(bytes: Uint8Array): ReadFailure | undefined {
   const entries = listZip(bytes)
   if (!entries) return DAMAGED
+  if (entries.length > MAX_ARCHIVE_FILES) {
+    return {
+      ok: false,
+      reason: `The spreadsheet holds more than ${MAX_ARCHIVE_FILES} files, so it was not read. Keep only the menu's sheet and save it again.`,
+    }
+  }
   if (entries.some((entry) => entry.encrypted)) {
     return { ok: false, reason: 'The spreadsheet is protected by a password. Remove the password and import it again.' }
   }

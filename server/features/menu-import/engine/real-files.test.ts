@@ -190,7 +190,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(categories(meharbaan.drafts, 'en').size).toBe(17)
   })
 
-  test('a German menu: sizes as descriptions, two measures in one cell, extras mentioned', async () => {
+  test('a German menu: sizes as descriptions, two measures in one cell, extras of a category', async () => {
     const ponte = await importFile('ponte_vecchio_speisekarte.json', { defaultLocale: 'de', locales: ['de'] })
     const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as {
       kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[]
@@ -206,7 +206,14 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(variants(find(ponte.drafts, 'de', 'Wasser'))).toEqual({ '0,75 l': 500, '0,25 l': 350 })
     expect(variants(find(ponte.drafts, 'de', 'Bier'))).toEqual({ '0,33 l': 450, '0,5 l': 550 })
     expect(variants(find(ponte.drafts, 'de', 'Spirituosen'))).toEqual({ '2 cl': 600, '4 cl': 1200 })
-    expect(ponte.table.notes.join()).toMatch(/“extras”, 3 entries.*“Pizza”/)
+    const extras = find(ponte.drafts, 'de', 'Margherita')?.modifierGroups
+    expect(extras).toMatchObject([{ name: { de: 'Extras' }, minSelected: 0, maxSelected: null }])
+    expect(extras?.[0]?.options.map((one) => one.priceDeltaMinor)).toEqual([
+      ...Array.from({ length: 8 }, () => 200),
+      ...Array.from({ length: 4 }, () => 300),
+      ...Array.from({ length: 5 }, () => 500),
+    ])
+    expect(ponte.drafts.filter((draft) => draft.modifierGroups)).toHaveLength(13)
     expect(categories(ponte.drafts, 'de').size).toBe(11)
   })
 
@@ -307,9 +314,9 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(tum.proposal.warnings.join()).toContain('per 100g')
   })
 
-  test('a platform export: minor units, categories without names joined by id, options counted', async () => {
+  test('a platform export: minor units, categories without names joined by id, options with their groups', async () => {
     const wolt = await importFile('wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az', locales: ['az'] })
-    type Item = { id: string; name: string; price: number; options: unknown[]; images: { url: string }[] }
+    type Item = { id: string; name: string; price: number; options: { option_id: string }[]; images: { url: string }[] }
     const source = JSON.parse(textOf('wolt_az_items.json')) as { categories: { item_ids: string[] }[]; items: Item[] }
 
     expect(wolt.proposal.mapping.priceUnit).toBe('minor')
@@ -320,9 +327,20 @@ describe.skipIf(!hasFiles)('real menus', () => {
       source.categories.flatMap(({ item_ids: ids }, at) => ids.map((id) => [id, `Section ${at + 1}`] as const)),
     )
     expect(wolt.drafts.map((draft) => draft.category['az'])).toEqual(source.items.map(({ id }) => section.get(id)))
-    expect(wolt.table.notes.join()).toContain(
-      `${source.items.filter(({ options }) => options.length > 0).length} items have extras`,
+    expect(wolt.drafts.map((draft) => (draft.modifierGroups ?? []).map((group) => group.externalId))).toEqual(
+      source.items.map(({ options }) => options.map((one) => one.option_id)),
     )
+    const meat = wolt.drafts
+      .flatMap((draft) => draft.modifierGroups ?? [])
+      .find(({ externalId }) => externalId === '24ce8cf53195fc3c69de3b51')
+    expect(meat).toMatchObject({
+      minSelected: 1,
+      maxSelected: 1,
+      options: [
+        { name: { az: 'Toyuq əti' }, priceDeltaMinor: 0, isDefault: true },
+        { name: { az: 'Mal əti' }, priceDeltaMinor: 2400, isDefault: false },
+      ],
+    })
   })
 
   test('a vocabulary is no menu, but is read without harm', async () => {

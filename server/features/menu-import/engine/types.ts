@@ -60,6 +60,10 @@ export type TargetField =
   | { kind: 'currency' }
   | { kind: 'image' }
   | { kind: 'calories' }
+  /** Extras and options of the item, as the reader of the file wrote them (option-cell.ts). */
+  | { kind: 'options' }
+  /** The file was written by Carte: the column is what its header says (exported.ts). */
+  | { kind: 'exported' }
   | { kind: 'ingredients' }
   | { kind: 'allergensContains' }
   | { kind: 'allergensMayContain' }
@@ -115,6 +119,23 @@ export type LocalizedText = Record<string, string>
 
 export type VariantDraft = { name: LocalizedText; priceMinor: number; externalId?: string }
 
+/** One thing a guest may choose; what it adds to the price may be less than nothing. */
+export type OptionDraft = {
+  externalId: string | null
+  name: LocalizedText
+  priceDeltaMinor: number
+  isDefault: boolean
+}
+
+/** Extras or options of an item, chosen together. `maxSelected` null: as many as one likes. */
+export type GroupDraft = {
+  externalId: string | null
+  name: LocalizedText
+  minSelected: number
+  maxSelected: number | null
+  options: OptionDraft[]
+}
+
 /**
  * An item as it would be written. With variants `priceMinor` is null: the variants carry the prices.
  * An absent optional field means that the file has no such column, so an update leaves it untouched.
@@ -129,15 +150,18 @@ export type ItemDraft = {
   subcategory?: LocalizedText
   name: LocalizedText
   description?: LocalizedText
-  priceType: 'FIXED' | 'ON_REQUEST'
+  priceType: 'FIXED' | 'FROM' | 'MARKET' | 'ON_REQUEST'
   priceMinor: number | null
   variants: VariantDraft[]
-  status: 'PUBLISHED' | 'DRAFT'
+  status: 'PUBLISHED' | 'DRAFT' | 'ARCHIVED'
+  /** Read from a menu that Carte wrote: price type and status are as they stand. */
+  isExact?: boolean
   allergens?: { allergenId: number; level: Level }[]
   dietTypeIds?: number[]
   imageUrl?: string
   calories?: number
-  ingredients?: string
+  ingredients?: LocalizedText
+  modifierGroups?: GroupDraft[]
   isFeatured?: boolean
   isSoldOut?: boolean
   isHidden?: boolean

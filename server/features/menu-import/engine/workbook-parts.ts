@@ -18,14 +18,14 @@ export function mergedAreas(bytes: Uint8Array, sheet: string): MergedArea[] {
   const tag = sheetTags(bytes).find((candidate) => nameOf(candidate) === sheet)
   const relation = /\br:id="([^"]+)"/.exec(tag ?? '')?.[1]
   const relations = partText(bytes, 'xl/_rels/workbook.xml.rels')
-  const target = [...relations.matchAll(/<Relationship\b[^>]*>/g)]
+  const target = [...relations.matchAll(/<Relationship\b[^<>]*>/g)]
     .map(([text]) => text)
     .find((text) => text.includes(`Id="${relation}"`))
   const path = /\bTarget="([^"]+)"/.exec(target ?? '')?.[1]
   if (!path) return []
   const xml = partText(bytes, path.startsWith('/') ? path.slice(1) : `xl/${path}`)
   const areas: MergedArea[] = []
-  for (const [, from, fromRow, , toRow] of xml.matchAll(/<mergeCell\b[^>]*\bref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g)) {
+  for (const [, from, fromRow, , toRow] of xml.matchAll(/<mergeCell\b[^<>]*\bref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g)) {
     if (!from) continue
     areas.push({ firstRow: Number(fromRow) - 1, lastRow: Number(toRow) - 1, firstColumn: columnIndex(from) })
   }
@@ -33,7 +33,7 @@ export function mergedAreas(bytes: Uint8Array, sheet: string): MergedArea[] {
 }
 
 function sheetTags(bytes: Uint8Array): string[] {
-  return [...partText(bytes, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => tag)
+  return [...partText(bytes, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\b[^<>]*>/g)].map(([tag]) => tag)
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

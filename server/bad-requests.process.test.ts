@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failureSchema } from '#contract/envelope.ts'
+import { operations } from './testing/api-document.ts'
+import { badRequest, type WireRequest } from './testing/bad-requests.ts'
+import { addMember, makeCompany } from './testing/factories.ts'
+import { fillEveryTable } from './testing/fill-tables.ts'
+import { PROOF_SEED, proofTimeout, randomFrom, tell, times } from './testing/proofs.ts'
+import { inDatabaseOf, runApi, type RunningApi } from './testing/run-api.ts'
+import { sendRaw, type WireAnswer } from './testing/wire.ts'
+
+const REQUESTS = times(2_000, 200_000)
+const AT_ONCE = 8
+/** How many requests until a company is spoiled enough. */
+const COMPANY_FOR = 500
+const MAX_GROWTH_BYTES = 100 * 1024 * 1024
+
+const dataDir = mkdtempSync(join(tmpdir(), 'carte-requests-'))
+let api: RunningApi
+
+beforeAll(async () => {
+  api = await runApi({ DATA_DIR: dataDir, WITHOUT_LIMITS: '1' })
+})
+afterAll(async () => {
+  await api.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A company to spoil, with ids that stand in it. */
+const makeVictim = () =>
+  inDatabaseOf({ dataDir }, async (app) => {
+    const company = await makeCompany(app)
+    await fillEveryTable(app.deps.database.pool, company)
+    // Another owner: an attack that removes the one it comes from must not end the attack.
+    const { token } = await addMember(app, company, 'owner')
+    await app.deps.database.pool.query('UPDATE session SET password_confirmed_at = now() WHERE company_id = $1', [
+      company.companyId,
+    ])
+    const { rows } = await app.deps.database.pool.query(
+      `SELECT id FROM menu_item WHERE company_id = $1 UNION SELECT id FROM category WHERE company_id = $1
+       UNION SELECT id FROM branch WHERE company_id = $1 UNION SELECT id FROM brand WHERE company_id = $1
+       UNION SELECT id FROM dining_table WHERE company_id = $1`,
+      [company.companyId],
+    )
+    return { company, token, ids: rows.map(({ id }) => Number(id)) }
+  })
+type Victim = Awaited<ReturnType<typeof makeVictim>>
+
+/** Signed out, without a subscription, deleted or disabled by itself: the attack goes on with another owner. */
+const letInAgain = ({ company, ids }: Victim) =>
+  inDatabaseOf({ dataDir }, async (app): Promise<Victim> => {
+    const { pool } = app.deps.database
+    await pool.query(`UPDATE subscription SET status = 'active' WHERE company_id = $1`, [company.companyId])
+    const { token } = await addMember(app, company, 'owner')
+    return { company, ids, token }
+  })
+
+/** What is wrong with an answer, or null. */
+function faultOf(answer: WireAnswer): string | null {
+  if (answer === null) return 'no answer'
+  const { status, headers, body } = answer
+  if (status >= 500) return `status ${status}: ${body.toString().slice(0, 300)}`
+  if (status < 400) return null
+  if (!headers.get('content-type')?.startsWith('application/json')) return `a ${status} without JSON`
+  const failure = failureSchema.safeParse(JSON.parse(body.toString() || 'null'))
+  if (!failure.success) return `a ${status} that is no envelope: ${body.toString().slice(0, 300)}`
+  return failure.data.error === failure.data.message ? null : 'an envelope whose error is not its message'
+}
+
+describe(`bad requests (seed ${PROOF_SEED})`, () => {
+  it(
+    'never get a 5xx, never end the process, always get the envelope, and leave no memory behind',
+    proofTimeout(120_000, 4 * 60 * 60_000),
+    async () => {
+      const random = randomFrom(PROOF_SEED)
+      const calls = operations()
+      const faults: string[] = []
+      const statuses = new Map<number, number>()
+      let victim = await makeVictim()
+      let sent = 0
+      let startBytes = 0
+      const next = (): WireRequest => {
+        const operation = calls[sent % calls.length]
+        if (!operation) throw new Error('The description of the API has no call')
+        return badRequest({ operation, ...victim, random })
+      }
+      const work = async () => {
+        while (sent < REQUESTS && faults.length < 20) {
+          sent += 1
+          const request = next()
+          const answer = await sendRaw(api.port, request)
+          const fault = faultOf(answer)
+          if (fault !== null) faults.push(`${request.what}\n  ${request.body?.toString().slice(0, 300)}\n  ${fault}`)
+          const status = answer?.status ?? 0
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          if (sent % COMPANY_FOR === 0) victim = await makeVictim()
+          else if (
+            (status === 401 || status === 402) &&
+            request.headers.some(([, value]) => value.endsWith(victim.token))
+          )
+            victim = await letInAgain(victim)
+          if (startBytes === 0 && sent > REQUESTS / 10) startBytes = api.residentBytes()
+        }
+      }
+
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+
+      const growthBytes = api.residentBytes() - startBytes
+      tell('bad requests', {
+        sent,
+        growthMiB: Math.round(growthBytes / 1024 / 1024),
+        ...Object.fromEntries([...statuses].toSorted().map(([status, count]) => [`status${status}`, count])),
+      })
+      expect(faults).toEqual([])
+      expect(api.isRunning()).toBe(true)
+      expect(growthBytes).toBeLessThan(MAX_GROWTH_BYTES)
+      // Enough of them must be understood, or nothing but the validators would have been tried.
+      expect(statuses.get(200) ?? 0).toBeGreaterThan(sent / 20)
+    },
+  )
+})
+
+describe('the watch over bad requests', () => {
+  it.each([
+    ['a 500', { status: 500, text: '{}' }],
+    ['a page in place of the envelope', { status: 400, text: '<html>' }],
+    [
+      'an envelope without a code',
+      { status: 400, text: '{"success":false,"message":"a","error":"a","requestId":"1"}' },
+    ],
+    ['the framework’s own words', { status: 404, text: '{"statusCode":404,"error":"Not Found","message":"x"}' }],
+  ])('sees %s', (_, { status, text }) => {
+    const type = text.startsWith('{') ? 'application/json' : 'text/html'
+    const answer = { status, headers: new Map([['content-type', type]]), body: Buffer.from(text) }
+
+    expect(faultOf(answer)).not.toBeNull()
+    expect(faultOf(null)).not.toBeNull()
+  })
+})

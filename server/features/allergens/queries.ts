@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { textIn } from '#contract/localized-text.ts'
+import type { Usage, UsedIn } from '#contract/usage.ts'
+import type { Transaction } from '#server/db/client.ts'
+import {
+  allergen,
+  menuItem,
+  menuItemAllergen,
+  menuItemModifierGroup,
+  menuItemVariant,
+  modifierOption,
+} from '#server/db/schema.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/** An allergen as it is stored. */
+export type AllergenRow = typeof allergen.$inferSelect
+
+/** So many menu items are named where something is refused; the others are counted. */
+const NAMED_ITEMS = 5
+
+/** The allergens of the company in hand, in their order. */
+export function allergenRows(tx: Transaction): Promise<AllergenRow[]> {
+  return tx.select().from(allergen).orderBy(asc(allergen.sortOrder), asc(allergen.id))
+}
+
+/**
+ * One allergen of the company in hand, locked until the end of the transaction: nobody states it meanwhile.
+ * @throws {AppError} NOT_FOUND
+ */
+export async function lockAllergen(tx: Transaction, id: number): Promise<AllergenRow> {
+  const [row] = await tx.select().from(allergen).where(eq(allergen.id, id)).for('update')
+  if (!row) throw new AppError('NOT_FOUND', 'This allergen does not exist.')
+  return row
+}
+
+/** How many menu items contain or may contain each allergen. */
+export async function findAllergenUsage(tx: Transaction): Promise<Usage> {
+  const stated = statedAllergens(tx).as('stated')
+  return tx
+    .select({ id: stated.allergenId, menuItemCount: sql<number>`count(*)::int` })
+    .from(stated)
+    .groupBy(stated.allergenId)
+}
+
+/** The menu items that contain or may contain an allergen. */
+export async function findMenuItemsWith(tx: Transaction, allergenId: number): Promise<UsedIn> {
+  const stated = statedAllergens(tx).as('stated')
+  const rows = await tx
+    .select({ id: menuItem.id, name: menuItem.name, total: sql<number>`count(*) over ()::int` })
+    .from(menuItem)
+    .where(
+      inArray(menuItem.id, tx.select({ id: stated.menuItemId }).from(stated).where(eq(stated.allergenId, allergenId))),
+    )
+    .orderBy(asc(menuItem.sortName), asc(menuItem.id))
+    .limit(NAMED_ITEMS)
+  return { menuItemCount: rows[0]?.total ?? 0, menuItems: rows.map(({ id, name }) => ({ id, name })) }
+}
+
+/** Each pair of allergen and item once: stated of the item itself, of one of its sizes, or of one of its options. */
+function statedAllergens(tx: Transaction) {
+  const isIn = inArray(menuItemAllergen.level, ['CONTAINS', 'MAY_CONTAIN'])
+  const { allergenId } = menuItemAllergen
+  const ofItem = tx
+    .select({ allergenId, menuItemId: sql<number>`${menuItemAllergen.menuItemId}`.as('menu_item_id') })
+    .from(menuItemAllergen)
+    .where(and(isIn, sql`${menuItemAllergen.menuItemId} is not null`))
+  const ofVariant = tx
+    .select({ allergenId, menuItemId: menuItemVariant.menuItemId })
+    .from(menuItemAllergen)
+    .innerJoin(menuItemVariant, eq(menuItemVariant.id, menuItemAllergen.menuItemVariantId))
+    .where(isIn)
+  const ofOption = tx
+    .select({ allergenId, menuItemId: menuItemModifierGroup.menuItemId })
+    .from(menuItemAllergen)
+    .innerJoin(modifierOption, eq(modifierOption.id, menuItemAllergen.modifierOptionId))
+    .innerJoin(menuItemModifierGroup, eq(menuItemModifierGroup.modifierGroupId, modifierOption.modifierGroupId))
+    .where(isIn)
+  return ofItem.union(ofVariant).union(ofOption)
+}
+
+/** An allergen's name in the console's language. */
+export function nameOf(row: Pick<AllergenRow, 'name'>): string {
+  return textIn(row.name, 'en', 'en')
+}

@@ -1,0 +1,284 @@
+import { expect, it } from 'vitest'
+import { sql } from '#server/testing/accounts.ts'
+import { addBranch, addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
+
+const NEW_BRANCH = { name: 'Harbour Street', timeZone: 'Europe/Berlin', defaultLocale: 'de' }
+
+function ask(app: TestApp, { token }: TestCompany, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string) {
+  return (body?: unknown) => call(app, method, `/api${path}`, { token, body })
+}
+
+async function history(app: TestApp, { companyId }: TestCompany, entity: string) {
+  const { rows } = await sql(
+    app,
+    'SELECT action, user_id, before, after FROM audit_log WHERE company_id = $1 AND entity = $2 ORDER BY id',
+    [companyId, entity],
+  )
+  return rows
+}
+
+const isPublic = async (app: TestApp, branchId: number) =>
+  (await call(app, 'GET', `/api/menu-site/branch/${branchId}`)).status === 200
+
+describeApp('branches', (test) => {
+  it('are added to a brand, with settings and a short address, and are not published', async () => {
+    const company = await makeCompany(test())
+
+    const { status, body } = await ask(
+      test(),
+      company,
+      'POST',
+      '/branches',
+    )({ ...NEW_BRANCH, brandId: company.brandId })
+    const read = await ask(test(), company, 'GET', `/branches/${body.data.id}`)()
+
+    expect(status).toBe(200)
+    expect(read.body.data).toMatchObject({
+      name: 'Harbour Street',
+      slug: expect.stringMatching(/^harbour-street/),
+      timeZone: 'Europe/Berlin',
+      defaultLocale: 'de',
+      locales: ['de'],
+      currencySymbol: '€',
+      isPublished: false,
+      filterMode: 'STANDARD',
+      feedbackEnabled: true,
+    })
+    expect(await isPublic(test(), body.data.id)).toBe(false)
+    expect(await history(test(), company, 'branch')).toMatchObject([
+      { action: 'branch_created', user_id: company.userId, before: null, after: { name: 'Harbour Street' } },
+    ])
+  })
+
+  it('are added with a brand of their own, in its currency', async () => {
+    const company = await makeCompany(test())
+
+    const newBrand = { name: 'Tokyo Table', currencyCode: 'JPY' }
+    const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, defaultLocale: 'ja', newBrand })
+    const german = { ...NEW_BRANCH, defaultLocale: 'de', newBrand: { name: 'Berliner Tisch', currencyCode: 'EUR' } }
+    const euro = await ask(test(), company, 'POST', '/branches')(german)
+    const signs = await ask(test(), company, 'GET', `/branches/${euro.body.data.id}`)()
+    const list = await ask(test(), company, 'GET', '/branches')()
+
+    const made = list.body.data.find(({ id }: { id: number }) => id === body.data.id)
+    expect(made).toMatchObject({ brand: { name: 'Tokyo Table', currencyCode: 'JPY' }, tableCount: 0 })
+    expect(made.currencySymbol).toMatch(/[¥￥]/)
+    expect(signs.body.data).toMatchObject({ currencySymbol: '€', currencyPosition: 'after' })
+    expect(await history(test(), company, 'brand')).toMatchObject([
+      { action: 'brand_created' },
+      { action: 'brand_created' },
+    ])
+  })
+
+  it('need a brand or the name of a new one, not both', async () => {
+    const company = await makeCompany(test())
+    const add = ask(test(), company, 'POST', '/branches')
+    const newBrand = { name: 'Another', currencyCode: 'EUR' }
+
+    expect((await add(NEW_BRANCH)).status).toBe(400)
+    expect((await add({ ...NEW_BRANCH, brandId: company.brandId, newBrand })).status).toBe(400)
+    expect((await add({ ...NEW_BRANCH, newBrand: { ...newBrand, currencyCode: 'XXX' } })).status).toBe(400)
+    expect((await add({ ...NEW_BRANCH, timeZone: 'Mars/Olympus', newBrand })).status).toBe(400)
+  })
+
+  it('are not added to another company’s brand', async () => {
+    const company = await makeCompany(test())
+    const other = await makeCompany(test())
+
+    const answer = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, brandId: other.brandId })
+
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+
+  it('stay within the plan', async () => {
+    const company = await makeCompany(test())
+    const limits = JSON.stringify({ branches: 1, menuItems: null, tables: null, members: null })
+    const { rows } = await sql(
+      test(),
+      `INSERT INTO plan (code, name, price_minor, currency_code, interval, limits, is_active)
+       VALUES ('one-branch-' || $1::text, 'Small', 0, 'EUR', 'month', $2, false) RETURNING id`,
+      [company.companyId, limits],
+    )
+    await sql(test(), 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [company.companyId, rows[0].id])
+
+    const answer = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, brandId: company.brandId })
+
+    expect(answer.status).toBe(409)
+    expect(answer.body.message).toContain('“Small” allows 1 branches')
+  })
+
+  it('keep what is changed of them, and guests see it at once', async () => {
+    const company = await makeCompany(test())
+    await isPublic(test(), company.branchId)
+    const change = {
+      name: 'Market Square',
+      address: 'Square 1',
+      locales: ['en', 'ar'],
+      openingHours: [
+        { day: 6, from: '18:00', to: '02:00' },
+        { day: 1, from: '09:00', to: '17:00' },
+      ],
+      announcement: 'Closed on Monday',
+      currencySymbol: '',
+      allergensReviewedAt: '2026-01-31',
+      filterMode: 'STRICT',
+      brandColor: '#0a7d4f',
+    }
+
+    const { status, body } = await ask(test(), company, 'PATCH', `/branches/${company.branchId}`)(change)
+    const site = await call(test(), 'GET', `/api/menu-site/branch/${company.branchId}`)
+
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      ...change,
+      currencySymbol: null,
+      openingHours: [change.openingHours[1], change.openingHours[0]],
+    })
+    expect(site.body.data.menuSite).toMatchObject({
+      brandColor: '#0a7d4f',
+      branch: { name: 'Market Square', locales: ['en', 'ar'] },
+      setting: { announcement: 'Closed on Monday' },
+    })
+    expect(await history(test(), company, 'branch')).toMatchObject([
+      { action: 'branch_changed', before: { name: 'Test Branch' }, after: { settings: { filterMode: 'STRICT' } } },
+    ])
+  })
+
+  it('write no history when nothing changes', async () => {
+    const company = await makeCompany(test())
+
+    await ask(test(), company, 'PATCH', `/branches/${company.branchId}`)({ name: 'Test Branch', showImages: true })
+
+    expect(await history(test(), company, 'branch')).toEqual([])
+  })
+
+  it.each([
+    ['a colour that is none', { brandColor: 'red;}' }, 'brandColor'],
+    ['a picture of somebody else’s', { logoUrl: 'https://elsewhere.test/a.png' }, 'logoUrl'],
+    ['a picture outside the folder', { logoUrl: '/uploads/../secret' }, 'logoUrl'],
+    [
+      'hours that cross',
+      { openingHours: [1, 1].map((day) => ({ day, from: '10:00', to: '12:00' })) },
+      'openingHours.1',
+    ],
+    ['languages without the default', { locales: ['de'] }, 'locales'],
+    ['no language at all', { locales: [] }, 'locales'],
+    ['a review in the future', { allergensReviewedAt: '2999-01-01' }, 'allergensReviewedAt'],
+    ['a reserved short address', { slug: 'admin' }, 'slug'],
+    ['an empty name', { name: ' ' }, 'name'],
+  ])('refuse %s', async (_what, change, field) => {
+    const company = await makeCompany(test())
+
+    const { status, body } = await ask(test(), company, 'PATCH', `/branches/${company.branchId}`)(change)
+
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, fields: [field] })
+  })
+
+  it('have a short address of their own, which leads to the site while they are published', async () => {
+    const company = await makeCompany(test())
+    const slug = `short-${company.branchId}`
+    const path = `/branches/${company.branchId}`
+
+    const saved = await ask(test(), company, 'PATCH', path)({ slug: slug.toUpperCase() })
+    const found = await call(test(), 'GET', `/m/${slug}`)
+    await ask(test(), company, 'POST', `${path}/unpublish`)()
+    const gone = await call(test(), 'GET', `/m/${slug}`)
+
+    expect(saved.body.data.slug).toBe(slug)
+    expect([found.status, found.headers['location']]).toEqual([302, `/branch/cafe/${btoa(String(company.branchId))}`])
+    expect(gone.headers['location']).toBe('/page-not-found')
+    expect((await call(test(), 'GET', '/m/nobody-has-this')).headers['location']).toBe('/page-not-found')
+  })
+
+  it('refuse in words a short address that is taken, by another company too', async () => {
+    const company = await makeCompany(test())
+    const other = await makeCompany(test())
+    const slug = `taken-${company.branchId}`
+    await ask(test(), company, 'PATCH', `/branches/${company.branchId}`)({ slug })
+
+    const byOther = await ask(test(), other, 'PATCH', `/branches/${other.branchId}`)({ slug })
+    const second = await addBranch(test(), company)
+    const bySelf = await ask(test(), company, 'PATCH', `/branches/${second}`)({ slug })
+
+    for (const { status, body } of [byOther, bySelf])
+      expect([status, body.errors?.slug]).toEqual([409, expect.stringContaining('Another branch has')])
+  })
+
+  it('are published and taken down, and guests see that at once', async () => {
+    const company = await makeCompany(test())
+    const path = `/branches/${company.branchId}`
+
+    expect(await isPublic(test(), company.branchId)).toBe(true)
+    await ask(test(), company, 'POST', `${path}/unpublish`)()
+    expect(await isPublic(test(), company.branchId)).toBe(false)
+    await ask(test(), company, 'POST', `${path}/publish`)()
+    expect(await isPublic(test(), company.branchId)).toBe(true)
+  })
+
+  it('can be taken down, but not published, when the subscription has lapsed', async () => {
+    const company = await makeCompany(test(), { hasSubscription: false })
+    const path = `/branches/${company.branchId}`
+
+    const down = await ask(test(), company, 'POST', `${path}/unpublish`)()
+    const up = await ask(test(), company, 'POST', `${path}/publish`)()
+
+    expect([down.status, up.body.code]).toEqual([200, 'SUBSCRIPTION_REQUIRED'])
+    expect(await isPublic(test(), company.branchId)).toBe(false)
+  })
+
+  it('are deleted by their name only, and whoever worked on one works on another', async () => {
+    const company = await makeCompany(test())
+    const second = await addBranch(test(), company)
+    const member = await addMember(test(), { ...company, branchId: second }, 'editor')
+    const remove = (name: string) =>
+      ask(test(), company, 'DELETE', `/branches/${second}?name=${encodeURIComponent(name)}`)()
+
+    const wrong = await remove('Some Branch')
+    const right = await remove('Test Branch')
+    const list = await call(test(), 'GET', '/api/menu-items', { token: member.token })
+
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['name']])
+    expect(right.status).toBe(200)
+    expect(list.status).toBe(200)
+    expect(await history(test(), company, 'branch')).toMatchObject([{ action: 'branch_deleted', after: null }])
+  })
+
+  it('never lose the last one', async () => {
+    const company = await makeCompany(test())
+
+    const answer = await ask(test(), company, 'DELETE', `/branches/${company.branchId}?name=Test%20Branch`)()
+
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('keeps its last branch') } })
+  })
+
+  it('take their brand and its menu along when they are its last', async () => {
+    const company = await makeCompany(test())
+    const newBrand = { name: 'Short-lived', currencyCode: 'EUR' }
+    const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })
+    const branchId: number = body.data.id
+    const parent = await ask(test(), company, 'POST', '/categories')({ name: { de: 'Essen' }, branchId })
+    const child = await ask(
+      test(),
+      company,
+      'POST',
+      '/categories',
+    )({
+      name: { de: 'Suppen' },
+      branchId,
+      parentId: parent.body.data.id,
+    })
+    const item = { name: { de: 'Lauch' }, categoryId: child.body.data.id, priceMinor: 500, branchId }
+    expect((await ask(test(), company, 'POST', '/menu-items')(item)).status).toBe(200)
+
+    const answer = await ask(test(), company, 'DELETE', `/branches/${branchId}?name=Harbour%20Street`)()
+    const brands = await ask(test(), company, 'GET', '/brands')()
+
+    expect(answer.status).toBe(200)
+    expect(brands.body.data).toHaveLength(1)
+    expect(await history(test(), company, 'brand')).toMatchObject([
+      { action: 'brand_created' },
+      { action: 'brand_deleted' },
+    ])
+  })
+})

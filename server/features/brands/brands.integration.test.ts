@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { sql } from '#server/testing/accounts.ts'
+import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
+
+const patch = (app: TestApp, { token, brandId }: TestCompany, body: unknown) =>
+  call(app, 'PATCH', `/api/brands/${brandId}`, { token, body })
+const siteOf = async (app: TestApp, { branchId }: TestCompany) =>
+  (await call(app, 'GET', `/api/menu-site/branch/${branchId}`)).body.data.menuSite
+
+describeApp('brands', (test) => {
+  it('begin without a colour, and their site is purple', async () => {
+    const company = await makeCompany(test())
+
+    const { body } = await call(test(), 'GET', `/api/brands/${company.brandId}`, { token: company.token })
+
+    expect(body.data).toMatchObject({
+      brandColor: null,
+      theme: 'default',
+      loaderBgOnly: false,
+      isCurrencyLocked: false,
+    })
+    expect(await siteOf(test(), company)).toMatchObject({ brandColor: '#6D28D9', brand: { onBrandColor: '#ffffff' } })
+  })
+
+  it('change their look, and guests see it at once', async () => {
+    const company = await makeCompany(test())
+    await siteOf(test(), company)
+    const look = {
+      name: 'New Name',
+      theme: 'MiniCafes',
+      brandColor: '#F5C06B',
+      menuLogo: '/uploads/abc-640.webp',
+      itemLogo: '/uploads/def-640.webp',
+      itemBackgroundLogo: '/uploads/ghi-640.webp',
+      loaderBgOnly: true,
+    }
+
+    const { status, body } = await patch(test(), company, look)
+    const site = await siteOf(test(), company)
+    const { rows } = await sql(
+      test(),
+      `SELECT action, user_id, before, after FROM audit_log WHERE company_id = $1 AND entity = 'brand'`,
+      [company.companyId],
+    )
+
+    expect([status, body.data]).toEqual([200, expect.objectContaining(look)])
+    expect(site.brand).toMatchObject({ ...look, brand_id: company.brandId, onBrandColor: '#000000' })
+    expect(site.logoUrl).toBe('/uploads/abc-640.webp')
+    expect(rows).toMatchObject([
+      { action: 'brand_changed', user_id: company.userId, before: { brandColor: null }, after: { theme: 'MiniCafes' } },
+    ])
+  })
+
+  it.each([
+    [{ brandColor: '#fff' }, 'brandColor'],
+    [{ brandColor: '#6D28D9; x' }, 'brandColor'],
+    [{ theme: 'Dark' }, 'theme'],
+    [{ menuLogo: 'javascript:alert(1)' }, 'menuLogo'],
+    [{ menuLogo: '//elsewhere.test/a.webp' }, 'menuLogo'],
+    [{ name: '' }, 'name'],
+    [{ currencyCode: 'DEM' }, 'currencyCode'],
+  ])('refuse %j', async (change, field) => {
+    const company = await makeCompany(test())
+
+    const { status, body } = await patch(test(), company, change)
+
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
+  })
+
+  it('keep their currency once an item has a price, and say so', async () => {
+    const company = await makeCompany(test())
+    const { token } = company
+    const category = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
+    const before = await patch(test(), company, { currencyCode: 'JPY' })
+    await call(test(), 'POST', '/api/menu-items', {
+      token,
+      body: { name: 'Leek', categoryId: category.body.data.id, priceMinor: 500 },
+    })
+
+    const after = await patch(test(), company, { currencyCode: 'EUR' })
+    const same = await patch(test(), company, { currencyCode: 'JPY', name: 'Still Yen' })
+
+    expect([before.status, before.body.data.currencyCode]).toEqual([200, 'JPY'])
+    expect([after.status, after.body.errors.currencyCode]).toEqual([409, expect.stringContaining('stays JPY')])
+    expect(same.body.data).toMatchObject({ name: 'Still Yen', isCurrencyLocked: true, menuItemCount: 1 })
+  })
+})

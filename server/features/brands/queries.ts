@@ -1,0 +1,41 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { branch, brand, category, menuItem, menuItemVariant } from '#server/db/schema.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/** A brand with what is known of its menu. */
+export type BrandRow = {
+  brand: typeof brand.$inferSelect
+  branchCount: number
+  categoryCount: number
+  menuItemCount: number
+  isCurrencyLocked: boolean
+}
+
+/** The brands of the company in hand, in the order they were made. */
+export function findBrands(tx: Transaction): Promise<BrandRow[]> {
+  return brandRows(tx).orderBy(asc(brand.id))
+}
+
+/** @throws {AppError} NOT_FOUND */
+export async function requireBrand(tx: Transaction, id: number): Promise<BrandRow> {
+  const [row] = await brandRows(tx).where(eq(brand.id, id))
+  if (!row) throw new AppError('NOT_FOUND', 'This brand does not exist.')
+  return row
+}
+
+function brandRows(tx: Transaction) {
+  // Names in full: Drizzle leaves the table out where a query has only one, and the inner table would be meant instead.
+  return tx
+    .select({
+      brand,
+      branchCount: sql<number>`(select count(*)::int from ${branch} b where b.brand_id = brand.id)`,
+      categoryCount: sql<number>`(select count(*)::int from ${category} c where c.brand_id = brand.id)`,
+      menuItemCount: sql<number>`(select count(*)::int from ${menuItem} i where i.brand_id = brand.id)`,
+      isCurrencyLocked: sql<boolean>`exists (
+        select from ${menuItem} i where i.brand_id = brand.id and (i.price_minor is not null or exists (
+          select from ${menuItemVariant} v where v.company_id = i.company_id and v.menu_item_id = i.id)))`,
+    })
+    .from(brand)
+    .$dynamic()
+}

@@ -1,0 +1,92 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Brand, updateBrand } from '#contract/brands.ts'
+import type { Received } from '#contract/endpoints.ts'
+import type { Database, Transaction } from '#server/db/client.ts'
+import { brand, category, menuItem } from '#server/db/schema.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/auth-gate.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { writeMenuChanges } from '#server/platform/menu-history.ts'
+import { changeMenu } from '#server/platform/menu-writes.ts'
+import { presentBrand } from './present.ts'
+import { findBrands, requireBrand } from './queries.ts'
+
+type BrandBody = Received<typeof updateBrand>['body']
+
+/** All brands of a company, in the order they were made. */
+export async function listAllBrands(database: Database, companyId: CompanyId): Promise<Brand[]> {
+  return (await withTenant(database, companyId, findBrands)).map(presentBrand)
+}
+
+/** @throws {AppError} NOT_FOUND */
+export async function readOneBrand(database: Database, companyId: CompanyId, id: number): Promise<Brand> {
+  return presentBrand(await withTenant(database, companyId, (tx) => requireBrand(tx, id)))
+}
+
+/**
+ * Changes the fields that are given; guests see it at once.
+ * @throws {AppError} NOT_FOUND; CONFLICT for another currency once an item has a price
+ */
+export function changeBrand(deps: Deps, { companyId, userId }: Actor, id: number, body: BrandBody): Promise<Brand> {
+  return changeMenu(deps, companyId, async (tx) => {
+    await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, id)).for('no key update')
+    const before = await requireBrand(tx, id)
+    if (Object.keys(body).length === 0) return presentBrand(before)
+    const { currencyCode = before.brand.currencyCode } = body
+    if (before.isCurrencyLocked && currencyCode !== before.brand.currencyCode) refuseCurrency(before.brand.currencyCode)
+    await tx.update(brand).set(body).where(eq(brand.id, id))
+    const after = await requireBrand(tx, id)
+    await writeMenuChanges(tx, [
+      { companyId, userId, entity: 'brand', entityId: id, kind: 'changed', before: before.brand, after: after.brand },
+    ])
+    return presentBrand(after)
+  })
+}
+
+type By = Pick<Actor, 'companyId' | 'userId'>
+
+/** Adds a brand in the default theme, inside the caller's transaction. @returns its id */
+export async function addBrand(
+  tx: Transaction,
+  { companyId, userId }: By,
+  values: { name: string; currencyCode: string },
+): Promise<number> {
+  const id = await insertBrand(tx, { companyId, ...values })
+  const { brand: after } = await requireBrand(tx, id)
+  await writeMenuChanges(tx, [
+    { companyId, userId, entity: 'brand', entityId: id, kind: 'created', before: null, after },
+  ])
+  return id
+}
+
+/** Makes a brand, inside the transaction of whoever writes the history. @returns its id */
+export async function insertBrand(tx: Transaction, values: typeof brand.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(brand).values(values).returning({ id: brand.id })
+  if (!row) throw new Error('Insert of a brand returned nothing')
+  return row.id
+}
+
+/** What a branch must know of its brand. @throws {AppError} NOT_FOUND */
+export async function readBrandCurrency(tx: Transaction, id: number): Promise<{ id: number; currencyCode: string }> {
+  const { brand: row } = await requireBrand(tx, id)
+  return { id, currencyCode: row.currencyCode }
+}
+
+/** Takes a brand away with its menu, inside the caller's transaction. */
+export async function deleteBrand(tx: Transaction, { companyId, userId }: By, id: number): Promise<void> {
+  const { brand: before } = await requireBrand(tx, id)
+  // In this order, since a category may not go before what is in it.
+  await tx.delete(menuItem).where(eq(menuItem.brandId, id))
+  await tx.delete(category).where(and(eq(category.brandId, id), isNotNull(category.parentId)))
+  await tx.delete(category).where(eq(category.brandId, id))
+  await tx.delete(brand).where(eq(brand.id, id))
+  await writeMenuChanges(tx, [
+    { companyId, userId, entity: 'brand', entityId: id, kind: 'deleted', before, after: null },
+  ])
+}
+
+function refuseCurrency(currencyCode: string): never {
+  const message = `The currency stays ${currencyCode}: menu items of this brand have prices in it.`
+  throw new AppError('CONFLICT', message, { errors: { currencyCode: message } })
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { emptyFault } from './policy.ts'
+
+it('an empty category may go', () => {
+  expect(emptyFault({ items: 0, children: 0 })).toBeNull()
+})
+
+it.each([
+  [{ items: 1, children: 0 }, '1 menu item is in this category. Move or delete it first.'],
+  [{ items: 2, children: 0 }, '2 menu items are in this category. Move or delete them first.'],
+  [{ items: 0, children: 1 }, '1 subcategory is in this category. Move or delete it first.'],
+  [{ items: 3, children: 2 }, '3 menu items and 2 subcategories are in this category. Move or delete them first.'],
+])('one that holds %o says what is in it', (content, words) => {
+  expect(emptyFault(content)).toBe(words)
+})

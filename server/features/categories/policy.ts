@@ -1,0 +1,13 @@
+/**
+ * Why a category cannot go: what would go with it, in words; null when it is empty. Archived items count too, so that they
+ * can be brought back.
+ */
+export function emptyFault({ items, children }: { items: number; children: number }): string | null {
+  const inIt = [
+    ...(items > 0 ? [items === 1 ? '1 menu item' : `${items} menu items`] : []),
+    ...(children > 0 ? [children === 1 ? '1 subcategory' : `${children} subcategories`] : []),
+  ]
+  if (inIt.length === 0) return null
+  const verb = items + children === 1 ? 'is' : 'are'
+  return `${inIt.join(' and ')} ${verb} in this category. Move or delete ${verb === 'is' ? 'it' : 'them'} first.`
+}

@@ -1,0 +1,180 @@
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import { tidy } from '#server/platform/job-runner.ts'
+import { sendMails, sql } from '#server/testing/accounts.ts'
+import { addBranch, addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { call, describeApp, newAddress, type TestApp } from '#server/testing/test-app.ts'
+
+type Stored = Partial<{ type: string; rating: number; comment: string; status: string; at: string; branchId: number }>
+
+/** Feedback as it lies there, without the way it came. */
+async function put(app: TestApp, { companyId, branchId }: TestCompany, one: Stored = {}): Promise<number> {
+  const { rows } = await sql(
+    app,
+    `INSERT INTO customer_feedback (company_id, branch_id, type, rating, comment, status, locale, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'en', $7) RETURNING id`,
+    [
+      companyId,
+      one.branchId ?? branchId,
+      one.type ?? 'EXPERIENCE',
+      one.rating ?? null,
+      one.comment ?? 'Lovely',
+      one.status ?? 'NEW',
+      new Date(one.at ?? '2026-11-20T12:00:00Z'),
+    ],
+  )
+  return rows[0].id
+}
+
+const list = async (app: TestApp, token: string, query = ''): Promise<number[]> =>
+  (await call(app, 'GET', `/api/customer-feedback${query}`, { token })).body.data.items.map(
+    (one: { id: number }) => one.id,
+  )
+
+describeApp('the inbox of feedback', (test) => {
+  it('has allergen reports on top until they are dismissed, then the newest', async () => {
+    const company = await makeCompany(test())
+    const old = await put(test(), company, { at: '2026-11-01T12:00:00Z' })
+    const dismissed = await put(test(), company, { type: 'ALLERGEN_REPORT', status: 'DISMISSED' })
+    const report = await put(test(), company, { type: 'ALLERGEN_REPORT', status: 'READ', at: '2026-10-01T12:00:00Z' })
+    const fresh = await put(test(), company, { at: '2026-11-21T12:00:00Z' })
+
+    expect(await list(test(), company.token)).toEqual([report, fresh, dismissed, old])
+    expect(await list(test(), company.token, '?sort=date&direction=desc')).toEqual([fresh, dismissed, old, report])
+  })
+
+  it('is narrowed by branch, type, status, rating, days and words', async () => {
+    const company = await makeCompany(test())
+    const branchId = await addBranch(test(), company)
+    const here = await put(test(), company, { rating: 2, comment: '50% too salty', at: '2026-11-19T23:59:59Z' })
+    const there = await put(test(), company, { branchId, type: 'MENU_ERROR', status: 'READ' })
+    const narrowed = (query: string) => list(test(), company.token, `?${query}`)
+
+    expect(await narrowed(`branchId=${branchId}`)).toEqual([there])
+    expect(await narrowed('type=MENU_ERROR')).toEqual([there])
+    expect(await narrowed('status=NEW')).toEqual([here])
+    expect(await narrowed('rating=2')).toEqual([here])
+    expect(await narrowed('from=2026-11-20')).toEqual([there])
+    expect(await narrowed('to=2026-11-19')).toEqual([here])
+    expect(await narrowed('search=50%25')).toEqual([here])
+    expect(await narrowed('search=%25%25')).toEqual([])
+    for (const query of ['rating=9', 'from=yesterday', 'status=OLD', 'colour=red'])
+      expect((await call(test(), 'GET', `/api/customer-feedback?${query}`, { token: company.token })).status).toBe(400)
+  })
+
+  it('marks one, or several at once, and counts what is new', async () => {
+    const company = await makeCompany(test())
+    const ids = [
+      await put(test(), company, { type: 'ALLERGEN_REPORT' }),
+      await put(test(), company),
+      await put(test(), company, { status: 'READ' }),
+    ]
+    const { token } = company
+    const counts = async () => (await call(test(), 'GET', '/api/customer-feedback/counts', { token })).body.data
+    const steps = [await counts()]
+
+    const one = await call(test(), 'PATCH', `/api/customer-feedback/${ids[0]}`, { token, body: { status: 'READ' } })
+    steps.push(await counts())
+    const several = await call(test(), 'POST', '/api/customer-feedback/mark', {
+      token,
+      body: { ids: ids.slice(1), status: 'READ' },
+    })
+    steps.push(await counts())
+
+    expect(one.body.data).toMatchObject({ id: ids[0], status: 'READ', branch: { name: 'Test Branch' } })
+    expect(several.body.data).toEqual({ changedCount: 1 })
+    expect(steps).toEqual([
+      { newCount: 2, newAllergenReportCount: 1 },
+      { newCount: 1, newAllergenReportCount: 0 },
+      { newCount: 0, newAllergenReportCount: 0 },
+    ])
+  })
+
+  it('is nobody else’s: not to read, to mark, to count or to export', async () => {
+    const company = await makeCompany(test())
+    const { token } = await makeCompany(test())
+    const id = await put(test(), company, { comment: 'a secret' })
+
+    const answers = await Promise.all([
+      call(test(), 'GET', `/api/customer-feedback/${id}`, { token }),
+      call(test(), 'PATCH', `/api/customer-feedback/${id}`, { token, body: { status: 'READ' } }),
+      call(test(), 'POST', '/api/customer-feedback/mark', { token, body: { ids: [id], status: 'READ' } }),
+    ])
+    const file = await call(test(), 'GET', '/api/customer-feedback/export', { token })
+    const signedOut = await call(test(), 'GET', '/api/customer-feedback')
+
+    expect(answers.map((one) => one.status)).toEqual([404, 404, 404])
+    expect(await list(test(), token)).toEqual([])
+    expect(String(file.body)).not.toContain('secret')
+    expect(signedOut.status).toBe(401)
+  })
+
+  it('goes out as a CSV file in which no cell can run as a formula', async () => {
+    const company = await makeCompany(test())
+    const comments = ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', 'plain, "quoted"\nlines']
+    for (const comment of comments) await put(test(), company, { comment })
+    await put(test(), company, { type: 'MENU_ERROR', comment: 'not this one' })
+
+    const { status, headers, raw } = await call(test(), 'GET', '/api/customer-feedback/export?type=EXPERIENCE', {
+      token: company.token,
+    })
+    const rows: Record<string, string>[] = parse(raw, { bom: true, columns: true })
+
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="feedback-\d{4}-\d\d-\d\d\.csv"/)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(rows.map((row) => row['Comment']).toReversed()).toEqual([
+      ...comments.slice(0, 5).map((comment) => `'${comment}`),
+      comments[5],
+    ])
+    expect(rows[0]).toMatchObject({ Branch: 'Test Branch', Type: 'EXPERIENCE', 'Date (UTC)': '2026-11-20 12:00:00' })
+  })
+
+  it('is told of an allergen report at once: owners and managers by mail, nobody else, and of nothing else', async () => {
+    const company = await makeCompany(test())
+    const manager = await addMember(test(), company, 'manager')
+    const gone = await addMember(test(), company, 'manager')
+    await addMember(test(), company, 'editor')
+    await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [gone.userId])
+    const send = (type: string) =>
+      call(test(), 'POST', '/api/customer-feedback/create', {
+        body: { branchId: company.branchId, type, comment: 'The pesto has cashews', locale: 'en' },
+        from: newAddress(),
+      })
+
+    await send('MENU_ERROR')
+    const before = await sendMails(test(), company.companyId)
+    await send('ALLERGEN_REPORT')
+    const sent = await sendMails(test(), company.companyId)
+
+    const [report] = await list(test(), company.token)
+    const { rows } = await sql(test(), 'SELECT email FROM "user" WHERE id = $1', [manager.userId])
+    expect(before).toEqual([])
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([company.email, rows[0].email].toSorted())
+    expect(sent[0]?.mail).toMatchObject({
+      template: 'allergenReport',
+      branchName: 'Test Branch',
+      tableName: null,
+      menuItemName: null,
+      comment: 'The pesto has cashews',
+      link: `http://carte.test/feedback?open=${report}`,
+    })
+  })
+
+  it('is kept for twelve months', async () => {
+    const company = await makeCompany(test())
+    const { now } = test().clock
+    const yearAgo = (days: number) => {
+      const moment = new Date(now)
+      moment.setUTCFullYear(moment.getUTCFullYear() - 1)
+      moment.setUTCDate(moment.getUTCDate() + days)
+      return moment.toISOString()
+    }
+    await put(test(), company, { at: yearAgo(-1) })
+    const kept = await put(test(), company, { at: yearAgo(1) })
+
+    await tidy(test().deps)
+
+    expect(await list(test(), company.token)).toEqual([kept])
+  })
+})

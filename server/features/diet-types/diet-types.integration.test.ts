@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import { auditOf } from '#server/testing/accounts.ts'
+import { makeCompany } from '#server/testing/factories.ts'
+import { itemsOf, makeMenu as makeGuestMenu, addItem } from '#server/testing/guest-menus.ts'
+import { add, makeMenu } from '#server/testing/menu-items.ts'
+import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
+
+const listOf = async (app: TestApp, token: string) =>
+  (await call(app, 'GET', '/api/diet-types', { token })).body.data as { id: number; code: string; name: string }[]
+const own = async (
+  app: TestApp,
+  token: string,
+  body: Record<string, unknown> = { name: 'Low carb' },
+): Promise<number> => (await call(app, 'POST', '/api/diet-types', { token, body })).body.data.id
+
+describeApp('diet types', (test) => {
+  it('the usual ones are there from the start, with abbreviation, colour and icon', async () => {
+    const { token } = await makeCompany(test())
+
+    const list = await listOf(test(), token)
+
+    expect(list[0]).toMatchObject({ code: 'VegetarianDiet', abbreviation: 'V', color: '#2F7D32', icon: 'leaf' })
+    expect(list).toHaveLength(7)
+  })
+
+  it('are added at the end, changed, switched off, put into order and deleted, and all of it is written down', async () => {
+    const { token, companyId } = await makeCompany(test())
+    const id = await own(test(), token, { name: 'Low carb', abbreviation: 'LC', color: '#8A5A00', icon: 'beef' })
+    const list = await listOf(test(), token)
+
+    const changed = await call(test(), 'PATCH', `/api/diet-types/${id}`, {
+      token,
+      body: { name: { en: 'Low-carb', de: 'Kohlenhydratarm' }, abbreviation: '', isActive: false },
+    })
+    await call(test(), 'PUT', '/api/diet-types/order', { token, body: { ids: list.map((one) => one.id).toReversed() } })
+    const first = (await listOf(test(), token))[0]
+    const gone = await call(test(), 'DELETE', `/api/diet-types/${id}`, { token })
+
+    expect(list.at(-1)).toMatchObject({ id, code: 'LowCarbDiet', abbreviation: 'LC' })
+    expect(changed.body.data).toMatchObject({ name: 'Low-carb', abbreviation: null, color: '#8A5A00', isActive: false })
+    expect([first?.id, gone.status]).toEqual([id, 200])
+    const actions = (await auditOf(test(), companyId)).filter((one) => one.entityId === id).map((one) => one.action)
+    expect(actions).toEqual(['diet_type_created', 'diet_type_changed', 'diet_type_changed', 'diet_type_deleted'])
+  })
+
+  it('that stand on a dish cannot go, and say where they stand', async () => {
+    const menu = await makeMenu(test())
+    const id = await own(test(), menu.token)
+    const item = await add(menu, test(), { name: 'Leek', dietTypeIds: [id] })
+    const path = `/api/diet-types/${id}`
+
+    const off = await call(test(), 'PATCH', path, { token: menu.token, body: { isActive: false } })
+    const gone = await call(test(), 'DELETE', path, { token: menu.token })
+    const one = await call(test(), 'GET', path, { token: menu.token })
+    const usage = await call(test(), 'GET', '/api/diet-types/usage', { token: menu.token })
+
+    for (const refused of [off, gone])
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'CONFLICT', message: expect.stringContaining('1 menu item: Leek') },
+      })
+    expect(one.body.data.usedIn).toEqual({ menuItemCount: 1, menuItems: [{ id: item, name: { en: 'Leek' } }] })
+    expect(usage.body.data).toEqual([{ id, menuItemCount: 1 }])
+  })
+
+  it('reach guests with their new name on the next request', async () => {
+    const menu = await makeGuestMenu(test())
+    const id = await own(test(), menu.token)
+    await addItem(test(), menu, { name: 'Leek', dietTypeIds: [id] })
+    const namesOf = async () => (await itemsOf(test(), menu.branchId))[0]?.dietTypes.map((one) => one.name)
+    const before = await namesOf()
+
+    await call(test(), 'PATCH', `/api/diet-types/${id}`, { token: menu.token, body: { name: 'Keto' } })
+
+    expect([before, await namesOf()]).toEqual([['Low carb'], ['Keto']])
+  })
+
+  it.each([
+    ['no name', {}],
+    ['an unknown field', { name: 'Low carb', price: 1 }],
+    ['an abbreviation of five letters', { name: 'Low carb', abbreviation: 'LCARB' }],
+    ['a colour that is none', { name: 'Low carb', color: 'red' }],
+    ['a colour too pale to be read', { name: 'Low carb', color: '#FFE08A' }],
+    ['a drawing nobody has', { name: 'Low carb', icon: 'steak' }],
+  ])('refuse %s', async (_what, body) => {
+    const { token } = await makeCompany(test())
+
+    const refused = await call(test(), 'POST', '/api/diet-types', { token, body })
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+  })
+
+  it('are nobody else’s to see or change', async () => {
+    const { token } = await makeCompany(test())
+    const stranger = await makeCompany(test())
+    const id = await own(test(), token)
+    const path = `/api/diet-types/${id}`
+
+    const answers = await Promise.all([
+      call(test(), 'GET', path, { token: stranger.token }),
+      call(test(), 'PATCH', path, { token: stranger.token, body: { name: 'Mine' } }),
+      call(test(), 'DELETE', path, { token: stranger.token }),
+      call(test(), 'PUT', '/api/diet-types/order', { token: stranger.token, body: { ids: [id] } }),
+    ])
+    const signedOut = await call(test(), 'GET', '/api/diet-types')
+
+    expect(answers.map((one) => one.status)).toEqual([404, 404, 404, 404])
+    expect(signedOut.status).toBe(401)
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { codeFor, refusalOf } from './policy.ts'
+
+it('a diet type that stands on nothing may go, and one in use says where it stands', () => {
+  const menuItems = [{ id: 1, name: { en: 'Leek' } }]
+
+  expect(refusalOf({ name: 'Vegan', usedIn: { menuItemCount: 0, menuItems: [] } }, 'deleted')).toBeNull()
+  expect(refusalOf({ name: 'Vegan', usedIn: { menuItemCount: 1, menuItems } }, 'deleted')).toBe(
+    '“Vegan” cannot be deleted: it stands on 1 menu item: Leek.',
+  )
+})
+
+it.each([
+  ['Low carb', [], 'LowCarbDiet'],
+  ['Low carb', ['LowCarbDiet'], 'LowCarbDiet2'],
+  ['纯素', [], 'OwnDiet'],
+])('the code of %s beside %j is %s', (name, taken, code) => {
+  expect(codeFor(name, taken)).toBe(code)
+})

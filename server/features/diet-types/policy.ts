@@ -1,0 +1,22 @@
+import { type UsedIn, usedInWords } from '#contract/usage.ts'
+
+/** Why a diet type may not go; null when nothing speaks against it. */
+export function refusalOf({ name, usedIn }: { name: string; usedIn: UsedIn }, what: string): string | null {
+  if (usedIn.menuItemCount === 0) return null
+  return `“${name}” cannot be ${what}: it stands on ${usedInWords(usedIn)}.`
+}
+
+/**
+ * A code of the company's own for a diet type, in the manner of schema.org.
+ * @param taken codes there are already
+ * @example codeFor('Low carb', []) // 'LowCarbDiet'
+ */
+export function codeFor(name: string, taken: readonly string[]): string {
+  const words = name.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? ['Own']
+  const stem = `${words
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+    .slice(0, 40)}Diet`
+  if (!taken.includes(stem)) return stem
+  for (let count = 2; ; count += 1) if (!taken.includes(`${stem}${count}`)) return `${stem}${count}`
+}

@@ -1,0 +1,56 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { textIn } from '#contract/localized-text.ts'
+import type { Usage, UsedIn } from '#contract/usage.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { dietType, menuItem, menuItemDietType } from '#server/db/schema.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/** A diet type as it is stored. */
+export type DietTypeRow = typeof dietType.$inferSelect
+
+/** So many menu items are named where something is refused; the others are counted. */
+const NAMED_ITEMS = 5
+
+/** The diet types of the company in hand, in their order. */
+export function dietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
+  return tx.select().from(dietType).orderBy(asc(dietType.sortOrder), asc(dietType.id))
+}
+
+/**
+ * One diet type of the company in hand, locked until the end of the transaction: nobody uses it meanwhile.
+ * @throws {AppError} NOT_FOUND
+ */
+export async function lockDietType(tx: Transaction, id: number): Promise<DietTypeRow> {
+  const [row] = await tx.select().from(dietType).where(eq(dietType.id, id)).for('update')
+  if (!row) throw new AppError('NOT_FOUND', 'This diet type does not exist.')
+  return row
+}
+
+/** How many menu items each diet type stands on. */
+export function findDietTypeUsage(tx: Transaction): Promise<Usage> {
+  const { dietTypeId } = menuItemDietType
+  return tx
+    .select({ id: dietTypeId, menuItemCount: sql<number>`count(*)::int` })
+    .from(menuItemDietType)
+    .groupBy(dietTypeId)
+}
+
+/** The menu items a diet type stands on. */
+export async function findMenuItemsWith(tx: Transaction, dietTypeId: number): Promise<UsedIn> {
+  const uses = tx
+    .select({ id: menuItemDietType.menuItemId })
+    .from(menuItemDietType)
+    .where(eq(menuItemDietType.dietTypeId, dietTypeId))
+  const rows = await tx
+    .select({ id: menuItem.id, name: menuItem.name, total: sql<number>`count(*) over ()::int` })
+    .from(menuItem)
+    .where(inArray(menuItem.id, uses))
+    .orderBy(asc(menuItem.sortName), asc(menuItem.id))
+    .limit(NAMED_ITEMS)
+  return { menuItemCount: rows[0]?.total ?? 0, menuItems: rows.map(({ id, name }) => ({ id, name })) }
+}
+
+/** A diet type's name in the console's language. */
+export function nameOf(row: Pick<DietTypeRow, 'name'>): string {
+  return textIn(row.name, 'en', 'en')
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { TABLE_NAME_MAX_LENGTH, TABLE_SCAN_EVERY_MS, TABLE_TOKEN_BYTES } from '#contract/limits.ts'
+
+/** A code that says nothing about its table. Its letters need no escaping in an address. */
+export function newQrToken(): string {
+  return randomBytes(TABLE_TOKEN_BYTES).toString('base64url')
+}
+
+/** Whether a text can be a code of ours at all; anything else need not be looked up. */
+export function isQrToken(text: string): boolean {
+  return /^[\w-]{8,64}$/.test(text)
+}
+
+/**
+ * The names of a series of tables.
+ * @example seriesNames({ prefix: 'Table ', from: 1, to: 3 }) // ['Table 1', 'Table 2', 'Table 3']
+ */
+export function seriesNames({ prefix, from, to }: { prefix: string; from: number; to: number }): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) =>
+    `${prefix}${from + index}`.trim().slice(0, TABLE_NAME_MAX_LENGTH),
+  )
+}
+
+/** Two names are the same table to a guest, whatever their case. */
+export function foldName(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+/** Which names of a series are new, and which exist. */
+export function splitByExisting(names: string[], existing: string[]): { fresh: string[]; skipped: string[] } {
+  const taken = new Set(existing.map(foldName))
+  const fresh = names.filter((name) => !taken.has(foldName(name)))
+  return { fresh, skipped: names.filter((name) => taken.has(foldName(name))) }
+}
+
+/** The last scan is written down at most once a minute, so that a busy table costs no write per guest. */
+export function isScanWorthWriting(lastScannedAt: Date | null, now: Date): boolean {
+  return lastScannedAt === null || now.getTime() - lastScannedAt.getTime() >= TABLE_SCAN_EVERY_MS
+}
+
+/** An area without letters is none. */
+export function toArea(area: string | null | undefined): string | null {
+  return area === undefined || area === '' ? null : area
+}

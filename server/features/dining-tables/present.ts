@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { DiningTable } from '#contract/dining-tables.ts'
+import { tablePath } from '#contract/page-urls.ts'
+import type { diningTable } from '#server/db/schema.ts'
+
+export type DiningTableRow = typeof diningTable.$inferSelect
+
+/** @param publicUrl where guests reach this server, without a slash at the end */
+export function presentTable(row: DiningTableRow, publicUrl: string): DiningTable {
+  const { id, branchId, name, area, seats, qrToken, isEnabled, sortOrder, lastScannedAt } = row
+  return {
+    id,
+    branchId,
+    name,
+    area,
+    seats,
+    qrToken,
+    qrUrl: publicUrl + tablePath(qrToken),
+    isEnabled,
+    sortOrder,
+    lastScannedAt: lastScannedAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * What the history keeps of a table: all that people change, not when it was scanned. Of its code only a mark remains, by
+ * which one tells that it is another: nothing that is restored can bring a code to life that was replaced.
+ */
+export function recordOfTable(row: DiningTableRow): Record<string, unknown> {
+  const { id, branchId, name, area, seats, qrToken, isEnabled, sortOrder } = row
+  const mark = createHash('sha256').update(qrToken).digest('hex').slice(0, 12)
+  return { id, branchId, name, area, seats, qrToken: mark, isEnabled, sortOrder }
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { printTables, TablePrint } from '#contract/dining-tables.ts'
+import type { Received } from '#contract/endpoints.ts'
+import { DEFAULT_BRAND_COLOR, TABLES_IN_PRINT } from '#contract/limits.ts'
+import { tablePath } from '#contract/page-urls.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { branch, brand, branchSettings, diningTable } from '#server/db/schema.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireWorkspace } from '#server/features/branches/service.ts'
+import type { Actor } from '#server/platform/auth-gate.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { fileInThread } from '#server/platform/file-thread.ts'
+import type { FileAnswer } from '#server/platform/route-binding.ts'
+import type { TableSheet } from './table-cards.ts'
+
+/**
+ * The codes of tables as a PDF, in the order of the tables.
+ * @throws {AppError} NOT_FOUND for an unknown branch, or when it has not all of the given tables; CONFLICT without any
+ */
+export async function printCodes(
+  deps: Pick<Deps, 'database' | 'publicUrl' | 'now'>,
+  actor: Actor,
+  { kind, branchId, ids }: Received<typeof printTables>['body'],
+): Promise<FileAnswer> {
+  const sheet = await withTenant(deps.database, actor.companyId, async (tx): Promise<TableSheet> => {
+    const workspace = await requireWorkspace(tx, branchId ?? actor.selectedBranchId)
+    const tables = await findTables(tx, workspace.branchId, ids)
+    return {
+      ...(await findLook(tx, workspace.branchId)),
+      kind,
+      now: deps.now(),
+      tables: tables.map(({ name, qrToken }) => ({ name, url: deps.publicUrl() + tablePath(qrToken) })),
+    }
+  })
+  const bytes = await fileInThread(new URL('./table-cards.ts', import.meta.url), sheet)
+  return { bytes, mediaType: 'application/pdf', fileName: fileNameOf(kind, sheet.branchName) }
+}
+
+async function findTables(tx: Transaction, branchId: number, ids: number[] | undefined) {
+  const rows = await tx
+    .select({ name: diningTable.name, qrToken: diningTable.qrToken })
+    .from(diningTable)
+    .where(and(eq(diningTable.branchId, branchId), ids && inArray(diningTable.id, ids)))
+    .orderBy(asc(diningTable.sortOrder), asc(diningTable.id))
+    .limit(TABLES_IN_PRINT + 1)
+  if (ids && rows.length !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these tables does not exist.')
+  if (rows.length === 0) throw new AppError('CONFLICT', 'There is no table to print yet. Add one first.')
+  if (rows.length > TABLES_IN_PRINT)
+    throw new AppError('CONFLICT', `One file holds ${TABLES_IN_PRINT} tables at most. Choose some of them.`)
+  return rows
+}
+
+async function findLook(tx: Transaction, branchId: number) {
+  const [row] = await tx
+    .select({
+      branchName: branch.name,
+      locale: branch.defaultLocale,
+      ofBranch: branchSettings.brandColor,
+      ofBrand: brand.brandColor,
+    })
+    .from(branch)
+    .innerJoin(brand, eq(brand.id, branch.brandId))
+    .leftJoin(branchSettings, eq(branchSettings.branchId, branch.id))
+    .where(eq(branch.id, branchId))
+  if (!row) throw new AppError('NOT_FOUND', 'This branch does not exist.')
+  const { branchName, locale, ofBranch, ofBrand } = row
+  return { branchName, locale, brandColor: ofBranch ?? ofBrand ?? DEFAULT_BRAND_COLOR }
+}
+
+function fileNameOf(kind: TablePrint, branchName: string): string {
+  const name = branchName.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
+  return `table-${kind}${name && `-${name}`}.pdf`
+}

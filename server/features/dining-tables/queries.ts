@@ -1,0 +1,85 @@
+import { and, asc, count, desc, eq, max, type SQL, sql } from 'drizzle-orm'
+import type { listTables } from '#contract/dining-tables.ts'
+import type { Received } from '#contract/endpoints.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { branch, diningTable } from '#server/db/schema.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { DiningTableRow } from './present.ts'
+
+/** The query of a list of tables, parsed. */
+export type TableQuery = Received<typeof listTables>['query']
+
+/** One page of the tables of a branch. */
+export async function findTablePage(
+  tx: Transaction,
+  branchId: number,
+  query: TableQuery,
+): Promise<{ rows: DiningTableRow[]; total: number }> {
+  const where = and(eq(diningTable.branchId, branchId), ...narrowing(query))
+  const [total] = await tx.select({ count: count() }).from(diningTable).where(where)
+  const rows = await tx
+    .select()
+    .from(diningTable)
+    .where(where)
+    .orderBy(...orderBy(query))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+  return { rows, total: total?.count ?? 0 }
+}
+
+/**
+ * One table of the company in hand.
+ * @throws {AppError} NOT_FOUND
+ */
+export async function requireTable(tx: Transaction, id: number): Promise<DiningTableRow> {
+  const [row] = await tx.select().from(diningTable).where(eq(diningTable.id, id))
+  return orNotFound(row)
+}
+
+/**
+ * The same, to be changed: whoever changes it at the same moment waits until we are done.
+ * @throws {AppError} NOT_FOUND
+ */
+export async function lockTable(tx: Transaction, id: number): Promise<DiningTableRow> {
+  const [row] = await tx.select().from(diningTable).where(eq(diningTable.id, id)).for('update')
+  return orNotFound(row)
+}
+
+function orNotFound(row: DiningTableRow | undefined): DiningTableRow {
+  if (!row) throw new AppError('NOT_FOUND', 'This table does not exist.')
+  return row
+}
+
+/** The names of a branch's tables. Whoever names a table of the branch at the same moment waits until we are done. */
+export async function lockNames(tx: Transaction, branchId: number): Promise<{ id: number; name: string }[]> {
+  await tx.select({ id: branch.id }).from(branch).where(eq(branch.id, branchId)).for('update')
+  return tx
+    .select({ id: diningTable.id, name: diningTable.name })
+    .from(diningTable)
+    .where(eq(diningTable.branchId, branchId))
+}
+
+/** The place after the last table of a branch. */
+export async function nextSortOrder(tx: Transaction, branchId: number): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(diningTable.sortOrder) })
+    .from(diningTable)
+    .where(eq(diningTable.branchId, branchId))
+  return (row?.last ?? 0) + 1
+}
+
+function narrowing({ search, area, isEnabled }: TableQuery): (SQL | undefined)[] {
+  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  return [
+    search ? sql`(${diningTable.name} ilike ${pattern} or ${diningTable.area} ilike ${pattern})` : undefined,
+    area === undefined ? undefined : sql`coalesce(${diningTable.area}, '') = ${area}`,
+    isEnabled === undefined ? undefined : eq(diningTable.isEnabled, isEnabled),
+  ]
+}
+
+function orderBy({ sort, direction }: TableQuery): SQL[] {
+  const turn = direction === 'asc' ? asc : desc
+  if (sort === 'name') return [turn(sql`lower(${diningTable.name})`), asc(diningTable.id)]
+  if (sort === 'lastScannedAt') return [sql`${turn(diningTable.lastScannedAt)} nulls last`, asc(diningTable.id)]
+  return [turn(diningTable.sortOrder), turn(diningTable.id)]
+}

@@ -1,0 +1,133 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { expect, it } from 'vitest'
+import { cafePath } from '#contract/page-urls.ts'
+import type { Frontends } from '#server/platform/frontends.ts'
+import { handleError } from '#server/platform/errors.ts'
+import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { at, call, describeApp, later, newAddress, type TestApp } from '#server/testing/test-app.ts'
+import { registerTableLinks } from './routes.ts'
+
+const SECOND_MS = 1000
+
+/** Pages as their names alone: how they look, the site's own tests say. */
+const namesOfPages: Pick<Frontends, 'renderSite'> = {
+  renderSite: async ({ kind }, status, validUntil) => ({ status, headers: {}, body: kind, validUntil }),
+}
+
+type Table = { id: number; qrToken: string; lastScannedAt: string | null }
+
+async function addTable(app: TestApp, { token }: TestCompany): Promise<Table> {
+  const { body } = await call(app, 'POST', '/api/tables', { token, body: { name: 'One' } })
+  return readTable(app, token, body.data.id)
+}
+
+async function readTable(app: TestApp, token: string, id: number): Promise<Table> {
+  return (await call(app, 'GET', `/api/tables/${id}`, { token })).body.data
+}
+
+describeApp('the code of a table', (test) => {
+  async function scan(qrToken: string, from = newAddress()) {
+    const site: FastifyInstance = fastify()
+    site.setErrorHandler(handleError)
+    registerTableLinks(site, test().deps, namesOfPages as Frontends) // nothing else of it is used
+    const { statusCode, headers, body } = await site.inject({ url: `/t/${qrToken}`, remoteAddress: from })
+    return { status: statusCode, location: headers['location'], headers, body }
+  }
+  const lastScan = async (company: TestCompany, { id }: Table) =>
+    (await readTable(test(), company.token, id)).lastScannedAt
+
+  it('leads to the menu of its branch with the table, without a cookie and never kept', async () => {
+    const company = await makeCompany(test())
+    const { qrToken } = await addTable(test(), company)
+
+    const answer = await scan(qrToken)
+
+    expect(answer).toMatchObject({ status: 302, location: `${cafePath(company.branchId)}?table=${qrToken}` })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('notes when it was scanned last, once a minute at most', async () => {
+    const company = await makeCompany(test())
+    const table = await addTable(test(), company)
+    const start = test().clock.now
+
+    await scan(table.qrToken)
+    await expect.poll(() => lastScan(company, table)).toBe(start.toISOString())
+    await at(test(), later(start, 59 * SECOND_MS), () => scan(table.qrToken))
+    await at(test(), later(start, 60 * SECOND_MS), async () => {
+      await scan(table.qrToken)
+      await expect.poll(() => lastScan(company, table)).toBe(later(start, 60 * SECOND_MS).toISOString())
+    })
+  })
+
+  it('still leads to the menu when the scan cannot be noted', async () => {
+    const company = await makeCompany(test())
+    const table = await addTable(test(), company)
+    const { pool } = test().deps.database
+    await pool.query(
+      `ALTER TABLE dining_table ADD CONSTRAINT no_scan CHECK (id <> ${table.id} OR last_scanned_at IS NULL)`,
+    )
+
+    const answer = await scan(table.qrToken)
+
+    expect(answer.status).toBe(302)
+    expect(await lastScan(company, table)).toBeNull()
+    await pool.query('ALTER TABLE dining_table DROP CONSTRAINT no_scan')
+  })
+
+  it('dies at once when the table gets a new one, which works at once', async () => {
+    const company = await makeCompany(test())
+    const { id, qrToken } = await addTable(test(), company)
+
+    const { body } = await call(test(), 'POST', `/api/tables/${id}/rotate`, { token: company.token })
+    const [old, fresh] = [await scan(qrToken), await scan(body.data.qrToken)]
+
+    expect(old).toMatchObject({ status: 404, body: 'codeGone' })
+    expect(fresh.status).toBe(302)
+  })
+
+  it('of a table that is switched off says so, and works again once it is switched on', async () => {
+    const company = await makeCompany(test())
+    const { token } = company
+    const { id, qrToken } = await addTable(test(), company)
+
+    await call(test(), 'PATCH', `/api/tables/${id}`, { token, body: { isEnabled: false } })
+    const off = await scan(qrToken)
+    await call(test(), 'PATCH', `/api/tables/${id}`, { token, body: { isEnabled: true } })
+    const on = await scan(qrToken)
+    await call(test(), 'DELETE', `/api/tables/${id}`, { token })
+    const deleted = await scan(qrToken)
+
+    expect([off, on, deleted].map(({ status }) => status)).toEqual([404, 302, 404])
+    expect([off.body, deleted.body]).toEqual(['codeGone', 'codeGone'])
+  })
+
+  it('of a branch that is not published, or of a company that is closed, shows no data', async () => {
+    const [hidden, closed] = [await makeCompany(test()), await makeCompany(test())]
+    const [ofHidden, ofClosed] = [await addTable(test(), hidden), await addTable(test(), closed)]
+    const { pool } = test().deps.database
+    await pool.query('UPDATE branch SET is_published = false WHERE id = $1', [hidden.branchId])
+    await pool.query('UPDATE company SET disabled_at = now() WHERE id = $1', [closed.companyId])
+
+    for (const { qrToken } of [ofHidden, ofClosed])
+      expect(await scan(qrToken)).toMatchObject({ status: 404, body: 'noData' })
+  })
+
+  it.each(['AAAAAAAAAAAAAAAA', 'x', '%00', 'a'.repeat(80)])(
+    'that nobody was given (%s) is told in words',
+    async (text) => {
+      expect(await scan(text)).toMatchObject({ status: 404, body: 'codeGone' })
+    },
+  )
+
+  it('cannot be guessed at length from one address, which is told to wait', async () => {
+    const company = await makeCompany(test())
+    const { qrToken } = await addTable(test(), company)
+    const from = newAddress()
+    for (let guess = 0; guess < 120; guess += 1) await scan('AAAAAAAAAAAAAAAA', from)
+
+    expect(await scan(qrToken, from)).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } })
+    expect((await scan(qrToken)).status).toBe(302)
+  })
+})

@@ -1,0 +1,137 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import type { SitePage } from '#contract/site-pages.ts'
+import { guestFeedbackPath } from '#contract/page-urls.ts'
+import { handleError } from '#server/platform/errors.ts'
+import type { Frontends } from '#server/platform/frontends.ts'
+import { sql } from '#server/testing/accounts.ts'
+import { addItem, makeMenu, type Menu } from '#server/testing/guest-menus.ts'
+import { describeApp, newAddress, type TestApp } from '#server/testing/test-app.ts'
+import { registerGuestFeedbackPages } from './routes.ts'
+
+/** Pages as what they are drawn from: how they look, the site's own tests say. */
+function pagesOf({ deps }: TestApp) {
+  const app = fastify()
+  app.setErrorHandler(handleError)
+  const frontends = {
+    renderSite: async (page: SitePage, status: number) => {
+      const { form, refusal, sent } = page.kind === 'feedback' ? page : { form: null, refusal: null, sent: null }
+      return { status, headers: {}, body: JSON.stringify({ kind: page.kind, form, refusal, sent }), validUntil: null }
+    },
+  } satisfies Pick<Frontends, 'renderSite'>
+  registerGuestFeedbackPages(app, deps, frontends)
+  return app
+}
+
+async function post(app: TestApp, { branchId }: Menu, fields: Record<string, string>, from = newAddress()) {
+  const answer = await pagesOf(app).inject({
+    method: 'POST',
+    url: guestFeedbackPath(branchId),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ type: 'EXPERIENCE', ...fields }).toString(),
+    remoteAddress: from,
+  })
+  return { status: answer.statusCode, headers: answer.headers, page: answer.body && JSON.parse(answer.body) }
+}
+
+const stored = async (app: TestApp, { branchId }: Menu) =>
+  (await sql(app, 'SELECT * FROM customer_feedback WHERE branch_id = $1', [branchId])).rows
+
+describeApp('the feedback page without script', (test) => {
+  it('is made for each guest, with the item and the table it was opened for', async () => {
+    const menu = await makeMenu(test())
+    const item = await addItem(test(), menu, { name: 'Leek' })
+    const path = guestFeedbackPath(menu.branchId)
+
+    const answer = await pagesOf(test()).inject({
+      url: `${path}?item=${item}`,
+      headers: { host: 'carte.test', referer: `http://carte.test${path.replace('feedback', 'cafe')}?table=t1` },
+    })
+
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(JSON.parse(answer.body).form).toMatchObject({ type: 'MENU_ERROR', item: String(item), table: 't1' })
+  })
+
+  it('takes the form and goes on to the thank-you', async () => {
+    const menu = await makeMenu(test())
+
+    const answer = await post(test(), menu, { type: 'ALLERGEN_REPORT', comment: 'Nuts in the soup', rating: '1' })
+
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toBe(`${guestFeedbackPath(menu.branchId)}?sent=report`)
+    expect(await stored(test(), menu)).toMatchObject([
+      { type: 'ALLERGEN_REPORT', comment: 'Nuts in the soup', rating: null, locale: 'en' },
+    ])
+  })
+
+  it('gives each form a key of its own, and takes the same form once', async () => {
+    const menu = await makeMenu(test())
+    const open = async () =>
+      (await pagesOf(test()).inject({ url: guestFeedbackPath(menu.branchId) })).json<{ form: { key: string } }>().form
+        .key
+    const [key, another] = [await open(), await open()]
+
+    const refused = await post(test(), menu, { comment: '', key })
+    const answers = [await post(test(), menu, { rating: '5', key }), await post(test(), menu, { rating: '5', key })]
+
+    expect(another).not.toBe(key)
+    expect(refused.page.form.key).toBe(key)
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(await stored(test(), menu)).toHaveLength(1)
+  })
+
+  it('gives the form back with what was typed and what is wrong', async () => {
+    const menu = await makeMenu(test())
+
+    const answer = await post(test(), menu, { comment: '', name: 'Ada', email: 'ada', consent: 'yes' })
+
+    expect(answer.status).toBe(400)
+    expect(answer.page.form).toMatchObject({ name: 'Ada', email: 'ada', consent: 'yes' })
+    expect(Object.keys(answer.page.refusal.errors)).toContain('email')
+    expect(await stored(test(), menu)).toEqual([])
+  })
+
+  it('leaves a table out the next time that is not known', async () => {
+    const menu = await makeMenu(test())
+
+    const answer = await post(test(), menu, { comment: 'Lovely', table: 'gone' })
+
+    expect([answer.status, answer.page.form.table, answer.page.form.comment]).toEqual([404, '', 'Lovely'])
+  })
+
+  it('keeps what was typed when a guest has sent too often', async () => {
+    const menu = await makeMenu(test())
+    const from = newAddress()
+    for (let count = 0; count < 5; count += 1) await post(test(), menu, { rating: '4' }, from)
+
+    const answer = await post(test(), menu, { comment: 'Once more' }, from)
+
+    expect([answer.status, answer.page.form.comment, answer.page.refusal.code]).toEqual([
+      429,
+      'Once more',
+      'RATE_LIMITED',
+    ])
+    expect(answer.headers['retry-after']).toBeDefined()
+  })
+
+  it('says in words that a branch takes none, and knows no other company’s dish', async () => {
+    const menu = await makeMenu(test())
+    const other = await makeMenu(test())
+    const foreign = await addItem(test(), other, { name: 'Foreign' })
+    const wrong = await post(test(), menu, { comment: 'Hm', item: String(foreign) })
+    await sql(test(), 'UPDATE branch_settings SET feedback_enabled = false WHERE branch_id = $1', [menu.branchId])
+
+    const closed = await post(test(), menu, { comment: 'Hm' })
+
+    expect([wrong.status, wrong.page.form.item]).toEqual([404, ''])
+    expect([closed.status, closed.page.refusal.code]).toEqual([409, 'CONFLICT'])
+  })
+
+  it('takes nothing from a program that fills in what no guest sees', async () => {
+    const menu = await makeMenu(test())
+
+    const answer = await post(test(), menu, { comment: 'Buy', website: 'https://spam.test' })
+
+    expect([answer.status, await stored(test(), menu)]).toEqual([303, []])
+  })
+})

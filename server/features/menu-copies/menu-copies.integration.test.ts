@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest'
+import { sql } from '#server/testing/accounts.ts'
+import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { fillEveryTable } from '#server/testing/fill-tables.ts'
+import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
+
+async function addBrandOf(app: TestApp, { token }: TestCompany, currencyCode = 'EUR'): Promise<number> {
+  const body = { name: 'Second', timeZone: 'UTC', defaultLocale: 'en', newBrand: { name: 'Second', currencyCode } }
+  return (await call(app, 'POST', '/api/branches', { token, body })).body.data.id
+}
+
+const copy = (app: TestApp, { token, branchId }: TestCompany, toBranchId: number, mode?: 'add' | 'replace') =>
+  call(app, 'POST', '/api/menu-copies', { token, body: { fromBranchId: branchId, toBranchId, mode } })
+
+/** How many rows of a table hang on a branch's brand. */
+async function countOf(app: TestApp, table: string, branchId: number): Promise<number> {
+  const joins: Record<string, string> = {
+    category: 'one.brand_id = b.brand_id',
+    menu_item: 'one.brand_id = b.brand_id',
+    modifier_group: 'one.brand_id = b.brand_id',
+    menu_item_variant: 'one.menu_item_id in (select id from menu_item where brand_id = b.brand_id)',
+    menu_item_diet_type: 'one.menu_item_id in (select id from menu_item where brand_id = b.brand_id)',
+    menu_item_modifier_group: 'one.menu_item_id in (select id from menu_item where brand_id = b.brand_id)',
+    modifier_option: 'one.modifier_group_id in (select id from modifier_group where brand_id = b.brand_id)',
+    menu_item_allergen: `one.menu_item_id in (select id from menu_item where brand_id = b.brand_id)
+      or one.menu_item_variant_id in (select v.id from menu_item_variant v join menu_item i on i.id = v.menu_item_id where i.brand_id = b.brand_id)
+      or one.modifier_option_id in (select o.id from modifier_option o join modifier_group g on g.id = o.modifier_group_id where g.brand_id = b.brand_id)`,
+  }
+  const { rows } = await sql(
+    app,
+    `SELECT count(*)::int AS count FROM branch b JOIN ${table} one ON ${joins[table]} WHERE b.id = $1`,
+    [branchId],
+  )
+  return rows[0].count
+}
+
+const TABLES = [
+  'category',
+  'menu_item',
+  'menu_item_variant',
+  'modifier_group',
+  'modifier_option',
+  'menu_item_modifier_group',
+  'menu_item_allergen',
+  'menu_item_diet_type',
+]
+
+describeApp('a menu', (test) => {
+  it('is copied with everything that belongs to it', async () => {
+    const company = await makeCompany(test())
+    await fillEveryTable(test().deps.database.pool, company)
+    const other = await addBrandOf(test(), company)
+
+    const { status, body } = await copy(test(), company, other)
+
+    expect([status, body.data]).toEqual([200, { categories: 2, menuItems: 1 }])
+    for (const table of TABLES) {
+      const counts = [await countOf(test(), table, company.branchId), await countOf(test(), table, other)]
+      expect([table, ...counts]).toEqual([table, counts[0], counts[0]])
+      expect(counts[0]).toBeGreaterThan(0)
+    }
+    const { rows } = await sql(
+      test(),
+      `SELECT child.parent_id = parent.id AS is_own, i.category_id = child.id AS is_in
+       FROM branch b JOIN category child ON child.brand_id = b.brand_id AND child.parent_id IS NOT NULL
+       JOIN category parent ON parent.brand_id = b.brand_id AND parent.parent_id IS NULL
+       JOIN menu_item i ON i.brand_id = b.brand_id WHERE b.id = $1`,
+      [other],
+    )
+    expect(rows).toEqual([{ is_own: true, is_in: true }])
+    const history = await sql(
+      test(),
+      `SELECT action, count(*)::int FROM audit_log WHERE company_id = $1 AND user_id = $2 GROUP BY action ORDER BY action`,
+      [company.companyId, company.userId],
+    )
+    expect(history.rows).toEqual(
+      expect.arrayContaining([
+        { action: 'category_created', count: 2 },
+        { action: 'menu_item_created', count: 1 },
+      ]),
+    )
+  })
+
+  it('asks what becomes of the one that is there, adds to it or replaces it', async () => {
+    const company = await makeCompany(test())
+    await fillEveryTable(test().deps.database.pool, company)
+    await sql(test(), `UPDATE menu_item SET external_id = 'x1' WHERE company_id = $1`, [company.companyId])
+    const other = await addBrandOf(test(), company)
+    await copy(test(), company, other)
+
+    const asked = await copy(test(), company, other)
+    await copy(test(), company, other, 'add')
+    const added = await countOf(test(), 'menu_item', other)
+    await copy(test(), company, other, 'replace')
+    const replaced = await countOf(test(), 'menu_item', other)
+
+    expect(asked.body).toMatchObject({ success: false, data: { categories: 2, menuItems: 1 } })
+    expect([added, replaced]).toEqual([2, 1])
+  })
+
+  it('says that nobody has confirmed the allergens of the copy', async () => {
+    const company = await makeCompany(test())
+    await fillEveryTable(test().deps.database.pool, company)
+    await sql(test(), 'UPDATE menu_item_allergen SET verified_by = $2, verified_at = now() WHERE company_id = $1', [
+      company.companyId,
+      company.userId,
+    ])
+
+    await copy(test(), company, await addBrandOf(test(), company))
+
+    const { rows } = await sql(
+      test(),
+      'SELECT count(*)::int AS all, count(verified_at)::int AS verified FROM menu_item_allergen WHERE company_id = $1',
+      [company.companyId],
+    )
+    expect(rows).toEqual([{ all: 6, verified: 3 }])
+  })
+
+  it('is refused between two currencies, within one brand, and without a menu', async () => {
+    const company = await makeCompany(test())
+    const yen = await addBrandOf(test(), company, 'JPY')
+    const euro = await addBrandOf(test(), company)
+
+    const answers = [
+      await copy(test(), company, yen),
+      await copy(test(), company, company.branchId),
+      await copy(test(), company, euro),
+    ]
+
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, expect.stringContaining('within one currency')],
+      [409, expect.stringContaining('one menu already')],
+      [409, expect.stringContaining('no menu')],
+    ])
+  })
+
+  it('is not copied from or to another company', async () => {
+    const company = await makeCompany(test())
+    const other = await makeCompany(test())
+
+    const answers = [
+      await copy(test(), company, other.branchId),
+      await copy(test(), { ...other, token: company.token }, company.branchId),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  })
+})

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { category, menuItem } from '#server/db/schema.ts'
+
+/** The ids of a brand's categories and items. */
+export async function findMenu(
+  tx: Transaction,
+  brandId: number,
+): Promise<{ categoryIds: number[]; menuItemIds: number[] }> {
+  const categories = await tx.select({ id: category.id }).from(category).where(eq(category.brandId, brandId))
+  const items = await tx.select({ id: menuItem.id }).from(menuItem).where(eq(menuItem.brandId, brandId))
+  return { categoryIds: categories.map(({ id }) => id), menuItemIds: items.map(({ id }) => id) }
+}
+
+/** A brand's categories, as the history keeps them. */
+export function findCategories(tx: Transaction, brandId: number): Promise<(typeof category.$inferSelect)[]> {
+  return tx.select().from(category).where(eq(category.brandId, brandId))
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { copyMenu } from '#contract/menu-copies.ts'
+import type { Deps } from '#server/deps.ts'
+import { bind, refuse } from '#server/platform/route-binding.ts'
+import { copyWholeMenu } from './service.ts'
+
+/** Menus copied from one brand to another. */
+export function registerMenuCopyRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, copyMenu, async ({ actor, body }) => {
+    const outcome = await copyWholeMenu(deps, actor, body)
+    if (outcome.ok) return outcome.copied
+    return refuse(outcome.existing, 'The other branch has a menu already. Say whether it is added to or replaced.')
+  })
+}

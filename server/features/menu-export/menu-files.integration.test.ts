@@ -1,0 +1,214 @@
+import { expect, it } from 'vitest'
+import type { AllergenMatrix } from '#contract/menu-exports.ts'
+import { queryAsOwner } from '#server/db/client.ts'
+import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { addItem, makeMenu, type Menu } from '#server/testing/guest-menus.ts'
+import { allergenIds } from '#server/testing/menu-items.ts'
+import { pdfContents } from '#server/testing/pdf-contents.ts'
+import { call, describeApp, later } from '#server/testing/test-app.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const FILES = [
+  { path: '/menu-exports?format=csv', type: 'text/csv', name: 'menu.csv', start: '\ufeff' },
+  { path: '/menu-exports?format=xlsx', type: 'application/vnd.openxml', name: 'menu.xlsx', start: 'PK' },
+  { path: '/menu-exports/print?size=A5&columns=2', type: 'application/pdf', name: 'menu en.pdf', start: '%PDF' },
+  { path: '/allergen-matrix/export?format=pdf', type: 'application/pdf', name: 'allergens.pdf', start: '%PDF' },
+  { path: '/allergen-matrix/export?format=xlsx', type: 'application/vnd.openxml', name: 'allergens.xlsx', start: 'PK' },
+]
+const PATHS = [...FILES.map(({ path }) => path), '/allergen-matrix']
+
+describeApp('files of a menu, and its allergen matrix', (test) => {
+  const get = (path: string, token?: string) => call(test(), 'GET', `/api${path}`, { ...(token && { token }) })
+  const ofBranch = (path: string, branchId: number) => `${path}${path.includes('?') ? '&' : '?'}branchId=${branchId}`
+  const matrixOf = async ({ token }: TestCompany) => (await get('/allergen-matrix', token)).body.data as AllergenMatrix
+
+  async function makeSoup(): Promise<Menu> {
+    const menu = await makeMenu(test())
+    const { MILK: milk } = await allergenIds(test(), menu.token)
+    await addItem(test(), menu, {
+      name: 'Leek soup',
+      status: 'PUBLISHED',
+      allergens: [{ allergenId: milk, level: 'CONTAINS' }],
+    })
+    return menu
+  }
+
+  const lapse = ({ companyId }: TestCompany, endedAt = test().clock.now) =>
+    queryAsOwner(
+      test().deps.database,
+      `UPDATE subscription SET status = 'canceled', current_period_end = $2, updated_at = $2 WHERE company_id = $1`,
+      [companyId, endedAt],
+    )
+
+  it('are given to a viewer, and when the subscription is over too', async () => {
+    const menu = await makeSoup()
+    const viewer = await addMember(test(), menu, 'viewer')
+    await lapse(menu)
+
+    for (const { path, type, name, start } of FILES) {
+      const { status, headers, raw } = await get(path, viewer.token)
+
+      expect([path, status]).toEqual([path, 200])
+      expect(headers['content-type']).toContain(type)
+      expect(decodeURIComponent(String(headers['content-disposition']))).toContain(name)
+      expect(raw.toString('utf8', 0, 4).startsWith(start)).toBe(true)
+    }
+    expect((await get('/allergen-matrix', viewer.token)).status).toBe(200)
+  })
+
+  it('print what one chooses from, with surcharges and with allergens of its own', async () => {
+    const menu = await makeSoup()
+    const { MILK: milk, FISH: fish } = await allergenIds(test(), menu.token)
+    await addItem(test(), menu, {
+      name: 'Pizza',
+      status: 'PUBLISHED',
+      modifierGroups: [
+        {
+          name: 'Extras',
+          minSelected: 0,
+          maxSelected: null,
+          options: [
+            { name: 'Tuna', priceDeltaMinor: 300, allergens: [{ allergenId: fish, level: 'CONTAINS' }] },
+            { name: 'No cheese', priceDeltaMinor: -50 },
+            { name: 'Basil', priceDeltaMinor: 0, allergens: [{ allergenId: milk, level: 'MAY_CONTAIN' }] },
+          ],
+        },
+      ],
+    })
+
+    const printed = pdfContents((await get('/menu-exports/print', menu.token)).raw)
+      .pages.flat()
+      .join(' ')
+
+    expect(printed).toMatch(/Extras: Tuna \+.*3\.00.* \[\d+\] · No cheese −.*0\.50.* · Basil \[\(\d+\)\]/)
+    expect(printed).toMatch(/Fish/)
+  })
+
+  it('are not printed with boxes in the place of letters, which is said in words', async () => {
+    const menu = await makeSoup()
+    await addItem(test(), menu, { name: '김치', status: 'PUBLISHED' })
+
+    const { status, body } = await get('/menu-exports/print', menu.token)
+
+    expect(status).toBe(422)
+    expect(body.message).toBe(
+      'This menu has letters that cannot be printed yet, such as 김 치. Print it in another language, or export it and print it from a spreadsheet.',
+    )
+  })
+
+  it('say the names, prices and allergens that guests are told', async () => {
+    const menu = await makeSoup()
+
+    const printed = pdfContents((await get('/menu-exports/print', menu.token)).raw).pages.flat()
+    const matrix = pdfContents((await get('/allergen-matrix/export?format=pdf', menu.token)).raw).pages.flat()
+
+    expect(printed.join(' ')).toMatch(/Leek soup.*5\.00/)
+    expect(printed.join(' ')).toMatch(/Milk/)
+    expect(matrix.join(' ')).toMatch(/Leek soup/)
+  })
+
+  it.each([
+    '/menu-exports',
+    '/menu-exports?format=pdf',
+    '/menu-exports?format=csv&branchId=x',
+    '/menu-exports/print?size=A3',
+    '/menu-exports/print?columns=3',
+    '/menu-exports/print?colour=red',
+    '/allergen-matrix?branchId=-1',
+    '/allergen-matrix/export',
+    '/allergen-matrix/export?format=csv',
+  ])('are not made for a wrong question: %s', async (path) => {
+    const { token } = await makeCompany(test())
+
+    expect((await get(path, token)).status).toBe(400)
+  })
+
+  it('are nobody’s who is not signed in, and of no other company’s branch', async () => {
+    const { branchId } = await makeSoup()
+    const { token } = await makeCompany(test())
+
+    for (const path of PATHS) {
+      expect([path, (await get(ofBranch(path, branchId))).status]).toEqual([path, 401])
+      expect([path, (await get(ofBranch(path, branchId), token)).status]).toEqual([path, 404])
+    }
+  })
+
+  it('are refused in words while there is nothing in the menu, which leaves the matrix empty', async () => {
+    const company = await makeCompany(test())
+
+    for (const { path } of FILES) {
+      const { status, body } = await get(path, company.token)
+      expect([path, status]).toEqual([path, 409])
+      expect(body.message).toMatch(/nothing to/)
+    }
+    expect((await matrixOf(company)).categories).toEqual([])
+  })
+
+  it('show the worst of an item, its sizes and what must be chosen, and what nobody stated as not confirmed', async () => {
+    const menu = await makeMenu(test())
+    const { MILK, EGGS, SOYBEANS, FISH, SESAME } = await allergenIds(test(), menu.token)
+    const stated = (level: string, ...ids: (number | undefined)[]) => ids.map((allergenId) => ({ allergenId, level }))
+    const group = (name: string, minSelected: number, allergens: object[]) => ({
+      name,
+      minSelected,
+      options: [{ name: 'Mayonnaise', allergens }],
+    })
+    await addItem(test(), menu, {
+      name: 'Bowl',
+      status: 'PUBLISHED',
+      allergens: stated('FREE_FROM', MILK, EGGS, SOYBEANS, FISH),
+      variants: [
+        {
+          name: 'Large',
+          priceMinor: 900,
+          allergens: [...stated('MAY_CONTAIN', MILK), ...stated('FREE_FROM', SESAME)],
+        },
+      ],
+      modifierGroups: [group('Sauce', 1, stated('CONTAINS', EGGS)), group('Topping', 0, stated('CONTAINS', SOYBEANS))],
+    })
+
+    const matrix = await matrixOf(menu)
+
+    const cells = matrix.categories[0]?.items[0]?.cells ?? []
+    const cellOf = (allergenId: number | undefined) => {
+      const cell = cells[matrix.allergens.findIndex((one) => one.id === allergenId)]
+      return [cell?.level, cell?.inOptions]
+    }
+    expect([MILK, EGGS, SOYBEANS, FISH, SESAME].map(cellOf)).toEqual([
+      ['MAY_CONTAIN', null],
+      ['CONTAINS', null],
+      ['FREE_FROM', 'CONTAINS'],
+      ['FREE_FROM', null],
+      ['UNKNOWN', null],
+    ])
+    expect(matrix.categories[0]?.items[0]?.confirmedAt).toBeNull()
+  })
+
+  it('say “not confirmed” of what was “free from”, 30 days after the end of the subscription', async () => {
+    const menu = await makeMenu(test())
+    const { MILK: allergenId, EGGS: eggs } = await allergenIds(test(), menu.token)
+    const allergens = [
+      { allergenId, level: 'FREE_FROM' },
+      { allergenId: eggs, level: 'CONTAINS' },
+    ]
+    await addItem(test(), menu, { name: 'Broth', status: 'PUBLISHED', allergens })
+    const levels = async () => {
+      const { categories, allergens: shown } = await matrixOf(menu)
+      const cells = categories[0]?.items[0]?.cells ?? []
+      return [allergenId, eggs].map((wanted) => cells[shown.findIndex(({ id }) => id === wanted)]?.level)
+    }
+
+    const endedBefore = (days: number) => lapse(menu, later(test().clock.now, -days * DAY_MS))
+    await queryAsOwner(
+      test().deps.database,
+      `UPDATE menu_item_allergen SET verified_at = '2020-01-05T10:00:00Z' WHERE company_id = $1`,
+      [menu.companyId],
+    )
+
+    await endedBefore(29)
+    expect(await levels()).toEqual(['FREE_FROM', 'CONTAINS'])
+    await endedBefore(30)
+    expect(await levels()).toEqual(['UNKNOWN', 'CONTAINS'])
+  })
+})

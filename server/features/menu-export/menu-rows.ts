@@ -1,0 +1,184 @@
+import { setImmediate } from 'node:timers/promises'
+import { stringify } from 'csv-stringify/sync'
+import { textIn } from '#contract/localized-text.ts'
+import { toDecimalText } from '#contract/money.ts'
+import {
+  EXPORT_COLUMNS,
+  type ExistingCategory,
+  type ExistingItem,
+  guarded,
+  priceHeader,
+  textHeader,
+} from '#server/features/menu-import/service.ts'
+
+/** What an exported menu is made of. */
+export type ExportableMenu = {
+  currencyCode: string
+  /** The branch's languages, its own first. */
+  locales: string[]
+  categories: ExistingCategory[]
+  items: ExistingItem[]
+  allergens: { id: number; code: string }[]
+  dietTypes: { id: number; code: string }[]
+}
+
+/** Header and rows of an exported menu: an item's sizes follow on rows of their own below it, with its number. */
+export async function menuRows(menu: ExportableMenu): Promise<{ header: string[]; rows: string[][] }> {
+  const header = headersOf(menu)
+  const categories = new Map(menu.categories.map((one) => [one.id, one]))
+  const rows: string[][] = []
+  for await (const [items, first] of slices(inMenuOrder(menu, categories))) {
+    for (const [at, item] of items.entries()) {
+      for (const cells of cellsOf(item, first + at + 1, menu, categories))
+        rows.push(header.map((key) => cells[key] ?? ''))
+    }
+  }
+  return { header, rows }
+}
+
+/** The same as CSV, guarded against spreadsheet formulas. */
+export async function csvOf(header: string[], rows: string[][]): Promise<Buffer> {
+  const parts: string[] = []
+  for await (const [slice, first] of slices([header, ...rows])) {
+    const cells = slice.map((row, at) => (first + at === 0 ? row : row.map(guarded)))
+    parts.push(stringify(cells, { bom: first === 0, record_delimiter: 'windows', quoted_match: /[\r\n]/ }))
+  }
+  return Buffer.from(parts.join(''))
+}
+
+/** Few enough that others wait for some 10 ms only. */
+const SLICE = 500
+
+/** The values in slices, with the place of each first one; between two of them others have their turn. */
+async function* slices<Value>(values: Value[]): AsyncGenerator<[Value[], number]> {
+  for (let at = 0; at < values.length; at += SLICE) {
+    if (at > 0) await setImmediate()
+    yield [values.slice(at, at + SLICE), at]
+  }
+}
+
+function headersOf({ currencyCode, locales }: ExportableMenu): string[] {
+  const each = (kind: Parameters<typeof textHeader>[0]) => locales.map((locale) => textHeader(kind, locale))
+  const { number, externalId, sizeId, priceType, ...others } = EXPORT_COLUMNS
+  return [
+    number,
+    ...each('category'),
+    ...each('subcategory'),
+    ...each('name'),
+    ...each('size'),
+    priceHeader(currencyCode),
+    ...each('description'),
+    ...each('ingredients'),
+    priceType,
+    ...Object.values(others),
+    externalId,
+    sizeId,
+  ]
+}
+
+/** As guests read it: categories in their order, what stands in a category itself before its subcategories. */
+function inMenuOrder({ items, categories }: ExportableMenu, byId: Map<number, ExistingCategory>): ExistingItem[] {
+  const place = new Map(categories.map((one, at) => [one.id, at]))
+  const keyOf = (item: ExistingItem): [number, number] => {
+    const own = place.get(item.categoryId) ?? 0
+    const parentId = byId.get(item.categoryId)?.parentId ?? null
+    return parentId === null ? [own, -1] : [place.get(parentId) ?? 0, own]
+  }
+  return items
+    .map((item, at) => ({ item, at, key: keyOf(item) }))
+    .toSorted((one, other) => one.key[0] - other.key[0] || one.key[1] - other.key[1] || one.at - other.at)
+    .map(({ item }) => item)
+}
+
+type Cells = Record<string, string>
+
+function cellsOf(
+  item: ExistingItem,
+  number: number,
+  menu: ExportableMenu,
+  categories: Map<number, ExistingCategory>,
+): Cells[] {
+  const { currencyCode, locales } = menu
+  const texts = (kind: Parameters<typeof textHeader>[0], text: Record<string, string> | undefined): Cells =>
+    Object.fromEntries(locales.map((locale) => [textHeader(kind, locale), text?.[locale] ?? '']))
+  const price = (minor: number | null) => ({
+    [priceHeader(currencyCode)]: minor === null ? '' : toDecimalText(minor, currencyCode),
+  })
+  const category = categories.get(item.categoryId)
+  const parent = category?.parentId ? categories.get(category.parentId) : undefined
+  const first: Cells = {
+    [EXPORT_COLUMNS.number]: String(number),
+    ...texts('category', (parent ?? category)?.name),
+    ...texts('subcategory', parent && category?.name),
+    ...texts('name', item.name),
+    ...price(item.priceMinor),
+    ...texts('description', item.description),
+    ...texts('ingredients', item.ingredients),
+    ...labelCells(item, menu),
+    [EXPORT_COLUMNS.externalId]: item.externalId ?? '',
+    [EXPORT_COLUMNS.priceType]: item.priceType,
+    [EXPORT_COLUMNS.status]: item.status,
+    [EXPORT_COLUMNS.calories]: item.calories === null ? '' : String(item.calories),
+    [EXPORT_COLUMNS.featured]: yesOrNo(item.isFeatured),
+    [EXPORT_COLUMNS.hidden]: yesOrNo(item.isHidden),
+    [EXPORT_COLUMNS.soldOut]: yesOrNo(item.isSoldOut),
+    [EXPORT_COLUMNS.options]: optionsCell(item, currencyCode),
+  }
+  if (item.variants.length === 0) return [first]
+  return item.variants.map((variant, at) => ({
+    ...(at === 0 ? first : { [EXPORT_COLUMNS.number]: String(number) }),
+    ...texts('size', variant.name),
+    ...price(variant.priceMinor),
+    [EXPORT_COLUMNS.sizeId]: variant.externalId ?? '',
+  }))
+}
+
+function labelCells(item: ExistingItem, { allergens, dietTypes }: ExportableMenu): Cells {
+  const levels = new Map(item.allergens.map((one) => [one.allergenId, one.level]))
+  const at = (level: string) => codes(allergens.filter(({ id }) => levels.get(id) === level))
+  return {
+    [EXPORT_COLUMNS.contains]: at('CONTAINS'),
+    [EXPORT_COLUMNS.mayContain]: at('MAY_CONTAIN'),
+    [EXPORT_COLUMNS.freeFrom]: at('FREE_FROM'),
+    [EXPORT_COLUMNS.dietTypes]: codes(dietTypes.filter(({ id }) => item.dietTypeIds.includes(id))),
+  }
+}
+
+function codes(labels: { code: string }[]): string {
+  return labels.map(({ code }) => code).join(', ')
+}
+
+/** JSON, since a group holds names in several languages, limits and prices; as `readOptionCell` reads it. */
+function optionsCell({ modifierGroups }: ExistingItem, currencyCode: string): string {
+  if (modifierGroups.length === 0) return ''
+  return JSON.stringify(
+    modifierGroups.map((group) => ({
+      ...(group.externalId !== null && { id: group.externalId }),
+      name: ordered(group.name),
+      min: group.minSelected,
+      max: group.maxSelected,
+      options: group.options.map((option) => ({
+        ...(option.externalId !== null && { id: option.externalId }),
+        name: ordered(option.name),
+        price: toDecimalText(option.priceDeltaMinor, currencyCode),
+        ...(option.isDefault && { default: true }),
+      })),
+    })),
+  )
+}
+
+/** The database keeps no order of languages. */
+function ordered(text: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(text).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function yesOrNo(flag: boolean): string {
+  return flag ? 'yes' : 'no'
+}
+
+/** What a file of the branch is called: `Trattoria Bella – menu.csv`. */
+export function fileNameOf(branchName: string, what: string, extension: string): string {
+  return `${textIn({ en: branchName }, 'en', 'en')
+    .replaceAll(/[\\/:*?"<>|]/g, ' ')
+    .trim()} – ${what}.${extension}`
+}

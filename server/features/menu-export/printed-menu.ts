@@ -1,0 +1,358 @@
+/** Draws a menu to print; runs in a thread (ADR 0011). */
+import { readableOn } from '#contract/colors.ts'
+import { directionOf } from '#contract/localized-text.ts'
+import type { PAPER_SIZES } from '#contract/menu-exports.ts'
+import type { PublicCategory, PublicMenuItem, PublicModifierGroup } from '#contract/menu-site.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
+import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
+
+/** What is printed: a menu as guests see it, the paper and the number of columns. */
+export type PrintedMenu = MenuSnapshot & { size: (typeof PAPER_SIZES)[number]; columns: number; now: Date }
+
+type Words = {
+  from: string
+  market: string
+  onRequest: string
+  allergens: string
+  mayContain: string
+  ask: string
+  diets: string
+}
+
+/** In the languages that the menu site speaks (design section 7.13); English in all others. */
+const WORDS: Record<string, Words> = {
+  en: {
+    from: 'from',
+    market: 'market price',
+    onRequest: 'on request',
+    allergens: 'Allergens',
+    mayContain: 'in brackets: may contain',
+    ask: 'What is not listed is not confirmed. Please ask us.',
+    diets: 'Diets',
+  },
+  de: {
+    from: 'ab',
+    market: 'Tagespreis',
+    onRequest: 'auf Anfrage',
+    allergens: 'Allergene',
+    mayContain: 'in Klammern: kann enthalten',
+    ask: 'Was nicht aufgeführt ist, ist nicht bestätigt. Bitte fragen Sie uns.',
+    diets: 'Ernährung',
+  },
+  fr: {
+    from: 'dès',
+    market: 'prix du jour',
+    onRequest: 'sur demande',
+    allergens: 'Allergènes',
+    mayContain: 'entre parenthèses : peut contenir',
+    ask: 'Ce qui n’est pas indiqué n’est pas confirmé. Demandez-nous.',
+    diets: 'Régimes',
+  },
+  ar: {
+    from: 'من',
+    market: 'سعر السوق',
+    onRequest: 'عند الطلب',
+    allergens: 'مسببات الحساسية',
+    mayContain: 'بين قوسين: قد يحتوي على',
+    ask: 'ما لم يُذكر غير مؤكد. يرجى سؤالنا.',
+    diets: 'الأنظمة الغذائية',
+  },
+  ja: {
+    from: '〜',
+    market: '時価',
+    onRequest: '応相談',
+    allergens: 'アレルゲン',
+    mayContain: '括弧内：含む可能性あり',
+    ask: '記載のないものは確認されていません。お尋ねください。',
+    diets: '食事制限',
+  },
+}
+
+const INK = '#1a1a1a'
+const PALE = '#5a5a5a'
+const RULE = '#c9c9c9'
+
+const SIZES = {
+  A4: { margin: mm(17), gap: mm(9), name: 10.5, text: 8.5, heading: 14, title: 26, footer: 7.5 },
+  A5: { margin: mm(12), gap: mm(7), name: 9, text: 7.5, heading: 11.5, title: 19, footer: 6.5 },
+}
+
+/** Everything a part of the page needs to draw itself. */
+type Sheet = {
+  menu: PrintedMenu
+  look: (typeof SIZES)['A4']
+  words: Words
+  accent: string
+  /** The number of each allergen, as it stands behind the dishes. */
+  codes: Map<number, number>
+}
+/** A part that stays together: its height in a width, and how it is drawn there. */
+type Block = { height: number; draw: (x: number, y: number) => void; space: number; isHeading: boolean }
+
+/** The pages of a menu. @returns the PDF */
+export function draw(menu: PrintedMenu): Promise<Uint8Array> {
+  const { branch, brand, setting } = menu.menuSite
+  const sheet: Sheet = {
+    menu,
+    look: SIZES[menu.size],
+    words: WORDS[menu.locale.split('-')[0] ?? ''] ?? (WORDS['en'] as Words), // stands above
+    accent: readableOn('#ffffff', setting.brandColor, 4.5),
+    codes: new Map(menu.menuSite.allergens.map(({ id }, at) => [id, at + 1])),
+  }
+  const title = brand.name === branch.name ? brand.name : `${brand.name} – ${branch.name}`
+  const options = { title, locale: menu.locale, size: menu.size, now: menu.now }
+  return makePdf(
+    { ...options, everyPage: (page, number, count) => drawFooter(page, sheet, `${number} / ${count}`) },
+    (page) => {
+      const top = drawTitle(page, sheet)
+      flow(page, sheet, top, (width) => menuBlocks(page, sheet, width))
+    },
+  )
+}
+
+function drawTitle(page: PdfPage, { menu, look, accent }: Sheet): number {
+  const { brand, branch } = menu.menuSite
+  const width = page.width - 2 * look.margin
+  let y = look.margin
+  y += page.text(brand.name, {
+    x: look.margin,
+    y,
+    width,
+    size: look.title,
+    bold: true,
+    color: accent,
+    align: 'center',
+    leading: 1.25,
+  })
+  if (branch.name !== brand.name)
+    y += page.text(branch.name, { x: look.margin, y, width, size: look.name, color: PALE, align: 'center' })
+  y += look.name * 0.7
+  page.rectangle({ x: (page.width - mm(24)) / 2, y, width: mm(24), height: 1.5, color: accent })
+  return y + look.heading * 1.3
+}
+
+function drawFooter(page: PdfPage, { menu, look }: Sheet, pageNumber: string): void {
+  const { branch } = menu.menuSite
+  const y = page.height - look.margin * 0.72
+  const width = page.width - 2 * look.margin
+  const contact = [branch.address, branch.telephone].filter(Boolean).join(' · ').replaceAll('\n', ', ')
+  page.line({ x1: look.margin, y1: y - 4, x2: page.width - look.margin, y2: y - 4, color: RULE })
+  page.text(contact, {
+    x: atStart(page, look.margin, width * 0.85),
+    y,
+    width: width * 0.85,
+    size: look.footer,
+    color: PALE,
+    maxLines: 1,
+  })
+  page.text(pageNumber, { x: look.margin, y, width, size: look.footer, color: PALE, align: 'end' })
+}
+
+/** Fills columns from the start, then pages. A heading never stands at the foot of a column. */
+function flow(page: PdfPage, { look, menu }: Sheet, top: number, blocksIn: (width: number) => Block[]): void {
+  const width = (page.width - 2 * look.margin - (menu.columns - 1) * look.gap) / menu.columns
+  const bottom = page.height - look.margin - look.footer
+  const blocks = blocksIn(width)
+  let column = 0
+  let columnTop = top
+  let y = top
+  for (const [at, block] of blocks.entries()) {
+    const together = block.isHeading ? heightOfHeading(blocks, at) : block.height
+    if (y > columnTop && y + together > bottom) {
+      column += 1
+      if (column === menu.columns) {
+        page.addPage()
+        column = 0
+        columnTop = look.margin
+      }
+      y = columnTop
+    }
+    const start = look.margin + column * (width + look.gap)
+    block.draw(atStart(page, start, width), y)
+    y += block.height + block.space
+  }
+}
+
+/** A heading with all that must stand below it: further headings, and the first dish. */
+function heightOfHeading(blocks: Block[], at: number): number {
+  let height = 0
+  for (const block of blocks.slice(at)) {
+    height += block.height
+    if (!block.isHeading) break
+    height += block.space
+  }
+  return height
+}
+
+function menuBlocks(page: PdfPage, sheet: Sheet, width: number): Block[] {
+  const { menuSite, menuItems } = sheet.menu
+  const items = new Map(menuItems.map((item) => [item.id, item]))
+  const inCategory = (category: PublicCategory, isSub: boolean): Block[] => [
+    headingBlock(page, sheet, { category, isSub }, width),
+    ...category.itemIds.flatMap((id) => {
+      const item = items.get(id)
+      return item ? [itemBlock(page, sheet, item, width)] : []
+    }),
+    ...menuSite.categories.filter((one) => one.parentId === category.id).flatMap((one) => inCategory(one, true)),
+  ]
+  const known = new Set(menuSite.categories.map(({ id }) => id))
+  const roots = menuSite.categories.filter(({ parentId }) => parentId === null || !known.has(parentId))
+  return [...roots.flatMap((category) => inCategory(category, false)), ...legendBlocks(page, sheet, width)]
+}
+
+type Stated = PublicModifierGroup['options'][number]['allergens'][number]
+type Heading = { category: PublicCategory; isSub: boolean }
+
+function headingBlock(page: PdfPage, { look, accent }: Sheet, { category, isSub }: Heading, width: number): Block {
+  const name = { size: isSub ? look.name * 1.1 : look.heading, bold: true, color: isSub ? INK : accent, width }
+  const text = { size: look.text, color: PALE, width }
+  const nameHeight = page.measure(category.name, name).height
+  const textHeight = category.description === '' ? 0 : page.measure(category.description, text).height
+  return {
+    height: look.name * 0.6 + nameHeight + textHeight,
+    space: look.text * 0.5,
+    isHeading: true,
+    draw: (x, y) => {
+      const below = y + look.name * 0.6
+      page.text(category.name, { ...name, x, y: below })
+      if (textHeight > 0) page.text(category.description, { ...text, x, y: below + nameHeight })
+    },
+  }
+}
+
+function itemBlock(page: PdfPage, sheet: Sheet, item: PublicMenuItem, width: number): Block {
+  const { look } = sheet
+  const name = { size: look.name, bold: true, color: INK }
+  const text = { size: look.text, color: PALE }
+  const priced = { size: look.name, color: INK }
+  const price = item.variants.length > 0 ? '' : priceWords(item, sheet)
+  const priceWidth = price === '' ? 0 : page.measure(price, priced).width + look.text
+  const nameWidth = width - priceWidth
+  const marks = marksOf(item, sheet.codes)
+  const groups = item.modifierGroups.map((group) => groupLine(group, sheet))
+  const parts = [item.description, ...groups, marks].filter((part) => part !== '')
+  const nameHeight = page.measure(item.name, { ...name, width: nameWidth }).height
+  const partHeights = parts.map((part) => page.measure(part, { ...text, width: width * 0.92 }).height)
+  const sizes = item.variants.map((one) => ({ name: one.name, price: money(one.price.amountMinor, sheet) }))
+  const sizeHeights = sizes.map((one) => page.measure(one.name, { ...text, width: width * 0.65 }).height)
+  return {
+    height: nameHeight + sum(partHeights) + sum(sizeHeights),
+    space: look.name * 0.62,
+    isHeading: false,
+    draw: (x, y) => {
+      const isRtl = page.direction === 'rtl'
+      page.text(item.name, { ...name, x: isRtl ? x + priceWidth : x, y, width: nameWidth })
+      if (price !== '') page.text(price, { ...priced, x, y, width, align: 'end' })
+      let below = y + nameHeight
+      for (const [at, part] of parts.entries()) {
+        const isMarks = part === marks && at === parts.length - 1
+        const x2 = isRtl ? x + width * 0.08 : x
+        page.text(part, { ...text, ...(isMarks && { color: sheet.accent }), x: x2, y: below, width: width * 0.92 })
+        below += partHeights[at] ?? 0
+      }
+      for (const [at, one] of sizes.entries()) {
+        page.text(one.name, { ...text, color: INK, x: isRtl ? x + width * 0.35 : x, y: below, width: width * 0.65 })
+        page.text(one.price, { ...text, size: look.name * 0.95, color: INK, x, y: below, width, align: 'end' })
+        below += sizeHeights[at] ?? 0
+      }
+    },
+  }
+}
+
+/** What one chooses from: `Extras: Tuna +3.00 € [4] · No cheese −0.50 €`. */
+function groupLine({ name, options }: PublicModifierGroup, sheet: Sheet): string {
+  const choices = options.map((option) => {
+    const { amountMinor } = option.priceDelta
+    const sign = amountMinor < 0 ? '−' : '+'
+    const delta = amountMinor === 0 ? '' : ` ${sign}${money(Math.abs(amountMinor), sheet)}`
+    const codes = codesOf(option.allergens, sheet.codes)
+    return `${option.name}${delta}${codes === '' ? '' : ` [${codes}]`}`
+  })
+  return `${name}: ${choices.join(' · ')}`
+}
+
+/** Diet types and allergens behind a dish: `V · GF   1, 3, (7)`. */
+function marksOf({ dietTypes, allergens }: PublicMenuItem, codes: Map<number, number>): string {
+  const diets = dietTypes.map(({ abbreviation, name }) => abbreviation ?? name).join(' · ')
+  return [diets, codesOf(allergens, codes)].filter((part) => part !== '').join('   ')
+}
+
+/** What something contains, and in brackets what it may contain. */
+function codesOf(allergens: Stated[], codes: Map<number, number>): string {
+  return allergens
+    .filter(({ level }) => level === 'CONTAINS' || level === 'MAY_CONTAIN')
+    .flatMap(({ id, level }) => {
+      const code = codes.get(id)
+      return code === undefined ? [] : [{ code, level }]
+    })
+    .toSorted((one, other) => one.code - other.code)
+    .map(({ code, level }) => (level === 'CONTAINS' ? String(code) : `(${code})`))
+    .join(', ')
+}
+
+/** What the numbers and letters behind the dishes mean, and what the branch says of tax and allergens. */
+function legendBlocks(page: PdfPage, { menu, words, look, codes }: Sheet, width: number): Block[] {
+  const { menuSite, menuItems } = menu
+  const used = new Set(
+    menuItems.flatMap(({ allergens, modifierGroups }) =>
+      [...allergens, ...modifierGroups.flatMap(({ options }) => options.flatMap((one) => one.allergens))].flatMap(
+        ({ id, level }) => (level === 'CONTAINS' || level === 'MAY_CONTAIN' ? id : []),
+      ),
+    ),
+  )
+  const allergens = menuSite.allergens
+    .filter(({ id }) => used.has(id))
+    .map(({ id, name }) => `${codes.get(id) ?? ''} ${name}`.replaceAll(' ', '\u00a0'))
+  const diets = new Map(
+    menuItems.flatMap((item) => item.dietTypes.map((one) => [one.abbreviation ?? '', one.name] as const)),
+  )
+  const dietWords = [...diets]
+    .filter(([short, name]) => short !== '' && short !== name)
+    .map(([short, name]) => `${short}\u00a0${name}`)
+  const lines = [
+    ...(allergens.length > 0 ? [`${words.allergens}: ${allergens.join(', ')} (${words.mayContain}).`] : []),
+    ...(dietWords.length > 0 ? [`${words.diets}: ${dietWords.join(', ')}.`] : []),
+    ...(menuSite.allergens.length > 0 ? [words.ask] : []),
+    ...[menuSite.setting.allergenStatement, menuSite.setting.taxNote, menuSite.setting.legalNotice].flatMap(
+      (one) => one ?? [],
+    ),
+  ]
+  return lines.map((line, at) => {
+    const text = { size: look.text * 0.93, color: PALE, width }
+    const before = at === 0 ? look.heading * 0.8 : 0
+    return {
+      height: before + page.measure(line, text).height,
+      space: look.text * 0.3,
+      isHeading: false,
+      draw: (x, y) => {
+        if (at === 0) page.line({ x1: x, y1: y + before / 2, x2: x + width, y2: y + before / 2, color: RULE })
+        page.text(line, { ...text, x, y: y + before })
+      },
+    }
+  })
+}
+
+function priceWords(item: PublicMenuItem, sheet: Sheet): string {
+  if (item.priceType === 'MARKET') return sheet.words.market
+  if (item.price === null) return sheet.words.onRequest
+  const price = money(item.price.amountMinor, sheet)
+  if (item.priceType !== 'FROM') return price
+  return directionOf(sheet.menu.locale) === 'ltr' && sheet.words.from === '〜'
+    ? `${price}${sheet.words.from}`
+    : `${sheet.words.from} ${price}`
+}
+
+function money(amountMinor: number, { menu }: Sheet): string {
+  const { currencyCode, currencySymbol, currencyPosition } = menu.menuSite.setting
+  return formatMoney(amountMinor, { currencyCode, currencySymbol, currencyPosition, locale: menu.locale })
+}
+
+/** A place counted from where lines begin, as one from the left. */
+function atStart(page: PdfPage, start: number, width: number): number {
+  return page.direction === 'rtl' ? page.width - start - width : start
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

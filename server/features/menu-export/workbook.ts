@@ -1,0 +1,61 @@
+/** Writes an .xlsx file; runs in a thread (ADR 0011). */
+import writeWorkbook from 'write-excel-file/node'
+
+/** What a spreadsheet program keeps in a cell; more would be cut unseen. */
+export const CELL_MAX_LENGTH = 32_767
+
+const HEADER = { fontWeight: 'bold', backgroundColor: '#EDEDED', wrap: true, alignVertical: 'top' } as const
+
+/** One sheet of texts. Cells are typed as texts, so that none of them is ever taken for a formula. */
+export type TextSheet = {
+  name: string
+  /** Rows above the table, such as its title. */
+  preface?: string[]
+  header: string[]
+  rows: string[][]
+  /** Columns that stay in sight, from the first. */
+  stickyColumns: number
+  /** One for each column, in characters. */
+  widths: number[]
+  isRightToLeft: boolean
+}
+
+/** Makes an .xlsx file of one sheet. */
+export async function draw(sheet: TextSheet): Promise<Uint8Array> {
+  const cell = (value: string) => (value === '' ? null : { value, type: String })
+  const preface = (sheet.preface ?? []).map((text) => [{ value: text, type: String }])
+  const data = [
+    ...preface,
+    sheet.header.map((value) => ({ value, type: String, ...HEADER })),
+    ...sheet.rows.map((row) => row.map(cell)),
+  ]
+  const file = await writeWorkbook(data, {
+    sheet: sheet.name,
+    columns: sheet.widths.map((width) => ({ width })),
+    stickyRowsCount: preface.length + 1,
+    stickyColumnsCount: sheet.stickyColumns,
+    rightToLeft: sheet.isRightToLeft,
+  }).toBuffer()
+  return withoutTimes(new Uint8Array(file))
+}
+
+/** 1 January 1980, midnight: where time begins in an archive. */
+const FIRST_DAY = 0x00210000
+const END_OF_ARCHIVE = 0x06054b50
+const END_LENGTH = 22
+
+/** The same menu makes the same bytes: an archive notes when each of its files was packed. */
+function withoutTimes(archive: Uint8Array): Uint8Array {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
+  const end = archive.length - END_LENGTH
+  if (view.getUint32(end, true) !== END_OF_ARCHIVE) throw new Error('A spreadsheet has an unexpected end')
+  let entry = view.getUint32(end + 16, true)
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    view.setUint32(entry + 12, FIRST_DAY, true)
+    view.setUint32(view.getUint32(entry + 42, true) + 10, FIRST_DAY, true)
+    const lengths =
+      view.getUint16(entry + 28, true) + view.getUint16(entry + 30, true) + view.getUint16(entry + 32, true)
+    entry += 46 + lengths
+  }
+  return archive
+}

@@ -1,0 +1,264 @@
+import { expect, it } from 'vitest'
+import { listMenuChanges, type MenuChangeLine } from '#contract/menu-history.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import { writeMenuChanges } from '#server/platform/menu-history.ts'
+import { addMember, makeCompany } from '#server/testing/factories.ts'
+import { add, addCategory, allergenIds, makeMenu, type Menu, patch, read } from '#server/testing/menu-items.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+describeApp('the history of the menu data', (test) => {
+  const history = async ({ token }: { token: string }, query: Record<string, string> = {}) => {
+    const { status, body } = await call(test(), 'GET', `/api/menu-changes?${new URLSearchParams(query).toString()}`, {
+      token,
+    })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return listMenuChanges.data.parse(body.data)
+  }
+  const restore = ({ token }: { token: string }, id: number, to: 'before' | 'after') =>
+    call(test(), 'POST', `/api/menu-changes/${id}/restore`, { token, body: { to } })
+  const lineOf = (lines: MenuChangeLine[], kind: string) => {
+    const line = lines.find((one) => one.kind === kind)
+    if (!line) throw new Error(`No line says ${kind}`)
+    return line
+  }
+
+  it('tells who changed what, with before and after of each field', async () => {
+    const menu = await makeMenu(test())
+    const editor = await addMember(test(), menu, 'editor')
+    const { MILK } = await allergenIds(test(), menu.token)
+    const id = await add(menu, test(), {
+      name: 'Soup',
+      priceMinor: 500,
+      variants: [],
+      allergens: [{ allergenId: MILK, level: 'CONTAINS' }],
+    })
+    await patch({ ...menu, token: editor.token }, test(), id, {
+      name: 'Leek soup',
+      priceMinor: 550,
+      allergens: [{ allergenId: MILK, level: 'FREE_FROM' }],
+    })
+
+    const { items } = await history(menu, { entity: 'menu_item', entityId: String(id) })
+
+    expect(items.map(({ kind, who, name }) => ({ kind, who, name }))).toEqual([
+      { kind: 'changed', who: 'Test editor', name: 'Leek soup' },
+      { kind: 'created', who: 'Test Owner', name: 'Soup' },
+    ])
+    expect(items[0]?.differences).toEqual(
+      expect.arrayContaining([
+        { field: 'name', of: null, type: 'text', before: 'Soup', after: 'Leek soup' },
+        { field: 'priceMinor', of: null, type: 'money', before: 500, after: 550 },
+        { field: 'allergen', of: 'Milk', type: 'text', before: 'CONTAINS', after: 'FREE_FROM' },
+      ]),
+    )
+    expect(items[0]?.differences).toHaveLength(3)
+  })
+
+  it('shows one action on many as one line, and each of them when asked', async () => {
+    const menu = await makeMenu(test())
+    const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Cake' })]
+    const { body } = await call(test(), 'POST', '/api/menu-items/bulk', {
+      token: menu.token,
+      body: { target: { ids }, expectedCount: 2, action: { kind: 'hide' } },
+    })
+
+    const whole = await history(menu)
+    const each = await history(menu, { batch: body.data.batch })
+
+    expect(whole.items[0]).toMatchObject({ count: 2, batch: body.data.batch, entity: 'branch_menu_item' })
+    expect(each).toMatchObject({ total: 2, items: [{ count: 1 }, { count: 1 }] })
+    expect(each.items[0]?.differences).toEqual([
+      { field: 'isHidden', of: null, type: 'flag', before: false, after: true },
+    ])
+  })
+
+  it('is filtered by kind of record, kind of change, person and day', async () => {
+    const menu = await makeMenu(test())
+    const editor = await addMember(test(), menu, 'editor')
+    const id = await add(menu, test(), { name: 'Soup' })
+    await patch({ ...menu, token: editor.token }, test(), id, { priceMinor: 700 })
+    const today = new Date().toISOString().slice(0, 10)
+    const kinds = async (query: Record<string, string>) => (await history(menu, query)).items.map((one) => one.kind)
+    const people = await call(test(), 'GET', '/api/menu-changes/people', { token: menu.token })
+
+    expect(await kinds({ entity: 'menu_item', userId: String(editor.userId) })).toEqual(['changed'])
+    expect(await kinds({ entity: 'menu_item', kind: 'created' })).toEqual(['created'])
+    expect(await kinds({ entity: 'dining_table' })).toEqual([])
+    expect(await kinds({ entity: 'menu_item', from: today, to: today })).toEqual(['changed', 'created'])
+    expect(await kinds({ to: '2020-01-01' })).toEqual([])
+    expect(people.body.data).toHaveLength(2)
+    expect(people.body.data).toContainEqual({ id: editor.userId, name: 'Test editor' })
+  })
+
+  it('restores an item as it was before a change, and as it was after it', async () => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Soup', priceMinor: 500, description: 'With leek' })
+    await patch(menu, test(), id, { name: 'Stew', priceMinor: 900, description: '' })
+    const line = lineOf((await history(menu, { entity: 'menu_item', entityId: String(id) })).items, 'changed')
+
+    expect((await restore(menu, line.id, 'before')).status).toBe(200)
+    const back = (await read(menu, test(), id)).body.data
+    await restore(menu, line.id, 'after')
+    const forth = (await read(menu, test(), id)).body.data
+
+    expect(back).toMatchObject({ name: { en: 'Soup' }, priceMinor: 500, description: { en: 'With leek' }, revision: 3 })
+    expect(forth).toMatchObject({ name: { en: 'Stew' }, priceMinor: 900, revision: 4 })
+    expect((await history(menu, { entity: 'menu_item', entityId: String(id) })).items.map((one) => one.kind)).toEqual([
+      'restored',
+      'restored',
+      'changed',
+      'created',
+    ])
+  })
+
+  it('brings a deleted item back with its id, and is found again by guests’ search', async () => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Soup' })
+    await call(test(), 'DELETE', `/api/menu-items/${id}`, { token: menu.token })
+    const line = lineOf((await history(menu, { entity: 'menu_item', entityId: String(id) })).items, 'deleted')
+
+    expect((await restore(menu, line.id, 'before')).status).toBe(200)
+
+    expect((await read(menu, test(), id)).body.data).toMatchObject({ id, name: { en: 'Soup' } })
+    const found = await call(test(), 'GET', '/api/menu-items?search=soup', { token: menu.token })
+    expect(found.body.data.total).toBe(1)
+  })
+
+  it('refuses in words when the category is gone, and when there is nothing to go back to', async () => {
+    const menu = await makeMenu(test())
+    const drinks = await addCategory(test(), menu.token, 'Drinks')
+    const id = await add(menu, test(), { name: 'Cola', categoryId: drinks })
+    await call(test(), 'DELETE', `/api/menu-items/${id}`, { token: menu.token })
+    await call(test(), 'DELETE', `/api/categories/${drinks}`, { token: menu.token })
+    const { items } = await history(menu, { entity: 'menu_item', entityId: String(id) })
+
+    const gone = await restore(menu, lineOf(items, 'deleted').id, 'before')
+    const nothing = await restore(menu, lineOf(items, 'created').id, 'before')
+
+    expect(gone).toMatchObject({ status: 409, body: { error: 'Not restored. Its category is gone.' } })
+    expect(nothing).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  })
+
+  it('puts back what a branch said of an item', async () => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Soup' })
+    await call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token: menu.token, body: { isSoldOut: true } })
+    const [line] = (await history(menu, { entity: 'branch_menu_item' })).items
+
+    await restore(menu, line?.id ?? 0, 'before')
+
+    expect((await read(menu, test(), id)).body.data).toMatchObject({ isSoldOut: false })
+    expect((await history(menu, { entity: 'branch_menu_item' })).items[0]).toMatchObject({ kind: 'restored' })
+  })
+
+  it('restores a category, also one that is gone, with what its own page wrote into the history', async () => {
+    const menu = await makeMenu(test())
+    const drinks = await addCategory(test(), menu.token, 'Drinks')
+    const path = `/api/categories/${drinks}`
+    const one = async () => (await call(test(), 'GET', path, { token: menu.token })).body.data
+    const was = await one()
+    const lines = async () => (await history(menu, { entity: 'category', entityId: String(drinks) })).items
+    const change = { name: 'Beverages', isVisible: false, availability: [{ days: [1, 2], from: '11:00', to: '14:00' }] }
+    await call(test(), 'PATCH', path, { token: menu.token, body: change })
+    const changed = lineOf(await lines(), 'changed')
+
+    await restore(menu, changed.id, 'before')
+    const back = await one()
+    await restore(menu, changed.id, 'after')
+    await call(test(), 'DELETE', path, { token: menu.token })
+    const restored = await restore(menu, lineOf(await lines(), 'deleted').id, 'before')
+
+    expect(changed.differences).toEqual(
+      expect.arrayContaining([
+        { field: 'name', of: null, type: 'text', before: 'Drinks', after: 'Beverages' },
+        { field: 'availability', of: null, type: 'text', before: null, after: 'Mon, Tue 11:00–14:00' },
+      ]),
+    )
+    expect(back).toEqual(was)
+    expect(restored.status).toBe(200)
+    expect(await one()).toEqual({ ...was, ...change, name: { en: 'Beverages' } })
+    expect((await lines()).map((line) => line.kind)).toEqual([
+      'restored',
+      'deleted',
+      'restored',
+      'restored',
+      'changed',
+      'created',
+    ])
+  })
+
+  it('restores a category in another one only once that is there, and takes back an order', async () => {
+    const menu = await makeMenu(test())
+    const drinks = await addCategory(test(), menu.token, 'Drinks')
+    const made = await call(test(), 'POST', '/api/categories', {
+      token: menu.token,
+      body: { name: 'Wine', parentId: drinks },
+    })
+    const wine: number = made.body.data.id
+    for (const id of [wine, drinks]) await call(test(), 'DELETE', `/api/categories/${id}`, { token: menu.token })
+    const deleted = async (id: number) =>
+      lineOf((await history(menu, { entity: 'category', entityId: String(id) })).items, 'deleted').id
+
+    const early = await restore(menu, await deleted(wine), 'before')
+    await restore(menu, await deleted(drinks), 'before')
+    const late = await restore(menu, await deleted(wine), 'before')
+    const order = async () => {
+      const { body } = await call(test(), 'GET', '/api/categories', { token: menu.token })
+      return body.data.items.map((row: { id: number }) => row.id)
+    }
+    const before = await order()
+    await call(test(), 'PUT', '/api/categories/order', { token: menu.token, body: { ids: before.toReversed() } })
+    const reversed = await order()
+    const [line] = (await history(menu, { entity: 'category' })).items
+    const undone = await call(test(), 'POST', `/api/menu-changes/${line?.batch}/undo`, { token: menu.token })
+
+    expect(early).toMatchObject({ status: 409, body: { error: 'Not restored. The category it was in is gone.' } })
+    expect(late.status).toBe(200)
+    expect(reversed).toEqual(before.toReversed())
+    expect(undone).toMatchObject({ status: 200, body: { data: { kept: 0 } } })
+    expect(await order()).toEqual(before)
+  })
+
+  it('shows what is not restored from here, and says so when asked to', async () => {
+    const menu = await makeMenu(test())
+    const { companyId, userId } = menu
+    await withTenant(test().deps.database, companyId, (tx) =>
+      writeMenuChanges(tx, [
+        {
+          companyId,
+          userId,
+          entity: 'dining_table',
+          entityId: 7,
+          kind: 'changed',
+          before: { name: 'One', seats: 2 },
+          after: { name: 'One', seats: 4 },
+        },
+      ]),
+    )
+    const [line] = (await history(menu, { entity: 'dining_table' })).items
+
+    const refused = await restore(menu, line?.id ?? 0, 'before')
+
+    expect(line).toMatchObject({ name: 'One', restorable: { before: false, after: false } })
+    expect(line?.differences).toEqual([{ field: 'seats', of: null, type: 'text', before: 2, after: 4 }])
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('not restored from here') } })
+  })
+
+  it.each(['?entity=session', '?entityId=x', '?from=yesterday', '?batch=1', '?colour=red', '?page=0'])(
+    'refuses %s',
+    async (query) => {
+      const { token } = await makeCompany(test())
+
+      expect((await call(test(), 'GET', `/api/menu-changes${query}`, { token })).status).toBe(400)
+    },
+  )
+
+  it('is each company’s own', async () => {
+    const menu: Menu = await makeMenu(test())
+    await add(menu, test(), { name: 'Soup' })
+    const stranger = await makeCompany(test())
+
+    expect((await history(stranger)).total).toBe(0)
+    expect((await call(test(), 'GET', '/api/menu-changes')).status).toBe(401)
+  })
+})

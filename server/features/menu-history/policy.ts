@@ -1,0 +1,193 @@
+import { textIn } from '#contract/localized-text.ts'
+import type { Availability } from '#contract/availability.ts'
+import type { Difference, MenuEntity } from '#contract/menu-history.ts'
+import type { ItemImage, OpeningHours } from '#server/db/schema.ts'
+import { availabilityWords } from '#server/platform/availability-words.ts'
+import { sameJson } from '#server/platform/same-json.ts'
+
+type Json = Record<string, unknown>
+/** What records are called, by their ids. */
+export type Names = Record<'category' | 'allergen' | 'dietType' | 'menuItem', Map<number, string>>
+type Reading = { defaultLocale: string; names: Names; entity?: MenuEntity }
+type Value = Difference['before']
+
+/** A line says so much; a whole menu in one record would make it unreadable. */
+const DIFFERENCES_MAX = 60
+
+/** What says nothing to a reader: keys, what is kept for searching, counters. */
+const SILENT = new Set([
+  'id',
+  'brandId',
+  'companyId',
+  'branchId',
+  'menuItemId',
+  'diningTableId',
+  'searchText',
+  'sortName',
+  'revision',
+  'createdAt',
+  'updatedAt',
+  'lastScannedAt',
+])
+
+/**
+ * The differences between a record before and after a change, as flat values with the records' own words for the fields.
+ * A record that is new or gone is shown by what is in it.
+ */
+export function differencesOf(before: Json | null, after: Json | null, reading: Reading): Difference[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields
+    .filter((field) => !SILENT.has(field) && !sameJson(before?.[field] ?? null, after?.[field] ?? null))
+    .flatMap((field) => differencesIn(field, before?.[field] ?? null, after?.[field] ?? null, reading))
+    .slice(0, DIFFERENCES_MAX)
+}
+
+/** What a record is called. */
+export function nameIn(record: Json | null, locale: string): string | null {
+  const name = record?.['name']
+  if (typeof name === 'string') return name
+  if (!isObject(name)) return null
+  return textIn(name as Record<string, string>, locale, locale) || null // names are {locale: text}
+}
+
+function differencesIn(field: string, before: unknown, after: unknown, reading: Reading): Difference[] {
+  if (field === 'parentId' && reading.entity === 'allergen')
+    return [plain('group', nameOf(before, reading.names.allergen), nameOf(after, reading.names.allergen))]
+  if (field === 'categoryId' || field === 'parentId')
+    return [plain('category', nameOf(before, reading.names.category), nameOf(after, reading.names.category))]
+  if (field === 'dietTypeIds')
+    return [plain('dietTypes', namesOf(before, reading.names.dietType), namesOf(after, reading.names.dietType))]
+  if (field === 'allergens') return allergenDifferences(null, before, after, reading)
+  if (field === 'variants' || field === 'variantPrices' || field === 'modifierGroups' || field === 'options')
+    return partDifferences(field, before, after, reading)
+  const words = WORDS[field]
+  if (words) return [plain(field, words(before, reading), words(after, reading))]
+  // The code of a table opens its menu: who reads the history learns that it is another one, not which.
+  if (field === 'qrToken') return before === null || after === null ? [] : [plain(field, 'the old one', 'a new one')]
+  if (field === 'settings') return differencesOf(partOf(before), partOf(after), reading)
+  if (isText(before) || isText(after)) return textDifferences(field, before, after, reading)
+  return [plain(field, before, after)]
+}
+
+/** What is kept in a form that nobody reads: its own words. */
+const WORDS: Record<string, (value: unknown, reading: Reading) => string | null> = {
+  availability: (value) => weekWords(value as Availability | null), // the column of that name
+  openingHours: (value) =>
+    weekWords((value as OpeningHours | null)?.map(({ day, from, to }) => ({ days: [day], from, to })) ?? null), // the same
+  images: (value, reading) => pictureWords(listOf(value), reading),
+  image: (value, reading) => pictureWords(value === null ? [] : [value], reading),
+  labels: (value) => (listOf(value).length === 0 ? null : `on ${listOf(value).length} menu items or sizes`),
+}
+
+function weekWords(week: Availability | null): string | null {
+  return week && week.length > 0 ? availabilityWords(week, 'en-GB') : null
+}
+
+/** Pictures by what they show; two of the same text differ by their number. */
+function pictureWords(pictures: unknown[], { defaultLocale }: Reading): string | null {
+  const words = (pictures as ItemImage[]).map(({ uploadId, alt }) =>
+    [`Picture ${uploadId}`, textIn(alt, defaultLocale, defaultLocale)].filter(Boolean).join(': '),
+  )
+  return words.length === 0 ? null : words.join(', ')
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function partOf(value: unknown): Json | null {
+  return isObject(value) ? value : null
+}
+
+function plain(field: string, before: unknown, after: unknown, of: string | null = null): Difference {
+  return { field, of, type: typeOf(field, before ?? after), before: valueOf(before), after: valueOf(after) }
+}
+
+function typeOf(field: string, value: unknown): Difference['type'] {
+  if (field.endsWith('Minor')) return 'money'
+  if (typeof value === 'boolean') return 'flag'
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? 'time' : 'text'
+}
+
+function valueOf(value: unknown): Value {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(wordsOf).join(', ')
+  return isObject(value) && Object.keys(value).length === 0 ? null : wordsOf(value)
+}
+
+/** A value inside another one, in as few words as it has. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ')
+  if (!isObject(value)) return String(value)
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && !sameJson(part, {}) && !sameJson(part, []))
+    .map(([key, part]) => `${key}: ${wordsOf(part)}`)
+    .join(', ')
+}
+
+/** Whether a value is a text by language: its keys are languages. */
+function isText(value: unknown): value is Record<string, string> {
+  return (
+    isObject(value) &&
+    Object.keys(value).length > 0 &&
+    Object.entries(value).every(([key, text]) => /^[a-z]{2,3}(-\w+)*$/.test(key) && typeof text === 'string')
+  )
+}
+
+function textDifferences(field: string, before: unknown, after: unknown, { defaultLocale }: Reading): Difference[] {
+  const [was, is] = [isText(before) ? before : {}, isText(after) ? after : {}]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((locale) => was[locale] !== is[locale])
+    .map((locale) => plain(field, was[locale] ?? null, is[locale] ?? null, locale === defaultLocale ? null : locale))
+}
+
+function allergenDifferences(of: string | null, before: unknown, after: unknown, { names }: Reading): Difference[] {
+  const [was, is] = [byId(before, 'allergenId'), byId(after, 'allergenId')]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {
+    const about = [of, names.allergen.get(id) ?? `#${id}`].filter((part) => part !== null).join(': ')
+    const [one, other] = [was.get(id), is.get(id)]
+    return ['level', 'removable', 'note'].flatMap((field) => {
+      const fallback = field === 'level' ? 'UNKNOWN' : field === 'removable' ? false : null
+      const [from, to] = [one?.[field] ?? fallback, other?.[field] ?? fallback]
+      return sameJson(from, to) ? [] : [plain(field === 'level' ? 'allergen' : field, from, to, about)]
+    })
+  })
+}
+
+/** Sizes, groups and options: each by its name, with what changed of it. */
+function partDifferences(field: string, before: unknown, after: unknown, reading: Reading): Difference[] {
+  const [was, is] = [byId(before, 'id'), byId(after, 'id')]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {
+    const [one, other] = [was.get(id) ?? null, is.get(id) ?? null]
+    const name = nameIn(other ?? one, reading.defaultLocale) ?? `#${id}`
+    const within = (part: Json | null) => {
+      const { allergens: _allergens, ...rest } = part ?? {}
+      return part === null ? null : rest
+    }
+    const own = differencesOf(within(one), within(other), reading).map((difference) => ({
+      ...difference,
+      of: [name, difference.of].filter((part) => part !== null).join(': '),
+    }))
+    const stated = allergenDifferences(name, one?.['allergens'], other?.['allergens'], reading)
+    const presence = one === null || other === null ? [plain(field, one && name, other && name)] : []
+    return [...presence, ...own.filter((difference) => presence.length === 0 || difference.field !== 'name'), ...stated]
+  })
+}
+
+function byId(value: unknown, key: string): Map<number, Json> {
+  const all = Array.isArray(value) ? value.filter(isObject) : []
+  return new Map(all.map((one) => [Number(one[key]), one]))
+}
+
+function nameOf(id: unknown, names: Map<number, string>): string | null {
+  return typeof id === 'number' ? (names.get(id) ?? `#${id}`) : null
+}
+
+function namesOf(ids: unknown, names: Map<number, string>): string | null {
+  return Array.isArray(ids) && ids.length > 0 ? ids.map((id) => nameOf(id, names)).join(', ') : null
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,28 @@
+import { MENU_CHANGE_KINDS, MENU_ENTITIES, type MenuChangeLine, RESTORABLE_ENTITIES } from '#contract/menu-history.ts'
+import { differencesOf, nameIn, type Names } from './policy.ts'
+import type { ChangeRow } from './queries.ts'
+
+type Reading = { defaultLocale: string; currencyCode: string; names: Names }
+
+/** A line of the history as people read it. */
+export function presentChange({ entry, who, count }: ChangeRow, reading: Reading): MenuChangeLine {
+  const entity = MENU_ENTITIES.find((one) => one === entry.entity)
+  const kind = MENU_CHANGE_KINDS.find((one) => entry.action.endsWith(`_${one}`))
+  if (!entity || !kind || entry.entityId === null) throw new Error(`Nobody reads ${entry.action} in the history`)
+  const { before, after } = entry
+  const canRestore = RESTORABLE_ENTITIES.some((one) => one === entity)
+  return {
+    id: entry.id,
+    at: entry.createdAt.toISOString(),
+    who,
+    entity,
+    entityId: entry.entityId,
+    kind,
+    count,
+    name: nameIn(after ?? before, reading.defaultLocale) ?? reading.names.menuItem.get(entry.entityId) ?? '',
+    currencyCode: reading.currencyCode,
+    batch: entry.batch,
+    differences: differencesOf(before, after, { ...reading, entity }),
+    restorable: { before: canRestore && before !== null, after: canRestore && after !== null },
+  }
+}

@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Received } from '#contract/endpoints.ts'
+import { textIn } from '#contract/localized-text.ts'
+import { type listMenuChanges, MENU_ENTITIES } from '#contract/menu-history.ts'
+import { among } from '#server/db/among.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { allergen, auditLog, category, dietType, menuItem, user } from '#server/db/schema.ts'
+import type { Names } from './policy.ts'
+
+type Query = Received<typeof listMenuChanges>['query']
+type Span = { from: Date | null; before: Date | null }
+
+/** A line of the history with who wrote it and how many it stands for. */
+export type ChangeRow = { entry: typeof auditLog.$inferSelect; who: string | null; count: number }
+
+/** One page of the history; a batch is one line unless one asks for its lines. */
+export async function findChangePage(
+  tx: Transaction,
+  query: Query,
+  span: Span,
+): Promise<{ lines: ChangeRow[]; total: number }> {
+  const where = matching(query, span)
+  const each = query.batch !== undefined || query.entityId !== undefined
+  const heads = each
+    ? tx
+        .select({ id: auditLog.id, count: sql<number>`1`.as('count') })
+        .from(auditLog)
+        .where(where)
+        .as('heads')
+    : tx
+        .select({ id: sql<number>`max(${auditLog.id})`.as('id'), count: sql<number>`count(*)::int`.as('count') })
+        .from(auditLog)
+        .where(where)
+        .groupBy(sql`coalesce(${auditLog.batch}::text, ${auditLog.id}::text)`)
+        .as('heads')
+  const [total] = await tx.select({ count: count() }).from(heads)
+  const page = await tx
+    .select()
+    .from(heads)
+    .orderBy(desc(heads.id))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+  const counts = new Map(page.map((head) => [head.id, head.count]))
+  const rows = await tx
+    .select({ entry: auditLog, who: user.fullName })
+    .from(auditLog)
+    .leftJoin(user, eq(user.id, auditLog.userId))
+    .where(among(auditLog.id, [...counts.keys()]))
+    .orderBy(desc(auditLog.id))
+  return { lines: rows.map((row) => ({ ...row, count: counts.get(row.entry.id) ?? 1 })), total: total?.count ?? 0 }
+}
+
+function matching({ entity, entityId, kind, userId, batch }: Query, { from, before }: Span): SQL | undefined {
+  return and(
+    entity === undefined ? inArray(auditLog.entity, [...MENU_ENTITIES]) : ofEntity(entity, entityId),
+    entityId === undefined ? undefined : eq(auditLog.entityId, entityId),
+    kind === undefined ? undefined : sql`${auditLog.action} like ${`%\\_${kind}`}`,
+    userId === undefined ? undefined : eq(auditLog.userId, userId),
+    batch === undefined ? undefined : eq(auditLog.batch, batch),
+    from === null ? undefined : sql`${auditLog.createdAt} >= ${from.toISOString()}`,
+    before === null ? undefined : sql`${auditLog.createdAt} < ${before.toISOString()}`,
+  )
+}
+
+/** What branches say of an item belongs to the item's own history. */
+function ofEntity(entity: (typeof MENU_ENTITIES)[number], entityId: number | undefined): SQL | undefined {
+  if (entity === 'menu_item' && entityId !== undefined)
+    return inArray(auditLog.entity, ['menu_item', 'branch_menu_item'])
+  return eq(auditLog.entity, entity)
+}
+
+/** Everybody who wrote a line. */
+export async function findEditors(tx: Transaction): Promise<{ id: number; name: string }[]> {
+  return tx
+    .select({ id: user.id, name: user.fullName })
+    .from(user)
+    .where(
+      sql`exists (select from audit_log where audit_log.user_id = "user".id and audit_log.entity in ${[...MENU_ENTITIES]})`,
+    )
+    .orderBy(asc(user.fullName), asc(user.id))
+}
+
+/** What the records that are pointed to are called now. */
+export async function findNames(
+  tx: Transaction,
+  lines: ChangeRow[],
+  { defaultLocale }: { defaultLocale: string },
+): Promise<Names> {
+  const named = (rows: { id: number; name: Record<string, string> }[]) =>
+    new Map(rows.map(({ id, name }) => [id, textIn(name, defaultLocale, defaultLocale)]))
+  const itemIds = lines.flatMap(({ entry }) =>
+    entry.before === null && entry.after === null && entry.entity === 'menu_item' ? (entry.entityId ?? []) : [],
+  )
+  return {
+    category: named(await tx.select({ id: category.id, name: category.name }).from(category)),
+    allergen: named(await tx.select({ id: allergen.id, name: allergen.name }).from(allergen)),
+    dietType: named(await tx.select({ id: dietType.id, name: dietType.name }).from(dietType)),
+    menuItem: named(
+      await tx.select({ id: menuItem.id, name: menuItem.name }).from(menuItem).where(among(menuItem.id, itemIds)),
+    ),
+  }
+}

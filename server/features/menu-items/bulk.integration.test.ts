@@ -1,0 +1,249 @@
+import { expect, it } from 'vitest'
+import { makeCompany, addBranch } from '#server/testing/factories.ts'
+import { add, addCategory, allergenIds, list, makeMenu, type Menu, patch, read } from '#server/testing/menu-items.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+describeApp('one action on many menu items', (test) => {
+  type Target = { ids: number[] } | { filter: Record<string, unknown> }
+  const bulk = ({ token }: { token: string }, target: Target, expectedCount: number, action: Record<string, unknown>) =>
+    call(test(), 'POST', '/api/menu-items/bulk', { token, body: { target, expectedCount, action } })
+  const undo = ({ token }: Menu, batch: string) => call(test(), 'POST', `/api/menu-changes/${batch}/undo`, { token })
+  const price = (by: Record<string, unknown>, roundToMinor = 1) => ({ kind: 'price', rule: { by, roundToMinor } })
+  const item = async (menu: Menu, id: number) => (await read(menu, test(), id)).body.data
+
+  it('changes prices and those of sizes, leaves what has none, and is taken back as one', async () => {
+    const menu = await makeMenu(test())
+    const soup = await add(menu, test(), { name: 'Soup', priceMinor: 990 })
+    const cola = await add(menu, test(), {
+      name: 'Cola',
+      priceMinor: null,
+      variants: [
+        { name: 'Small', priceMinor: 300 },
+        { name: 'Large', priceMinor: 500 },
+      ],
+    })
+    const oysters = await add(menu, test(), { name: 'Oysters', priceType: 'MARKET', priceMinor: null })
+
+    const done = await bulk(menu, { filter: {} }, 3, price({ kind: 'percent', percent: 5 }, 10))
+
+    expect(done.body.data).toMatchObject({
+      matched: 3,
+      changed: 2,
+      skipped: 1,
+      skippedItems: [{ id: oysters, name: { en: 'Oysters' }, reason: 'It has no price' }],
+    })
+    expect(await item(menu, soup)).toMatchObject({ priceMinor: 1040, revision: 2 })
+    expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 320 }, { priceMinor: 530 }])
+
+    const undone = await undo(menu, done.body.data.batch)
+
+    expect(undone.body.data).toMatchObject({ restored: 2, kept: 0, keptItems: [] })
+    expect(await item(menu, soup)).toMatchObject({ priceMinor: 990 })
+    expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 300 }, { priceMinor: 500 }])
+  })
+
+  it('undoes only what nobody edited since, and says which', async () => {
+    const menu = await makeMenu(test())
+    const soup = await add(menu, test(), { name: 'Soup', priceMinor: 500 })
+    const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })
+    const tart = await add(menu, test(), { name: 'Tart', priceMinor: 300 })
+    const { body } = await bulk(menu, { ids: [soup, cake, tart] }, 3, price({ kind: 'amount', amountMinor: 50 }))
+    await patch(menu, test(), cake, { priceMinor: 999 })
+    await call(test(), 'DELETE', `/api/menu-items/${tart}`, { token: menu.token })
+
+    const undone = await undo(menu, body.data.batch)
+
+    expect(undone.body.data).toMatchObject({ restored: 1, kept: 2 })
+    expect(undone.body.data.keptItems).toEqual([
+      { id: cake, name: 'Cake', reason: 'It was edited since' },
+      expect.objectContaining({ id: tart, reason: 'It was deleted since' }),
+    ])
+    expect(await item(menu, soup)).toMatchObject({ priceMinor: 500 })
+    expect(await item(menu, cake)).toMatchObject({ priceMinor: 999 })
+  })
+
+  it('never takes a price below zero: the item stays whole', async () => {
+    const menu = await makeMenu(test())
+    const cola = await add(menu, test(), {
+      name: 'Cola',
+      priceMinor: null,
+      variants: [
+        { name: 'Small', priceMinor: 100 },
+        { name: 'Large', priceMinor: 500 },
+      ],
+    })
+
+    const { body } = await bulk(menu, { ids: [cola] }, 1, price({ kind: 'amount', amountMinor: -101 }))
+
+    expect(body.data).toMatchObject({
+      batch: null,
+      changed: 0,
+      skippedItems: [{ reason: 'The price would fall below 0' }],
+    })
+    expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 100 }, { priceMinor: 500 }])
+  })
+
+  it('previews prices before and after without writing anything', async () => {
+    const menu = await makeMenu(test())
+    const soup = await add(menu, test(), { name: 'Soup', priceMinor: 990 })
+    await add(menu, test(), { name: 'Oysters', priceType: 'MARKET', priceMinor: null })
+    const own = await add(menu, test(), { name: 'Cake', priceMinor: 400 })
+    await call(test(), 'PATCH', `/api/menu-items/${own}/branch`, { token: menu.token, body: { priceMinor: 450 } })
+
+    const { body } = await call(test(), 'POST', '/api/menu-items/bulk/preview', {
+      token: menu.token,
+      body: { target: { filter: {} }, rule: { by: { kind: 'amount', amountMinor: 20 }, roundToMinor: 50 } },
+    })
+
+    expect(body.data).toMatchObject({ total: 3, changed: 1, skipped: 2, page: 1 })
+    expect(body.data.items).toMatchObject([
+      { id: soup, price: { before: 990, after: 1000 }, reason: null, branchPriceMinor: null },
+      { name: { en: 'Oysters' }, price: null, reason: 'It has no price' },
+      { id: own, price: { before: 400, after: 400 }, reason: 'The price stays the same', branchPriceMinor: 450 },
+    ])
+    expect(await item(menu, soup)).toMatchObject({ priceMinor: 990, revision: 1 })
+  })
+
+  it('refuses when the selection is not what was seen, and changes nothing', async () => {
+    const menu = await makeMenu(test())
+    const soup = await add(menu, test(), { name: 'Soup' })
+    await add(menu, test(), { name: 'Soup of the day' })
+
+    const byFilter = await bulk(menu, { filter: { search: 'soup' } }, 1, { kind: 'delete' })
+    const byIds = await bulk(menu, { ids: [soup, soup + 100_000] }, 2, { kind: 'delete' })
+
+    for (const refused of [byFilter, byIds]) expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(byFilter.body.error).toContain('2 menu items now, not 1')
+    expect((await list(menu, test())).total).toBe(2)
+  })
+
+  it('moves items to the end of a category in their order, and sets a status', async () => {
+    const menu = await makeMenu(test())
+    const drinks = await addCategory(test(), menu.token, 'Drinks')
+    await add(menu, test(), { name: 'Water', categoryId: drinks })
+    const ids = [await add(menu, test(), { name: 'Tea' }), await add(menu, test(), { name: 'Cola', status: 'DRAFT' })]
+
+    const moved = await bulk(menu, { ids }, 2, { kind: 'category', categoryId: drinks })
+    const published = await bulk(menu, { ids }, 2, { kind: 'status', status: 'PUBLISHED' })
+
+    expect((await list(menu, test(), { categoryId: String(drinks) })).names).toEqual(['Water', 'Tea', 'Cola'])
+    expect(moved.body.data).toMatchObject({ changed: 2 })
+    expect(published.body.data).toMatchObject({
+      changed: 1,
+      skipped: 1,
+      skippedItems: [{ reason: 'It is so already' }],
+    })
+    await undo(menu, published.body.data.batch)
+    await undo(menu, moved.body.data.batch)
+    expect((await list(menu, test(), { categoryId: String(menu.categoryId) })).names).toEqual(['Tea', 'Cola'])
+    expect((await list(menu, test(), { status: 'DRAFT' })).names).toEqual(['Cola'])
+  })
+
+  it('sells out and hides in the branch in hand only, and takes it back', async () => {
+    const menu = await makeMenu(test())
+    const other = await addBranch(test(), menu)
+    const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Cake' })]
+
+    const soldOut = await bulk(menu, { ids }, 2, { kind: 'soldOut', until: 'today' })
+    const hidden = await bulk(menu, { ids: [ids[0] ?? 0] }, 1, { kind: 'hide' })
+
+    const rows = (await list(menu, test())).items
+    expect(rows).toMatchObject([
+      { isSoldOut: true, soldOutUntil: expect.any(String), isHidden: true },
+      { isSoldOut: true, isHidden: false },
+    ])
+    expect((await list(menu, test(), { branchId: String(other), soldOut: 'true' })).total).toBe(0)
+    expect((await undo(menu, hidden.body.data.batch)).body.data).toMatchObject({ restored: 1 })
+    expect((await undo(menu, soldOut.body.data.batch)).body.data).toMatchObject({ restored: 2 })
+    expect((await list(menu, test())).items).toMatchObject([
+      { isSoldOut: false, isHidden: false },
+      { isSoldOut: false, isHidden: false },
+    ])
+  })
+
+  it('brings deleted items back whole, with their ids, allergens, sizes and what branches say', async () => {
+    const menu = await makeMenu(test())
+    const { MILK } = await allergenIds(test(), menu.token)
+    const cocoa = await add(menu, test(), {
+      name: 'Cocoa',
+      description: 'Hot',
+      externalId: 'C1',
+      priceMinor: null,
+      variants: [
+        { name: 'Small', priceMinor: 300 },
+        { name: 'Large', priceMinor: 500 },
+      ],
+      allergens: [{ allergenId: MILK, level: 'CONTAINS' }],
+    })
+    const plain = await add(menu, test(), { name: 'Water' })
+    await call(test(), 'PATCH', `/api/menu-items/${cocoa}/branch`, { token: menu.token, body: { isHidden: true } })
+    const before = await item(menu, cocoa)
+
+    const done = await bulk(menu, { ids: [cocoa, plain] }, 2, { kind: 'delete' })
+    expect((await list(menu, test())).total).toBe(0)
+    const undone = await undo(menu, done.body.data.batch)
+
+    expect(undone.body.data).toMatchObject({ restored: 2, kept: 0 })
+    expect(await item(menu, cocoa)).toEqual({
+      ...before,
+      revision: before.revision + 1,
+      updatedAt: expect.any(String),
+    })
+    const again = await undo(menu, done.body.data.batch)
+    expect(again.body.data).toMatchObject({ restored: 0, kept: 2, batch: null })
+    const forth = await undo(menu, undone.body.data.batch)
+    expect(forth.body.data).toMatchObject({ restored: 2 })
+    expect((await list(menu, test())).total).toBe(0)
+  })
+
+  it.each([
+    ['no items', { target: { ids: [] }, expectedCount: 1, action: { kind: 'hide' } }],
+    ['both ids and a filter', { target: { ids: [1], filter: {} }, expectedCount: 1, action: { kind: 'hide' } }],
+    ['an unknown action', { target: { ids: [1] }, expectedCount: 1, action: { kind: 'sing' } }],
+    ['an unknown field', { target: { ids: [1] }, expectedCount: 1, action: { kind: 'hide', loudly: true } }],
+    ['a status that is none', { target: { ids: [1] }, expectedCount: 1, action: { kind: 'status', status: 'GONE' } }],
+    [
+      'less than nothing',
+      { target: { ids: [1] }, expectedCount: 1, action: price({ kind: 'percent', percent: -101 }) },
+    ],
+  ])('refuses %s', async (_what, body) => {
+    const { token } = await makeCompany(test())
+
+    expect(await call(test(), 'POST', '/api/menu-items/bulk', { token, body })).toMatchObject({ status: 400 })
+  })
+
+  it('refuses a rounding the currency does not have, and a time that is over', async () => {
+    const menu = await makeMenu(test(), { currencyCode: 'JPY' })
+    const id = await add(menu, test(), { name: { en: 'Ramen' }, priceMinor: 900 })
+
+    const rounding = await bulk(menu, { ids: [id] }, 1, price({ kind: 'amount', amountMinor: 1 }, 500))
+    const time = await bulk(menu, { ids: [id] }, 1, { kind: 'soldOut', until: '2020-01-01T10:00' })
+
+    expect(rounding).toMatchObject({ status: 400, body: { errors: { roundToMinor: expect.any(String) } } })
+    expect(time).toMatchObject({ status: 400, body: { errors: { soldOutFor: 'Choose a time that is still to come' } } })
+  })
+
+  it('means nothing of another company, and its undo is nobody else’s', async () => {
+    const menu = await makeMenu(test())
+    const stranger = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Soup' })
+    const { body } = await bulk(menu, { ids: [id] }, 1, { kind: 'hide' })
+
+    expect((await bulk(stranger, { ids: [id] }, 1, { kind: 'delete' })).status).toBe(409)
+    expect((await undo(stranger, body.data.batch)).status).toBe(404)
+  })
+
+  it('stays open to a company that has not paid for what takes items off the menu', async () => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Soup' })
+    await test().deps.database.pool.query('DELETE FROM subscription WHERE company_id = $1', [menu.companyId])
+    const tried = async (action: Record<string, unknown>) => (await bulk(menu, { ids: [id] }, 1, action)).body.code
+
+    expect(await tried({ kind: 'soldOut' })).toBeUndefined()
+    expect(await tried({ kind: 'hide' })).toBeUndefined()
+    expect(await tried({ kind: 'status', status: 'DRAFT' })).toBeUndefined()
+    expect(await tried({ kind: 'status', status: 'PUBLISHED' })).toBe('SUBSCRIPTION_REQUIRED')
+    expect(await tried({ kind: 'show' })).toBe('SUBSCRIPTION_REQUIRED')
+    expect(await tried({ kind: 'delete' })).toBe('SUBSCRIPTION_REQUIRED')
+  })
+})

@@ -1,0 +1,310 @@
+import { expect, it } from 'vitest'
+import type { ModifierGroup } from '#contract/modifier-groups.ts'
+import { addItem, itemsOf, makeMenu as makeGuestMenu } from '#server/testing/guest-menus.ts'
+import { add, allergenIds, type Body, historyOf, makeMenu, patch, post, read } from '#server/testing/menu-items.ts'
+import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
+
+const cheese = { name: 'Cheese', priceDeltaMinor: 150 }
+const size = {
+  name: 'Size',
+  minSelected: 1,
+  maxSelected: 1,
+  options: [
+    { name: 'Small', priceDeltaMinor: -100 },
+    { name: 'Large', priceDeltaMinor: 300, isDefault: true },
+  ],
+}
+
+const groupsOf = async (app: TestApp, token: string): Promise<ModifierGroup[]> =>
+  (await call(app, 'GET', '/api/modifier-groups', { token })).body.data
+
+describeApp('the modifier groups of menu items', (test) => {
+  it('are made with an item, with prices up and down, a default, and allergens of each option', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0 } = await allergenIds(test(), menu.token)
+    const extras = {
+      name: { en: 'Extras' },
+      options: [{ ...cheese, allergens: [{ allergenId: MILK, level: 'CONTAINS', note: 'buffalo' }] }],
+    }
+
+    const id = await add(menu, test(), { name: 'Pizza', modifierGroups: [size, extras] })
+    const { modifierGroups } = (await read(menu, test(), id)).body.data
+
+    expect(modifierGroups).toMatchObject([
+      {
+        name: { en: 'Size' },
+        minSelected: 1,
+        maxSelected: 1,
+        itemCount: 1,
+        options: [
+          { name: { en: 'Small' }, priceDeltaMinor: -100, isDefault: false, allergens: [] },
+          { name: { en: 'Large' }, priceDeltaMinor: 300, isDefault: true },
+        ],
+      },
+      {
+        name: { en: 'Extras' },
+        minSelected: 0,
+        maxSelected: null,
+        options: [{ allergens: [{ name: 'Milk', level: 'CONTAINS', note: 'buffalo', verifiedBy: 'Test Owner' }] }],
+      },
+    ])
+  })
+
+  it('keep the ids of their options through a change, and what is left out of it', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0 } = await allergenIds(test(), menu.token)
+    const allergens = [{ allergenId: MILK, level: 'CONTAINS' }]
+    const id = await add(menu, test(), {
+      name: 'Pizza',
+      modifierGroups: [{ name: 'Extras', options: [{ ...cheese, allergens }, { name: 'Ham' }] }],
+    })
+    const [group] = (await read(menu, test(), id)).body.data.modifierGroups
+    const [first, second] = group.options
+
+    const { body } = await patch(menu, test(), id, {
+      modifierGroups: [
+        {
+          id: group.id,
+          options: [
+            { id: second.id, name: 'Ham' },
+            { id: first.id, name: 'Mozzarella' },
+          ],
+        },
+      ],
+    })
+
+    const [changed] = body.data.modifierGroups
+    expect(changed.name).toEqual({ en: 'Extras' })
+    expect(changed.options).toMatchObject([
+      { id: second.id, name: { en: 'Ham' } },
+      { id: first.id, name: { en: 'Mozzarella' }, priceDeltaMinor: 150, allergens: first.allergens },
+    ])
+  })
+
+  it('are shared: a change raises the revision of every item that has them, in one batch of the history', async () => {
+    const menu = await makeMenu(test())
+    const pizza = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
+    const [group] = (await read(menu, test(), pizza)).body.data.modifierGroups
+    const pasta = await add(menu, test(), { name: 'Pasta', modifierGroups: [{ id: group.id }] })
+    const soup = await add(menu, test(), { name: 'Soup' })
+
+    const same = await patch(menu, test(), pizza, {
+      modifierGroups: [{ ...size, id: group.id, options: group.options }],
+    })
+    const linked = await read(menu, test(), pasta)
+    const changed = await patch(menu, test(), pizza, { modifierGroups: [{ id: group.id, name: 'Portion' }] })
+    const [other, untouched] = [await read(menu, test(), pasta), await read(menu, test(), soup)]
+    const history = await historyOf(test(), pasta)
+
+    expect([same.status, changed.status]).toEqual([200, 200])
+    expect(linked.body.data).toMatchObject({ revision: 1, modifierGroups: [{ name: { en: 'Size' }, itemCount: 2 }] })
+    expect(other.body.data).toMatchObject({ revision: 2, modifierGroups: [{ name: { en: 'Portion' } }] })
+    expect(untouched.body.data.revision).toBe(1)
+    expect(history.map(({ action }) => action)).toEqual(['menu_item_created', 'menu_item_changed'])
+    expect(history[1]).toMatchObject({
+      batch: expect.any(String),
+      before: { revision: 1, modifierGroups: [{ name: { en: 'Size' } }] },
+      after: { revision: 2, modifierGroups: [{ name: { en: 'Portion' } }] },
+    })
+  })
+
+  it('are confirmed for every item that has them, and the history of the others says so in the same batch', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0 } = await allergenIds(test(), menu.token)
+    const options = [{ ...cheese, allergens: [{ allergenId: MILK, level: 'CONTAINS' }] }]
+    const pizza = await add(menu, test(), {
+      name: 'Pizza',
+      modifierGroups: [{ name: 'Extras', options }],
+      confirmAllergens: false,
+    })
+    const [group] = (await read(menu, test(), pizza)).body.data.modifierGroups
+    const pasta = await add(menu, test(), { name: 'Pasta', modifierGroups: [{ id: group.id }] })
+
+    await patch(menu, test(), pizza, { confirmAllergens: true })
+    const [own, other] = [await historyOf(test(), pizza), await historyOf(test(), pasta)]
+
+    expect(other.map(({ action }) => action)).toEqual(['menu_item_created', 'menu_item_changed'])
+    expect(other[1]).toMatchObject({
+      batch: own.at(-1)?.batch,
+      before: { modifierGroups: [{ options: [{ allergens: [{ verifiedAt: null }] }] }] },
+      after: { modifierGroups: [{ options: [{ allergens: [{ verifiedBy: menu.userId }] }] }] },
+    })
+    expect(own.at(-1)?.batch).toEqual(expect.any(String))
+    expect((await read(menu, test(), pasta)).body.data.revision).toBe(1)
+  })
+
+  it('and sizes can be stated without the subscription, and nothing else of them', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
+    const item = {
+      variants: [{ name: 'Large', priceMinor: 900 }],
+      modifierGroups: [{ name: 'Extras', options: [cheese] }],
+    }
+    const pizza = await add(menu, test(), { name: 'Pizza', ...item })
+    const [group] = (await read(menu, test(), pizza)).body.data.modifierGroups
+    const [variant] = (await read(menu, test(), pizza)).body.data.variants
+    const pasta = await add(menu, test(), { name: 'Pasta', modifierGroups: [{ id: group.id }] })
+    const soup = await add(menu, test(), { name: 'Soup', ...item })
+    const [foreign] = (await read(menu, test(), soup)).body.data.variants
+    await test().deps.database.pool.query('DELETE FROM subscription WHERE company_id = $1', [menu.companyId])
+    const says = (allergenId: number) => [{ allergenId, level: 'CONTAINS' }]
+
+    const saved = await patch(menu, test(), pizza, {
+      partAllergens: {
+        variants: [{ id: variant.id, allergens: says(EGGS) }],
+        options: [{ id: group.options[0].id, allergens: says(MILK) }],
+      },
+      confirmAllergens: true,
+    })
+    const notOwn = await patch(menu, test(), pizza, {
+      partAllergens: { variants: [{ id: foreign.id, allergens: says(EGGS) }] },
+    })
+    const renamed = await patch(menu, test(), pizza, { variants: [{ id: variant.id, name: 'XL', priceMinor: 900 }] })
+
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          variants: [{ allergens: [{ name: 'Eggs', level: 'CONTAINS', verifiedBy: 'Test Owner' }] }],
+          modifierGroups: [{ options: [{ allergens: [{ name: 'Milk', level: 'CONTAINS' }] }] }],
+        },
+      },
+    })
+    expect(notOwn.status).toBe(404)
+    expect(renamed.body.success).toBe(false)
+    expect((await historyOf(test(), pasta)).map(({ action }) => action)).toContain('menu_item_changed')
+    expect((await read(menu, test(), pasta)).body.data.revision).toBe(2)
+  })
+
+  it('stay with the brand when an item lets go of them, and can be deleted once no item has them', async () => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
+    const [group] = await groupsOf(test(), menu.token)
+    const remove = () => call(test(), 'DELETE', `/api/modifier-groups/${group?.id}`, { token: menu.token })
+
+    const refused = await remove()
+    await patch(menu, test(), id, { modifierGroups: [] })
+    const kept = await groupsOf(test(), menu.token)
+    const removed = await remove()
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(kept).toMatchObject([{ name: { en: 'Size' }, itemCount: 0 }])
+    expect([removed.status, (await groupsOf(test(), menu.token)).length]).toEqual([200, 0])
+  })
+
+  it('must be possible to choose from', async () => {
+    const menu = await makeMenu(test())
+    const refused = async (group: Body) => {
+      const { status, body } = await post(menu, test(), { name: 'Pizza', priceMinor: 1, modifierGroups: [group] })
+      return [status, body.errors?.modifierGroups]
+    }
+
+    expect(await refused({ ...size, options: [] })).toEqual([400, 'A group needs at least one option'])
+    expect(await refused({ ...size, minSelected: 2 })).toEqual([400, 'At most must not be less than at least'])
+    expect(await refused({ ...size, minSelected: 3, maxSelected: 3 })).toEqual([
+      400,
+      'There are only 2 options to choose from',
+    ])
+    expect(await refused({ options: size.options })).toEqual([400, expect.stringContaining('modifierGroups')])
+    expect(await groupsOf(test(), menu.token)).toEqual([])
+  })
+
+  it('of another company, and options of another group, are not there', async () => {
+    const menu = await makeMenu(test())
+    const stranger = await makeMenu(test())
+    await add(stranger, test(), { name: 'Pizza', modifierGroups: [size] })
+    const [foreign] = await groupsOf(test(), stranger.token)
+    const id = await add(menu, test(), { name: 'Pizza', modifierGroups: [size, { name: 'Extras', options: [cheese] }] })
+    const [first, second] = (await read(menu, test(), id)).body.data.modifierGroups
+
+    const group = await patch(menu, test(), id, { modifierGroups: [{ id: foreign?.id }] })
+    const option = await patch(menu, test(), id, {
+      modifierGroups: [{ id: first.id, options: [{ id: second.options[0].id, name: 'Mine' }] }],
+    })
+
+    expect([group.status, option.status]).toEqual([404, 404])
+    expect((await read(menu, test(), id)).body.data.revision).toBe(1)
+  })
+})
+
+describeApp('the allergens of menu items', (test) => {
+  it('are confirmed as a whole, and un-confirmed where a level changes', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
+    const milk = { allergenId: MILK, level: 'CONTAINS', removable: true }
+    const eggs = { allergenId: EGGS, level: 'MAY_CONTAIN' }
+    const id = await add(menu, test(), {
+      name: 'Pizza',
+      priceMinor: null,
+      confirmAllergens: false,
+      allergens: [milk, eggs],
+      variants: [{ name: 'Large', priceMinor: 900, allergens: [eggs] }],
+      modifierGroups: [{ name: 'Extras', options: [{ ...cheese, allergens: [milk] }] }],
+    })
+    const stated = (item: Body) => JSON.stringify(item).match(/"verifiedBy":"Test Owner"/g)?.length ?? 0
+
+    const before = (await read(menu, test(), id)).body.data
+    const confirmed = (await patch(menu, test(), id, { confirmAllergens: true })).body.data
+    const changed = await patch(menu, test(), id, {
+      confirmAllergens: false,
+      allergens: [milk, { ...eggs, level: 'CONTAINS' }],
+    })
+
+    expect([stated(before), stated(confirmed), stated(changed.body.data)]).toEqual([0, 4, 3])
+    expect(changed.body.data.allergens).toMatchObject([
+      { name: 'Eggs', level: 'CONTAINS', verifiedBy: null, verifiedAt: null },
+      { name: 'Milk', removable: true, verifiedBy: 'Test Owner', verifiedAt: test().clock.now.toISOString() },
+    ])
+  })
+
+  it('reach guests with sizes and options, and an item counts as the worst of itself and its sizes', async () => {
+    const menu = await makeGuestMenu(test())
+    const { MILK = 0, EGGS = 0, NUTS = 0 } = await allergenIds(test(), menu.token)
+    await addItem(test(), menu, {
+      name: 'Pizza',
+      priceMinor: null,
+      servingSize: '30 cm',
+      allergens: [
+        { allergenId: MILK, level: 'CONTAINS', removable: true },
+        { allergenId: EGGS, level: 'FREE_FROM' },
+      ],
+      variants: [
+        { name: 'Small', priceMinor: 700 },
+        { name: 'Large', priceMinor: 900, allergens: [{ allergenId: EGGS, level: 'MAY_CONTAIN' }] },
+      ],
+      modifierGroups: [
+        { name: 'Extras', options: [{ ...cheese, allergens: [{ allergenId: NUTS, level: 'CONTAINS' }] }] },
+      ],
+    })
+
+    const [item] = await itemsOf(test(), menu.branchId)
+
+    expect(item).toMatchObject({
+      servingSize: '30 cm',
+      allergens: [
+        { id: EGGS, level: 'MAY_CONTAIN' },
+        { id: MILK, level: 'CONTAINS', removable: true },
+      ],
+      variants: [
+        { name: 'Small', allergens: [] },
+        { name: 'Large', allergens: [{ id: EGGS, name: 'Eggs', level: 'MAY_CONTAIN' }] },
+      ],
+      modifierGroups: [
+        {
+          name: 'Extras',
+          minSelected: 0,
+          maxSelected: null,
+          options: [
+            {
+              name: 'Cheese',
+              priceDelta: { amountMinor: 150, currencyCode: 'EUR' },
+              isDefault: false,
+              allergens: [{ id: NUTS, name: 'Nuts', level: 'CONTAINS' }],
+            },
+          ],
+        },
+      ],
+    })
+    expect(item?.allergens[0]).not.toHaveProperty('removable')
+  })
+})

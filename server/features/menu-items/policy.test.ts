@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { endOfService } from './policy.ts'
+
+const BERLIN = 'Europe/Berlin'
+// The first of May 2026 is a Friday (5).
+const openingHours = [
+  { day: 5, from: '11:30', to: '14:30' },
+  { day: 5, from: '18:00', to: '22:30' },
+  { day: 6, from: '18:00', to: '02:00' },
+  { day: 7, from: '10:00', to: '24:00' },
+]
+
+describe('the end of service', () => {
+  it.each([
+    ['between two stretches', '2026-05-01T14:00:00Z', 'today', '2026-05-01T20:30:00.000Z'],
+    ['of the day after, past midnight', '2026-05-01T14:00:00Z', 'tomorrow', '2026-05-03T00:00:00.000Z'],
+    ['at one in the morning, of the evening before', '2026-05-02T23:00:00Z', 'today', '2026-05-03T00:00:00.000Z'],
+    ['after the bar has closed', '2026-05-03T00:30:00Z', 'today', '2026-05-03T22:00:00.000Z'],
+    ['at closing time: the rest of the day', '2026-05-01T20:30:00Z', 'today', '2026-05-01T22:00:00.000Z'],
+    ['on a day that is closed', '2026-05-04T10:00:00Z', 'today', '2026-05-04T22:00:00.000Z'],
+    ['on the day after a closed one', '2026-05-04T10:00:00Z', 'tomorrow', '2026-05-05T22:00:00.000Z'],
+  ] as const)('%s', (_when, now, which, end) => {
+    expect(endOfService({ timeZone: BERLIN, openingHours }, new Date(now), which).toISOString()).toBe(end)
+  })
+
+  it('is midnight where no opening hours are known', () => {
+    const now = new Date('2026-05-01T14:00:00Z')
+
+    expect(endOfService({ timeZone: 'Asia/Tokyo', openingHours: [] }, now, 'today').toISOString()).toBe(
+      '2026-05-01T15:00:00.000Z',
+    )
+  })
+})

@@ -1,0 +1,105 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encodeBranchId } from '#contract/page-urls.ts'
+import { handleError } from '#server/platform/errors.ts'
+import type { Frontends } from '#server/platform/frontends.ts'
+import { makeCompany } from '#server/testing/factories.ts'
+import { PROOF_SEED, proofTimeout, type Random, randomFrom, tell, times } from '#server/testing/proofs.ts'
+import { describeApp } from '#server/testing/test-app.ts'
+import { registerMenuSitePages } from './routes.ts'
+
+/** Pages as their kind and their branch: how they look, the site's own tests say. */
+const namesOfPages: Pick<Frontends, 'renderSite'> = {
+  renderSite: async (page, status, validUntil) => ({
+    status,
+    headers: {},
+    body: 'canonicalUrl' in page ? page.canonicalUrl : page.kind,
+    validUntil,
+  }),
+}
+
+/** Ways to write a branch's number that are not the one we write, and some that are. */
+const FORMS: ((id: number, random: Random) => string)[] = [
+  (id) => encodeBranchId(id),
+  (id) => encodeURIComponent(encodeBranchId(id)),
+  (id) => encodeBranchId(id).replace(/=+$/, ''),
+  (id) => `${encodeBranchId(id)}=`,
+  (id) => encodeBranchId(id).toLowerCase(),
+  (id) => String(id),
+  (id) => btoa(`0${id}`),
+  (id) => btoa(`${id} `),
+  (id) => btoa(`+${id}`),
+  (id) => btoa(`${id}.0`),
+  (id) => btoa(btoa(String(id))),
+  (id) => btoa(`${id}\0`),
+  (id) => btoa(`-${id}`),
+  (id) => btoa(`${id}${'0'.repeat(30)}`),
+  (id) => encodeURIComponent(encodeURIComponent(encodeBranchId(id))),
+  (id) => encodeBranchId(id).replace('M', '%4D'),
+  // Letters that look the same: Cyrillic М, full-width Ｍ, digits of other scripts.
+  (id) => encodeURIComponent(encodeBranchId(id).replace('M', 'М')),
+  (id) => encodeURIComponent(encodeBranchId(id).replace('M', 'Ｍ')),
+  (id) => encodeURIComponent(String(id).replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))),
+  (id) => encodeBranchId(id).repeat(20),
+  (id, random) => {
+    const text = encodeBranchId(id)
+    const at = random.below(text.length)
+    return encodeURIComponent(text.slice(0, at) + String.fromCharCode(33 + random.below(90)) + text.slice(at + 1))
+  },
+  (_id, random) => btoa(String(random.below(10_000_000_000))),
+  (_id, random) => encodeURIComponent(String.fromCodePoint(...Array.from({ length: 8 }, () => random.below(0xd800)))),
+  (_id, random) => `%${random.below(256).toString(16).padStart(2, '0')}`,
+]
+const PATHS = ['/branch/cafe/', '/branch/', '/branch/view/categories/'] as const
+
+describeApp(`branch ids in page addresses (seed ${PROOF_SEED})`, (test) => {
+  let site: FastifyInstance
+  let branchIds: number[]
+
+  beforeAll(async () => {
+    site = fastify({ frameworkErrors: handleError })
+    site.setErrorHandler(handleError)
+    registerMenuSitePages(site, test().deps, namesOfPages as Frontends) // nothing else of it is used
+    branchIds = [(await makeCompany(test())).branchId, (await makeCompany(test())).branchId]
+  })
+  afterAll(() => site.close())
+
+  it('are read in the one form we write, and in no other', proofTimeout(30_000, 600_000), async () => {
+    const random = randomFrom(PROOF_SEED)
+    const wrong: string[] = []
+    const statuses = new Map<number, number>()
+    const count = times(600, 10_000)
+    for (let at = 0; at < count; at++) {
+      const id = random.any(branchIds) ?? 0
+      const path = random.pick(PATHS)
+      const text = FORMS[at % FORMS.length]?.(id, random) ?? ''
+      const meant = numberOf(text)
+      const { statusCode, body } = await site.inject({
+        url: `${path}${text}`,
+        remoteAddress: `10.9.${at >> 8}.${at & 255}`,
+      })
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+      const isRefused = statusCode >= 300 && statusCode < 500
+      const isShown = meant !== null && statusCode === 200 && body.endsWith(encodeBranchId(meant))
+      // A number that is right and not ours may be the branch of another test.
+      const isOurs = meant !== null && branchIds.includes(meant)
+      if (!isShown && (isOurs || !isRefused)) wrong.push(`${path}${text}: ${statusCode} ${body.slice(0, 80)}`)
+    }
+
+    tell('branch ids', { count, ...Object.fromEntries([...statuses].map(([one, times]) => [`status${one}`, times])) })
+    expect(wrong).toEqual([])
+    expect(statuses.get(200)).toBeGreaterThan(count / 20)
+  })
+})
+
+/** Said apart from the product's own reading: the number whose base64 this text is, decoded once. */
+function numberOf(text: string): number | null {
+  try {
+    const encoded = decodeURIComponent(text)
+    const number = Number(Buffer.from(encoded, 'base64').toString())
+    const isOne = Number.isSafeInteger(number) && number > 0 && number < 10_000_000_000
+    return isOne && Buffer.from(String(number)).toString('base64') === encoded ? number : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { ContainmentLevel } from '#contract/allergens.ts'
+import { lookOver, openingWords } from './policy.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NOW = new Date('2026-06-01T12:00:00Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+
+function looked(level: ContainmentLevel, confirmedDaysAgo: number | null, endedDaysAgo: number | null) {
+  const verifiedAt = confirmedDaysAgo === null ? null : daysAgo(confirmedDaysAgo).toISOString()
+  const said = { allergens: [{ id: 1, level, verifiedAt }] }
+  const menu = { items: [{ ...said, variants: [said] }], groups: [{ options: [said] }] }
+  const { items, groups, validUntil } = lookOver(menu, endedDaysAgo === null ? null : daysAgo(endedDaysAgo), NOW)
+  const levels = [items[0], items[0]?.variants?.[0], groups[0]?.options?.[0]].map((one) => one?.allergens?.[0]?.level)
+  return { levels: [...new Set(levels)], validForDays: (validUntil.getTime() - NOW.getTime()) / DAY_MS }
+}
+
+describe('allergens after the end of the subscription', () => {
+  it.each([
+    ['stand while it is paid', 'FREE_FROM', 900, null, 'FREE_FROM', 30],
+    ['stand on the 30th day', 'FREE_FROM', 900, 29, 'FREE_FROM', 1],
+    ['are not confirmed 30 days after the end', 'FREE_FROM', 900, 30, 'UNKNOWN', 30],
+    ['stand for 30 days from a confirmation after the end', 'FREE_FROM', 10, 60, 'FREE_FROM', 20],
+    ['are not confirmed when that was 30 days ago, too', 'FREE_FROM', 30, 60, 'UNKNOWN', 30],
+    ['are not confirmed when nobody ever has', 'FREE_FROM', null, 30, 'UNKNOWN', 30],
+    ['go on warning of what is contained', 'CONTAINS', 900, 60, 'CONTAINS', 30],
+    ['go on warning of what may be contained', 'MAY_CONTAIN', 900, 60, 'MAY_CONTAIN', 30],
+    ['stand while the end is still to come', 'FREE_FROM', 900, -3, 'FREE_FROM', 30],
+  ] as const)('%s', (_, level, confirmed, ended, shown, validForDays) => {
+    expect(looked(level, confirmed, ended)).toEqual({ levels: [shown], validForDays })
+  })
+})
+
+describe('opening hours', () => {
+  const lunch = { from: '11:30', to: '14:00' }
+
+  it('say days with the same hours together, in the language of the menu', () => {
+    const hours = [
+      { day: 6, from: '17:00', to: '01:00' },
+      ...[5, 1, 2, 3].map((day) => ({ day, ...lunch })),
+      { day: 1, from: '17:00', to: '22:00' },
+    ]
+
+    expect(openingWords(hours, 'de')).toBe('Mo–Mi, Fr 11:30–14:00 · Mo 17:00–22:00 · Sa 17:00–1:00')
+    expect(openingWords(hours.slice(0, 1), 'fr')).toBe('sam. 17:00–1:00')
+  })
+
+  it('say nothing where nothing is stated', () => {
+    expect(openingWords([], 'en')).toBe('')
+  })
+})

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { deleteModifierGroup, listModifierGroups } from '#contract/modifier-groups.ts'
+import type { Deps } from '#server/deps.ts'
+import { bind } from '#server/platform/route-binding.ts'
+import { listBrandModifierGroups, removeModifierGroup } from './service.ts'
+
+/** Modifier groups of the brand in hand. They are made and changed with the items that have them. */
+export function registerModifierGroupRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, listModifierGroups, ({ actor, query }) => listBrandModifierGroups(deps, actor, query.branchId))
+
+  bind(app, deps, deleteModifierGroup, async ({ actor, params }) => {
+    await removeModifierGroup(deps, actor.companyId, params.id)
+    return null
+  })
+}

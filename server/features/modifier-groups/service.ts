@@ -1,0 +1,175 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { type ModifierGroup, type ModifierGroupInput, selectionFault } from '#contract/modifier-groups.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { menuItemModifierGroup, modifierGroup, modifierOption } from '#server/db/schema.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireWorkspace } from '#server/features/branches/service.ts'
+import { type Statements, writeStatedAllergens } from '#server/features/stated-allergens/service.ts'
+import type { Actor } from '#server/platform/auth-gate.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { toRequiredLocalized } from '#server/platform/texts.ts'
+import { findModifierGroups } from './queries.ts'
+
+export {
+  findGroupsOfItem,
+  findGroupsOfOptions,
+  findItemsWithGroups,
+  findModifierGroups,
+  findOptionsOfItem,
+} from './queries.ts'
+
+/** @throws {AppError} NOT_FOUND when the company has no such branch */
+export function listBrandModifierGroups(
+  deps: Deps,
+  caller: Pick<Actor, 'companyId' | 'selectedBranchId'>,
+  branchId: number | undefined,
+): Promise<ModifierGroup[]> {
+  return withTenant(deps.database, caller.companyId, async (tx) => {
+    const { brandId } = await requireWorkspace(tx, branchId ?? caller.selectedBranchId)
+    return findModifierGroups(tx, { brandId })
+  })
+}
+
+/** @throws {AppError} NOT_FOUND; CONFLICT while an item has the group */
+export function removeModifierGroup(deps: Deps, companyId: CompanyId, id: number): Promise<void> {
+  return withTenant(deps.database, companyId, async (tx) => {
+    const [known] = await tx
+      .select({ id: modifierGroup.id })
+      .from(modifierGroup)
+      .where(eq(modifierGroup.id, id))
+      .for('update')
+    if (!known) throw new AppError('NOT_FOUND', 'This modifier group does not exist.')
+    const used = await tx.$count(menuItemModifierGroup, eq(menuItemModifierGroup.modifierGroupId, id))
+    if (used > 0) throw new AppError('CONFLICT', 'A menu item has this group. Take it off there first.')
+    await tx.delete(modifierGroup).where(eq(modifierGroup.id, id))
+  })
+}
+
+/** Whose groups are written, by whom and when. */
+export type GroupsContext = {
+  companyId: CompanyId
+  brandId: number
+  menuItemId: number
+  defaultLocale: string
+  userId: number
+  now: Date
+  confirms: boolean
+}
+
+/**
+ * Gives an item its groups, in the order given: makes new ones, changes those that come with more than an id.
+ * @returns the ids of the groups that are not as they were
+ * @throws {AppError} NOT_FOUND for a group or option the brand does not have; VALIDATION_FAILED
+ */
+export async function writeModifierGroups(
+  tx: Transaction,
+  context: GroupsContext,
+  inputs: ModifierGroupInput[],
+): Promise<number[]> {
+  const { companyId, brandId, menuItemId } = context
+  const knownIds = inputs.flatMap(({ id }) => id ?? [])
+  if (new Set(knownIds).size !== knownIds.length) refuse('A modifier group is named twice')
+  const before = await lockGroups(tx, brandId, knownIds)
+  const ids: number[] = []
+  for (const input of inputs) ids.push(await writeGroup(tx, context, input, before.get(input.id ?? 0)))
+  await tx.delete(menuItemModifierGroup).where(eq(menuItemModifierGroup.menuItemId, menuItemId))
+  if (ids.length > 0)
+    await tx
+      .insert(menuItemModifierGroup)
+      .values(ids.map((modifierGroupId, sortOrder) => ({ companyId, menuItemId, modifierGroupId, sortOrder })))
+  return changedGroups(before, await findModifierGroups(tx, { ids: knownIds }))
+}
+
+async function lockGroups(tx: Transaction, brandId: number, ids: number[]): Promise<Map<number, ModifierGroup>> {
+  if (ids.length === 0) return new Map()
+  const locked = await tx
+    .select({ id: modifierGroup.id })
+    .from(modifierGroup)
+    .where(and(inArray(modifierGroup.id, ids), eq(modifierGroup.brandId, brandId)))
+    .orderBy(modifierGroup.id)
+    .for('update')
+  if (locked.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these modifier groups does not exist.')
+  return new Map((await findModifierGroups(tx, { ids })).map((group) => [group.id, group]))
+}
+
+function changedGroups(before: Map<number, ModifierGroup>, after: ModifierGroup[]): number[] {
+  const content = (group: ModifierGroup | undefined) => JSON.stringify({ ...group, itemCount: 0 })
+  return after.filter((group) => content(group) !== content(before.get(group.id))).map(({ id }) => id)
+}
+
+async function writeGroup(
+  tx: Transaction,
+  context: GroupsContext,
+  input: ModifierGroupInput,
+  before: ModifierGroup | undefined,
+): Promise<number> {
+  const { name, minSelected: least, maxSelected: most, options } = input
+  if (before && [name, least, most, options].every((value) => value === undefined)) return before.id
+  const minSelected = least ?? before?.minSelected ?? 0
+  const maxSelected = most === undefined ? (before?.maxSelected ?? null) : most
+  const fault = selectionFault({ minSelected, maxSelected, options: options ?? before?.options ?? [] })
+  if (fault !== null) refuse(fault)
+  const values = {
+    name: toRequiredLocalized(name ?? before?.name ?? {}, context.defaultLocale, 'modifierGroups', before?.name),
+    minSelected,
+    maxSelected,
+  }
+  const groupId = before ? await changeGroup(tx, before.id, values) : await addGroup(tx, context, values)
+  if (options) await writeOptions(tx, context, groupId, options)
+  return groupId
+}
+
+type GroupValues = Pick<typeof modifierGroup.$inferInsert, 'name' | 'minSelected' | 'maxSelected'>
+
+async function changeGroup(tx: Transaction, id: number, values: GroupValues): Promise<number> {
+  await tx.update(modifierGroup).set(values).where(eq(modifierGroup.id, id))
+  return id
+}
+
+async function addGroup(tx: Transaction, { companyId, brandId }: GroupsContext, values: GroupValues): Promise<number> {
+  const [row] = await tx
+    .insert(modifierGroup)
+    .values({ companyId, brandId, ...values })
+    .returning({ id: modifierGroup.id })
+  if (!row) throw new Error('Insert of a modifier group returned nothing')
+  return row.id
+}
+
+/** Options that are named by their id keep it, and with it the allergens stated for them. */
+async function writeOptions(
+  tx: Transaction,
+  context: GroupsContext,
+  modifierGroupId: number,
+  options: NonNullable<ModifierGroupInput['options']>,
+): Promise<void> {
+  const { companyId, defaultLocale } = context
+  const ofGroup = eq(modifierOption.modifierGroupId, modifierGroupId)
+  const before = new Map((await tx.select().from(modifierOption).where(ofGroup)).map((one) => [one.id, one]))
+  const kept = options.flatMap(({ id }) => id ?? [])
+  if (kept.some((id) => !before.has(id)) || new Set(kept).size !== kept.length)
+    throw new AppError('NOT_FOUND', 'One of these options does not exist.')
+  await tx.delete(modifierOption).where(kept.length > 0 ? and(ofGroup, notInArray(modifierOption.id, kept)) : ofGroup)
+  const statements: Statements = new Map()
+  for (const [sortOrder, option] of options.entries()) {
+    const was = before.get(option.id ?? 0)
+    const values = {
+      name: toRequiredLocalized(option.name, defaultLocale, 'modifierGroups', was?.name),
+      priceDeltaMinor: option.priceDeltaMinor ?? was?.priceDeltaMinor ?? 0,
+      isDefault: option.isDefault ?? was?.isDefault ?? false,
+      sortOrder,
+    }
+    const [row] = was
+      ? await tx.update(modifierOption).set(values).where(eq(modifierOption.id, was.id)).returning()
+      : await tx
+          .insert(modifierOption)
+          .values({ companyId, modifierGroupId, ...values })
+          .returning()
+    if (row && option.allergens) statements.set(row.id, option.allergens)
+  }
+  await writeStatedAllergens(tx, context, 'option', statements)
+}
+
+function refuse(fault: string): never {
+  throw new AppError('VALIDATION_FAILED', fault, { errors: { modifierGroups: fault } })
+}

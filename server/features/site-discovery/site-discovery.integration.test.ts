@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { cafePath, sharePicturePath } from '#contract/page-urls.ts'
+import { sql } from '#server/testing/accounts.ts'
+import { makeMenu, write } from '#server/testing/guest-menus.ts'
+import { call, describeApp, newAddress, type TestApp } from '#server/testing/test-app.ts'
+
+const get = (app: TestApp, path: string) => call(app, 'GET', path, { from: newAddress() })
+
+describeApp('menus can be found', (test) => {
+  it('by a sitemap of published branches in each of their languages', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const hidden = await makeMenu(test())
+    await sql(test(), 'UPDATE branch SET is_published = false WHERE id = $1', [hidden.branchId])
+
+    const text = (await get(test(), '/sitemap.xml')).raw.toString()
+
+    const address = `http://carte.test${cafePath(menu.branchId)}`
+    expect(text).toContain(`<loc>${address}</loc>`)
+    expect(text).toContain(`<loc>${address}?lang=de</loc>`)
+    expect(text).toContain(`hreflang="x-default" href="${address}"`)
+    expect(text).not.toContain(cafePath(hidden.branchId))
+  })
+
+  it('by robots, which are told what they may read', async () => {
+    const lines = (await get(test(), '/robots.txt')).raw.toString().split('\n')
+
+    expect(lines).toContain('Allow: /branch/')
+    expect(lines).toContain('Disallow: /')
+    expect(lines).toContain('Sitemap: http://carte.test/sitemap.xml')
+  })
+
+  it('with a picture of the brand, drawn anew when the brand changes', async () => {
+    const menu = await makeMenu(test())
+    const path = sharePicturePath(menu.branchId, '1')
+
+    const before = await get(test(), path)
+    await write(test(), menu, 'PATCH', `/brands/${menu.brandId}`, { brandColor: '#124E3A' })
+    const after = await get(test(), path)
+
+    expect(before.headers['content-type']).toBe('image/png')
+    expect(await sharp(before.raw).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect(after.raw.equals(before.raw)).toBe(false)
+  })
+
+  it('but not where there is no menu for guests', async () => {
+    const answers = [await get(test(), '/branch/og/OTk5OTk='), await get(test(), '/branch/og/1')]
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  })
+})

@@ -1,0 +1,65 @@
+import { branch, subscription } from '#server/db/schema.ts'
+import { findPlans } from '#server/db/plans.ts'
+import { type CompanyId, findEndedGrants, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '#server/platform/audit.ts'
+import { findCurrent, findGrant, GRANT, hasEverBegun } from './queries.ts'
+import { findExcess } from './service.ts'
+import { endGrant, onePaymentAtATime, update } from './sync.ts'
+
+/** What an operator gives. */
+export type Grant = {
+  planCode: string
+  /** When it ends; null for as long as nobody ends it. */
+  until: Date | null
+}
+export type GrantResult = { ok: true } | { ok: false; reason: string }
+
+/**
+ * Gives a company a plan without the payment provider, or changes what was given. A subscription that is paid later
+ * takes its place.
+ * @throws {AppError} CONFLICT while the company pays
+ */
+export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, until }: Grant): Promise<GrantResult> {
+  return onePaymentAtATime(deps.database, companyId, async () => {
+    const now = deps.now()
+    if (until !== null && until <= now) return { ok: false, reason: 'The date is over already.' }
+    const plan = (await findPlans(deps.database, { onOffer: false })).find(({ code }) => code === planCode)
+    if (!plan) return { ok: false, reason: `There is no plan ${planCode}.` }
+    const refusal = await withTenant(deps.database, companyId, async (tx) => {
+      const current = await findCurrent(tx)
+      if (current && current.subscription.status !== 'incomplete')
+        return `The company pays for “${current.plan.name}” (${current.subscription.status}).`
+      const excess = await findExcess(tx, plan)
+      if (excess !== null) return excess
+      const known = await findGrant(tx)
+      const values = { planId: plan.id, currentPeriodEnd: until, updatedAt: now }
+      if (known) {
+        await update(tx, known.subscription.id, values)
+        return null
+      }
+      if (!(await hasEverBegun(tx))) await tx.update(branch).set({ isPublished: true })
+      const begun = { companyId, provider: GRANT, status: 'active' as const, currentPeriodStart: now, createdAt: now }
+      await tx.insert(subscription).values({ ...begun, ...values })
+      await writeAudit(tx, { companyId, userId: null, action: 'subscription_started', detail: plan.name, ip: null })
+      return null
+    })
+    if (refusal !== null) return { ok: false, reason: refusal }
+    await deps.menuChanged(companyId)
+    return { ok: true }
+  })
+}
+
+/** Ends what was granted until now. */
+export async function endGrants(deps: Deps): Promise<void> {
+  const now = deps.now()
+  for (const companyId of await findEndedGrants(deps.database, now)) {
+    await withTenant(deps.database, companyId, async (tx) => {
+      const granted = await findGrant(tx)
+      if (!granted || !(await endGrant(tx, now))) return
+      const entry = { companyId, userId: null, detail: granted.plan.name, ip: null }
+      await writeAudit(tx, { ...entry, action: 'subscription_ended' })
+    })
+    await deps.menuChanged(companyId)
+  }
+}

@@ -1,0 +1,239 @@
+import { expect, it } from 'vitest'
+import { findCompaniesToReconcile } from '#server/db/tenant.ts'
+import { ProviderFailure } from '#server/platform/payments/provider.ts'
+import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import {
+  confirmPassword,
+  makePlan,
+  rounds,
+  subscribe,
+  subscriptionsOf,
+  withStripeDouble,
+} from '#server/testing/payments.ts'
+import type { Fault } from '#server/testing/stripe-double.ts'
+import { at, call, describeApp, later } from '#server/testing/test-app.ts'
+import { DETAILS_JOB } from './billing.ts'
+import { paymentJobs } from './jobs.ts'
+import { syncCompany } from './sync.ts'
+
+const SLOW_TEST_MS = 60_000
+const SIX_MINUTES_MS = 6 * 60_000
+const WORDS = 'The card payment provider does not answer. Please try again in a moment.'
+const LIVE = ['active', 'trialing', 'past_due', 'unpaid']
+
+type Said = { status: number; error: string | undefined }
+/** What somebody was doing: what came before, the step itself, and what it costs in the end. */
+type Story = {
+  before?: (company: TestCompany) => Promise<unknown>
+  step: (company: TestCompany) => Promise<Said>
+  charges: number
+}
+
+describeApp('a call to Stripe that goes wrong', (test) => {
+  const stripe = withStripeDouble(test)
+  const card = (token = 'pm_card_visa') => stripe().state.makeCard(token)
+  /** Codes of the plans by their id, as Stripe knows them. */
+  const codes = new Map<number, string>()
+  const newPlan = async (options = {}) => {
+    const { id, code } = await makePlan(test(), options)
+    codes.set(id, code)
+    return id
+  }
+  const subscribed = async (company: TestCompany, token?: string, options = {}) => {
+    await subscribe(test(), company, await newPlan(options), card(token))
+    await confirmPassword(test(), company)
+  }
+  const subscribing =
+    (options = {}) =>
+    async (company: TestCompany): Promise<Said> => {
+      const { status, body } = await subscribe(test(), company, await planOf(company, options), card())
+      return { status, error: body.error }
+    }
+  /** The plan is chosen once; the repeat is about the same one. */
+  const chosen = new Map<number, number>()
+  const planOf = async ({ companyId }: TestCompany, options = {}) => {
+    const known = chosen.get(companyId) ?? (await newPlan(options))
+    chosen.set(companyId, known)
+    return known
+  }
+  const billing = async (company: TestCompany, path: string, body: unknown = {}): Promise<Said> => {
+    const { status, body: answered } = await call(test(), 'POST', `/api/billing/${path}`, {
+      token: company.token,
+      body,
+    })
+    return { status, error: answered.error }
+  }
+  const forget = (company: TestCompany) =>
+    test().deps.database.pool.query('UPDATE subscription SET provider_subscription_id = NULL WHERE company_id = $1', [
+      company.companyId,
+    ])
+  const sameCard = new Map<number, string>()
+  const cardOf = ({ companyId }: TestCompany) => {
+    const known = sameCard.get(companyId) ?? card()
+    sameCard.set(companyId, known)
+    return known
+  }
+
+  const STORIES = {
+    subscribing: { step: subscribing(), charges: 1 },
+    'beginning a trial': { step: subscribing({ trialDays: 14 }), charges: 0 },
+    'going on after having been cut off': {
+      before: async (company) => {
+        await subscribe(test(), company, await planOf(company), card('pm_card_chargeCustomerFail'))
+        await forget(company)
+      },
+      step: subscribing(),
+      charges: 1,
+    },
+    'paying an invoice without an intent': {
+      before: async (company) => {
+        await subscribe(test(), company, await planOf(company), card('pm_card_chargeCustomerFail'))
+        const [row] = await subscriptionsOf(test(), company)
+        const { state } = stripe()
+        state.get(state.get(row?.providerSubscriptionId ?? '')['latest_invoice'])['payments'] = { data: [] }
+      },
+      step: subscribing(),
+      charges: 1,
+    },
+    'choosing another plan before paying': {
+      before: (company) => subscribed(company, 'pm_card_chargeCustomerFail'),
+      step: subscribing(),
+      charges: 1,
+    },
+    'leaving a trial for another plan before it begins': {
+      before: (company) => subscribed(company, 'pm_card_authenticationRequired', { trialDays: 14 }),
+      step: subscribing(),
+      charges: 1,
+    },
+    'changing the card': {
+      before: (company) => subscribed(company),
+      step: (company) => billing(company, 'card', { stripeToken: cardOf(company) }),
+      charges: 1,
+    },
+    'changing the plan': {
+      before: (company) => subscribed(company),
+      step: async (company) => billing(company, 'plan', { plan: await planOf(company, { priceMinor: 4900 }) }),
+      charges: 2,
+    },
+    canceling: {
+      before: (company) => subscribed(company),
+      step: (company) => billing(company, 'cancel'),
+      charges: 1,
+    },
+    'looking at the bills': {
+      before: (company) => subscribed(company),
+      step: async ({ token }) => {
+        const { status, body } = await call(test(), 'GET', '/api/billing', { token })
+        return { status, error: body.error }
+      },
+      charges: 1,
+    },
+    'sending what stands on invoices': {
+      before: (company) => subscribed(company),
+      step: async ({ companyId }) => {
+        const job = { id: 0, companyId, payload: {} } as unknown as Parameters<(typeof paymentJobs)[string]>[1] // all that it reads
+        try {
+          await paymentJobs[DETAILS_JOB]?.(test().deps, job)
+          return { status: 200, error: undefined }
+        } catch (error) {
+          if (!(error instanceof ProviderFailure)) throw error
+          return { status: 503, error: error.message }
+        }
+      },
+      charges: 1,
+    },
+  } satisfies Record<string, Story>
+
+  /** Every call the driver makes, and what makes it do so. */
+  const CALLS: [call: string, story: keyof typeof STORIES][] = [
+    ['POST /customers$', 'subscribing'],
+    ['GET /prices$', 'subscribing'],
+    ['POST /prices$', 'subscribing'],
+    ['POST /subscriptions$', 'subscribing'],
+    ['GET /subscriptions/', 'subscribing'],
+    ['GET /payment_intents/', 'subscribing'],
+    ['GET /payment_methods/', 'subscribing'],
+    ['POST /payment_methods/\\w+/attach$', 'subscribing'],
+    ['POST /customers/', 'subscribing'],
+    ['POST /payment_intents/\\w+/confirm$', 'subscribing'],
+    ['POST /setup_intents/\\w+/confirm$', 'beginning a trial'],
+    ['GET /subscriptions$', 'going on after having been cut off'],
+    ['POST /invoices/\\w+/pay$', 'paying an invoice without an intent'],
+    ['POST /invoices/\\w+/void$', 'choosing another plan before paying'],
+    ['DELETE /subscriptions/', 'leaving a trial for another plan before it begins'],
+    ['GET /setup_intents$', 'changing the card'],
+    ['POST /setup_intents$', 'changing the card'],
+    ['POST /customers/', 'changing the card'],
+    ['GET /subscriptions/', 'changing the plan'],
+    ['POST /subscriptions/', 'changing the plan'],
+    ['POST /subscriptions/', 'canceling'],
+    ['GET /customers/', 'looking at the bills'],
+    ['GET /invoices$', 'looking at the bills'],
+    ['POST /customers/', 'sending what stands on invoices'],
+  ]
+  const FAULTS: Omit<Fault, 'path'>[] = [
+    { how: 'fails', when: 'before', times: 1 },
+    { how: 'hangs', when: 'after', times: 1 },
+    // The SDK itself asks once more on a new connection.
+    { how: 'breaks', when: 'after', times: 2 },
+    { how: 'fails', when: 'after', times: 1 },
+    { how: 'hangs', when: 'before', times: 1 },
+    { how: 'breaks', when: 'before', times: 2 },
+  ]
+
+  /** What is live on both sides, what it is of, and what was taken. */
+  const sides = async (company: TestCompany) => {
+    const rows = await subscriptionsOf(test(), company)
+    const customers = new Set(rows.map((row) => row.providerCustomerId))
+    const { state } = stripe()
+    const theirs = state.list('subscription').filter((one) => customers.has(one['customer']))
+    return {
+      ours: rows.filter(({ status }) => LIVE.includes(status)).map((row) => [row.status, codes.get(row.planId)]),
+      theirs: theirs
+        .filter((one) => LIVE.includes(one['status']) && one['pending_setup_intent'] === null)
+        .map((one) => [one['status'], one['items'].data[0].price.metadata.carte_plan]),
+      charges: state.charges.filter((one) => customers.has(one.customer)).length,
+      isKnown: rows.some((row) => row.providerCustomerId !== null),
+    }
+  }
+  const getsIn = async ({ token }: TestCompany) =>
+    (await call(test(), 'GET', '/api/audit-log', { token })).status === 200
+
+  it.each(CALLS)(
+    'leaves both sides equal when %s fails, hangs or breaks while %s',
+    async (path, name) => {
+      const story: Story = STORIES[name]
+      for (const one of FAULTS.slice(0, rounds(2, FAULTS.length))) {
+        const company = await makeCompany(test(), { hasSubscription: false })
+        await story.before?.(company)
+        const fault: Fault = { ...one, path: new RegExp(`^${path}`) }
+
+        stripe().faults.push(fault)
+        test().deps.payments = stripe().impatient
+        const first = await story.step(company)
+        test().deps.payments = stripe().provider
+        const reached = fault.times === 0
+        const cut = await sides(company)
+        const later6 = later(test().clock.now, SIX_MINUTES_MS)
+        const due = await findCompaniesToReconcile(test().deps.database, 'stripe', { attempts: later6, live: later6 })
+        await at(test(), later6, () => syncCompany(test().deps, company.companyId))
+        const repaired = await sides(company)
+        const isIn = await getsIn(company)
+        const second = await story.step(company)
+        const ended = await sides(company)
+
+        const which = `${path} ${one.how} ${one.when}`
+        expect([which, reached, first]).toEqual([which, true, { status: 503, error: WORDS }])
+        expect([which, due.includes(company.companyId)]).toEqual([which, cut.isKnown])
+        expect([which, repaired.ours]).toEqual([which, repaired.theirs])
+        expect(repaired.charges).toBeLessThanOrEqual(story.charges)
+        expect([which, isIn]).toEqual([which, repaired.theirs.length === 1])
+        expect([which, second.status]).toEqual([which, 200])
+        expect([which, ended.ours, ended.charges]).toEqual([which, ended.theirs, story.charges])
+        expect(ended.theirs).toHaveLength(1)
+        expect(await getsIn(company)).toBe(true)
+      }
+    },
+    SLOW_TEST_MS,
+  )
+})

@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/platform/jobs.ts'
+import { createPictureStorage } from '#server/platform/picture-storage.ts'
+import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { form } from '#server/testing/multipart.ts'
+import { plain } from '#server/testing/pictures.ts'
+import { startS3Double } from '#server/testing/s3-double.ts'
+import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Uploads a square of a colour; each of another size, so that they are different pictures. */
+async function send(app: TestApp, token: string, size: number): Promise<{ id: number; path: string; key: string }> {
+  const bytes = await plain(size, size).png().toBuffer()
+  const { body } = await call(app, 'POST', '/api/uploads', { token, ...form({}, { name: 'one.png', bytes }) })
+  const { id, path } = body.data
+  return { id, path, key: String(/[\da-f]{32}/.exec(path)) }
+}
+
+describeApp('pictures nothing shows', (test) => {
+  /** What the outbox does in so many days, a day at a time. */
+  async function pass(app: TestApp, companyId: TestCompany['companyId'], days: number): Promise<void> {
+    const { clock } = app
+    for (let day = 0; day < days; day += 1) {
+      clock.now = new Date(clock.now.getTime() + DAY_MS)
+      await runDueJobs(app.deps, jobHandlers, { companyId })
+    }
+  }
+
+  /** Does something while the session is still fresh, however far the clock has gone. */
+  async function signedIn<Result>(then: Date, work: () => Promise<Result>): Promise<Result> {
+    const { clock } = test()
+    const now = clock.now
+    clock.now = then
+    const result = await work()
+    clock.now = now
+    return result
+  }
+
+  it('go after 30 days, files and all; those of items, categories and brands stay', async () => {
+    const start = test().clock.now
+    const { token, companyId, brandId } = await makeCompany(test())
+    const { body: made } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Shapes' } })
+    const categoryId: number = made.data.id
+    const [ofItem, ofCategory, ofBrand, unused, left] = [
+      await send(test(), token, 41),
+      await send(test(), token, 42),
+      await send(test(), token, 43),
+      await send(test(), token, 44),
+      await send(test(), token, 45),
+    ]
+    const image = ({ id }: { id: number }) => ({ uploadId: id, alt: { en: 'A square' } })
+    const square = { name: 'Square', categoryId, priceMinor: 500 }
+    const item = await call(test(), 'POST', '/api/menu-items', {
+      token,
+      body: { ...square, images: [image(ofItem), image(left)] },
+    })
+    await call(test(), 'PATCH', `/api/categories/${categoryId}`, { token, body: { image: image(ofCategory) } })
+    await call(test(), 'PATCH', `/api/brands/${brandId}`, { token, body: { menuLogo: ofBrand.path } })
+    const ids = async () => {
+      const { rows } = await test().deps.database.pool.query('SELECT id FROM upload WHERE company_id = $1', [companyId])
+      return rows.map(({ id }) => Number(id)).toSorted((one, other) => one - other)
+    }
+    const filesOf = ({ key }: { key: string }) =>
+      readdirSync(join(test().deps.config.dataDir, 'uploads')).filter((name) => name.startsWith(key)).length
+
+    await pass(test(), companyId, 29)
+    const early = await ids()
+    const body = { images: [image(ofItem)] }
+    await signedIn(start, () => call(test(), 'PATCH', `/api/menu-items/${item.body.data.id}`, { token, body }))
+    await pass(test(), companyId, 15)
+    const later = { ids: await ids(), files: [filesOf(unused), filesOf(left), filesOf(ofItem)] }
+    await pass(test(), companyId, 30)
+    const last = await ids()
+    test().clock.now = start
+
+    expect(early).toEqual([ofItem.id, ofCategory.id, ofBrand.id, unused.id, left.id])
+    expect(later).toEqual({ ids: [ofItem.id, ofCategory.id, ofBrand.id, left.id], files: [0, 2, 2] })
+    expect(last).toEqual([ofItem.id, ofCategory.id, ofBrand.id])
+  })
+
+  it('go from a bucket too, are tried again when it refuses, and stay when they were sent again', async () => {
+    const start = test().clock.now
+    const bucket = await startS3Double()
+    const deps = { ...test().deps, pictures: createPictureStorage({ dataDir: '', storage: bucket.settings }) }
+    const { token, companyId } = await makeCompany(test())
+    const gone = await send(test(), token, 51)
+    const back = await send(test(), token, 52)
+    for (const { key } of [gone, back]) await deps.pictures.put(`${key}-51.webp`, new Uint8Array([1]))
+    await deps.database.pool.query(`UPDATE upload SET widths = '{51}' WHERE company_id = $1`, [companyId])
+
+    await pass({ ...test(), deps }, companyId, 29)
+    await signedIn(start, () => send(test(), token, 52))
+    bucket.mood = 'refuses'
+    await pass({ ...test(), deps }, companyId, 14)
+    const refused = [...bucket.objects.keys()]
+    bucket.mood = 'takes'
+    await pass({ ...test(), deps }, companyId, 1)
+    await bucket.close()
+    test().clock.now = start
+
+    expect(refused).toHaveLength(2)
+    expect([...bucket.objects.keys()]).toEqual([`uploads/${back.key}-51.webp`])
+  })
+})

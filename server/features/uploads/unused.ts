@@ -1,0 +1,87 @@
+import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { branchSettings, brand, category, job, menuItem, upload } from '#server/db/schema.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { addJob, type JobHandlers } from '#server/platform/jobs.ts'
+import { pictureFiles } from '#server/platform/pictures.ts'
+
+const SWEEP = 'uploads.sweep'
+const DELETE_FILES = 'uploads.delete-files'
+const DAY_MS = 24 * 60 * 60_000
+/** Often enough for a disk, seldom enough for the outbox. */
+const SWEEP_EVERY_MS = 7 * DAY_MS
+/** A draft in somebody's browser, or a deleted item in the history, may want its picture back for so long. */
+const KEPT_UNUSED_MS = 30 * DAY_MS
+/** Each becomes a job of its own; what is left over goes with the next look. */
+const DELETED_AT_ONCE = 500
+
+/** What is done with uploads in the background. */
+export const uploadJobs: JobHandlers = {
+  [SWEEP]: async (deps, { companyId }) => {
+    if (companyId === null) throw new Error('Uploads belong to a company')
+    if ((await sweepUploads(deps, companyId)) > 0) deps.jobsAdded()
+  },
+
+  [DELETE_FILES]: async (deps, { companyId, payload }) => {
+    if (companyId === null) throw new Error('Uploads belong to a company')
+    const picture = payload as { key: string; widths: number[] } // as the sweep wrote it
+    // Somebody may have sent the same picture again, which has the same name.
+    const [back] = await withTenant(deps.database, companyId, (tx) =>
+      tx.select({ id: upload.id }).from(upload).where(eq(upload.key, picture.key)),
+    )
+    if (!back) for (const file of pictureFiles(picture)) await deps.pictures.remove(file)
+  },
+}
+
+/** Sees to it that the pictures of a company are looked through within a week. */
+export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
+  const runAt = new Date(now.getTime() + SWEEP_EVERY_MS)
+  const [planned] = await tx
+    .select({ id: job.id })
+    .from(job)
+    .where(and(eq(job.companyId, companyId), eq(job.kind, SWEEP), eq(job.state, 'waiting'), isNull(job.leaseUntil)))
+    .limit(1)
+  if (!planned) await addJob(tx, { companyId, kind: SWEEP, payload: {}, now, runAt })
+}
+
+/**
+ * Forgets the pictures that nothing has shown for 30 days, with a job for the files of each, and plans the next look.
+ * @returns how many
+ */
+export function sweepUploads(
+  { database, now: clock }: Pick<Deps, 'database' | 'now'>,
+  companyId: CompanyId,
+): Promise<number> {
+  const now = clock()
+  return withTenant(database, companyId, async (tx) => {
+    await tx.update(upload).set({ unusedSince: null }).where(isShown)
+    await tx
+      .update(upload)
+      .set({ unusedSince: now })
+      .where(and(isNull(upload.unusedSince), not(isShown)))
+    const old = tx
+      .select({ id: upload.id })
+      .from(upload)
+      .where(lte(upload.unusedSince, new Date(now.getTime() - KEPT_UNUSED_MS)))
+      .limit(DELETED_AT_ONCE)
+    const gone = await tx
+      .delete(upload)
+      .where(inArray(upload.id, old))
+      .returning({ key: upload.key, widths: upload.widths })
+    for (const payload of gone) await addJob(tx, { companyId, kind: DELETE_FILES, payload, now })
+    const [left] = await tx.select({ id: upload.id }).from(upload).limit(1)
+    if (left) await planSweep(tx, companyId, now)
+    return gone.length
+  })
+}
+
+/** Items and categories name a picture by its id; brands and branches by its address, of which the key is a part. */
+const isShown = sql`(
+  ${upload.id} in (select (image ->> 'uploadId')::bigint from ${menuItem}, jsonb_array_elements(${menuItem.images}) image)
+  or ${upload.id} in (select (${category.image} ->> 'uploadId')::bigint from ${category} where ${category.image} is not null)
+  or exists (select from ${brand}
+             where strpos(concat_ws(' ', ${brand.itemLogo}, ${brand.menuLogo}, ${brand.itemBackgroundLogo}), ${upload.key}) > 0)
+  or exists (select from ${branchSettings}
+             where strpos(concat_ws(' ', ${branchSettings.logoUrl}, ${branchSettings.backgroundImgUrl}), ${upload.key}) > 0)
+)`

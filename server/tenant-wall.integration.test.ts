@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ScopedDatabase } from './db/company-scope.ts'
+import { operations } from './testing/api-document.ts'
+import { makeMarkedCompany, type MarkedCompany } from './testing/marked-companies.ts'
+import { PROOF_SEED, proofTimeout, tell, times } from './testing/proofs.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { hasDatabase, openScratchDatabase } from './testing/test-database.ts'
+import { attackWall, type Outcome } from './testing/wall-attack.ts'
+
+const COMPANIES = 20
+const TIMEOUT = proofTimeout(120_000, 4 * 60 * 60_000)
+
+/** Both belts of the wall can be taken off here, so it stands in a database of its own. */
+describe.skipIf(!hasDatabase())(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'carte-wall-'))
+  let app: TestApp
+  let companies: MarkedCompany[]
+
+  beforeAll(async () => {
+    app = await startTestApp(dataDir, await openScratchDatabase())
+    // The limits would keep the attack away from the wall.
+    for (const limit of Object.values(app.deps.limits)) limit.points = Number.MAX_SAFE_INTEGER
+  })
+  beforeAll(renewCompanies)
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await setRowSecurity('ENABLE')
+  })
+  afterAll(async () => {
+    await app.app.close()
+    await app.deps.database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function renewCompanies(): Promise<void> {
+    companies = []
+    for (let at = 0; at < COMPANIES; at++) companies.push(await makeMarkedCompany(app))
+  }
+
+  /** The second belt. */
+  async function setRowSecurity(state: 'ENABLE' | 'DISABLE'): Promise<void> {
+    await app.deps.database.pool.query(`DO $$ DECLARE name text; BEGIN
+      FOR name IN SELECT c.relname FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid WHERE p.polname = 'tenant'
+      LOOP EXECUTE format('ALTER TABLE %I ${state} ROW LEVEL SECURITY', name); END LOOP; END $$`)
+  }
+
+  /** The first belt. */
+  const forgetCompanies = () => vi.spyOn(ScopedDatabase.prototype, 'actFor').mockImplementation(() => {})
+
+  const attack = async (name: string, attempts: number, until?: (outcome: Outcome) => boolean) => {
+    const outcome = await attackWall(app, companies, { attempts, seed: PROOF_SEED, ...(until && { until }) })
+    const { reads, writes, faults } = outcome
+    tell(`tenant wall, ${name}, ${app.deps.database.kind}`, {
+      attempts: outcome.attempts,
+      calls: outcome.calls.size,
+      reads: reads.length,
+      writes: writes.length,
+      faults: faults.length,
+      ...Object.fromEntries([...outcome.statuses].toSorted().map(([status, count]) => [`status${status}`, count])),
+    })
+    return outcome
+  }
+
+  const NOTHING = { reads: [], writes: [], faults: [] }
+
+  it('gives nothing away and takes nothing in, by any call, id or role', TIMEOUT, async () => {
+    const outcome = await attack('both belts', times(800, 100_000))
+
+    expect(outcome).toMatchObject(NOTHING)
+    expect([...outcome.calls.keys()]).toHaveLength(operations().length)
+    // Most must come past the validators, or the attack would prove only those.
+    expect(outcome.statuses.get(400) ?? 0).toBeLessThan(outcome.attempts / 2)
+  })
+
+  it('holds by the statements alone, without row-level security', TIMEOUT, async () => {
+    await setRowSecurity('DISABLE')
+
+    expect(await attack('statements alone', times(300, 20_000))).toMatchObject(NOTHING)
+  })
+
+  it('holds by row-level security alone, with statements that name no company', TIMEOUT, async () => {
+    forgetCompanies()
+
+    expect(await attack('row-level security alone', times(300, 20_000))).toMatchObject(NOTHING)
+  })
+
+  it('is broken by the same attack once both are gone: it reads and writes what is another’s', TIMEOUT, async () => {
+    forgetCompanies()
+    await setRowSecurity('DISABLE')
+
+    const { reads, writes } = await attack('no belt', 1_000, (one) => one.reads.length > 0 && one.writes.length > 0)
+
+    expect(reads.length).toBeGreaterThan(0)
+    expect(writes.length).toBeGreaterThan(0)
+  })
+})

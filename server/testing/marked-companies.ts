@@ -1,0 +1,74 @@
+import type { Role } from '#contract/roles.ts'
+import { addMember, makeCompany, type TestCompany } from './factories.ts'
+import { fillEveryTable } from './fill-tables.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A company whose every text says whose it is, with somebody of each role. */
+export type MarkedCompany = TestCompany & { tokens: Map<Role, string> }
+
+/** What is on a published menu says `open`, everything else `shut`: nobody but the company may ever read that. */
+export const MARK = /zq(?<kind>open|shut)(?<companyId>\d+)qz/g
+
+const OPEN: Record<string, string> = {
+  brand: 'name',
+  branch: 'name',
+  category: 'name',
+  menu_item: 'name',
+  menu_item_variant: 'name',
+  modifier_group: 'name',
+  modifier_option: 'name',
+  allergen: 'name',
+  diet_type: 'name',
+}
+const SHUT: [table: string, column: string][] = [
+  ['company', 'name'],
+  ['user', 'full_name'],
+  ['user', 'email'],
+  ['session', 'user_agent'],
+  ['invitation', 'email'],
+  ['dining_table', 'name'],
+  ['dining_table', 'qr_token'],
+  ['customer_feedback', 'comment'],
+  ['customer_feedback', 'name'],
+  ['customer_feedback', 'email'],
+  ['menu_import', 'file_name'],
+  ['audit_log', 'action'],
+]
+const LOCALIZED = [
+  'category',
+  'menu_item',
+  'menu_item_variant',
+  'modifier_group',
+  'modifier_option',
+  'allergen',
+  'diet_type',
+]
+
+/** Makes a company with a row in every table and its mark in every text. */
+export async function makeMarkedCompany(app: TestApp): Promise<MarkedCompany> {
+  const company = await makeCompany(app)
+  const { companyId } = company
+  const { pool } = app.deps.database
+  await fillEveryTable(pool, company)
+  const tokens = new Map<Role, string>([['owner', company.token]])
+  for (const role of ['manager', 'editor', 'viewer'] as const)
+    tokens.set(role, (await addMember(app, company, role)).token)
+  for (const [table, column] of Object.entries(OPEN)) {
+    const mark = `'zqopen${companyId}qz ' || id`
+    const value = LOCALIZED.includes(table) ? `jsonb_build_object('en', ${mark})` : mark
+    await pool.query(`UPDATE "${table}" SET ${column} = ${value} WHERE company_id = $1`, [companyId])
+  }
+  for (const [table, column] of SHUT) {
+    const key = table === 'company' ? 'id' : 'company_id'
+    const value = `'zqshut${companyId}qz-' || id || '@carte.test'`
+    await pool.query(`UPDATE "${table}" SET ${column} = ${value} WHERE ${key} = $1`, [companyId])
+  }
+  // The log belongs to the item's page too, and a change of it can be taken back.
+  await pool.query(
+    `UPDATE audit_log SET entity = 'menu_item', entity_id = (SELECT max(id) FROM menu_item WHERE company_id = $1),
+       batch = gen_random_uuid(), user_id = $2 WHERE company_id = $1`,
+    [companyId, company.userId],
+  )
+  await pool.query('UPDATE session SET password_confirmed_at = $2 WHERE company_id = $1', [companyId, app.clock.now])
+  return { ...company, tokens }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '#server/db/client.ts'
+import type { TestCompany } from './factories.ts'
+
+/** What one writer was told is saved, and what it had asked for when the answer stopped coming. */
+type Ledger = {
+  itemId: number
+  price: number
+  names: Set<string>
+  tables: Map<number, string>
+  deleted: Set<number>
+  pending: { price?: number; deletes?: number }
+}
+
+/** Writers that go on until their server dies. */
+export type Writers = {
+  /** How many writes were acknowledged. @throws what a write was refused with */
+  acknowledged: () => number
+  /** Waits until every writer has lost its server. */
+  ended: () => Promise<void>
+  /** What the database lacks of what was acknowledged. */
+  compare: (database: Database) => Promise<string[]>
+}
+
+/**
+ * Changes prices, adds categories and tables and deletes tables, each writer for itself, as fast as it is answered.
+ * @param server where, and the company that works there
+ * @param itemIds an item for each writer
+ */
+export function startWriters(
+  { url, company }: { url: string; company: TestCompany },
+  itemIds: readonly number[],
+): Writers {
+  const ledgers = itemIds.map((itemId): Ledger => ({
+    itemId,
+    price: 0,
+    names: new Set(),
+    tables: new Map(),
+    deleted: new Set(),
+    pending: {},
+  }))
+  let acknowledged = 0
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${company.token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    acknowledged += 1
+    return JSON.parse(text).data
+  }
+  let fault: unknown = null
+  const running = ledgers.map((ledger) =>
+    write(ledger, call).catch((error: unknown) => {
+      // Whoever is killed hangs up; an answer that says no would be a fault of the test.
+      if (!(error instanceof TypeError)) fault ??= error
+    }),
+  )
+  return {
+    acknowledged: () => {
+      if (fault !== null) throw fault
+      return acknowledged
+    },
+    ended: async () => void (await Promise.all(running)),
+    compare: (database) => compare(database, company, ledgers),
+  }
+}
+
+async function write(
+  ledger: Ledger,
+  call: (method: string, path: string, body?: unknown) => Promise<{ id: number }>,
+): Promise<never> {
+  for (let round = 1; ; round++) {
+    ledger.pending = { price: round }
+    await call('PATCH', `/menu-items/${ledger.itemId}`, { priceMinor: round })
+    ledger.price = round
+    ledger.pending = {}
+    const name = `${ledger.itemId}-${round}-${Date.now()}`
+    await call('POST', '/categories', { name })
+    ledger.names.add(name)
+    const { id } = await call('POST', '/tables', { name })
+    ledger.tables.set(id, name)
+    if (round % 3 === 0) {
+      ledger.pending = { deletes: id }
+      await call('DELETE', `/tables/${id}`)
+      ledger.deleted.add(id)
+      ledger.pending = {}
+    }
+    await wait(1)
+  }
+}
+
+async function compare(database: Database, { companyId }: TestCompany, ledgers: readonly Ledger[]): Promise<string[]> {
+  const read = async (text: string) => (await database.pool.query(text, [companyId])).rows
+  const names = new Set(
+    (await read(`SELECT name ->> 'en' AS name FROM category WHERE company_id = $1`)).map((row) => row.name),
+  )
+  const prices = new Map(
+    (await read('SELECT id, price_minor FROM menu_item WHERE company_id = $1')).map((row) => [row.id, row.price_minor]),
+  )
+  const tables = new Map(
+    (await read('SELECT id, name FROM dining_table WHERE company_id = $1')).map((row) => [row.id, row.name]),
+  )
+  return ledgers.flatMap(({ itemId, price, names: own, tables: ownTables, deleted, pending }) => {
+    const saved = Number(prices.get(itemId))
+    const isPrice = saved === price || saved === pending.price || price === 0
+    return [
+      ...(isPrice ? [] : [`the price of ${itemId} is ${saved}, ${price} was acknowledged`]),
+      ...[...own].filter((name) => !names.has(name)).map((name) => `the category ${name} is lost`),
+      ...[...ownTables]
+        .filter(([id, name]) => !deleted.has(id) && id !== pending.deletes && tables.get(id) !== name)
+        .map(([id]) => `the table ${id} is lost`),
+      ...[...deleted].filter((id) => tables.has(id)).map((id) => `the table ${id} is back`),
+    ]
+  })
+}

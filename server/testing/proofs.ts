@@ -1,0 +1,50 @@
+/** How much of a proof is run: a little of it with every `npm test`, all of it by `npm run prove`. */
+const IS_FULL = process.env['PROVE'] === 'full'
+
+/** The size of a proof: a few with every test run, many with `PROVE=full`. */
+export const times = (few: number, many: number): number => (IS_FULL ? many : few)
+
+/** How long a proof may take. */
+export const proofTimeout = (fewMs: number, manyMs: number) => ({ timeout: times(fewMs, manyMs) })
+
+/** Where the random numbers of a proof begin; a failure says it, and `PROVE_SEED=…` makes the same run again. */
+export const PROOF_SEED = Number(process.env['PROVE_SEED'] ?? (IS_FULL ? Date.now() % 1_000_000 : 7))
+
+/** Random numbers that can be had again. */
+export type Random = {
+  /** A number from 0 up to, not including, `below`. */
+  below: (below: number) => number
+  /** True once in so many times. */
+  oneIn: (many: number) => boolean
+  pick: <Value>(values: readonly [Value, ...Value[]]) => Value
+  /** The same, of a list that may be empty. */
+  any: <Value>(values: readonly Value[]) => Value | undefined
+}
+
+/**
+ * Random numbers from a seed: mulberry32, which is small and good enough to choose cases by.
+ * @param seed a whole number
+ */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    oneIn: (many) => below(many) === 0,
+    pick: (values) => values[below(values.length)] ?? values[0],
+    any: (values) => values[below(values.length)],
+  }
+}
+
+/** What a proof counted, for whoever reads its output: figures are printed in the long form only. */
+export function tell(name: string, figures: Record<string, number | string>): void {
+  if (!IS_FULL) return
+  const text = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`)
+  process.stdout.write(`PROOF ${name}: ${text.join(', ')}\n`)
+}

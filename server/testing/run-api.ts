@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type Database, embeddedDatabase, serverDatabase } from '#server/db/client.ts'
+import { findRunning } from '#server/db/embedded.ts'
+import type { TestApp } from './test-app.ts'
+
+const API_PROCESS = fileURLToPath(new URL('./api-process.ts', import.meta.url))
+
+/** The application as a process of its own. */
+export type RunningApi = {
+  process: ChildProcess
+  port: number
+  url: string
+  /** Ends it as a fault of the machine would, and waits until it is gone. */
+  kill: () => Promise<void>
+  isRunning: () => boolean
+  /** Memory it holds, in bytes. */
+  residentBytes: () => number
+}
+
+/** Starts the application without its pages; nothing of this process's settings reaches it. */
+export async function runApi(settings: Record<string, string>): Promise<RunningApi> {
+  const env = { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', ...settings }
+  const child = spawn(process.execPath, [API_PROCESS], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    ended.then(() => Promise.reject(new Error('The application ended before it listened'))),
+  ])
+  const port = Number(line[0])
+  return {
+    process: child,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    residentBytes: () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]),
+  }
+}
+
+/**
+ * Works in the database of a running application.
+ * @param where its data folder, or the address of its database
+ */
+export async function inDatabaseOf<Result>(
+  where: { dataDir: string } | { databaseUrl: string },
+  work: (app: TestApp) => Promise<Result>,
+): Promise<Result> {
+  const database: Database =
+    'dataDir' in where ? embeddedDatabase(findRunning(where.dataDir) ?? '') : serverDatabase(where.databaseUrl)
+  try {
+    // Making and reading records needs no more of an application than this.
+    return await work({ deps: { database }, clock: { now: new Date() } } as unknown as TestApp)
+  } finally {
+    await database.close()
+  }
+}
