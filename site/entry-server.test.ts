@@ -30,7 +30,17 @@ function evilPage(): SitePage {
     name: EVIL,
     description: EVIL,
     category: { id: 10, name: EVIL },
-    variants: [{ id: 1, name: EVIL, price }],
+    variants: [{ id: 1, name: EVIL, price, allergens: [{ id: 1, name: EVIL, level: 'CONTAINS' as const }] }],
+    modifierGroups: [
+      {
+        id: 1,
+        name: EVIL,
+        minSelected: 1,
+        maxSelected: 1,
+        options: [{ id: 1, name: EVIL, priceDelta: price, isDefault: true, allergens: [] }],
+      },
+    ],
+    servingSize: EVIL,
     allergens: [{ id: 1, name: EVIL, level: 'CONTAINS' as const }],
     dietTypes: [{ id: 1, name: EVIL, abbreviation: EVIL, color: EVIL }],
     image: { src: EVIL, srcSet: `${EVIL} 480w`, avifSrcSet: EVIL, width: 4, height: 3, alt: EVIL, placeholder: EVIL },
@@ -44,7 +54,9 @@ function evilPage(): SitePage {
       brandColor: EVIL,
       logoUrl: EVIL,
       backgroundImgUrl: EVIL,
-      categories: [{ id: 10, name: EVIL, description: EVIL, parentId: null, itemIds: [1] }],
+      categories: [
+        { id: 10, name: EVIL, description: EVIL, parentId: null, image: null, availability: null, itemIds: [1] },
+      ],
     },
   })
 }
@@ -81,19 +93,28 @@ describe('a document of the menu site', () => {
     expect(html(page)).not.toMatch(/<[^>]*\s(?:style|on\w+)=/)
   })
 
-  it.each([testPage(), evilPage(), { kind: 'noData' }, { kind: 'notFound' }] satisfies SitePage[])(
-    'names the hash of every inline script and style it holds (page %#)',
-    (page) => {
-      const { html: text, scriptHashes, styleHashes } = render(page, ASSETS)
-      const running = elements(text, 'script').filter(({ attributes }) => !attributes.includes('json'))
+  it.each([
+    testPage(),
+    evilPage(),
+    { kind: 'noData' },
+    { kind: 'notFound' },
+    { kind: 'codeGone' },
+  ] satisfies SitePage[])('names the hash of every inline script and style it holds (page %#)', (page) => {
+    const { html: text, scriptHashes, styleHashes } = render(page, ASSETS)
+    const running = elements(text, 'script').filter(({ attributes }) => !attributes.includes('json'))
 
-      expect(running.map(({ content }) => sha256(content))).toEqual(scriptHashes)
-      expect(elements(text, 'style').map(({ content }) => sha256(content))).toEqual(styleHashes)
-    },
-  )
+    expect(running.map(({ content }) => sha256(content))).toEqual(scriptHashes)
+    expect(elements(text, 'style').map(({ content }) => sha256(content))).toEqual(styleHashes)
+  })
 
   it('has one h1 and one main on every page', () => {
-    for (const page of [testPage(), testPage({ items: [] }), { kind: 'noData' }, { kind: 'notFound' }] as SitePage[]) {
+    for (const page of [
+      testPage(),
+      testPage({ items: [] }),
+      { kind: 'noData' },
+      { kind: 'notFound' },
+      { kind: 'codeGone' },
+    ] as SitePage[]) {
       expect(html(page).match(/<h1\b/g)).toHaveLength(1)
       expect(html(page).match(/<main\b/g)).toHaveLength(1)
     }
@@ -129,7 +150,7 @@ describe('a document of the menu site', () => {
     expect(restaurant['@type']).toBe('Restaurant')
     expect(restaurant.hasMenu.hasMenuSection[0].hasMenuItem[0]).toMatchObject({
       name: 'Soup',
-      offers: { price: '12.50', priceCurrency: 'EUR', availability: 'https://schema.org/SoldOut' },
+      offers: [{ price: '12.50', priceCurrency: 'EUR', availability: 'https://schema.org/SoldOut' }],
     })
   })
 })
@@ -147,5 +168,30 @@ describe('pages without a menu', () => {
 
     expect(text).toContain('<a class="button" href="/">')
     expect(text).not.toContain(ASSETS.script)
+  })
+})
+
+describe('a preview', () => {
+  const page = testPage({ branch: { locales: ['en', 'de'] }, items: [{ name: 'Leek" href="/x' }] })
+  const preview = (screen: 'menu' | 'loader') => {
+    if (page.kind !== 'cafe') throw new Error('The fixture is a cafe page')
+    return render({ ...page, preview: screen }, ASSETS)
+  }
+
+  it('runs no script, and no link leads out of it', () => {
+    const { html: text, scriptHashes } = preview('menu')
+
+    expect(scriptHashes).toEqual([])
+    expect(elements(text, 'script').every(({ attributes }) => attributes.includes('application/ld+json'))).toBe(true)
+    expect([...text.matchAll(/<a\b[^>]* href="([^"]*)"/g)].every(([, href = '']) => href.startsWith('#'))).toBe(true)
+    expect(text).not.toContain('class="loader"')
+  })
+
+  it('keeps the loading screen where that is what is looked at', () => {
+    const { html: text, styleHashes } = preview('loader')
+
+    expect(text).toContain('<body class="loading">')
+    expect(text).toContain('class="loader"')
+    expect(elements(text, 'style').map(({ content }) => sha256(content))).toEqual(styleHashes)
   })
 })

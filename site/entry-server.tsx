@@ -1,39 +1,108 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { MENU_SITE } from '#contract/messages.ts'
-import type { RenderedPage, SiteAssets, SitePage } from '#contract/site-pages.ts'
+import type { PreviewScreen } from '#contract/menu-site-preview.ts'
+import type { MenuPage, RenderedPage, SiteAssets, SitePage } from '#contract/site-pages.ts'
 import { brandStyle } from './document/brand-style.ts'
 import { renderDocument } from './document/document.ts'
-import { cafeHead, plainHead } from './document/head.ts'
+import { menuHead, plainHead } from './document/head.ts'
+import feedbackStyle from './feedback/feedback.css?inline'
 import { Loader } from './loader/Loader.tsx'
-import { LiveCafePage } from './pages/LiveCafePage.tsx'
+import { CodeGonePage } from './pages/CodeGonePage.tsx'
+import { VIEWS } from './pages/all-views.ts'
+import { LiveMenuPage } from './pages/LiveMenuPage.tsx'
+import { menuScope } from './pages/menu-scope.ts'
 import { NoDataPage } from './pages/NoDataPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
-import type { CafeSitePage } from './pages/site-page.ts'
+import { viewName } from './pages/view.ts'
+import { THEMES } from './themes/all-themes.ts'
+import { GROUNDS } from './themes/grounds.ts'
+import { THEME_STYLES } from './themes/theme-styles.ts'
+import { FiltersDialog } from './ui/FiltersDialog.tsx'
+import { Symbols } from './ui/Symbols.tsx'
+import { CODE_GONE } from './words/code-gone.ts'
 import { en } from './words/en.ts'
+import { feedbackWordsFor } from './words/feedback.ts'
 import { wordsFor } from './words/words.ts'
+
+const SYMBOLS = renderToStaticMarkup(<Symbols />)
 
 /** Draws a page of the menu site as a whole document. */
 export function render(page: SitePage, assets: SiteAssets): RenderedPage {
-  if (page.kind === 'cafe') return renderCafe(page, assets)
-  if (page.kind === 'noData') {
-    const root = renderToString(<NoDataPage words={en} />)
-    return renderDocument({ head: plainHead(MENU_SITE.noData), root, data: { page, words: en }, assets })
+  switch (page.kind) {
+    case 'noData': {
+      const root = renderToString(<NoDataPage words={en} />)
+      return renderDocument({
+        head: plainHead(MENU_SITE.noData),
+        root,
+        data: { page, words: en },
+        assets,
+        symbols: SYMBOLS,
+      })
+    }
+    case 'codeGone': {
+      const root = renderToStaticMarkup(<CodeGonePage />)
+      return renderDocument({ head: plainHead(CODE_GONE[0].title), root, data: null, assets, symbols: SYMBOLS })
+    }
+    case 'notFound': {
+      const root = renderToStaticMarkup(<NotFoundPage />)
+      return renderDocument({ head: plainHead('Page not found'), root, data: null, assets, symbols: SYMBOLS })
+    }
+    default:
+      return renderMenu({ ...page, snapshot: menuScope(page, page.snapshot) }, assets)
   }
-  const root = renderToStaticMarkup(<NotFoundPage />)
-  return renderDocument({ head: plainHead('Page not found'), root, data: null, assets })
 }
 
-function renderCafe(page: CafeSitePage, assets: SiteAssets): RenderedPage {
+function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
   const { menuSite, locale } = page.snapshot
-  const words = wordsFor(locale)
-  return renderDocument({
+  const isFeedback = page.kind === 'feedback'
+  const words = isFeedback ? { ...wordsFor(locale), form: feedbackWordsFor(locale) } : wordsFor(locale)
+  const name = menuSite.brand.theme
+  const style = brandStyle(page, GROUNDS[name])
+  const screen = page.kind === 'cafe' ? page.preview : undefined
+  const draw = screen === undefined ? renderToString : drawStill
+  const shared = {
     locale,
-    branchId: menuSite.branch.id,
-    head: cafeHead(page),
-    brandStyle: brandStyle(page),
-    root: renderToString(<LiveCafePage page={page} words={words} onFirstLoad={() => {}} />),
-    loader: renderToStaticMarkup(<Loader menuSite={menuSite} assetBaseUrl={page.assetBaseUrl} />),
-    data: { page, words },
+    head: menuHead(page, words),
+    themeStyle: isFeedback ? THEME_STYLES[name] + feedbackStyle : THEME_STYLES[name],
+    symbols: SYMBOLS,
+    root: draw(
+      <LiveMenuPage
+        page={page}
+        words={words}
+        theme={THEMES[name]}
+        view={VIEWS[viewName(page)]}
+        Filters={FiltersDialog}
+        onFirstLoad={() => {}}
+      />,
+    ),
     assets,
-  })
+  }
+  const loader = renderToStaticMarkup(<Loader menuSite={menuSite} assetBaseUrl={page.assetBaseUrl} />)
+  if (screen !== undefined) return renderDocument({ ...shared, ...still(screen, loader, style) })
+  const branchId = menuSite.branch.id
+  return renderDocument({ ...shared, branchId, brandStyle: style, loader, data: { page, words } })
 }
+
+/** What the console frames: the same page, drawn once and left alone. */
+function still(screen: PreviewScreen, loader: string, style: string) {
+  const isLoader = screen === 'loader'
+  return {
+    brandStyle: style + (isLoader ? KEPT_LOADER : ''),
+    loader: isLoader ? loader : '',
+    bodyClass: isLoader ? 'loading' : '',
+    data: null,
+    isStill: true,
+  }
+}
+
+/** Without links to pages that may not stand in a frame; those within the page work. Texts carry no plain quotes. */
+function drawStill(page: ReactNode): string {
+  return renderToStaticMarkup(page).replaceAll(
+    /(<a\b[^>]*?) href="(?!#)[^"]*"( lang="[^"]*")?( hrefLang="[^"]*")?/g,
+    '$1$2',
+  )
+}
+
+/** Nothing comes that would end the loading screen, so it stays. */
+const KEPT_LOADER = '.loading .loader{animation:none}body{overflow:hidden}'

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { MenuPage } from '#contract/site-pages.ts'
 import { testPage } from '../testing/fixture.ts'
-import { brandStyle, PAPER, PAPER_DARK } from './brand-style.ts'
+import { brandStyle as styleOf } from './brand-style.ts'
+
+const brandStyle = (page: MenuPage) => styleOf(page, { light: '#ffffff', dark: '#000000' })
 
 describe('brandStyle', () => {
-  it('knows the grounds of the style sheet, on which its accent must be readable', () => {
-    const sheet = readFileSync(new URL('../ui/base.css', import.meta.url), 'utf8')
-
-    expect(sheet.match(/--paper: (#\w+)/g)).toEqual([`--paper: ${PAPER}`, `--paper: ${PAPER_DARK}`])
-  })
-
   it('lets no address of a picture end the style sheet', () => {
     const evil = '/a") no-repeat}</style><script>'
     const page = testPage({ brand: { itemLogo: evil, itemBackgroundLogo: evil } })

@@ -1,20 +1,21 @@
 import { DEFAULT_BRAND_COLOR, LOADER_DEFAULT_COLOR } from '#contract/limits.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
-import type { CafeSitePage } from '../pages/site-page.ts'
+import type { MenuPage } from '#contract/site-pages.ts'
 import { assetUrl } from '../ui/asset-url.ts'
 import { contrast, readableOn, safeColor, textColorOn } from '#contract/colors.ts'
 
-/** The page's own grounds, as in `ui/base.css`: the accent must be readable on them. */
-export const PAPER = '#faf7f2'
-export const PAPER_DARK = '#151210'
+/** What a layout's accent has to be read on at worst: of its light grounds the darkest, of its dark ones the lightest. */
+export type Grounds = { light: string; dark: string }
+
+/** More than the 4.5:1 of WCAG 2.2, 1.4.3, since colours are rounded. */
 const READABLE = 4.6
 
 /**
  * The branch's colours as CSS variables. A style element, since the policy forbids style attributes;
  * every value is checked to be `#RRGGBB`.
  */
-export function brandStyle({ snapshot, assetBaseUrl }: CafeSitePage): string {
-  return colorVariables(snapshot) + itemPictures(snapshot, assetBaseUrl) + dietColors(snapshot)
+export function brandStyle({ snapshot, assetBaseUrl }: MenuPage, grounds: Grounds): string {
+  return colorVariables(snapshot, grounds) + itemPictures(snapshot, assetBaseUrl) + dietColors(snapshot)
 }
 
 /** The colour of the header, and of the browser's own bar. */
@@ -22,12 +23,12 @@ export function headerColor({ menuSite }: MenuSnapshot): string {
   return safeColor(menuSite.brandColor) ?? safeColor(menuSite.brand.brandColor) ?? DEFAULT_BRAND_COLOR
 }
 
-function colorVariables(snapshot: MenuSnapshot): string {
+function colorVariables(snapshot: MenuSnapshot, grounds: Grounds): string {
   const { menuSite } = snapshot
   const brand = headerColor(snapshot)
   const loader = safeColor(menuSite.brandColor) ?? LOADER_DEFAULT_COLOR
-  const light = readableOn(PAPER, brand, READABLE)
-  const dark = readableOn(PAPER_DARK, brand, READABLE)
+  const light = readableOn(grounds.light, brand, READABLE)
+  const dark = readableOn(grounds.dark, brand, READABLE)
   return (
     `:root{--brand:${brand};--on-brand:${textOn(brand, menuSite.brand.onBrandColor)};` +
     `--loader:${loader};--on-loader:${textColorOn(loader)};--accent:${light}}` +

@@ -10,19 +10,30 @@ type DocumentParts = {
   /** Whose loading screen this is. */
   branchId?: number
   head: string
+  themeStyle?: string
   brandStyle?: string
   root: string
+  /** The drawings that the page refers to; they need no script. */
+  symbols: string
   loader?: string
   /** What the browser needs to take the page over; null when it has nothing to do. */
   data: BrowserData | null
+  /** Runs no script at all. */
+  isStill?: boolean
+  bodyClass?: string
   assets: SiteAssets
 }
 
 /** Puts a document together and says what its Content-Security-Policy must allow. */
 export function renderDocument(parts: DocumentParts): RenderedPage {
-  const { locale = 'en', branchId, head, brandStyle = '', root, loader = '', data, assets } = parts
-  const styles = [assets.inlineStyle, brandStyle].filter((style) => style !== '')
-  const scripts = data === null ? [BEFORE_PAINT_SCRIPT] : [BEFORE_PAINT_SCRIPT, afterPaintScript(assets.script)]
+  const { locale = 'en', branchId, head, themeStyle = '', brandStyle = '', root, loader = '', bodyClass } = parts
+  const { symbols, data, isStill, assets } = parts
+  const styles = [assets.inlineStyle, themeStyle, brandStyle].filter((style) => style !== '')
+  const scripts = isStill
+    ? []
+    : data === null
+      ? [BEFORE_PAINT_SCRIPT]
+      : [BEFORE_PAINT_SCRIPT, afterPaintScript(assets.script)]
   const [beforePaint = '', afterPaint = ''] = scripts.map((script) => `<script>${script}</script>`)
   const html =
     `<!doctype html><html lang="${escapeHtml(locale)}" dir="${directionOf(locale)}"><head>` +
@@ -31,8 +42,8 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     styles.map((style) => `<style>${style}</style>`).join('') +
     assets.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('') +
     assets.devScripts.map((address) => `<script type="module" src="${escapeHtml(address)}"></script>`).join('') +
-    `</head><body${branchId === undefined ? '' : ` data-branch="${branchId}"`}>` +
-    `${beforePaint}${loader}<div id="root">${root}</div>` +
+    `</head><body${branchId === undefined ? '' : ` data-branch="${branchId}"`}${bodyClass ? ` class="${bodyClass}"` : ''}>` +
+    `${beforePaint}${symbols}${loader}<div id="root">${root}</div>` +
     (data === null ? '' : `<script type="application/json" id="snapshot">${scriptJson(data)}</script>`) +
     `${afterPaint}</body></html>`
   return { html, scriptHashes: scripts.map(contentHash), styleHashes: styles.map(contentHash) }

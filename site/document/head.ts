@@ -1,26 +1,32 @@
-import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
+import { DEFAULT_BRAND_COLOR, SHARE_PICTURE } from '#contract/limits.ts'
 import { PRODUCT_NAME } from '#contract/messages.ts'
+import { sharePicturePath } from '#contract/page-urls.ts'
 import { languagePath, languageQuery } from '../pages/language-path.ts'
-import type { CafeSitePage } from '../pages/site-page.ts'
+import { titleOf } from '../pages/page-title.ts'
+import type { MenuPage } from '#contract/site-pages.ts'
 import { assetUrl } from '../ui/asset-url.ts'
+import type { Words } from '../words/words.ts'
 import { headerColor } from './brand-style.ts'
 import { escapeHtml, scriptJson } from './escape.ts'
 import { jsonLd } from './json-ld.ts'
+import { shareVersion } from './share-version.ts'
 
 /** Search engines cut a description off at about this length, in characters. */
 const DESCRIPTION_LENGTH = 155
 
 /** The head of a branch's page: what search engines, messengers and the browser's own bar show. */
-export function cafeHead(page: CafeSitePage): string {
+export function menuHead(page: MenuPage, words: Words): string {
   const { snapshot, canonicalUrl } = page
   const { branch, brand } = snapshot.menuSite
-  const title = branch.name === brand.name ? brand.name : `${branch.name} – ${brand.name}`
-  const description = describe(page)
+  const place = branch.name === brand.name ? brand.name : `${branch.name} – ${brand.name}`
+  const subject = page.kind === 'categories' ? words.categories : titleOf(page, words)
+  const title = subject === null ? place : `${subject} – ${place}`
+  const description = shorten(describe(page, words))
   const address = canonicalUrl + languageQuery(branch.defaultLocale, snapshot.locale)
   const color = headerColor(snapshot)
-  const picture = previewPicture(page)
   return (
     `<title>${escapeHtml(title)}</title>` +
+    (isFound(page) ? '' : meta('name', 'robots', 'noindex')) +
     meta('name', 'description', description) +
     meta('name', 'theme-color', color) +
     meta('name', 'color-scheme', 'light dark') +
@@ -30,12 +36,17 @@ export function cafeHead(page: CafeSitePage): string {
     meta('property', 'og:url', address) +
     meta('property', 'og:site_name', brand.name) +
     meta('property', 'og:locale', snapshot.locale.replace('-', '_')) +
-    (picture ? meta('property', 'og:image', picture) : '') +
+    sharedPicture(page) +
     link('canonical', address) +
     languageLinks(page) +
     icon(color) +
-    `<script type="application/ld+json">${scriptJson(jsonLd(page))}</script>`
+    (page.kind === 'feedback' ? '' : `<script type="application/ld+json">${scriptJson(jsonLd(page))}</script>`)
   )
+}
+
+/** Whether search engines keep the page: not what a guest filtered, what is only tried out, or a form. */
+function isFound(page: MenuPage): boolean {
+  return page.filterQuery === '' && page.kind !== 'feedback' && !(page.kind === 'cafe' && page.preview)
 }
 
 /** The head of a page that is no menu. */
@@ -48,21 +59,40 @@ export function plainHead(title: string): string {
   )
 }
 
-function describe({ snapshot }: CafeSitePage): string {
+function describe({ snapshot, ...page }: MenuPage, words: Words): string {
   const { branch, categories } = snapshot.menuSite
+  if (page.kind === 'feedback') return words.form?.intro ?? ''
+  const [item] = snapshot.menuItems
+  if (page.kind === 'item' && item) return item.description || `${item.category.name} · ${branch.name}`
+  if (page.kind === 'category' || page.kind === 'cafeCategory') {
+    const about = categories.find(({ id }) => id === page.categoryId)?.description
+    return about || snapshot.menuItems.map(({ name }) => name).join(', ')
+  }
   const seen = categories.filter(({ itemIds }) => itemIds.length > 0).map(({ name }) => name)
-  const text = [branch.name, branch.address, seen.join(', ')].filter(Boolean).join(' · ')
+  return [branch.name, branch.address, seen.join(', ')].filter(Boolean).join(' · ')
+}
+
+function shorten(text: string): string {
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text
 }
 
-function previewPicture({ snapshot, assetBaseUrl, canonicalUrl }: CafeSitePage): string | null {
-  const { backgroundImgUrl, logoUrl, setting } = snapshot.menuSite
-  const ofItem = setting.showImages ? snapshot.menuItems.find(({ image }) => image)?.image?.src : null
-  const path = backgroundImgUrl ?? ofItem ?? logoUrl
-  return path ? new URL(assetUrl(path, assetBaseUrl), canonicalUrl).href : null
+/** The photograph of an item that has one, else the picture made from the brand (`/branch/og/:id`). */
+function sharedPicture({ kind, snapshot, assetBaseUrl, canonicalUrl }: MenuPage): string {
+  const { menuSite, menuItems } = snapshot
+  const image = kind === 'item' && menuSite.setting.showImages ? menuItems[0]?.image : null
+  const { width, height, path } = image
+    ? { ...image, path: assetUrl(image.src, assetBaseUrl) }
+    : { ...SHARE_PICTURE, path: sharePicturePath(menuSite.branch.id, shareVersion(menuSite)) }
+  return (
+    meta('property', 'og:image', new URL(path, canonicalUrl).href) +
+    meta('property', 'og:image:width', String(width)) +
+    meta('property', 'og:image:height', String(height)) +
+    meta('property', 'og:image:alt', image?.alt || menuSite.branch.name) +
+    meta('name', 'twitter:card', 'summary_large_image')
+  )
 }
 
-function languageLinks(page: CafeSitePage): string {
+function languageLinks(page: MenuPage): string {
   const { locales, defaultLocale } = page.snapshot.menuSite.branch
   if (locales.length < 2) return ''
   const { origin } = new URL(page.canonicalUrl)

@@ -1,59 +1,94 @@
-import type { PublicMenuItem } from '#contract/menu-site.ts'
+import { cafePath, branchItemPath } from '#contract/page-urls.ts'
+import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
 import { toDecimalText } from '#contract/money.ts'
-import type { MenuSnapshot } from '#contract/site-pages.ts'
+import type { MenuPage } from '#contract/site-pages.ts'
+import { languageQuery } from '../pages/language-path.ts'
 import { menuSections, type MenuSection } from '../pages/menu-sections.ts'
 import { assetUrl } from '../ui/asset-url.ts'
 
-type Page = { snapshot: MenuSnapshot; canonicalUrl: string; assetBaseUrl: string }
-
-/** The menu for search engines: Restaurant → hasMenu → sections → items → offers (design section 7.14). */
-export function jsonLd({ snapshot, canonicalUrl, assetBaseUrl }: Page): unknown {
+/**
+ * The menu for search engines: Restaurant → hasMenu → sections → items → offers (design section 7.14). A page about one
+ * item speaks of that item, and of the restaurant that offers it.
+ */
+export function jsonLd(page: MenuPage): unknown {
+  const { snapshot } = page
   const { menuSite, locale } = snapshot
-  const { branch, brand } = menuSite
+  const address = addressOf(page)
+  const menuAddress = address(cafePath(menuSite.branch.id)) + languageQuery(menuSite.branch.defaultLocale, locale)
+  const menu = { '@type': 'Menu', url: menuAddress, inLanguage: locale }
+  const place = restaurant(menuSite, address)
+  const [item] = snapshot.menuItems
+  if (page.kind === 'item' && item) {
+    const offeredBy = { '@id': place['@id'] }
+    const about = { ...menuItem(item, page), url: address(branchItemPath(menuSite.branch.id, item.id)) }
+    const ofItem = { ...about, offers: offers(item)?.map((offer) => ({ ...offer, offeredBy })) }
+    return { '@context': CONTEXT, '@graph': [ofItem, { ...place, hasMenu: menu }] }
+  }
+  const sections = menuSections(snapshot, null).map((one) => section(one, page))
+  return { '@context': CONTEXT, ...place, hasMenu: { ...menu, hasMenuSection: sections } }
+}
+
+const CONTEXT = 'https://schema.org'
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+type Address = (path: string) => string
+
+/** Makes a path of ours, or of a picture, a whole address. */
+function addressOf({ canonicalUrl, assetBaseUrl }: Pick<MenuPage, 'canonicalUrl' | 'assetBaseUrl'>): Address {
+  return (path) => new URL(path.startsWith('/branch/') ? path : assetUrl(path, assetBaseUrl), canonicalUrl).href
+}
+
+function restaurant({ branch, brand, logoUrl, backgroundImgUrl }: MenuSite, address: Address) {
   return {
-    '@context': 'https://schema.org',
     '@type': 'Restaurant',
-    '@id': canonicalUrl,
+    '@id': address(cafePath(branch.id)),
     name: branch.name,
-    url: canonicalUrl,
+    url: address(cafePath(branch.id)),
     brand: { '@type': 'Brand', name: brand.name },
     address: branch.address ?? undefined,
     telephone: branch.telephone ?? undefined,
-    logo: menuSite.logoUrl ? new URL(assetUrl(menuSite.logoUrl, assetBaseUrl), canonicalUrl).href : undefined,
-    hasMenu: {
-      '@type': 'Menu',
-      inLanguage: locale,
-      hasMenuSection: menuSections(snapshot, null).map(section),
-    },
+    logo: logoUrl ? address(logoUrl) : undefined,
+    image: backgroundImgUrl ? address(backgroundImgUrl) : undefined,
+    openingHoursSpecification:
+      branch.openingHours.length === 0
+        ? undefined
+        : branch.openingHours.map(({ day, from, to }) => ({
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: `${CONTEXT}/${DAYS[day - 1]}`,
+            opens: from,
+            closes: to,
+          })),
   }
 }
 
-function section({ category, items }: MenuSection) {
+function section({ category, items }: MenuSection, page: MenuPage) {
   return {
     '@type': 'MenuSection',
     name: category.name,
     description: category.description || undefined,
-    hasMenuItem: items.map(menuItem),
+    hasMenuItem: items.map((item) => ({ ...menuItem(item, page), offers: offers(item) })),
   }
 }
 
-function menuItem(item: PublicMenuItem) {
+function menuItem(item: PublicMenuItem, page: MenuPage) {
+  const image = page.snapshot.menuSite.setting.showImages ? item.image : null
   return {
     '@type': 'MenuItem',
     name: item.name,
     description: item.description || undefined,
+    image: image ? addressOf(page)(image.src) : undefined,
+    suitableForDiet: item.confirmedDiets?.map((code) => `${CONTEXT}/${code}`),
     nutrition:
       item.calories === null ? undefined : { '@type': 'NutritionInformation', calories: `${item.calories} kcal` },
-    offers: offers(item),
   }
 }
 
 function offers(item: PublicMenuItem) {
-  const availability = item.soldOut ? 'https://schema.org/SoldOut' : undefined
+  const availability = item.soldOut ? `${CONTEXT}/SoldOut` : undefined
   if (item.variants.length > 0) {
     return item.variants.map(({ name, price }) => ({ '@type': 'Offer', name, ...priceOf(price), availability }))
   }
-  return item.price ? { '@type': 'Offer', ...priceOf(item.price), availability } : undefined
+  return item.price ? [{ '@type': 'Offer', name: undefined, ...priceOf(item.price), availability }] : undefined
 }
 
 function priceOf({ amountMinor, currencyCode }: { amountMinor: number; currencyCode: string }) {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { MENU_SITE } from '#contract/messages.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Symbols } from '../ui/Symbols.tsx'
 import type { Words } from '../words/words.ts'
 
 type NoDataPageProps = { words: Words }
@@ -11,7 +10,6 @@ export function NoDataPage({ words }: NoDataPageProps) {
   const [alertShown, setAlertShown] = useState(true)
   return (
     <>
-      <Symbols />
       {alertShown && (
         <Alert
           title={MENU_SITE.errorTitle}

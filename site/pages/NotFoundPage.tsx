@@ -1,10 +1,8 @@
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { Symbols } from '../ui/Symbols.tsx'
 
 export function NotFoundPage() {
   return (
     <>
-      <Symbols />
       <main className="plain-page">
         <svg aria-hidden="true">
           <use href="#logo" />

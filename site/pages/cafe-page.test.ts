@@ -25,7 +25,7 @@ describe('prices', () => {
       const text = body({
         locale,
         setting: { currencyCode, currencySymbol, currencyPosition },
-        items: [{ price: price(minor, currencyCode) }],
+        items: [{ price: price(minor, currencyCode), allergens: [] }],
       })
 
       expect(text).toContain(`>${shown}<`)
@@ -41,11 +41,11 @@ describe('prices', () => {
 
   it('stand beside each size, and nowhere else', () => {
     const variants = [
-      { id: 1, name: '0,25 l', price: price(350, 'EUR') },
-      { id: 2, name: '0,75 l', price: price(800, 'EUR') },
+      { id: 1, name: '0,25 l', price: price(350, 'EUR'), allergens: [] },
+      { id: 2, name: '0,75 l', price: price(800, 'EUR'), allergens: [] },
     ]
 
-    const text = body({ locale: 'de', items: [{ variants, price: price(350, 'EUR') }] })
+    const text = body({ locale: 'de', items: [{ variants, price: price(350, 'EUR'), allergens: [] }] })
 
     expect(text).toContain('0,25 l <bdi>3,50\u00A0€</bdi>')
     expect(text).not.toContain('class="price"')
@@ -96,6 +96,39 @@ describe('allergens', () => {
   })
 })
 
+describe('sizes and options', () => {
+  const milk = { id: 1, name: 'Milk', level: 'CONTAINS' as const }
+  const option = { id: 1, name: 'Mozzarella', priceDelta: price(150, 'EUR'), isDefault: false, allergens: [milk] }
+  const group = { id: 1, name: 'Extras', minSelected: 0, maxSelected: 3, options: [option] }
+
+  it('say what they hold beside themselves', () => {
+    const variants = [{ id: 1, name: 'Large', price: price(350, 'EUR'), allergens: [milk] }]
+
+    const text = body({ items: [{ variants, modifierGroups: [group] }] })
+
+    expect(text).toContain('Large <bdi>3.50\u00A0€</bdi><small class="part-contains"> Contains Milk</small>')
+    expect(text).toContain('<bdi>1.50\u00A0€</bdi></span><small class="part-contains"> Contains Milk</small>')
+  })
+
+  it('say how many to choose, what they add or take off, and what comes with the dish', () => {
+    const cheaper = { ...option, name: 'No cheese', priceDelta: price(-50, 'EUR'), isDefault: true, allergens: [] }
+    const size = { ...group, id: 2, name: 'Size', minSelected: 1, maxSelected: 1, options: [cheaper] }
+
+    const text = body({ items: [{ modifierGroups: [group, size] }] })
+
+    expect(text).toContain('<details class="options"><summary>Extras<small> up to 3</small>')
+    expect(text).toContain('<details class="options" open=""><summary>Size<small> choose 1</small>')
+    expect(text).toContain(' −\u00A0<bdi>0.50\u00A0€</bdi></span><small> included</small>')
+  })
+
+  it('leave the item’s own statement to the item, with what it can be made without', () => {
+    const text = body({ items: [{ allergens: [{ ...milk, removable: true as const }], servingSize: '30 cm' }] })
+
+    expect(text).toContain('<b>Contains</b> Milk (can be made without) ')
+    expect(text).toContain('<li>30 cm</li>')
+  })
+})
+
 describe('the menu', () => {
   it('marks what is sold out or a favourite, and says diet and calories', () => {
     const dietTypes = [{ id: 4, name: 'Vegan', abbreviation: 'VG', color: '#2e7d32' }]
@@ -122,14 +155,26 @@ describe('the menu', () => {
     expect(body({ items, setting: { showImages: false } })).not.toContain('/a.webp')
   })
 
+  it('shows what cannot be had now, with its hours', () => {
+    const text = body({
+      items: [
+        { name: 'Lunch', availability: { now: false, hours: 'Mon–Fri 11:00–14:30' } },
+        { name: 'Breakfast', availability: { now: true, hours: '8:00–11:00' } },
+      ],
+    })
+
+    expect(text).toContain('<strong class="not-now">Not available now</strong><span>Only Mon–Fri 11:00–14:30</span>')
+    expect(text).toContain('<span class="hours"><span>Only 8:00–11:00</span></span>')
+  })
+
   it('marks the category asked for and puts it first', () => {
-    const category = { description: '', parentId: null }
+    const category = { description: '', parentId: null, image: null, availability: null }
     const categories = [
       { ...category, id: 10, name: 'Food', itemIds: [1] },
       { ...category, id: 11, name: 'Drinks', itemIds: [2] },
     ]
 
-    const text = body({ items: [{}, {}], menuSite: { categories }, selectedCategoryId: 11 })
+    const text = body({ items: [{}, {}], menuSite: { categories }, filterQuery: 'category=11' })
 
     expect(text).toContain('<a href="#category-11" aria-current="true">Drinks</a>')
     expect(text.indexOf('id="category-11"')).toBeLessThan(text.indexOf('id="category-10"'))

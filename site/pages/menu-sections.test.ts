@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testPage } from '../testing/fixture.ts'
 import { menuSections } from './menu-sections.ts'
 
-const category = { description: '', parentId: null }
+const category = { description: '', parentId: null, image: null, availability: null }
 const page = testPage({
   items: [{ name: 'Soup' }, { name: 'Beer' }, { name: 'Wine' }],
   menuSite: {

@@ -1,5 +1,5 @@
 import type { PublicCategory, PublicMenuItem } from '#contract/menu-site.ts'
-import type { MenuSnapshot } from '#contract/site-pages.ts'
+import { FILTER_PARAMETERS, type MenuPage, type MenuSnapshot } from '#contract/site-pages.ts'
 
 /** A category as it stands on the page, with at least one item. */
 export type MenuSection = {
@@ -27,9 +27,18 @@ export function menuSections(snapshot: MenuSnapshot, selectedCategoryId: number 
   return selectedFirst(sections, selectedCategoryId)
 }
 
-/** The place of a category on the page, for links. */
-export function categoryAnchor(categoryId: number): string {
-  return `category-${categoryId}`
+/**
+ * The place of a category on the page, for links.
+ * @param prefix where a page has several lists of categories
+ */
+export function categoryAnchor(categoryId: number, prefix = ''): string {
+  return `${prefix}category-${categoryId}`
+}
+
+/** The category the page was asked for (`?category=`), or null. */
+export function selectedCategory({ filterQuery }: Pick<MenuPage, 'filterQuery'>): number | null {
+  const asked = new URLSearchParams(filterQuery).get(FILTER_PARAMETERS.category)
+  return asked === null ? null : Number(asked)
 }
 
 function selectedFirst(sections: MenuSection[], selectedCategoryId: number | null): MenuSection[] {

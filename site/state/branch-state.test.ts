@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testItem, testPage } from '../testing/fixture.ts'
 import { branchReducer, initialBranchState } from './branch-state.ts'
 
-const page = testPage({ selectedCategoryId: 10 })
+const page = testPage({ filterQuery: 'category=10' })
 const { menuSite, menuItems } = page.snapshot
 const start = initialBranchState(page, 1000)
 const loading = branchReducer(start, { type: 'started' })

@@ -1,6 +1,6 @@
 import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
-import type { MenuSnapshot } from '#contract/site-pages.ts'
-import type { CafeSitePage } from '../pages/site-page.ts'
+import type { MenuPage, MenuSnapshot } from '#contract/site-pages.ts'
+import { selectedCategory } from '../pages/menu-sections.ts'
 
 /** Spec section 4, "Branch". */
 export type BranchState = {
@@ -21,12 +21,12 @@ export type BranchAction =
   | { type: 'failed'; message: string }
   | { type: 'alertClosed' }
 
-export function initialBranchState({ snapshot, selectedCategoryId }: CafeSitePage, at: number): BranchState {
+export function initialBranchState({ snapshot, filterQuery }: MenuPage, at: number): BranchState {
   return {
     loading: false,
     settings: snapshot.menuSite,
     menuItems: snapshot.menuItems,
-    selectedCategory: selectedCategoryId,
+    selectedCategory: selectedCategory({ filterQuery }),
     shown: snapshot,
     shownSince: at,
     failure: null,

@@ -1,6 +1,8 @@
 import { useEffect, useReducer } from 'react'
 import { languageQuery } from '../pages/language-path.ts'
-import type { CafeSitePage } from '../pages/site-page.ts'
+import { menuScope } from '../pages/menu-scope.ts'
+import { selectedCategory } from '../pages/menu-sections.ts'
+import type { MenuPage } from '#contract/site-pages.ts'
 import { branchReducer, initialBranchState, type BranchState } from './branch-state.ts'
 import { loadBranch } from './load-branch.ts'
 
@@ -10,7 +12,7 @@ type Branch = BranchState & { closeAlert: () => void }
  * The branch's menu, true again on every load of the page and whenever it comes back to the front.
  * @param onFirstLoad called when both calls of the first load have ended, however they ended
  */
-export function useBranch(page: CafeSitePage, onFirstLoad: () => void): Branch {
+export function useBranch(page: MenuPage, onFirstLoad: () => void): Branch {
   const [state, dispatch] = useReducer(branchReducer, page, (first) =>
     initialBranchState(first, performance.timeOrigin),
   )
@@ -27,8 +29,10 @@ export function useBranch(page: CafeSitePage, onFirstLoad: () => void): Branch {
       const loaded = await loadBranch(menuSite.branch.id, query)
       running = false
       if (!loaded.ok) return dispatch({ type: 'failed', message: loaded.message })
-      const { settings, menuItems } = loaded
-      dispatch({ type: 'loaded', settings, menuItems, selectedCategory: page.selectedCategoryId, at: Date.now() })
+      const { settings } = loaded
+      const whole = { menuSite: settings, menuItems: loaded.menuItems, locale }
+      const { menuItems } = menuScope(page, whole)
+      dispatch({ type: 'loaded', settings, menuItems, selectedCategory: selectedCategory(page), at: Date.now() })
     }
 
     function onVisible() {

@@ -1,6 +1,6 @@
 import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
 import type { SiteAssets } from '#contract/site-pages.ts'
-import type { CafeSitePage } from '../pages/site-page.ts'
+import type { MenuPage } from '#contract/site-pages.ts'
 
 export const ASSETS: SiteAssets = {
   script: '/_site/assets/entry-client.js',
@@ -16,7 +16,7 @@ type Changes = {
   branch?: Partial<MenuSite['branch']>
   menuSite?: Partial<MenuSite>
   locale?: string
-  selectedCategoryId?: number | null
+  filterQuery?: string
   assetBaseUrl?: string
 }
 
@@ -30,24 +30,27 @@ export function testItem(changes: Partial<PublicMenuItem> = {}): PublicMenuItem 
     minPrice: null,
     maxPrice: null,
     variants: [],
+    modifierGroups: [],
     category: { id: 10, name: 'Starters' },
     allergens: [],
     dietTypes: [],
     image: null,
     soldOut: false,
+    availability: null,
     isFeatured: false,
     calories: null,
+    servingSize: null,
     ...changes,
   }
 }
 
 /** The cafe page of a branch with one category, and the given items in it. */
-export function testPage(changes: Changes = {}): CafeSitePage {
+export function testPage(changes: Changes = {}): MenuPage {
   const menuItems = (changes.items ?? [{}]).map((item, at) => testItem({ id: at + 1, ...item }))
   return {
     kind: 'cafe',
     snapshot: { menuSite: testMenuSite(changes, menuItems), menuItems, locale: changes.locale ?? 'en' },
-    selectedCategoryId: changes.selectedCategoryId ?? null,
+    filterQuery: changes.filterQuery ?? '',
     canonicalUrl: 'https://carte.test/branch/cafe/MQ==',
     assetBaseUrl: changes.assetBaseUrl ?? '',
   }
@@ -73,6 +76,7 @@ function testMenuSite({ setting, brand, branch, menuSite }: Changes, menuItems: 
       showImages: true,
       showCalories: true,
       feedbackEnabled: false,
+      filterMode: 'STANDARD',
       ...setting,
     },
     brand: {
@@ -95,9 +99,23 @@ function testMenuSite({ setting, brand, branch, menuSite }: Changes, menuItems: 
       timeZone: 'Europe/Berlin',
       defaultLocale: 'en',
       locales: ['en'],
+      openingHours: [],
+      openingWords: '',
       ...branch,
     },
-    categories: [{ id: 10, name: 'Starters', description: '', parentId: null, itemIds: menuItems.map(({ id }) => id) }],
+    categories: [
+      {
+        id: 10,
+        name: 'Starters',
+        description: '',
+        parentId: null,
+        image: null,
+        availability: null,
+        itemIds: menuItems.map(({ id }) => id),
+      },
+    ],
+    allergens: [],
+    dietTypes: [],
     ...menuSite,
   }
 }

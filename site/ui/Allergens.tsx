@@ -13,10 +13,12 @@ const LEVELS = [
 /** Four levels are four different things, each in words; nothing said is not free from (design section 7.11). */
 export function Allergens({ allergens, words }: AllergensProps) {
   if (allergens.length === 0) return <p className="allergens not-confirmed">{words.allergensNotConfirmed}</p>
+  const nameOf = ({ name, removable }: (typeof allergens)[number]) =>
+    removable ? `${name} (${words.canBeMadeWithout})` : name
   return (
     <p className="allergens">
       {LEVELS.map(({ level, className, word }) => {
-        const names = allergens.filter((allergen) => allergen.level === level).map(({ name }) => name)
+        const names = allergens.filter((allergen) => allergen.level === level).map(nameOf)
         return names.length === 0 ? null : (
           <span key={level} className={className}>
             <b>{words[word]}</b>

@@ -1,16 +1,16 @@
-import type { PublicMenuItem } from '#contract/menu-site.ts'
+import type { PublicImage } from '#contract/menu-site.ts'
 import { assetSrcSet, assetUrl } from './asset-url.ts'
 
 type PictureProps = {
-  image: NonNullable<PublicMenuItem['image']>
+  image: PublicImage
   assetBaseUrl: string
   /** How wide it is shown, as in `sizes`. */
   sizes: string
-  /** It can be seen without scrolling. */
+  /** It can be seen without scrolling, and is what one looks at first; any other waits for words and script. */
   eager: boolean
 }
 
-/** An item's photograph over its tiny placeholder, which the photograph covers once it is there. */
+/** A photograph over its tiny placeholder, which the photograph covers once it is there. */
 export function Picture({ image, assetBaseUrl, sizes, eager }: PictureProps) {
   return (
     <div className="picture">
@@ -25,7 +25,7 @@ export function Picture({ image, assetBaseUrl, sizes, eager }: PictureProps) {
           height={image.height}
           alt={image.alt}
           loading={eager ? undefined : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
+          fetchPriority={eager ? 'high' : 'low'}
           decoding="async"
         />
       </picture>

@@ -1,3 +1,5 @@
+const LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round' } as const
+
 /** The drawings the page uses, each once: the generic currency icon (spec section 9) and the default logo (section 3). */
 export function Symbols() {
   return (
@@ -13,6 +15,12 @@ export function Symbols() {
           <path d="M7 33h34M10 33a14 14 0 0 1 28 0M24 19v-3M16.5 31a8 8 0 0 1 5-6.2M12 38h24" />
           <circle cx="24" cy="13.6" r="2.4" />
         </g>
+      </symbol>
+      <symbol id="search" viewBox="0 0 24 24">
+        <path d="M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm4.7-1.8L20 20" {...LINE} />
+      </symbol>
+      <symbol id="filter" viewBox="0 0 24 24">
+        <path d="M4 7h16M7 12h10M10 17h4" {...LINE} />
       </symbol>
     </svg>
   )

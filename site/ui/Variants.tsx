@@ -1,17 +1,19 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 import type { MenuLook } from './menu-look.ts'
+import { PartAllergens } from './PartAllergens.tsx'
 import { Price } from './Price.tsx'
 
 type VariantsProps = { item: PublicMenuItem; look: MenuLook }
 
-/** The sizes of an item, each with its price. */
+/** The sizes of an item, each with its price and what it holds of its own. */
 export function Variants({ item, look }: VariantsProps) {
   return (
     <ul className="variants">
-      {item.variants.map(({ id, name, price }) => (
+      {item.variants.map(({ id, name, price, allergens }) => (
         <li key={id}>
           {`${name} `}
           <Price amountMinor={price.amountMinor} money={look.money} />
+          <PartAllergens allergens={allergens} words={look.words} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { MoneyFormat } from '#contract/money.ts'
-import type { MenuSnapshot } from '#contract/site-pages.ts'
+import type { MenuPage } from '#contract/site-pages.ts'
 import type { Words } from '../words/words.ts'
 
 /** How this branch shows its menu in this language: made once, handed down to every part of the page. */
@@ -14,14 +14,16 @@ export type MenuLook = {
   allergensStated: boolean
 }
 
-export function menuLook({ menuSite, menuItems, locale }: MenuSnapshot, assetBaseUrl: string, words: Words): MenuLook {
+export function menuLook({ kind, snapshot, assetBaseUrl }: MenuPage, words: Words): MenuLook {
+  const { menuSite, menuItems, locale } = snapshot
   const { currencyCode, currencySymbol, currencyPosition, showImages, showCalories } = menuSite.setting
   return {
     words,
     locale,
     money: { currencyCode, currencySymbol, currencyPosition, locale },
     assetBaseUrl,
-    showImages,
+    // The category page of the cafe layout has none (spec section 2).
+    showImages: showImages && kind !== 'cafeCategory',
     showCalories,
     allergensStated: menuItems.some(({ allergens }) => allergens.some(({ level }) => level !== 'UNKNOWN')),
   }

@@ -4,6 +4,7 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 import { ja } from './ja.ts'
+import { counted } from './counted.ts'
 import { wordsFor } from './words.ts'
 
 describe('the site’s own words', () => {
@@ -11,6 +12,17 @@ describe('the site’s own words', () => {
     expect(wordsFor('de-AT')).toBe(de)
     expect(wordsFor('tr')).toBe(en)
     expect(wordsFor('constructor')).toBe(en)
+  })
+
+  it('count by the rules of their own language, in the digits of the page', () => {
+    const dishes = (n: number, words: typeof en, locale: string) => counted(n, words.shownCount, { words, locale })
+
+    expect([0, 1, 2].map((n) => dishes(n, en, 'en'))).toEqual(['0 dishes', '1 dish', '2 dishes'])
+    expect([0, 1, 2].map((n) => dishes(n, fr, 'fr'))).toEqual(['0 plat', '1 plat', '2 plats'])
+    expect([1, 1200].map((n) => dishes(n, de, 'de'))).toEqual(['1 Gericht', '1.200 Gerichte'])
+    expect([1, 3].map((n) => dishes(n, ja, 'ja'))).toEqual(['1品', '3品'])
+    // Russian says 21 as it says 1; its menus have English words.
+    expect(dishes(21, en, 'ru')).toBe('21 dishes')
   })
 
   it.each([ar, de, en, fr, ja])('keep what is filled in ($soldOut)', (words) => {

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuPage, MenuView } from '#contract/site-pages.ts'
+import { testPage } from '../testing/fixture.ts'
+import { wordsFor } from '../words/words.ts'
+import { menuHead, plainHead } from './head.ts'
+
+const head = (page: MenuPage) => menuHead(page, wordsFor(page.snapshot.locale))
+const titleOf = (page: MenuPage) => /<title>(.*)<\/title>/.exec(head(page))?.[1]
+const form = {
+  type: '',
+  rating: '',
+  comment: '',
+  name: '',
+  email: '',
+  consent: '',
+  table: '',
+  item: '',
+  key: '',
+  website: '',
+}
+
+const TITLES: [MenuView, string][] = [
+  [{ kind: 'cafe' }, 'Old Town – Ponte'],
+  [{ kind: 'branch', branches: [] }, 'Old Town – Ponte'],
+  [{ kind: 'item', itemId: 1 }, 'Soup – Old Town – Ponte'],
+  [{ kind: 'category', categoryId: 10 }, 'Starters – Old Town – Ponte'],
+  [{ kind: 'cafeCategory', categoryId: 10 }, 'Starters – Old Town – Ponte'],
+  [{ kind: 'categories' }, 'Categories – Old Town – Ponte'],
+  [{ kind: 'feedback', form, refusal: null, sent: null }, 'Feedback – Old Town – Ponte'],
+]
+
+describe('the head of a menu page', () => {
+  it.each(TITLES)('says what the page is (%#)', (view, title) => {
+    expect(titleOf({ ...testPage(), ...view })).toBe(title)
+  })
+
+  it('names a branch that is called like its brand once', () => {
+    expect(titleOf(testPage({ branch: { name: 'Ponte' } }))).toBe('Ponte')
+  })
+
+  it('is what messengers show, with the picture made from the brand or the item’s own', () => {
+    const image = { src: '/files/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
+
+    const cafe = head(testPage())
+    const item = head({ ...testPage({ items: [{ image, description: 'Warm & “good”' }] }), kind: 'item', itemId: 1 })
+
+    expect(cafe).toContain('<meta property="og:title" content="Old Town – Ponte">')
+    expect(cafe).toContain('<meta property="og:url" content="https://carte.test/branch/cafe/MQ==">')
+    expect(cafe).toMatch(/<meta property="og:image" content="https:\/\/carte\.test\/branch\/og\/[^"]+">/)
+    expect(item).toContain('<meta property="og:image" content="https://carte.test/files/a.webp">')
+    expect(item).toContain('content="Warm &amp; “good”"')
+  })
+
+  it('has one address for search engines, in each language, and none where there is one language', () => {
+    const page = testPage({ locale: 'ar', filterQuery: 'q=soup', branch: { locales: ['en', 'ar'] } })
+
+    expect(head(page)).toContain('<link rel="canonical" href="https://carte.test/branch/cafe/MQ==?lang=ar">')
+    expect(head(page).match(/hreflang="[^"]*"/g)).toEqual(['hreflang="en"', 'hreflang="ar"', 'hreflang="x-default"'])
+    expect(head(testPage())).not.toContain('hreflang')
+  })
+
+  it('keeps out of search engines what a guest filtered, forms, previews, and pages without a menu', () => {
+    const noindex = '<meta name="robots" content="noindex">'
+
+    expect(head(testPage())).not.toContain('robots')
+    expect(head(testPage({ filterQuery: 'avoid=1' }))).toContain(noindex)
+    expect(head({ ...testPage(), kind: 'cafe', preview: 'menu' })).toContain(noindex)
+    expect(head({ ...testPage(), kind: 'feedback', form, refusal: null, sent: null })).toContain(noindex)
+    expect(plainHead('No data found')).toContain(noindex)
+    expect(plainHead('No data found')).toContain('<title>No data found | Carte</title>')
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuPage } from '#contract/site-pages.ts'
+import { testPage } from '../testing/fixture.ts'
+import { jsonLd } from './json-ld.ts'
+
+const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
+// What search engines read, however deep it lies.
+const read = (page: MenuPage) => JSON.parse(JSON.stringify(jsonLd(page)))
+const itemsOf = (page: MenuPage) => read(page).hasMenu.hasMenuSection[0].hasMenuItem
+
+describe('what search engines are told of a menu', () => {
+  it('is the restaurant with its brand, place, telephone, hours and pictures', () => {
+    const page = testPage({
+      branch: { openingHours: [{ day: 1, from: '11:00', to: '14:00' }] },
+      menuSite: { logoUrl: '/files/logo.webp', backgroundImgUrl: 'https://cdn.test/room.webp' },
+    })
+
+    expect(read(page)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Restaurant',
+      '@id': 'https://carte.test/branch/cafe/MQ==',
+      name: 'Old Town',
+      url: 'https://carte.test/branch/cafe/MQ==',
+      brand: { '@type': 'Brand', name: 'Ponte' },
+      address: 'Market 4',
+      telephone: '+49 89 1234',
+      logo: 'https://carte.test/files/logo.webp',
+      image: 'https://cdn.test/room.webp',
+      openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Monday', opens: '11:00', closes: '14:00' }],
+      hasMenu: { '@type': 'Menu', url: 'https://carte.test/branch/cafe/MQ==', inLanguage: 'en' },
+    })
+  })
+
+  it('says nothing of what is not stated', () => {
+    const place = read(testPage({ branch: { address: null, telephone: null } }))
+
+    for (const name of ['address', 'telephone', 'logo', 'image', 'openingHoursSpecification'])
+      expect(place).not.toHaveProperty(name)
+  })
+
+  it('has the menu’s address in the language it is in', () => {
+    const { hasMenu } = read(testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } }))
+
+    expect(hasMenu).toMatchObject({ url: 'https://carte.test/branch/cafe/MQ==?lang=fr', inLanguage: 'fr' })
+  })
+
+  it('has each section with its items and their offers: one for each size, sold out where it is', () => {
+    const sizes = [
+      { id: 1, name: 'small', price: euro(500), allergens: [] },
+      { id: 2, name: 'large', price: euro(950), allergens: [] },
+    ]
+
+    const { hasMenuSection } = read(testPage({ items: [{ variants: sizes, soldOut: true }, { price: null }] })).hasMenu
+
+    expect(hasMenuSection).toMatchObject([{ '@type': 'MenuSection', name: 'Starters' }])
+    const [sized, priceless] = hasMenuSection[0].hasMenuItem
+    expect(sized).toMatchObject({
+      '@type': 'MenuItem',
+      offers: [
+        { '@type': 'Offer', name: 'small', price: '5.00', priceCurrency: 'EUR' },
+        { name: 'large', price: '9.50', availability: 'https://schema.org/SoldOut' },
+      ],
+    })
+    expect(priceless).not.toHaveProperty('offers')
+  })
+
+  it('names a diet only where it is confirmed, whatever the item is called', () => {
+    const vegan = { id: 4, name: 'Vegan', abbreviation: null, color: null }
+
+    const items = itemsOf(
+      testPage({
+        items: [
+          { dietTypes: [vegan], confirmedDiets: ['VeganDiet'] },
+          { name: 'Vegan stew', dietTypes: [vegan] },
+        ],
+      }),
+    )
+
+    expect(items[0].suitableForDiet).toEqual(['https://schema.org/VeganDiet'])
+    expect(items[1]).not.toHaveProperty('suitableForDiet')
+  })
+
+  it('keeps pictures back where the branch shows none', () => {
+    const image = { src: '/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
+
+    expect(itemsOf(testPage({ items: [{ image }] }))[0].image).toBe('https://carte.test/a.webp')
+    expect(itemsOf(testPage({ items: [{ image }], setting: { showImages: false } }))[0]).not.toHaveProperty('image')
+  })
+
+  it('is, on the page of an item, that item and who offers it', () => {
+    const [item, place] = read({ ...testPage({ items: [{ calories: 320 }] }), kind: 'item', itemId: 1 })['@graph']
+
+    expect(item).toMatchObject({
+      '@type': 'MenuItem',
+      url: 'https://carte.test/branch/item/1/MQ==',
+      nutrition: { calories: '320 kcal' },
+      offers: [{ price: '12.50', offeredBy: { '@id': place['@id'] } }],
+    })
+    expect(place).toMatchObject({ '@type': 'Restaurant', hasMenu: { '@type': 'Menu' } })
+  })
+})

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { PublicMenuItem, SiteTheme } from '#contract/menu-site.ts'
+import type { MenuPage, MenuView, SitePage } from '#contract/site-pages.ts'
+import { render } from '../entry-server.tsx'
+import { ASSETS, testPage } from '../testing/fixture.ts'
+import { THEMES } from '../themes/all-themes.ts'
+import { faultsOf } from '../testing/html-validator.ts'
+
+const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
+const milk = (level: PublicMenuItem['allergens'][number]['level']) => ({ id: 1, name: 'Milk', level })
+const picture = {
+  src: '/files/a.webp',
+  srcSet: '/files/a-480.webp 480w, /files/a.webp 960w',
+  avifSrcSet: '/files/a-480.avif 480w',
+  width: 4,
+  height: 3,
+  alt: 'A bowl',
+  placeholder: 'data:image/webp;base64,UklGRg==',
+}
+
+/** Everything that an item can have, and one that has nothing. */
+const ITEMS: Partial<PublicMenuItem>[] = [
+  {
+    name: 'Leek & “potato” <soup>',
+    description: 'Warm.',
+    image: picture,
+    isFeatured: true,
+    calories: 320,
+    servingSize: '0.3 l',
+    allergens: [
+      { ...milk('CONTAINS'), removable: true },
+      { ...milk('MAY_CONTAIN'), id: 2, name: 'Nuts' },
+    ],
+    dietTypes: [{ id: 4, name: 'Vegetarian', abbreviation: 'V', color: '#228833' }],
+    confirmedDiets: ['VegetarianDiet'],
+    availability: { now: false, hours: 'Mon–Fri 11:00–14:00' },
+    minPrice: euro(500),
+    maxPrice: euro(900),
+    variants: [
+      { id: 1, name: 'small', price: euro(500), allergens: [] },
+      { id: 2, name: 'large', price: euro(900), allergens: [milk('CONTAINS')] },
+    ],
+    modifierGroups: [
+      {
+        id: 1,
+        name: 'Topping',
+        minSelected: 0,
+        maxSelected: null,
+        options: [
+          { id: 1, name: 'Cheese', priceDelta: euro(100), isDefault: false, allergens: [milk('CONTAINS')] },
+          { id: 2, name: 'Chives', priceDelta: euro(0), isDefault: true, allergens: [] },
+        ],
+      },
+    ],
+  },
+  { soldOut: true, allergens: [milk('FREE_FROM')] },
+  { price: null, priceType: 'MARKET', category: { id: 11, name: 'Sea' }, image: picture },
+  {},
+]
+
+const FILTERS = ['', 'category=11', 'avoid=1', 'q=soup&max=10', 'q=nothing-like-it', 'diet=4&avoid=1&min=2']
+const form = { type: '', rating: '', comment: '', name: '', email: '', consent: '', table: 't', item: '1', key: 'k' }
+const filled = { ...form, type: 'EXPERIENCE', rating: '4', comment: 'Good', email: 'ada', consent: 'yes', website: '' }
+const refusal = { code: 'VALIDATION_FAILED' as const, message: '', errors: { email: 'Wrong', comment: 'Missing' } }
+
+const VIEWS: MenuView[] = [
+  { kind: 'cafe' },
+  { kind: 'cafe', preview: 'menu' },
+  { kind: 'cafe', preview: 'loader' },
+  { kind: 'branch', branches: [{ id: 2, name: 'By the sea' }] },
+  { kind: 'item', itemId: 1 },
+  { kind: 'category', categoryId: 10 },
+  { kind: 'cafeCategory', categoryId: 10 },
+  { kind: 'categories' },
+  { kind: 'feedback', form: filled, refusal: null, sent: null },
+  { kind: 'feedback', form: filled, refusal, sent: null },
+  { kind: 'feedback', form: filled, refusal: null, sent: { isAllergenReport: true, isUnnamed: true } },
+]
+
+const MENUS: MenuView[] = [{ kind: 'cafe' }, { kind: 'branch', branches: [] }]
+
+type Look = Parameters<typeof testPage>[0]
+
+/** Pages of a branch that uses all there is. */
+function pageOf(view: MenuView, look: Look): MenuPage {
+  const category = { description: '', parentId: null, image: null, availability: null }
+  const page = testPage({
+    items: ITEMS,
+    locale: 'ar',
+    ...look,
+    setting: { feedbackEnabled: true, announcement: 'Closed on Monday', taxNote: 'VAT included', legalNotice: 'Ltd.' },
+    branch: { locales: ['en', 'ar', 'ja'], openingWords: 'Mo–Fr 11:00–14:00' },
+    menuSite: {
+      categories: [
+        { ...category, id: 10, name: 'Starters', image: picture, description: 'To begin', itemIds: [1, 2, 4] },
+        { ...category, id: 11, name: 'Sea', parentId: null, itemIds: [3] },
+        { ...category, id: 12, name: 'Of the day', parentId: 11, itemIds: [] },
+      ],
+      allergens: [
+        { id: 1, name: 'Milk', parentId: null },
+        { id: 2, name: 'Nuts', parentId: null },
+      ],
+      dietTypes: [{ id: 4, name: 'Vegetarian' }],
+      ...look?.menuSite,
+    },
+  })
+  return { ...page, ...view }
+}
+
+const nameOf = (page: SitePage) => ('filterQuery' in page ? `${page.kind} ?${page.filterQuery}` : page.kind)
+
+async function faultsOfAll(pages: SitePage[]): Promise<string[]> {
+  const found = await Promise.all(
+    pages.map(async (page) => (await faultsOf(render(page, ASSETS).html)).map((fault) => `${nameOf(page)} ${fault}`)),
+  )
+  return found.flat()
+}
+
+describe('the HTML', () => {
+  it.each(Object.keys(THEMES) as SiteTheme[])(
+    'of every page in the theme %s is valid, with everything and with nothing in it',
+    async (theme) => {
+      const pictures = { logoUrl: '/files/logo.webp', backgroundImgUrl: '/files/room.webp' }
+      const looks: Look[] = [
+        { brand: { theme, loaderBgOnly: true, itemBackgroundLogo: '/files/b.webp' }, menuSite: pictures },
+        { brand: { theme }, locale: 'en' },
+      ]
+      const empty = testPage({ brand: { theme }, items: [], menuSite: { categories: [] } })
+
+      const pages = looks.flatMap((look) => VIEWS.map((view) => pageOf(view, look)))
+      const filtered = FILTERS.flatMap((filterQuery) =>
+        MENUS.map((view) => pageOf(view, { brand: { theme }, filterQuery })),
+      )
+
+      expect(await faultsOfAll([...pages, ...filtered, empty, { ...empty, kind: 'categories' }])).toEqual([])
+    },
+  )
+
+  it('of the pages without a menu is valid', async () => {
+    expect(await faultsOfAll([{ kind: 'noData' }, { kind: 'notFound' }, { kind: 'codeGone' }])).toEqual([])
+  })
+
+  it('that is not valid is found', async () => {
+    expect(
+      await faultsOf('<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></div></p>'),
+    ).not.toEqual([])
+  })
+})

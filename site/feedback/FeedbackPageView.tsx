@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { FeedbackView, MenuPage } from '#contract/site-pages.ts'
+import { menuPath } from '../pages/language-path.ts'
+import type { ViewProps } from '../pages/view.ts'
+import type { Words } from '../words/words.ts'
+import type { FeedbackWords } from '../words/feedback.ts'
+import { GuestForm } from './GuestForm.tsx'
+import { Thanks } from './Thanks.tsx'
+
+/** Where a guest says how it was, what is wrong in the menu, or which allergen is not declared. */
+export function FeedbackPageView({ page, look: { words } }: ViewProps) {
+  return (
+    <main id="menu" tabIndex={-1} className="feedback">
+      {page.kind === 'feedback' && words.form && <Feedback page={page} words={words} form={words.form} />}
+    </main>
+  )
+}
+
+type FeedbackProps = { page: MenuPage & FeedbackView; words: Words; form: FeedbackWords }
+
+function Feedback({ page, words, form }: FeedbackProps) {
+  const [sent, setSent] = useState(page.sent)
+  // A place that closes its box while somebody writes says so when they send, and takes nothing away from them.
+  const [isOpen] = useState(page.snapshot.menuSite.setting.feedbackEnabled)
+  return (
+    <>
+      {sent ? (
+        <Thanks page={page} sent={sent} words={form} />
+      ) : isOpen ? (
+        <GuestForm page={page} words={form} onSent={setSent} />
+      ) : (
+        <p>{form.closed}</p>
+      )}
+      <p>
+        <a href={menuPath(page)}>{words.wholeMenu}</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { FeedbackField } from '#contract/feedback-form.ts'
+
+type FieldProps = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
+
+type FormFieldProps = {
+  label: string
+  name: FeedbackField
+  /** What is wrong with it. */
+  fault: string | undefined
+  children: (props: FieldProps) => ReactNode
+}
+
+/** A field under its label, and over what is wrong with it. */
+export function FormField({ label, name, fault, children }: FormFieldProps) {
+  const id = `feedback-${name}`
+  const faultId = `${id}-fault`
+  return (
+    <div className="feedback-field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        name,
+        'aria-invalid': fault !== undefined,
+        'aria-describedby': fault === undefined ? undefined : faultId,
+      })}
+      {fault !== undefined && (
+        <p id={faultId} className="feedback-fault">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FeedbackField, type FeedbackRefusal, readFeedbackForm } from '#contract/feedback-form.ts'
+import { EMAIL_MAX_LENGTH, FEEDBACK_COMMENT_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from '#contract/limits.ts'
+import type { FeedbackView, MenuPage } from '#contract/site-pages.ts'
+import { feedbackFormPath } from '../pages/language-path.ts'
+import type { FeedbackWords } from '../words/feedback.ts'
+import { dropDraft, fillIn, keepDraft, readDraft } from './feedback-draft.ts'
+import { FormField } from './FormField.tsx'
+import { RadioChoice } from './RadioChoice.tsx'
+import { faultWords, refusalWords } from './refusal-words.ts'
+import { sendFeedback } from './send-feedback.ts'
+
+type GuestFormProps = {
+  page: MenuPage & FeedbackView
+  words: FeedbackWords
+  onSent: (sent: NonNullable<FeedbackView['sent']>) => void
+}
+
+type Stage = { isSending: boolean; isCutOff: boolean; refusal: FeedbackRefusal | null }
+
+/** The form. Its fields are the browser's own, so that it is the same with and without script. */
+export function GuestForm({ page, words, onSent }: GuestFormProps) {
+  const { menuSite, menuItems, locale } = page.snapshot
+  const [stage, setStage] = useState<Stage>({ isSending: false, isCutOff: false, refusal: page.refusal })
+  const [about, setAbout] = useState({ table: page.form.table, item: page.form.item })
+  const key = useRef(page.form.key)
+  const element = useRef<HTMLFormElement>(null)
+  const { refusal, isSending, isCutOff } = stage
+  const branchId = menuSite.branch.id
+  const draftKey = { branchId, item: page.form.item }
+  const item = about.item === '' ? undefined : menuItems[0]
+
+  useEffect(() => {
+    const draft = page.refusal === null && readDraft({ branchId, item: page.form.item })
+    if (!draft || !element.current) return
+    fillIn(element.current, draft)
+    // It may have been sent, and only the answer have been lost.
+    key.current = draft.key || key.current
+  }, [page, branchId])
+
+  useEffect(() => {
+    if (refusal === null && !isCutOff) return
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    ;(first ?? element.current?.querySelector<HTMLElement>('[role=alert]'))?.focus()
+  }, [refusal, isCutOff])
+
+  function read(form: HTMLFormElement) {
+    return readFeedbackForm({ ...Object.fromEntries(new FormData(form)), key: key.current })
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const form = read(event.currentTarget)
+    keepDraft(draftKey, form)
+    setStage({ isSending: true, isCutOff: false, refusal: null })
+    const outcome = await sendFeedback(form, { branchId, locale })
+    if (outcome.ok) {
+      dropDraft(draftKey)
+      return onSent({ isAllergenReport: form.type === 'ALLERGEN_REPORT', isUnnamed: outcome.isUnnamed })
+    }
+    const errors = outcome.refusal?.errors
+    if (errors?.['tableToken']) setAbout({ ...about, table: '' })
+    if (errors?.['menuItemId']) setAbout({ ...about, item: '' })
+    setStage({ isSending: false, isCutOff: outcome.refusal === null, refusal: outcome.refusal })
+  }
+
+  const fault = (field: FeedbackField) => faultWords(refusal, field, words)
+  const problem = isCutOff ? words.offline : refusal && refusalWords(refusal, words)
+  return (
+    <form
+      ref={element}
+      method="post"
+      action={feedbackFormPath(menuSite, locale)}
+      onSubmit={(event) => void send(event)}
+      onInput={({ currentTarget }) => keepDraft(draftKey, read(currentTarget))}
+    >
+      <p>{words.intro}</p>
+      {item && <p className="feedback-about">{words.aboutItem.replace('{item}', item.name)}</p>}
+      {about.table !== '' && <p>{words.tableKnown}</p>}
+      <RadioChoice legend={words.about} name="type" chosen={page.form.type} options={typesOf(words)} />
+      <p className="feedback-tell">{words.tellStaff}</p>
+      <RadioChoice legend={words.rating} name="rating" chosen={page.form.rating} options={ratingsOf(words)} />
+      <FormField label={words.comment} name="comment" fault={fault('comment')}>
+        {(props) => (
+          <textarea {...props} rows={5} maxLength={FEEDBACK_COMMENT_MAX_LENGTH} defaultValue={page.form.comment} />
+        )}
+      </FormField>
+      <fieldset>
+        <legend>{words.contact}</legend>
+        <p>{words.contactHint}</p>
+        <FormField label={words.name} name="name" fault={fault('name')}>
+          {(props) => (
+            <input
+              {...props}
+              type="text"
+              autoComplete="name"
+              maxLength={FULL_NAME_MAX_LENGTH}
+              defaultValue={page.form.name}
+            />
+          )}
+        </FormField>
+        <FormField label={words.email} name="email" fault={fault('email')}>
+          {(props) => (
+            <input
+              {...props}
+              type="email"
+              autoComplete="email"
+              maxLength={EMAIL_MAX_LENGTH}
+              defaultValue={page.form.email}
+            />
+          )}
+        </FormField>
+        <label className="feedback-choice">
+          <input type="checkbox" name="consent" value="yes" defaultChecked={page.form.consent !== ''} />
+          {words.consent}
+        </label>
+      </fieldset>
+      <input type="hidden" name="table" value={about.table} />
+      <input type="hidden" name="item" value={about.item} />
+      <input type="hidden" name="key" value={page.form.key} />
+      <div className="feedback-trap" aria-hidden="true">
+        <input type="text" name="website" aria-label="Website" tabIndex={-1} autoComplete="off" />
+      </div>
+      {problem && (
+        <div role="alert" tabIndex={-1} className="feedback-problem">
+          <strong>{words.notSent}</strong>
+          <p>{problem}</p>
+        </div>
+      )}
+      <button type="submit" className="button" aria-disabled={isSending}>
+        {isSending ? words.sending : problem ? words.sendAgain : words.send}
+      </button>
+    </form>
+  )
+}
+
+const typesOf = ({ experience, menuError, allergenReport }: FeedbackWords) => [
+  { value: 'EXPERIENCE', label: experience },
+  { value: 'MENU_ERROR', label: menuError },
+  { value: 'ALLERGEN_REPORT', label: allergenReport },
+]
+
+const ratingsOf = ({ ratings }: FeedbackWords) =>
+  ratings.map((label, at) => ({ value: String(at + 1), label, figure: at + 1 }))

@@ -1,0 +1,23 @@
+import type { FeedbackField } from '#contract/feedback-form.ts'
+
+type Option = { value: string; label: string; figure?: number }
+
+type RadioChoiceProps = { legend: string; name: FeedbackField; chosen: string; options: Option[] }
+
+/** One of several, by arrow keys too. With figures they stand side by side. */
+export function RadioChoice({ legend, name, chosen, options }: RadioChoiceProps) {
+  return (
+    <fieldset className={`feedback-${name}`}>
+      <legend>{legend}</legend>
+      <div>
+        {options.map(({ value, label, figure }) => (
+          <label key={value} className="feedback-choice">
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            {figure !== undefined && <b>{figure}</b>}
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

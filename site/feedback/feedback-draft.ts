@@ -1,0 +1,45 @@
+import { FEEDBACK_FIELDS, type FeedbackForm, readFeedbackForm } from '#contract/feedback-form.ts'
+
+/** What a guest typed and has not sent yet, for as long as the browser's session. Without storage nothing is kept. */
+export type DraftKey = { branchId: number; item: string }
+
+export function keepDraft(key: DraftKey, form: FeedbackForm): void {
+  withStorage((storage) => storage.setItem(nameOf(key), JSON.stringify(form)))
+}
+
+export function dropDraft(key: DraftKey): void {
+  withStorage((storage) => storage.removeItem(nameOf(key)))
+}
+
+/** @returns null when there is none */
+export function readDraft(key: DraftKey): FeedbackForm | null {
+  const text = withStorage((storage) => storage.getItem(nameOf(key)))
+  try {
+    return text ? readFeedbackForm(Object(JSON.parse(text))) : null
+  } catch {
+    return null
+  }
+}
+
+/** Puts a draft into the form's own fields. What was typed before this script came stays. */
+export function fillIn(element: HTMLFormElement, draft: FeedbackForm): void {
+  const { elements } = element
+  const comment = elements.namedItem('comment')
+  if (comment instanceof HTMLTextAreaElement && comment.value !== '') return
+  for (const name of FEEDBACK_FIELDS) {
+    const field = elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.type === 'hidden') continue
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = draft[name] !== ''
+    else if (field && 'value' in field) field.value = draft[name]
+  }
+}
+
+const nameOf = ({ branchId, item }: DraftKey) => `feedback${branchId}-${item}`
+
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return null // switched off, or full
+  }
+}

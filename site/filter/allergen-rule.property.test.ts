@@ -1,0 +1,145 @@
+import {
+  type Arbitrary,
+  array,
+  assert,
+  constantFrom,
+  type IPropertyWithHooks,
+  integer,
+  option,
+  property,
+  record,
+  tuple,
+  uniqueArray,
+} from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ContainmentLevel } from '#contract/allergens.ts'
+import type { FilterMode } from '#contract/menu-site.ts'
+import { allergenFamilies, type AllergenSubject, judge, type Verdict } from './allergen-rule.ts'
+
+/** `PROVE=full` tries as many cases as the promise is worth. */
+const CASES = process.env['PROVE'] === 'full' ? 100_000 : 5_000
+/** A broken rule may show in one case of thousands, so its cases are many, and the same ones each time. */
+const TO_NOTICE = { numRuns: 30_000, seed: 7, endOnFailure: true }
+
+/** A family tree of at most eight allergens, and an item that says anything about them anywhere. */
+const LEVELS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const satisfies readonly ContainmentLevel[]
+const IDS = [1, 2, 3, 4, 5, 6, 7, 8]
+type Tree = { id: number; parentId: number | null }[]
+const trees: Arbitrary<Tree> = tuple(
+  ...IDS.map((id) => option(integer({ min: 1, max: 8 }), { freq: 3 }).map((parent) => ({ id, parent }))),
+).map((rows) => rows.map(({ id, parent }) => ({ id, parentId: parent !== null && parent < id ? parent : null })))
+const statements = uniqueArray(record({ id: constantFrom(...IDS), level: constantFrom(...LEVELS) }), {
+  selector: ({ id }) => id,
+  maxLength: 5,
+})
+const options = uniqueArray(record({ id: integer({ min: 100, max: 109 }), allergens: statements }), {
+  selector: ({ id }) => id,
+  maxLength: 3,
+})
+const dishes: Arbitrary<AllergenSubject> = record({
+  allergens: statements,
+  variants: array(record({ allergens: statements }), { maxLength: 3 }),
+  modifierGroups: array(record({ minSelected: integer({ min: 0, max: 1 }), options }), { maxLength: 2 }),
+})
+const modes = constantFrom<FilterMode>('STANDARD', 'STRICT', 'RELAXED')
+const choices = uniqueArray(constantFrom(...IDS), { minLength: 1 })
+
+type Part = { allergens: AllergenSubject['allergens'] }
+type Case = { tree: Tree; item: AllergenSubject; chosen: number[]; mode: FilterMode }
+
+/** An allergen, what it is part of, what that is part of: the rule once more, told from the other end. */
+function line(id: number | null, tree: Tree): number[] {
+  return id === null ? [] : [id, ...line(tree.find((row) => row.id === id)?.parentId ?? null, tree)]
+}
+
+/** The chosen allergens that a guest would meet without having been told. */
+function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[] {
+  const related = (one: number, other: number) => line(one, tree).includes(other) || line(other, tree).includes(one)
+  const says = ({ allergens }: Part, allergenId: number, wanted: ContainmentLevel) =>
+    allergens.some(({ id, level }) => level === wanted && related(id, allergenId))
+  const isFree = (allergenId: number) =>
+    item.allergens.some(({ id, level }) => level === 'FREE_FROM' && line(allergenId, tree).includes(id))
+  const isMarked = (allergenId: number, optionId: number) =>
+    verdict.optionMarks.some(
+      (mark) => mark.allergenId === allergenId && mark.optionId === optionId && mark.level === 'CONTAINS',
+    )
+  const required = item.modifierGroups.flatMap((group) => (group.minSelected > 0 ? group.options : []))
+  const extras = item.modifierGroups.flatMap((group) => group.options)
+  const inItself = [item, ...item.variants, ...required]
+  const isShown = verdict.standing !== 'hidden'
+  return chosen.filter(
+    (allergenId) =>
+      (isShown && inItself.some((part) => says(part, allergenId, 'CONTAINS'))) ||
+      (isShown && mode !== 'RELAXED' && inItself.some((part) => says(part, allergenId, 'MAY_CONTAIN'))) ||
+      (isShown && mode === 'STRICT' && !isFree(allergenId)) ||
+      (verdict.standing === 'shown' && mode === 'STANDARD' && !isFree(allergenId)) ||
+      extras.some((extra) => says(extra, allergenId, 'CONTAINS') && !isMarked(allergenId, extra.id)),
+  )
+}
+
+/** That a rule never lets a guest meet, unmarked, what they avoid. */
+function neverUnmarked(rule: typeof judge): IPropertyWithHooks<[Tree, AllergenSubject, number[], FilterMode]> {
+  return property(trees, dishes, choices, modes, (tree, item, chosen, mode) => {
+    const verdict = rule(item, chosen, allergenFamilies(tree), mode)
+
+    return unmarked({ tree, item, chosen, mode }, verdict).length === 0
+  })
+}
+
+/** The rule, broken in one place each. */
+const BROKEN: [string, typeof judge][] = [
+  ['forgets the sizes', (item, ...more) => judge({ ...item, variants: [] }, ...more)],
+  ['forgets the extras', (item, ...more) => judge({ ...item, modifierGroups: [] }, ...more)],
+  [
+    'takes what must be chosen for what can be left out',
+    ({ modifierGroups, ...item }, ...more) =>
+      judge({ ...item, modifierGroups: modifierGroups.map((group) => ({ ...group, minSelected: 0 })) }, ...more),
+  ],
+  ['looks at the first choice only', (item, chosen, ...more) => judge(item, chosen.slice(0, 1), ...more)],
+  [
+    'does not know what an allergen takes in',
+    (item, chosen, families, mode) =>
+      judge(item, chosen, new Map([...families].map(([id, { parents }]) => [id, { parents, children: [] }])), mode),
+  ],
+  [
+    'does not know what an allergen is part of',
+    (item, chosen, families, mode) =>
+      judge(item, chosen, new Map([...families].map(([id, { children }]) => [id, { parents: [], children }])), mode),
+  ],
+  [
+    'lets a child’s free from stand for the parent’s',
+    (item, chosen, families, mode) => {
+      const swapped = [...families].map(([id, { parents, children }]): [number, number[]] => [
+        id,
+        [...parents, ...children],
+      ])
+      return judge(item, chosen, new Map(swapped.map(([id, parents]) => [id, { parents, children: [] }])), mode)
+    },
+  ],
+  [
+    'takes what nobody has said for free from',
+    (item, chosen, ...more) => {
+      const verdict = judge(item, chosen, ...more)
+      return { ...verdict, standing: verdict.standing === 'unconfirmed' ? 'shown' : verdict.standing }
+    },
+  ],
+  ['takes every branch for a relaxed one', (item, chosen, families) => judge(item, chosen, families, 'RELAXED')],
+  ['marks no extra', (...all) => ({ ...judge(...all), optionMarks: [] })],
+  [
+    'calls what is in an extra a trace',
+    (...all) => {
+      const verdict = judge(...all)
+      return { ...verdict, optionMarks: verdict.optionMarks.map((mark) => ({ ...mark, level: 'MAY_CONTAIN' })) }
+    },
+  ],
+]
+
+describe('no combination of choices', () => {
+  it('shows, unmarked, an item that contains what is avoided: itself, in any size, in any extra', () => {
+    assert(neverUnmarked(judge), { numRuns: CASES })
+  }, 120_000)
+
+  it.each(BROKEN)('goes unnoticed when the rule %s', (_, broken) => {
+    expect(() => assert(neverUnmarked(broken), TO_NOTICE)).toThrow('Property failed')
+  })
+})

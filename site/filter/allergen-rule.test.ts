@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { ContainmentLevel } from '#contract/allergens.ts'
+import type { FilterMode } from '#contract/menu-site.ts'
+import { allergenFamilies, type AllergenSubject, judge } from './allergen-rule.ts'
+
+const NUTS = 1
+const WALNUT = 2
+const HAZELNUT = 3
+const MILK = 4
+const ALLERGENS = [
+  { id: NUTS, parentId: null },
+  { id: WALNUT, parentId: NUTS },
+  { id: HAZELNUT, parentId: NUTS },
+  { id: MILK, parentId: null },
+]
+const FAMILIES = allergenFamilies(ALLERGENS)
+
+type Levels = Partial<Record<number, ContainmentLevel>>
+const stated = (levels: Levels) => Object.entries(levels).map(([id, level = 'UNKNOWN']) => ({ id: Number(id), level }))
+
+function dish(levels: Levels, more: Partial<AllergenSubject> = {}): AllergenSubject {
+  return { allergens: stated(levels), variants: [], modifierGroups: [], ...more }
+}
+
+function standing(item: AllergenSubject, chosen: number, mode: FilterMode = 'STANDARD') {
+  return judge(item, [chosen], FAMILIES, mode).standing
+}
+
+describe('avoiding an allergen', () => {
+  it.each([
+    ['CONTAINS', 'hidden', 'hidden', 'hidden'],
+    ['MAY_CONTAIN', 'hidden', 'hidden', 'shown'],
+    ['UNKNOWN', 'unconfirmed', 'hidden', 'unconfirmed'],
+    ['FREE_FROM', 'shown', 'shown', 'shown'],
+  ] as const)('that an item %s: standard %s, strict %s, relaxed %s', (level, standard, strict, relaxed) => {
+    const item = dish({ [MILK]: level })
+
+    expect([standing(item, MILK), standing(item, MILK, 'STRICT'), standing(item, MILK, 'RELAXED')]).toEqual([
+      standard,
+      strict,
+      relaxed,
+    ])
+  })
+
+  it('marks what a relaxed branch still shows', () => {
+    expect(judge(dish({ [MILK]: 'MAY_CONTAIN' }), [MILK], FAMILIES, 'RELAXED').marks).toEqual([
+      { allergenId: MILK, level: 'MAY_CONTAIN' },
+    ])
+  })
+
+  it('takes what nobody has said for not confirmed, not for free from', () => {
+    expect(standing(dish({}), MILK)).toBe('unconfirmed')
+  })
+
+  it('that is a parent avoids its children, and a child what only names the parent', () => {
+    expect(standing(dish({ [WALNUT]: 'CONTAINS' }), NUTS)).toBe('hidden')
+    expect(standing(dish({ [NUTS]: 'CONTAINS' }), WALNUT)).toBe('hidden')
+    expect(standing(dish({ [HAZELNUT]: 'CONTAINS' }), WALNUT)).toBe('unconfirmed')
+  })
+
+  it('never takes a child’s free from for the parent’s, but the parent’s for the child’s', () => {
+    expect(standing(dish({ [WALNUT]: 'FREE_FROM', [HAZELNUT]: 'FREE_FROM' }), NUTS)).toBe('unconfirmed')
+    expect(standing(dish({ [NUTS]: 'FREE_FROM' }), WALNUT)).toBe('shown')
+    expect(standing(dish({ [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' }), NUTS)).toBe('hidden')
+  })
+
+  it('counts an item as the worst of itself and its sizes', () => {
+    const withSize = (level: ContainmentLevel) =>
+      dish({ [MILK]: 'FREE_FROM' }, { variants: [{ allergens: [] }, { allergens: stated({ [MILK]: level }) }] })
+
+    expect(standing(withSize('CONTAINS'), MILK)).toBe('hidden')
+    expect(standing(withSize('UNKNOWN'), MILK)).toBe('shown')
+  })
+
+  it('hides an item of which a part that must be chosen contains it', () => {
+    const options = [{ id: 7, allergens: stated({ [MILK]: 'CONTAINS' }) }]
+
+    const item = dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: [{ minSelected: 1, options }] })
+
+    expect(standing(item, MILK)).toBe('hidden')
+  })
+
+  it('marks an extra that can be left out, and says so of one that nobody confirmed', () => {
+    const options = [
+      { id: 7, allergens: stated({ [MILK]: 'CONTAINS' }) },
+      { id: 8, allergens: [] },
+      { id: 9, allergens: stated({ [MILK]: 'FREE_FROM' }) },
+    ]
+
+    const verdict = judge(
+      dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: [{ minSelected: 0, options }] }),
+      [MILK],
+      FAMILIES,
+      'STANDARD',
+    )
+
+    expect(verdict).toEqual({
+      standing: 'shown',
+      marks: [],
+      optionMarks: [
+        { allergenId: MILK, level: 'CONTAINS', optionId: 7 },
+        { allergenId: MILK, level: 'UNKNOWN', optionId: 8 },
+      ],
+    })
+  })
+
+  it('joins several choices by AND', () => {
+    const item = dish({ [MILK]: 'FREE_FROM', [NUTS]: 'CONTAINS' })
+
+    expect(judge(item, [MILK, NUTS], FAMILIES, 'STANDARD').standing).toBe('hidden')
+  })
+
+  it('ends although somebody made two allergens each other’s parent', () => {
+    const circle = allergenFamilies([
+      { id: 1, parentId: 2 },
+      { id: 2, parentId: 1 },
+    ])
+
+    expect(judge(dish({ 2: 'CONTAINS' }), [1], circle, 'STANDARD').standing).toBe('hidden')
+  })
+})

@@ -1,0 +1,94 @@
+import { assert, constant, constantFrom, integer, property, record, string, subarray, tuple } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { testItem, testPage } from '../testing/fixture.ts'
+import { countChoices, emptyFilter, filterReducer, isNarrowed, readFilter, writeFilter } from './menu-filter.ts'
+
+const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
+const { snapshot } = testPage({
+  items: [{ maxPrice: euro(1250), minPrice: euro(450) }],
+  menuSite: {
+    categories: [10, 11].map((id) => ({
+      id,
+      name: `C${id}`,
+      description: '',
+      parentId: null,
+      image: null,
+      availability: null,
+      itemIds: [1],
+    })),
+    allergens: [1, 2, 3].map((id) => ({ id, name: `A${id}`, parentId: null })),
+    dietTypes: [4, 5].map((id) => ({ id, name: `D${id}` })),
+  },
+})
+const empty = emptyFilter(snapshot.menuItems)
+const read = (query: string) => readFilter(new URLSearchParams(query), snapshot)
+
+describe('the filter of a menu', () => {
+  it('begins with nothing asked for, from 0 through the largest price', () => {
+    expect(empty).toMatchObject({ searchKey: '', selectedCategory: null, selectedAllergens: [], priceRange: [0, 12.5] })
+    expect(isNarrowed(empty)).toBe(false)
+    expect(emptyFilter([testItem()]).maxPrice).toBe(1000)
+  })
+
+  it('lets go of a category that is selected again', () => {
+    const chosen = filterReducer(empty, { type: 'categorySelected', categoryId: 10 })
+
+    expect(chosen.selectedCategory).toBe(10)
+    expect(filterReducer(chosen, { type: 'categorySelected', categoryId: 11 }).selectedCategory).toBe(11)
+    expect(filterReducer(chosen, { type: 'categorySelected', categoryId: 10 }).selectedCategory).toBeNull()
+  })
+
+  it('applies prices and allergens at once, and counts them', () => {
+    const choice = { selectedAllergens: [1, 2], selectedDietTypes: [], priceRange: [0, 8] as [number, number] }
+
+    const applied = filterReducer(empty, { type: 'applied', choice })
+
+    expect(applied).toMatchObject(choice)
+    expect(countChoices(applied)).toBe(3)
+  })
+
+  it('clears allergens and prices, and leaves search and category alone', () => {
+    const filter = read('q=soup&category=10&avoid=1&diet=4&min=2&max=8')
+
+    expect(filterReducer(filter, { type: 'cleared' })).toEqual({ ...empty, searchKey: 'soup', selectedCategory: 10 })
+  })
+
+  it.each([
+    ['avoid=1&avoid=3', [1, 3]],
+    ['avoid=3,1', [1, 3]],
+    ['avoid=99&avoid=x&avoid=2', [2]],
+  ])('reads the allergens of “%s”, and passes over what the menu does not have', (query, ids) => {
+    expect(read(query).selectedAllergens).toEqual(ids)
+  })
+
+  it.each([
+    ['category=12', { selectedCategory: null }],
+    ['min=5&max=9', { priceRange: [5, 9] }],
+    ['min=9&max=5', { priceRange: [9, 9] }],
+    ['max=4.5', { priceRange: [0, 4.5] }],
+    ['max=4,5', { priceRange: [0, 4.5] }],
+    ['max=٤٫٥', { priceRange: [0, 4.5] }],
+    ['max=1,250', { priceRange: [0, 1250] }],
+    ['max=99999', { priceRange: [0, 12.5] }],
+    ['max=abc', { priceRange: [0, 12.5] }],
+  ])('reads “%s”', (query, part) => {
+    expect(read(query)).toMatchObject(part)
+  })
+
+  it('survives its way through an address', () => {
+    const half = integer({ min: 0, max: 25 }).map((n) => n / 2)
+    const filters = record({
+      searchKey: string({ maxLength: 40 }).map((text) => text.trim()),
+      selectedCategory: constantFrom(null, 10, 11),
+      selectedAllergens: subarray([1, 2, 3]),
+      selectedDietTypes: subarray([4, 5]),
+      priceRange: tuple(half, half).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)]),
+      maxPrice: constant(12.5),
+    })
+    assert(
+      property(filters, (filter) => {
+        expect(read(writeFilter(filter).toString())).toEqual(filter)
+      }),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import { assert, boolean, double, integer, property, tuple } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  maxItemPrice,
+  overlaps,
+  priceCap,
+  type PriceRange,
+  readPriceDigits,
+  sliderMax,
+  withMax,
+  withMin,
+} from './price-range.ts'
+
+const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
+const price = integer({ min: 0, max: 9999 })
+const range = tuple(price, price).map(([one, other]): PriceRange => [Math.min(one, other), Math.max(one, other)])
+
+describe('the price filter', () => {
+  it.each([
+    [null, 1000],
+    [0, 100],
+    [9.5, 100],
+    [100, 100],
+    [100.5, 1000],
+    [101, 1000],
+    [1000, 1000],
+    [48_000, 100_000],
+  ])('of a menu whose largest price is %s has a slider up to %i', (maxPrice, end) => {
+    expect(sliderMax(maxPrice)).toBe(end)
+  })
+
+  it('finds the largest price in whole units of the currency, sizes included', () => {
+    expect(maxItemPrice([{ maxPrice: euro(1250) }, { maxPrice: null }, { maxPrice: euro(990) }])).toBe(12.5)
+    expect(maxItemPrice([{ maxPrice: { amountMinor: 1250, currencyCode: 'JPY' } }])).toBe(1250)
+    expect(maxItemPrice([{ maxPrice: null }])).toBeNull()
+  })
+
+  it('ignores a largest price above 9999, or above the slider where that goes further', () => {
+    expect(withMax([0, 50], 10_000, priceCap(100))).toEqual([0, 50])
+    expect(withMax([0, 50], 9999, priceCap(100))).toEqual([0, 9999])
+    expect(withMax([0, 50], 90_000, priceCap(100_000))).toEqual([0, 90_000])
+  })
+
+  it('lifts the max to match a min raised above it', () => {
+    expect(withMin([0, 20], 30, 9999)).toEqual([30, 30])
+  })
+
+  it('lowers the min when the max goes below it', () => {
+    expect(withMax([10, 20], 5, 9999)).toEqual([5, 5])
+  })
+
+  it('never turns a range around, whatever is typed', () => {
+    assert(
+      property(range, double(), boolean(), (before, wished, isMin) => {
+        const [min, max] = (isMin ? withMin : withMax)(before, wished, 9999)
+
+        expect(min).toBeLessThanOrEqual(max)
+        expect(max).toBeLessThanOrEqual(9999)
+        expect(min).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it.each([
+    ['', null],
+    ['abc', null],
+    ['-5', 5],
+    ['1,250', 1250],
+    ['1 250', 1250],
+    ['٢٥', 25],
+    ['۲۵', 25],
+    ['２５', 25],
+    ['1234567890123', 123_456_789_012],
+  ])('reads “%s” as %s', (text, read) => {
+    expect(readPriceDigits(text)).toBe(read)
+  })
+
+  it('finds an item whose prices overlap the range, and one that has none', () => {
+    const sizes = { minPrice: euro(500), maxPrice: euro(1500) }
+
+    expect(overlaps(sizes, [10, 12])).toBe(true)
+    expect(overlaps(sizes, [15, 20])).toBe(true)
+    expect(overlaps(sizes, [15.5, 20])).toBe(false)
+    expect(overlaps(sizes, [0, 4.5])).toBe(false)
+    expect(overlaps({ minPrice: null, maxPrice: null }, [15.5, 20])).toBe(true)
+  })
+})

@@ -1,0 +1,81 @@
+import {
+  PRICE_FILTER_MAX,
+  PRICE_MAX_DIGITS,
+  PRICE_SLIDER_DEFAULT_MAX,
+  PRICE_SLIDER_LOWEST_MAX,
+} from '#contract/limits.ts'
+import { currencyExponent } from '#contract/money.ts'
+import type { PublicMenuItem } from '#contract/menu-site.ts'
+
+/** Smallest and largest price asked for, in whole units of the currency (12.50 € is 12.5). */
+export type PriceRange = [min: number, max: number]
+
+/**
+ * The largest price of a menu, in whole units of the currency.
+ * @returns null when no item has a price
+ */
+export function maxItemPrice(items: Pick<PublicMenuItem, 'maxPrice'>[]): number | null {
+  const prices = items.flatMap(({ maxPrice }) => (maxPrice ? [inUnits(maxPrice)] : []))
+  return prices.length === 0 ? null : prices.reduce((most, one) => Math.max(most, one), 0)
+}
+
+/**
+ * Where the slider ends: the next power of ten of the largest price, never below 100 (spec section 5); 1,000 when
+ * nothing has a price (design section 7.9).
+ * @example sliderMax(101) // 1000
+ */
+export function sliderMax(maxPrice: number | null): number {
+  if (maxPrice === null) return PRICE_SLIDER_DEFAULT_MAX
+  let end = PRICE_SLIDER_LOWEST_MAX
+  while (end < maxPrice) end *= 10
+  return end
+}
+
+/** A larger price is ignored (spec section 5); it grows with the slider, so that yen and rupiah work (design 7.9). */
+export function priceCap(sliderEnd: number): number {
+  return Math.max(PRICE_FILTER_MAX, sliderEnd)
+}
+
+/**
+ * Reads a price field of the filter: digits only, twelve at most (spec section 5). Other signs are passed over, the
+ * separators of thousands for one; digits of other scripts count.
+ * @returns whole units, or null when there is no digit
+ * @example readPriceDigits('1,250') // 1250
+ */
+export function readPriceDigits(text: string): number | null {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/[٠-٩۰-۹]/gu, toLatinDigit)
+    .replace(/\D/g, '')
+    .slice(0, PRICE_MAX_DIGITS)
+  return digits === '' ? null : Number(digits)
+}
+
+/** Raising the smallest price above the largest lifts the largest to match; one above the cap is ignored. */
+export function withMin([min, max]: PriceRange, wished: number, cap: number): PriceRange {
+  return isPrice(wished, cap) ? [wished, Math.max(max, wished)] : [min, max]
+}
+
+/** Lowering the largest price below the smallest lowers the smallest; one above the cap is ignored. */
+export function withMax([min, max]: PriceRange, wished: number, cap: number): PriceRange {
+  return isPrice(wished, cap) ? [Math.min(min, wished), wished] : [min, max]
+}
+
+/** Whether any of an item's prices lies in the range; without a price nothing can be compared, so it is shown. */
+export function overlaps({ minPrice, maxPrice }: Pick<PublicMenuItem, 'minPrice' | 'maxPrice'>, range: PriceRange) {
+  if (!minPrice || !maxPrice) return true
+  return inUnits(minPrice) <= range[1] && inUnits(maxPrice) >= range[0]
+}
+
+function inUnits({ amountMinor, currencyCode }: { amountMinor: number; currencyCode: string }): number {
+  return amountMinor / 10 ** currencyExponent(currencyCode)
+}
+
+function isPrice(wished: number, cap: number): boolean {
+  return Number.isFinite(wished) && wished >= 0 && wished <= cap
+}
+
+/** Arabic-Indic digits stand in two blocks of ten, each in order. */
+function toLatinDigit(digit: string): string {
+  return String((digit.codePointAt(0) ?? 0) & 0xf)
+}

@@ -1,0 +1,85 @@
+import { assert, nat, property, stringMatching } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { beginsAlmost, menuSearch, menuSuggestions } from './search.ts'
+
+const NAMES = [
+  ['Pizza Margherita', 'Tomate, Mozzarella'],
+  ['Crème Brûlée', ''],
+  ['Steak frites', 'mit Pommes'],
+  ['マルゲリータピザ', 'トマトとチーズ'],
+  ['كريم كراميل', ''],
+] as const
+const items = NAMES.map(([name, description], at) => ({ id: at + 1, name, description }))
+const found = (searchKey: string) => [...(menuSearch(items)(searchKey) ?? ['everything'])]
+
+describe('searching a menu', () => {
+  it.each([
+    ['', ['everything']],
+    ['  ,. ', ['everything']],
+    ['MARGH', [1]],
+    ['creme brulee', [2]],
+    ['brulee creme', [2]],
+    ['pommes steak', [3]],
+    ['pommes pizza', []],
+    ['rita', [1]],
+    ['ピザ', [4]],
+    ['トマト', [4]],
+    ['كراميل', [5]],
+  ])('for “%s” finds %j', (searchKey, ids) => {
+    expect(found(searchKey)).toEqual(ids)
+  })
+
+  it.each(['margerita', 'margehrita', 'marrgherita', 'mxrgherita', 'mozarella', 'mozzarela'])(
+    'forgives the typing error in “%s”',
+    (searchKey) => {
+      expect(found(searchKey)).toContain(1)
+    },
+  )
+
+  it.each(['piza', 'stek', 'margarita'])('does not guess at “%s”: too short, or two errors', (searchKey) => {
+    expect(found(searchKey)).toEqual([])
+  })
+
+  it('guesses only where nothing is spelled as asked', () => {
+    const menu = [
+      { id: 1, name: 'Steak', description: '' },
+      { id: 2, name: 'Steam bun', description: '' },
+    ]
+
+    expect([...(menuSearch(menu)('steak') ?? [])]).toEqual([1])
+  })
+
+  it('finds every word with any one error in it', () => {
+    const word = stringMatching(/^[a-z]{5,12}$/)
+    assert(
+      property(word, nat(), stringMatching(/^[a-z]$/), nat({ max: 3 }), (right, place, letter, kind) => {
+        const at = place % right.length
+        const typed = [
+          right.slice(0, at) + letter + right.slice(at + 1),
+          right.slice(0, at) + letter + right.slice(at),
+          right.slice(0, at) + right.slice(at + 1),
+          right.slice(0, at) + (right[at + 1] ?? '') + (right[at] ?? '') + right.slice(at + 2),
+        ][kind]
+
+        expect(beginsAlmost(right, typed ?? '')).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('suggestions', () => {
+  const suggest = menuSuggestions(
+    ['Crème caramel', 'Ice cream', 'Creamy soup', 'Ice cream', 'Tea'].map((name) => ({ name })),
+  )
+
+  it('are the names that hold what was typed, once each, those that begin with it first', () => {
+    expect(suggest('CREAM')).toEqual(['Creamy soup', 'Ice cream'])
+    expect(suggest('crem')).toEqual(['Crème caramel'])
+  })
+
+  it('are fifty at most', () => {
+    const many = menuSuggestions(Array.from({ length: 200 }, (_, n) => ({ name: `Dish ${n}` })))
+
+    expect(many('dish')).toHaveLength(50)
+  })
+})

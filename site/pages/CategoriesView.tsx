@@ -1,0 +1,51 @@
+import type { PublicCategory } from '#contract/menu-site.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { counted } from '../words/counted.ts'
+import { categoryPath, menuPath } from './language-path.ts'
+import type { ViewProps } from './view.ts'
+
+const PICTURE_SIZES = '(min-width:46rem) 22rem, 94vw'
+
+/** The categories of a menu, each with how much is in it; a way into a long menu. */
+export function CategoriesView({ page, look }: ViewProps) {
+  const { words } = look
+  const { categories } = page.snapshot.menuSite
+  const top = categories.filter(({ parentId }) => parentId === null || !categories.some(({ id }) => id === parentId))
+  return (
+    <main id="menu" tabIndex={-1} className="categories-view">
+      <h2>{words.categories}</h2>
+      <ul>
+        {top.map((category) => (
+          <li key={category.id}>
+            <a href={categoryPath(page, category.id)}>
+              {look.showImages && category.image && (
+                // The name beside it says what it is.
+                <Picture
+                  image={{ ...category.image, alt: '' }}
+                  assetBaseUrl={look.assetBaseUrl}
+                  sizes={PICTURE_SIZES}
+                  eager={false}
+                />
+              )}
+              <b>{category.name}</b>
+              {category.description && <span>{category.description}</span>}
+              <small>
+                <bdi>{counted(countWithin(category, categories), words.shownCount, look)}</bdi>
+              </small>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a className="button" href={menuPath(page)} lang={words.language}>
+          {words.wholeMenu}
+        </a>
+      </p>
+    </main>
+  )
+}
+
+function countWithin(category: PublicCategory, categories: PublicCategory[]): number {
+  const within = categories.filter(({ id, parentId }) => id === category.id || parentId === category.id)
+  return within.reduce((sum, { itemIds }) => sum + itemIds.length, 0)
+}

@@ -1,0 +1,65 @@
+import { type Dispatch, useDeferredValue, useMemo } from 'react'
+import type { MenuPage } from '#contract/site-pages.ts'
+import { filterMenu } from '../filter/filtered-menu.ts'
+import type { FilterAction, MenuFilter } from '../filter/menu-filter.ts'
+import { menuSearch, menuSuggestions } from '../filter/search.ts'
+import type { Theme } from '../themes/theme.ts'
+import { MenuControls, type MenuControlsProps } from '../ui/MenuControls.tsx'
+import { menuLook } from '../ui/menu-look.ts'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import type { Words } from '../words/words.ts'
+import { titleOf } from './page-title.ts'
+import { type View, viewName } from './view.ts'
+
+type MenuPageViewProps = {
+  page: MenuPage
+  words: Words
+  theme: Theme
+  view: View
+  /** Only on the server (`MenuControls`). */
+  Filters: MenuControlsProps['Filters']
+  filter: MenuFilter
+  dispatch: Dispatch<FilterAction>
+}
+
+/** A page of a branch's menu (spec section 2), as it stands in the document before any script runs. */
+export function MenuPageView({ page, words, theme, view: View, Filters, filter, dispatch }: MenuPageViewProps) {
+  const { snapshot } = page
+  const look = useMemo(() => menuLook(page, words), [page, words])
+  const search = useMemo(() => menuSearch(snapshot.menuItems), [snapshot.menuItems])
+  const suggest = useMemo(() => menuSuggestions(snapshot.menuItems), [snapshot.menuItems])
+  // Typing stays quick on a long menu: the list follows when there is time.
+  const deferred = useDeferredValue(filter)
+  const menu = useMemo(
+    () => filterMenu(snapshot, deferred, { search, onlyChosenCategory: page.kind === 'branch' }),
+    [snapshot, deferred, search, page.kind],
+  )
+  const view = useMemo(
+    () => <View page={page} menu={menu} filter={deferred} dispatch={dispatch} look={look} theme={theme} />,
+    [View, page, menu, deferred, dispatch, look, theme],
+  )
+  return (
+    <>
+      <SkipLink label={words.skipToMenu} />
+      <theme.Frame
+        page={page}
+        look={look}
+        title={titleOf(page, words)}
+        controls={
+          viewName(page) === 'menu' && (
+            <MenuControls
+              snapshot={snapshot}
+              filter={filter}
+              dispatch={dispatch}
+              look={look}
+              Filters={Filters}
+              suggest={suggest}
+            />
+          )
+        }
+      >
+        {view}
+      </theme.Frame>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { isNarrowed } from '../filter/menu-filter.ts'
+import { counted } from '../words/counted.ts'
+import { Announcement } from '../ui/Announcement.tsx'
+import { BranchLinks } from '../ui/BranchLinks.tsx'
+import { CategoryChips } from '../ui/CategoryChips.tsx'
+import { EmptyMenu } from '../ui/EmptyMenu.tsx'
+import { HiddenItems } from '../ui/HiddenItems.tsx'
+import { NoMatch } from '../ui/NoMatch.tsx'
+import type { ViewProps } from './view.ts'
+
+/** The items of a page as the filter leaves them: first what fits, then what nobody confirmed, then what is hidden. */
+export function MenuView({ page, menu, filter, dispatch, look, theme }: ViewProps) {
+  const { words } = look
+  const { snapshot } = page
+  const narrowed = isNarrowed(filter)
+  return (
+    <>
+      {page.kind === 'branch' && (
+        <>
+          <BranchLinks branches={page.branches} words={words} />
+          <CategoryChips snapshot={snapshot} filter={filter} dispatch={dispatch} words={words} />
+        </>
+      )}
+      {page.kind === 'cafe' && menu.sections.length > 1 && (
+        <theme.Navigation page={page} sections={menu.sections} look={look} />
+      )}
+      <main id="menu" tabIndex={-1}>
+        <Announcement snapshot={snapshot} look={look} />
+        <p className="result" role="status">
+          {narrowed && counted(menu.shownCount, words.shownCount, look)}
+        </p>
+        {snapshot.menuItems.length === 0 && <EmptyMenu words={words} />}
+        {narrowed && menu.shownCount === 0 && <NoMatch page={page} words={words} dispatch={dispatch} />}
+        <theme.Sections page={page} menu={menu} sections={menu.sections} look={look} />
+        {menu.unconfirmed.length > 0 && (
+          <section className="unconfirmed">
+            <h2>{words.unconfirmedTitle}</h2>
+            <p>{words.unconfirmedHint}</p>
+            <theme.Sections page={page} menu={menu} sections={menu.unconfirmed} look={look} anchorPrefix="ask-" />
+          </section>
+        )}
+        {menu.hiddenCount > 0 && (
+          <HiddenItems count={menu.hiddenCount} look={look}>
+            <theme.Sections page={page} menu={menu} sections={menu.hidden} look={look} anchorPrefix="hidden-" />
+          </HiddenItems>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PublicCategory } from '#contract/menu-site.ts'
+import type { MenuSnapshot, MenuView } from '#contract/site-pages.ts'
+
+/**
+ * What of a menu a page is about: one item, one category with its subcategories, or everything. A page carries no more
+ * than that, and the calls that keep it true are cut down to the same.
+ */
+export function menuScope(view: MenuView, snapshot: MenuSnapshot): MenuSnapshot {
+  const { menuItems } = snapshot
+  if (view.kind === 'item') return { ...snapshot, menuItems: menuItems.filter(({ id }) => id === view.itemId) }
+  if (view.kind === 'feedback')
+    return { ...snapshot, menuItems: menuItems.filter(({ id }) => String(id) === view.form.item) }
+  if (view.kind !== 'category' && view.kind !== 'cafeCategory') return snapshot
+  const within = categoriesWithin(snapshot.menuSite.categories, view.categoryId)
+  return { ...snapshot, menuItems: menuItems.filter(({ category }) => within.has(category.id)) }
+}
+
+/** A category and those below it; they are nested one level. */
+function categoriesWithin(categories: PublicCategory[], categoryId: number): Set<number> {
+  return new Set(categories.flatMap(({ id, parentId }) => (id === categoryId || parentId === categoryId ? [id] : [])))
+}

@@ -1,0 +1,11 @@
+import type { MenuPage } from '#contract/site-pages.ts'
+import type { Words } from '../words/words.ts'
+
+/** What a page is about, where it is not the whole menu. */
+export function titleOf({ snapshot, ...page }: MenuPage, words: Words): string | null {
+  const { categories } = snapshot.menuSite
+  if (page.kind === 'item') return snapshot.menuItems[0]?.name ?? null
+  if (page.kind === 'feedback') return words.feedback
+  if (page.kind !== 'category' && page.kind !== 'cafeCategory') return null
+  return categories.find(({ id }) => id === page.categoryId)?.name ?? null
+}

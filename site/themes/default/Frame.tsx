@@ -1,0 +1,15 @@
+import { Footer } from '../../ui/Footer.tsx'
+import type { FrameProps } from '../theme.ts'
+import { Header } from './Header.tsx'
+
+/** The brand's colour above, the menu in the middle, where to find the branch below. */
+export function Frame({ page, look, title, controls, children }: FrameProps) {
+  return (
+    <>
+      <Header page={page} look={look} title={title} />
+      {controls}
+      {children}
+      <Footer menuSite={page.snapshot.menuSite} words={look.words} locale={look.locale} />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { SectionLinks } from '../../ui/SectionLinks.tsx'
+import type { Theme } from '../theme.ts'
+import { Frame } from './Frame.tsx'
+import { Sections } from './Sections.tsx'
+
+/** The layout of brand 1: photographs first, and a printed menu's calm where there are none. */
+export const theme: Theme = { Frame, Navigation: SectionLinks, Sections }

@@ -1,0 +1,11 @@
+import type { SiteTheme } from '#contract/menu-site.ts'
+import defaultStyle from './default/theme.css?inline'
+import materialFoodStyle from './material-food/theme.css?inline'
+import miniCafesStyle from './mini-cafes/theme.css?inline'
+
+/** The style sheet of each layout. A page holds the one of its own layout, which the server writes into it. */
+export const THEME_STYLES: Record<SiteTheme, string> = {
+  default: defaultStyle,
+  MaterialFood: materialFoodStyle,
+  MiniCafes: miniCafesStyle,
+}

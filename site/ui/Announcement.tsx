@@ -1,0 +1,17 @@
+import type { MenuSnapshot } from '#contract/site-pages.ts'
+import type { MenuLook } from './menu-look.ts'
+
+type AnnouncementProps = { snapshot: MenuSnapshot; look: MenuLook }
+
+/** What a guest should know before reading the menu. */
+export function Announcement({ snapshot, look }: AnnouncementProps) {
+  const { announcement } = snapshot.menuSite.setting
+  return (
+    <>
+      {announcement && <p className="announcement">{announcement}</p>}
+      {!look.allergensStated && snapshot.menuItems.length > 0 && (
+        <p className="notice">{look.words.menuNotConfirmed}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+type Option = { id: number; name: string; parentId?: number | null }
+
+type ChoiceListProps = {
+  legend: string
+  hint?: string
+  /** The query parameter that a form without script sends. */
+  name: string
+  options: Option[]
+  selected: number[]
+  onChange: (selected: number[]) => void
+}
+
+/** A section of check boxes; what belongs to another option stands under it. Not there when there is nothing to choose. */
+export function ChoiceList({ legend, hint, name, options, selected, onChange }: ChoiceListProps) {
+  if (options.length === 0) return null
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      {hint && <p>{hint}</p>}
+      <ul>
+        {inFamilies(options).map(({ id, name: label, isChild }) => (
+          <li key={id} className={isChild ? 'choice-child' : undefined}>
+            <label>
+              <input
+                type="checkbox"
+                name={name}
+                value={id}
+                checked={selected.includes(id)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...selected, id] : selected.filter((one) => one !== id))
+                }
+              />
+              {label}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function inFamilies(options: Option[]): (Option & { isChild: boolean })[] {
+  const known = new Set(options.map(({ id }) => id))
+  const isChild = ({ parentId }: Option) => parentId != null && known.has(parentId)
+  return options
+    .filter((option) => !isChild(option))
+    .flatMap((parent) => [
+      { ...parent, isChild: false },
+      ...options
+        .filter((one) => isChild(one) && one.parentId === parent.id)
+        .map((child) => ({ ...child, isChild: true })),
+    ])
+}

@@ -1,0 +1,100 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { FILTER_PARAMETERS, type MenuSnapshot } from '#contract/site-pages.ts'
+import type { FilterChoice, MenuFilter } from '../filter/menu-filter.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import { HiddenFields } from './HiddenFields.tsx'
+import type { MenuLook } from './menu-look.ts'
+import { PriceRangeFields } from './PriceRangeFields.tsx'
+
+export type FiltersDialogProps = {
+  id: string
+  snapshot: MenuSnapshot
+  filter: MenuFilter
+  look: MenuLook
+  onApply: (choice: FilterChoice) => void
+  onClear: () => void
+  onClose: () => void
+}
+
+const OWN = [FILTER_PARAMETERS.allergen, FILTER_PARAMETERS.dietType, FILTER_PARAMETERS.min, FILTER_PARAMETERS.max]
+
+/**
+ * Allergens to avoid, diet types and prices: chosen here, and in force once applied (spec section 4). Without script it is
+ * a panel of the page, and its form asks for the page again, at the menu: else the panel would stand open on it.
+ */
+export function FiltersDialog({ id, snapshot, filter, look, ...on }: FiltersDialogProps) {
+  const { words } = look
+  const { allergens, dietTypes } = snapshot.menuSite
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [choice, setChoice] = useState<FilterChoice>(filter)
+  const change = (part: Partial<FilterChoice>) => setChoice((known) => ({ ...known, ...part }))
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  function apply(event: SyntheticEvent) {
+    event.preventDefault()
+    on.onApply(choice)
+    dialog.current?.close()
+  }
+
+  function clear(event: SyntheticEvent) {
+    event.preventDefault()
+    on.onClear()
+    setChoice({ selectedAllergens: [], selectedDietTypes: [], priceRange: [0, filter.maxPrice] })
+  }
+
+  return (
+    <dialog id={id} className="filters" ref={dialog} aria-labelledby={`${id}-title`} onClose={on.onClose}>
+      <form action="#menu" onSubmit={apply}>
+        <HiddenFields snapshot={snapshot} locale={look.locale} filter={filter} except={OWN} />
+        <div className="filters-head">
+          <h2 id={`${id}-title`}>{words.filters}</h2>
+          <a
+            className="filters-close"
+            href="#menu"
+            role="button"
+            aria-label={words.close}
+            onClick={(event) => {
+              event.preventDefault()
+              dialog.current?.close()
+            }}
+          >
+            ×
+          </a>
+        </div>
+        <div className="filters-body">
+          <ChoiceList
+            legend={words.avoid}
+            hint={words.avoidHint}
+            name={FILTER_PARAMETERS.allergen}
+            options={allergens}
+            selected={choice.selectedAllergens}
+            onChange={(selectedAllergens) => change({ selectedAllergens })}
+          />
+          <ChoiceList
+            legend={words.dietTypes}
+            name={FILTER_PARAMETERS.dietType}
+            options={dietTypes}
+            selected={choice.selectedDietTypes}
+            onChange={(selectedDietTypes) => change({ selectedDietTypes })}
+          />
+          <PriceRangeFields
+            range={choice.priceRange}
+            maxPrice={filter.maxPrice}
+            look={look}
+            onChange={(priceRange) => change({ priceRange })}
+          />
+        </div>
+        <div className="filters-foot">
+          <button type="submit" form={`${id}-clear`} className="quiet">
+            {words.clear}
+          </button>
+          <button type="submit">{words.applyFilter}</button>
+        </div>
+      </form>
+      <form id={`${id}-clear`} action="#menu" onSubmit={clear}>
+        <HiddenFields snapshot={snapshot} locale={look.locale} filter={filter} except={OWN} />
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { MenuSite } from '#contract/menu-site.ts'
+import { feedbackFormPath } from '../pages/language-path.ts'
+import type { Words } from '../words/words.ts'
+
+type FooterProps = { menuSite: MenuSite; words: Words; locale: string }
+
+/** Where the branch is, and what it must or wants to say about its menu. */
+export function Footer({ menuSite, words, locale }: FooterProps) {
+  const { branch, brand, setting } = menuSite
+  const { allergenStatement, taxNote, legalNotice } = setting
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        <section>
+          <h2 lang={words.language}>{words.visitUs}</h2>
+          <p className="footer-name">{branch.name === brand.name ? brand.name : `${brand.name} · ${branch.name}`}</p>
+          {branch.address && <address>{branch.address}</address>}
+          {branch.openingWords && <p>{branch.openingWords}</p>}
+          {branch.telephone && (
+            <p>
+              <a href={`tel:${branch.telephone.replace(/[^\d+]/g, '')}`}>
+                <bdi>{branch.telephone}</bdi>
+              </a>
+            </p>
+          )}
+        </section>
+        <section>
+          <h2 lang={words.language}>{words.goodToKnow}</h2>
+          <p>{allergenStatement ?? words.allergenStatement}</p>
+          {taxNote && <p>{taxNote}</p>}
+          {setting.feedbackEnabled && (
+            <p>
+              <a href={feedbackFormPath(menuSite, locale)}>{words.feedback}</a>
+            </p>
+          )}
+          {legalNotice && <p className="footer-legal">{legalNotice}</p>}
+        </section>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,23 @@
+import { Allergens } from './Allergens.tsx'
+import { ItemNotes } from './ItemNotes.tsx'
+import { ItemVerdict } from './ItemVerdict.tsx'
+import { ModifierGroups } from './ModifierGroups.tsx'
+import type { ItemProps } from './SectionList.tsx'
+import { Variants } from './Variants.tsx'
+
+/**
+ * Everything a guest has to know of an item below its name and price, in one place for all layouts: what the filter
+ * found comes first, allergens are never left out.
+ */
+export function ItemDetails({ page, item, verdict, look }: Omit<ItemProps, 'eager'>) {
+  return (
+    <>
+      {verdict && <ItemVerdict item={item} verdict={verdict} snapshot={page.snapshot} look={look} />}
+      {item.description && <p className="item-description">{item.description}</p>}
+      {item.variants.length > 0 && <Variants item={item} look={look} />}
+      {item.modifierGroups.length > 0 && <ModifierGroups item={item} look={look} />}
+      <ItemNotes item={item} look={look} />
+      {look.allergensStated && <Allergens allergens={item.allergens} words={look.words} />}
+    </>
+  )
+}

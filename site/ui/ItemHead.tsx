@@ -1,0 +1,15 @@
+import { itemPath } from '../pages/language-path.ts'
+import { ItemPrice } from './ItemPrice.tsx'
+import type { ItemProps } from './SectionList.tsx'
+
+/** An item's name, which leads to its own page, and its price beside it. */
+export function ItemHead({ page, item, look }: Pick<ItemProps, 'page' | 'item' | 'look'>) {
+  return (
+    <div className="item-line">
+      <h3>
+        <a href={itemPath(page, item.id)}>{item.name}</a>
+      </h3>
+      <ItemPrice item={item} look={look} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PublicMenuItem } from '#contract/menu-site.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
+import type { AllergenMark, OptionMark, Verdict } from '../filter/allergen-rule.ts'
+import type { Words } from '../words/words.ts'
+import type { MenuLook } from './menu-look.ts'
+
+type ItemVerdictProps = { item: PublicMenuItem; verdict: Verdict; snapshot: MenuSnapshot; look: MenuLook }
+
+const WORD = { CONTAINS: 'contains', MAY_CONTAIN: 'mayContain', UNKNOWN: 'notConfirmed' } as const satisfies Record<
+  AllergenMark['level'],
+  keyof Words
+>
+
+/** What the guest avoids and this item has, may have, or nobody confirmed; of extras with their names. */
+export function ItemVerdict({ item, verdict, snapshot, look }: ItemVerdictProps) {
+  const { words } = look
+  const marks = [
+    ...grouped(verdict.marks).map((mark) => ({ ...mark, extras: [] as string[] })),
+    ...grouped(verdict.optionMarks).map((mark) => ({ ...mark, extras: namesOfExtras(item, mark.ids) })),
+  ]
+  if (marks.length === 0) return null
+  const nameOf = (id: number) => snapshot.menuSite.allergens.find((one) => one.id === id)?.name ?? ''
+  return (
+    <ul className="verdict">
+      {marks.map(({ level, allergenIds, extras }) => (
+        <li key={`${level} ${extras.join()}`} className={level === 'UNKNOWN' ? 'not-confirmed' : 'contains'}>
+          <b>{words[WORD[level]]}</b>
+          {` ${allergenIds.map(nameOf).join(words.listSeparator)}`}
+          {extras.length > 0 && ` – ${words.inAnExtra} ${extras.join(words.listSeparator)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Grouped = { level: AllergenMark['level']; allergenIds: number[]; ids: number[] }
+
+function grouped(marks: (AllergenMark & Partial<OptionMark>)[]): Grouped[] {
+  return (['CONTAINS', 'MAY_CONTAIN', 'UNKNOWN'] as const).flatMap((level) => {
+    const ofLevel = marks.filter((mark) => mark.level === level)
+    if (ofLevel.length === 0) return []
+    const allergenIds = [...new Set(ofLevel.map(({ allergenId }) => allergenId))]
+    return [{ level, allergenIds, ids: ofLevel.flatMap(({ optionId }) => optionId ?? []) }]
+  })
+}
+
+function namesOfExtras(item: PublicMenuItem, optionIds: number[]): string[] {
+  const options = item.modifierGroups.flatMap(({ options }) => options)
+  return options.filter(({ id }) => optionIds.includes(id)).map(({ name }) => name)
+}

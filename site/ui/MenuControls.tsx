@@ -1,0 +1,109 @@
+import { type ComponentType, type Dispatch, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { FILTER_PARAMETERS } from '#contract/site-pages.ts'
+import { countChoices, type FilterAction, type MenuFilter } from '../filter/menu-filter.ts'
+import type { FiltersDialogProps } from './FiltersDialog.tsx'
+import { HiddenFields } from './HiddenFields.tsx'
+import type { MenuLook } from './menu-look.ts'
+import { CLEAR_SEARCH, SearchField } from './SearchField.tsx'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
+
+export type MenuControlsProps = {
+  snapshot: MenuSnapshot
+  filter: MenuFilter
+  dispatch: Dispatch<FilterAction>
+  look: MenuLook
+  /** Suggestions for what has been typed. */
+  suggest: (searchKey: string) => string[]
+  /** On the server: what opens without script. A browser with script fetches the dialog when it is opened. */
+  Filters: ComponentType<FiltersDialogProps> | null
+}
+
+const FILTERS = 'filters'
+const FiltersDialog = lazy(async () => ({ default: (await import('./FiltersDialog.tsx')).FiltersDialog }))
+
+/**
+ * Search and filters (spec section 2, "Branch menu header"). Without script both are forms whose answer is the same page
+ * with the filter in its address, and the dialog is a panel that its link opens.
+ */
+export function MenuControls({ snapshot, filter, dispatch, look, suggest, Filters }: MenuControlsProps) {
+  const { words } = look
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (location.hash !== `#${FILTERS}`) return
+    // Touched before the script was there: its link has been followed to a place that is not on the page.
+    history.replaceState(history.state, '', location.pathname + location.search)
+    button.current?.click()
+  }, [])
+  const count = countChoices(filter)
+  const filters: FiltersDialogProps = {
+    id: FILTERS,
+    snapshot,
+    filter,
+    look,
+    onApply: (choice) => dispatch({ type: 'applied', choice }),
+    onClear: () => dispatch({ type: 'cleared' }),
+    onClose: () => setIsOpen(false),
+  }
+  return (
+    <search className="controls" lang={words.language}>
+      <form
+        className="search-form"
+        action="#menu"
+        onSubmit={(event) => {
+          event.preventDefault()
+          document.getElementById('menu')?.focus()
+        }}
+      >
+        <HiddenFields snapshot={snapshot} locale={look.locale} filter={filter} except={[FILTER_PARAMETERS.search]} />
+        <SearchField
+          value={filter.searchKey}
+          onChange={(searchKey) => dispatch({ type: 'searched', searchKey })}
+          suggest={suggest}
+          words={words}
+        />
+      </form>
+      {filter.searchKey !== '' && (
+        <form
+          id={CLEAR_SEARCH}
+          action="#menu"
+          onSubmit={(event) => {
+            event.preventDefault()
+            dispatch({ type: 'searched', searchKey: '' })
+            document.querySelector<HTMLElement>('input[type=search]')?.focus()
+          }}
+        >
+          <HiddenFields snapshot={snapshot} locale={look.locale} filter={filter} except={[FILTER_PARAMETERS.search]} />
+        </form>
+      )}
+      <a
+        className="filters-button"
+        ref={button}
+        href={`#${FILTERS}`}
+        role="button"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault()
+          setIsOpen(true)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return
+          event.preventDefault()
+          setIsOpen(true)
+        }}
+      >
+        <svg aria-hidden="true">
+          <use href="#filter" />
+        </svg>
+        {words.filters}
+        {count > 0 && <span className="filters-count">{count}</span>}
+      </a>
+      <noscript>{Filters && <Filters {...filters} />}</noscript>
+      {isOpen && (
+        <Suspense>
+          <FiltersDialog {...filters} />
+        </Suspense>
+      )}
+    </search>
+  )
+}

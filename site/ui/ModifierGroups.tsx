@@ -1,0 +1,40 @@
+import type { PublicMenuItem, PublicModifierGroup } from '#contract/menu-site.ts'
+import type { Words } from '../words/words.ts'
+import type { MenuLook } from './menu-look.ts'
+import { PartAllergens } from './PartAllergens.tsx'
+import { Price } from './Price.tsx'
+
+type ModifierGroupsProps = { item: PublicMenuItem; look: MenuLook }
+
+/** Choices and extras. What one has to choose from is open; what one may add opens on a tap, without script too. */
+export function ModifierGroups({ item, look }: ModifierGroupsProps) {
+  return item.modifierGroups.map((group) => (
+    <details key={group.id} className="options" open={group.minSelected > 0}>
+      <summary>
+        {group.name}
+        <small>{` ${howMany(group, look.words)}`}</small>
+      </summary>
+      <ul>
+        {group.options.map(({ id, name, priceDelta, isDefault, allergens }) => (
+          <li key={id}>
+            {name}
+            {priceDelta.amountMinor !== 0 && (
+              <span className="option-price">
+                {priceDelta.amountMinor < 0 ? ' −\u00A0' : ' +\u00A0'}
+                <Price amountMinor={Math.abs(priceDelta.amountMinor)} money={look.money} />
+              </span>
+            )}
+            {isDefault && <small>{` ${look.words.included}`}</small>}
+            <PartAllergens allergens={allergens} words={look.words} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  ))
+}
+
+function howMany({ minSelected, maxSelected }: PublicModifierGroup, words: Words): string {
+  if (minSelected === 0) return maxSelected === null ? '' : words.upTo.replace('{n}', String(maxSelected))
+  if (maxSelected === null) return words.atLeast.replace('{n}', String(minSelected))
+  return words.choose.replace('{n}', minSelected === maxSelected ? `${minSelected}` : `${minSelected}–${maxSelected}`)
+}

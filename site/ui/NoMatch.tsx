@@ -1,0 +1,35 @@
+import type { Dispatch } from 'react'
+import type { MenuPage } from '#contract/site-pages.ts'
+import type { FilterAction } from '../filter/menu-filter.ts'
+import { languageQuery } from '../pages/language-path.ts'
+import type { Words } from '../words/words.ts'
+
+type NoMatchProps = { page: MenuPage; words: Words; dispatch: Dispatch<FilterAction> }
+
+/** Nothing fits what was asked for: says so, and leads back to the whole menu. */
+export function NoMatch({ page, words, dispatch }: NoMatchProps) {
+  const { snapshot, canonicalUrl } = page
+  const query = languageQuery(snapshot.menuSite.branch.defaultLocale, snapshot.locale)
+  return (
+    <div className="empty">
+      <svg aria-hidden="true">
+        <use href="#search" />
+      </svg>
+      <h2>{words.noMatchTitle}</h2>
+      <p>{words.noMatchText}</p>
+      <p>
+        <a
+          className="button"
+          href={new URL(canonicalUrl).pathname + query}
+          onClick={(event) => {
+            event.preventDefault()
+            dispatch({ type: 'cleared' })
+            dispatch({ type: 'searched', searchKey: '' })
+          }}
+        >
+          {words.showEverything}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { PRICE_SLIDER_STEP } from '#contract/limits.ts'
+import { FILTER_PARAMETERS } from '#contract/site-pages.ts'
+import { priceCap, type PriceRange, sliderMax, withMax, withMin } from '../filter/price-range.ts'
+import type { MenuLook } from './menu-look.ts'
+import { PriceField } from './PriceField.tsx'
+
+type PriceRangeFieldsProps = {
+  range: PriceRange
+  /** The largest price of the menu, in whole units of the currency. */
+  maxPrice: number
+  look: MenuLook
+  onChange: (range: PriceRange) => void
+}
+
+/** A slider with two thumbs and the same in two fields; needs no dragging (spec sections 2 and 5). */
+export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRangeFieldsProps) {
+  const { words, locale, money } = look
+  const end = sliderMax(maxPrice)
+  const cap = priceCap(end)
+  const setMin = (wished: number) => onChange(withMin(range, wished, cap))
+  const setMax = (wished: number) => onChange(withMax(range, wished, cap))
+  const spoken = (value: number) => `${value.toLocaleString(locale)} ${money.currencyCode}`
+  const percent = (value: number) => (Math.min(value, end) / end) * 100
+  const slider = { min: 0, max: end, step: PRICE_SLIDER_STEP }
+  return (
+    <fieldset className="price-range">
+      <legend>{words.priceRange}</legend>
+      <div className="two-thumbs">
+        <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect width="100" height="1" />
+          <rect className="chosen" x={percent(range[0])} width={percent(range[1] - range[0])} height="1" />
+        </svg>
+        <input
+          type="range"
+          {...slider}
+          value={Math.min(range[0], end)}
+          aria-label={words.lowestPrice}
+          aria-valuetext={spoken(range[0])}
+          onChange={({ target }) => setMin(target.valueAsNumber)}
+        />
+        <input
+          type="range"
+          {...slider}
+          value={Math.min(range[1], end)}
+          aria-label={words.highestPrice}
+          aria-valuetext={spoken(range[1])}
+          onChange={({ target }) => setMax(target.valueAsNumber)}
+        />
+      </div>
+      <div className="price-fields">
+        <PriceField
+          label={words.minPrice}
+          name={FILTER_PARAMETERS.min}
+          value={range[0]}
+          locale={locale}
+          onChange={setMin}
+        />
+        <PriceField
+          label={words.maxPrice}
+          name={FILTER_PARAMETERS.max}
+          value={range[1]}
+          locale={locale}
+          onChange={setMax}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { FILTER_PARAMETERS } from '#contract/site-pages.ts'
+import type { Words } from '../words/words.ts'
+
+type SearchFieldProps = {
+  value: string
+  onChange: (searchKey: string) => void
+  suggest: (searchKey: string) => string[]
+  words: Words
+}
+
+const NAMES = 'names'
+/** Its own form, so that the button needs no script: the page comes again without what was searched for. */
+export const CLEAR_SEARCH = 'clear-search'
+
+/** The search input with its suggestions and a button that clears it. */
+export function SearchField({ value, onChange, suggest, words }: SearchFieldProps) {
+  const [hasFocus, setHasFocus] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // On a slow line a guest types before the script is there.
+    const typed = input.current?.value ?? ''
+    if (typed !== value) onChange(typed)
+    setHasFocus(input.current === document.activeElement)
+    // oxlint-disable-next-line react/exhaustive-deps -- what stood there when the script came
+  }, [])
+  return (
+    <div className="search-field">
+      <svg aria-hidden="true">
+        <use href="#search" />
+      </svg>
+      <input
+        ref={input}
+        type="search"
+        name={FILTER_PARAMETERS.search}
+        aria-label={words.search}
+        placeholder={words.search}
+        list={NAMES}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={() => setHasFocus(true)}
+      />
+      <datalist id={NAMES}>{hasFocus && suggest(value).map((name) => <option key={name}>{name}</option>)}</datalist>
+      {value !== '' && (
+        <button type="submit" form={CLEAR_SEARCH} className="clear-search" aria-label={words.clearSearch}>
+          ×
+        </button>
+      )}
+      <noscript>
+        <button type="submit" className="search-submit">
+          {words.search}
+        </button>
+      </noscript>
+    </div>
+  )
+}

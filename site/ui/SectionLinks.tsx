@@ -1,0 +1,23 @@
+import { useRef } from 'react'
+import { categoryAnchor, selectedCategory } from '../pages/menu-sections.ts'
+import { useCurrentSection } from './use-current-section.ts'
+import type { NavigationProps } from '../themes/theme.ts'
+
+/** Links to the categories; they work without script, which only marks the one being read. */
+export function SectionLinks({ page, sections, look }: NavigationProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const current = useCurrentSection(sections, selectedCategory(page), list)
+  return (
+    <nav className="category-nav" aria-label={look.words.categories}>
+      <ul ref={list}>
+        {sections.map(({ category }) => (
+          <li key={category.id}>
+            <a href={`#${categoryAnchor(category.id)}`} aria-current={category.id === current ? 'true' : undefined}>
+              {category.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { categoryAnchor, type MenuSection } from '../pages/menu-sections.ts'
+
+/** A section counts as being read while it crosses the band just below the sticky links. */
+const READING_BAND = '-15% 0px -80% 0px'
+
+/**
+ * The category being read, so that its link can be marked; keeps that link in view.
+ * @param selectedCategoryId the one marked until the guest scrolls
+ */
+export function useCurrentSection(
+  sections: MenuSection[],
+  selectedCategoryId: number | null,
+  list: RefObject<HTMLUListElement | null>,
+): number | null {
+  const [current, setCurrent] = useState(selectedCategoryId)
+
+  useEffect(() => {
+    const idByElement = new Map<Element, number>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const reading = entries.find(({ isIntersecting }) => isIntersecting)
+        const id = reading && idByElement.get(reading.target)
+        if (id !== undefined) setCurrent(id)
+      },
+      { rootMargin: READING_BAND },
+    )
+    for (const { category } of sections) {
+      const element = document.getElementById(categoryAnchor(category.id))
+      if (!element) continue
+      idByElement.set(element, category.id)
+      observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [sections])
+
+  useEffect(() => {
+    if (current !== null) keepInView(list.current, categoryAnchor(current))
+  }, [current, list])
+
+  return current
+}
+
+/** Scrolls the list only: `scrollIntoView` would fight with the guest's own scrolling of the page. */
+function keepInView(list: HTMLElement | null, anchor: string) {
+  const link = list?.querySelector(`[href="#${anchor}"]`)
+  if (!list || !link) return
+  const frame = list.getBoundingClientRect()
+  const box = link.getBoundingClientRect()
+  list.scrollBy({ left: box.left + box.width / 2 - (frame.left + frame.width / 2) })
+}
