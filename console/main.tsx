@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router/dom'
-import { createConsoleRouter } from './router.tsx'
+import { createConsoleRouter, foresee } from './router.tsx'
 import { closeSidebarOnNavigation } from './shell/close-sidebar-on-navigation.ts'
 import { IS_CHECKOUT_DOCUMENT, leaveFor } from './shell/leave-for.ts'
 import { keepsItsPlace } from './shell/origin-path.ts'
@@ -19,6 +19,7 @@ const cameFrom = arrive(store)
 const router = createConsoleRouter(() => packCrossing({ alerts: store.getState().alerts }))
 connectTheme(store)
 closeSidebarOnNavigation(router, store)
+foresee()
 if (cameFrom !== null) {
   const { pathname, search } = router.state.location
   void router.navigate(pathname + search, { replace: true, state: { from: cameFrom } })

@@ -3,7 +3,7 @@ import { useDispatch, useSelector, useStore } from 'react-redux'
 import { baseApi } from './api/base-api.ts'
 import { alertsReducer } from './state/alerts-slice.ts'
 import { authReducer } from './state/auth-slice.ts'
-import { createSessionListener } from './state/session-listener.ts'
+import { sessionListener } from './state/session-listener.ts'
 import { subscriptionReducer } from './state/subscription-slice.ts'
 import { themeReducer } from './state/theme-slice.ts'
 
@@ -19,7 +19,7 @@ const rootReducer = combineReducers({
 export function createConsoleStore() {
   return configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults().prepend(createSessionListener().middleware).concat(baseApi.middleware),
+    middleware: (defaults) => defaults().prepend(sessionListener).concat(baseApi.middleware),
   })
 }
 

@@ -65,7 +65,8 @@ function refusalOf(body: unknown, status: number): ApiError | null {
   return 'success' in body && body.success === true ? null : fromAnswer(status, body)
 }
 
-function isSessionOver(error: ApiError): boolean {
+/** Whether the server's words mean that nobody is signed in any more. */
+export function isSessionOver(error: ApiError): boolean {
   return (SESSION_OVER_MESSAGES as readonly string[]).includes(error.message)
 }
 

@@ -1,6 +1,13 @@
-import { type Category, createCategory, deleteCategory, listCategories, updateCategory } from '#contract/categories.ts'
+import {
+  type Category,
+  createCategory,
+  deleteCategory,
+  listCategories,
+  orderCategories,
+  updateCategory,
+} from '#contract/categories.ts'
 import type { Page } from '#contract/envelope.ts'
-import { baseApi, mutationOf, queryOf } from './base-api.ts'
+import { baseApi, mutationOf } from './base-api.ts'
 import { toRequest } from './contract-request.ts'
 
 const LARGEST_PAGE = 100
@@ -8,7 +15,6 @@ const LARGEST_PAGE = 100
 /** The categories of a branch's brand. Items carry their category's name, so both go stale together. */
 const categoriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listCategories: queryOf(build, listCategories, ['Category']),
     /** Every category, page after page, for a select. */
     allCategories: build.query<Category[], { branchId: number }>({
       providesTags: ['Category'],
@@ -27,14 +33,15 @@ const categoriesApi = baseApi.injectEndpoints({
     }),
     createCategory: mutationOf(build, createCategory, ['Category']),
     updateCategory: mutationOf(build, updateCategory, ['Category', 'MenuItem']),
+    orderCategories: mutationOf(build, orderCategories, ['Category', 'MenuItem']),
     deleteCategory: mutationOf(build, deleteCategory, ['Category']),
   }),
 })
 
 export const {
-  useListCategoriesQuery,
   useAllCategoriesQuery,
   useCreateCategoryMutation,
   useUpdateCategoryMutation,
+  useOrderCategoriesMutation,
   useDeleteCategoryMutation,
 } = categoriesApi

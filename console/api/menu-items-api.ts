@@ -3,6 +3,7 @@ import {
   deleteMenuItem,
   listMenuItems,
   type MenuItemRow,
+  type SoldOutFor,
   readMenuItem,
   updateBranchMenuItem,
   updateMenuItem,
@@ -12,7 +13,11 @@ import { baseApi, mutationOf, queryOf } from './base-api.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 
 type PriceChange = { id: number; priceMinor: number; revision: number; becomesFixed: boolean }
-type BranchChange = { id: number; branchId: number; change: { isHidden?: boolean; isSoldOut?: boolean } }
+type BranchChange = {
+  id: number
+  branchId: number
+  change: { isHidden?: boolean; isSoldOut?: boolean; soldOutUntil?: string | null; soldOutFor?: SoldOutFor }
+}
 type PatchTools = { dispatch: (action: never) => unknown; getState: () => unknown }
 
 /** Menu items: lists, single items, and the two changes made in the list itself. */
@@ -42,12 +47,17 @@ const menuItemsApi = baseApi.injectEndpoints({
       query: ({ id, branchId, change }) =>
         toRequest(updateBranchMenuItem, { params: { id }, body: { branchId, ...change } }),
       onQueryStarted: async ({ id, change }, tools) => {
-        const undo = patchRows(tools, id, (row) => void Object.assign(row, change))
+        const undo = patchRows(tools, id, (row) => void Object.assign(row, seenAtOnce(change)))
         await settle(tools, id, undo)
       },
     }),
   }),
 })
+
+/** What a row shows before the server has answered; when sold out ends, only the server knows. */
+function seenAtOnce({ soldOutFor: _soldOutFor, ...change }: BranchChange['change']): Partial<MenuItemRow> {
+  return change.isSoldOut === undefined ? change : { soldOutUntil: null, ...change }
+}
 
 type Settling = PatchTools & { queryFulfilled: Promise<{ data: MenuItemRow }> }
 

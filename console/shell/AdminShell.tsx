@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { SHELL } from '#contract/messages.ts'
 import { useListBranchesQuery } from '../api/branches-api.ts'
 import { VerificationGate } from '../features/auth/VerificationGate.tsx'
@@ -12,15 +12,21 @@ import { BranchContext } from './branch-context.ts'
 import { BranchPicker } from './BranchPicker.tsx'
 import { currentBranch } from './current-branch.ts'
 import { LoadFailure } from './LoadFailure.tsx'
+import { NAVBAR_LOOK } from './navbar-look.ts'
 import { PermissionGuard } from './PermissionGuard.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useOverlay } from './use-overlay.ts'
 
 const PastDueBanner = lazy(async () => ({
   default: (await import('../features/billing/PastDueBanner.tsx')).PastDueBanner,
 }))
+
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+const AppearanceDialog = lazy(async () => ({ default: (await import('./AppearanceDialog.tsx')).AppearanceDialog }))
+const MenuBar = lazy(async () => ({ default: (await import('./MenuBar.tsx')).MenuBar }))
 
 /** What stands around every page of the console (spec section 2, "Admin shell"). */
 export function AdminShell() {
@@ -30,8 +36,13 @@ export function AdminShell() {
   const verified = Boolean(user?.email_verified_at)
   const { data: branches, error, refetch } = useListBranchesQuery({}, { skip: !verified })
 
+  const { pathname } = useLocation()
+  const branch = currentBranch(branches ?? [], user?.selected_branch_id ?? null)
+  const overlay = useOverlay(branch !== null)
+
   if (!user) return null
-  const branch = currentBranch(branches ?? [], user.selected_branch_id)
+  const over = theme.menu !== 'vertical'
+  const { bar, page } = NAVBAR_LOOK[theme.navbar]
   const sidebarShown = theme.sidebarOpen && branch !== null
   return (
     <BranchContext value={branch}>
@@ -41,17 +52,37 @@ export function AdminShell() {
       >
         Skip to content
       </a>
-      <TopBar user={user} sidebarOpen={sidebarShown} onToggleSidebar={() => dispatch(sidebarToggled())}>
+      <TopBar
+        user={user}
+        look={bar}
+        sidebarOpen={sidebarShown}
+        onToggleSidebar={() => dispatch(sidebarToggled())}
+        onOpenPalette={branch && (() => overlay.open('palette'))}
+        onOpenAppearance={() => overlay.open('appearance')}
+      >
         {branch && <BranchPicker />}
       </TopBar>
       {branch && (
-        <Sidebar open={theme.sidebarOpen} semidark={theme.semidark} onClose={() => dispatch(sidebarClosed())} />
+        <Sidebar
+          open={theme.sidebarOpen}
+          semidark={theme.semidark}
+          over={over}
+          onClose={() => dispatch(sidebarClosed())}
+        />
       )}
-      <div className={cx('pt-16 transition-[padding] duration-300', sidebarShown && 'lg:ps-[260px]')}>
+      <div className={cx('transition-[padding] duration-300', page, sidebarShown && !over && 'lg:ps-[260px]')}>
+        {theme.menu === 'horizontal' && branch && (
+          <Suspense>
+            <MenuBar />
+          </Suspense>
+        )}
         <main
           id="content"
           tabIndex={-1}
-          className={cx('mx-auto max-w-7xl outline-none px-4 py-6 sm:px-6 sm:py-8', theme.animation)}
+          className={cx(
+            'mx-auto px-4 py-6 outline-none sm:px-6 sm:py-8',
+            theme.layout === 'full' ? 'max-w-[100rem]' : 'max-w-5xl',
+          )}
         >
           <AlertStack className="mb-4" />
           {verified && user.permissions.includes('billing:write') && (
@@ -62,7 +93,10 @@ export function AdminShell() {
           {!verified && <VerificationGate />}
           {verified && branch && (
             <PermissionGuard user={user}>
-              <Outlet />
+              {/* Another key draws the page anew, which starts its animation; without one nothing is drawn twice. */}
+              <div key={theme.animation && pathname} className={theme.animation || undefined}>
+                <Outlet />
+              </div>
             </PermissionGuard>
           )}
           {verified && !branch && error && (
@@ -73,6 +107,14 @@ export function AdminShell() {
       </div>
       <ScrollToTop />
       <Toasts />
+      {overlay.shown && (
+        <Suspense>
+          {overlay.shown === 'palette' && branch && (
+            <CommandPalette user={user} onClose={overlay.close} onOpenAppearance={() => overlay.open('appearance')} />
+          )}
+          {overlay.shown === 'appearance' && <AppearanceDialog onClose={overlay.close} />}
+        </Suspense>
+      )}
     </BranchContext>
   )
 }

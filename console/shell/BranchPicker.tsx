@@ -1,29 +1,19 @@
 import { Store } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
-import { useListBranchesQuery, useSelectBranchMutation } from '../api/branches-api.ts'
-import { branchChosen } from '../state/auth-slice.ts'
-import { useAppDispatch } from '../store.ts'
+import { lazy, Suspense } from 'react'
+import { useListBranchesQuery } from '../api/branches-api.ts'
 import { SelectField } from '../ui/SelectField.tsx'
-import { showToast } from '../ui/show-toast.tsx'
 import { useBranch } from './branch-context.ts'
+import { useChooseBranch } from './use-choose-branch.ts'
+
+const ManyBranches = lazy(async () => ({ default: (await import('./ManyBranches.tsx')).ManyBranches }))
+/** More than these are found by typing. */
+const READABLE = 8
 
 /** Shows the branch in hand, and lets one choose when there are several. */
 export function BranchPicker() {
   const branch = useBranch()
   const { data: branches = [] } = useListBranchesQuery({})
-  const [selectBranch, { isLoading }] = useSelectBranchMutation()
-  const dispatch = useAppDispatch()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-
-  async function choose(branchId: number) {
-    const answer = await selectBranch({ body: { branchId } })
-    if (answer.error)
-      return showToast({ kind: 'error', title: 'The branch was not changed', message: answer.error.message ?? '' })
-    dispatch(branchChosen(branchId))
-    // Filters and imports in the address belong to the branch before.
-    await navigate(pathname.startsWith('/menu-item/') ? '/menu-items' : pathname, { replace: true })
-  }
+  const { choose, choosing } = useChooseBranch()
 
   if (branches.length < 2)
     return (
@@ -32,6 +22,12 @@ export function BranchPicker() {
         <span className="truncate">{branch.name}</span>
       </p>
     )
+  if (branches.length > READABLE)
+    return (
+      <Suspense>
+        <ManyBranches branches={branches} branchId={branch.id} onChoose={(id) => void choose(id)} />
+      </Suspense>
+    )
   return (
     <SelectField
       label="Branch"
@@ -39,7 +35,7 @@ export function BranchPicker() {
       size="sm"
       className="w-full max-w-60 min-w-0 font-semibold"
       value={branch.id}
-      disabled={isLoading}
+      disabled={choosing}
       onChange={(event) => void choose(Number(event.target.value))}
     >
       {branches.map((one) => (

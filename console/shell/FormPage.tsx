@@ -42,7 +42,7 @@ export function FormPage({ title, backTo, backLabel, error, saving, onSubmit, as
         )}
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0 space-y-6">{children}</div>
-          {aside && <div className="space-y-6">{aside}</div>}
+          {aside && <div className="min-w-0 space-y-6 lg:self-stretch">{aside}</div>}
         </div>
         <div className="sticky bottom-3 z-10 flex justify-end gap-3 rounded-2xl border border-line bg-surface p-3 shadow-float">
           <LinkButton to={backTo}>Cancel</LinkButton>

@@ -3,10 +3,16 @@ import { Link } from 'react-router'
 import { Button } from '../ui/Button.tsx'
 import { buttonLook, type ButtonVariant } from '../ui/button-look.ts'
 
-type Props = { to: string; variant?: ButtonVariant; refusal?: string | null; children: ReactNode }
+type Props = {
+  to: string
+  variant?: ButtonVariant
+  refusal?: string | null
+  state?: { from: string }
+  children: ReactNode
+}
 
 /** A link that looks like a button; where one may not go, it is a button that says why. */
-export function LinkButton({ to, variant = 'secondary', refusal, children }: Props) {
+export function LinkButton({ to, variant = 'secondary', refusal, state, children }: Props) {
   if (refusal)
     return (
       <Button variant={variant} disabledReason={refusal}>
@@ -14,7 +20,7 @@ export function LinkButton({ to, variant = 'secondary', refusal, children }: Pro
       </Button>
     )
   return (
-    <Link to={to} className={buttonLook(variant)}>
+    <Link to={to} state={state} className={buttonLook(variant)}>
       {children}
     </Link>
   )

@@ -3,33 +3,40 @@ import { useLocation } from 'react-router'
 import { SIDEBAR_WIDTH_PX } from '#contract/limits.ts'
 import { cx } from '../ui/cx.ts'
 import { MicrositeCard } from './MicrositeCard.tsx'
-import { groupOpenAtLoad, NAVIGATION } from './navigation.ts'
+import { groupOpenAtLoad, navigationTo } from './navigation.ts'
+import { useScreens } from './screens.ts'
 import { SidebarGroup } from './SidebarGroup.tsx'
 import { ThemeControls } from './ThemeControls.tsx'
 
-type Props = { open: boolean; semidark: boolean; onClose: () => void }
+type Props = { open: boolean; semidark: boolean; over: boolean; onClose: () => void }
 
-/** The fixed sidebar; below 1024 px it lies over the page. */
-export function Sidebar({ open, semidark, onClose }: Props) {
+/** The fixed sidebar; below 1024 px, and where the menu is not kept open, it lies over the page. */
+export function Sidebar({ open, semidark, over, onClose }: Props) {
   const { pathname } = useLocation()
-  const [openGroup, setOpenGroup] = useState(() => groupOpenAtLoad(NAVIGATION, pathname))
+  const navigation = navigationTo(useScreens().map(({ path }) => path))
+  const [openGroup, setOpenGroup] = useState(() => groupOpenAtLoad(navigation, pathname))
   return (
     <>
       {open && (
-        <div aria-hidden="true" onClick={onClose} className="fixed inset-0 z-30 animate-appear bg-black/45 lg:hidden" />
+        <div
+          aria-hidden="true"
+          onClick={onClose}
+          className={cx('fixed inset-0 z-30 animate-appear bg-black/45', !over && 'lg:hidden')}
+        />
       )}
       <aside
         id="sidebar"
         inert={!open}
         style={{ width: SIDEBAR_WIDTH_PX }}
         className={cx(
-          'fixed inset-y-0 start-0 z-30 flex flex-col overflow-y-auto overscroll-contain border-e border-line bg-surface pt-16 text-ink transition-[transform,visibility] duration-300 lg:z-10',
+          'fixed inset-y-0 start-0 z-30 flex flex-col overflow-y-auto overscroll-contain border-e border-line bg-surface pt-16 text-ink transition-[transform,visibility] duration-300',
+          !over && 'lg:z-10',
           !open && 'invisible -translate-x-full rtl:translate-x-full',
           semidark && 'dark',
         )}
       >
         <nav aria-label="Main navigation" className="grow px-3 py-3">
-          {NAVIGATION.map((group) => (
+          {navigation.map((group) => (
             <SidebarGroup
               key={group.title}
               group={group}

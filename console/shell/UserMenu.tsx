@@ -1,4 +1,4 @@
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AuthUser } from '#contract/auth.ts'
@@ -9,7 +9,7 @@ import { Popover } from '../ui/Popover.tsx'
 import { initialsOf } from './initials.ts'
 
 /** Who is signed in, and the way out. */
-export function UserMenu({ user }: { user: AuthUser }) {
+export function UserMenu({ user, onOpenAppearance }: { user: AuthUser; onOpenAppearance: () => void }) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -42,6 +42,18 @@ export function UserMenu({ user }: { user: AuthUser }) {
           <UserRound className="size-4 text-muted" aria-hidden="true" />
           Your profile
         </Link>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpen(false)
+            onOpenAppearance()
+          }}
+          className={buttonLook('ghost', 'md', 'w-full justify-start px-3')}
+        >
+          <SlidersHorizontal className="size-4 text-muted" aria-hidden="true" />
+          Appearance
+        </button>
         <Link
           to={CONSOLE_PATHS.logout}
           onClick={() => setOpen(false)}

@@ -3,12 +3,16 @@ import { MOBILE_BREAKPOINT_PX } from '#contract/limits.ts'
 import { sidebarClosed } from '../state/theme-slice.ts'
 import type { ConsoleStore } from '../store.ts'
 
-/** Below 1024 px the sidebar lies over the page, so it goes when another page comes (spec section 2). */
+/**
+ * Below 1024 px (spec section 2), and with a menu that is not kept open, the sidebar lies over the page: it goes when
+ * another page comes.
+ */
 export function closeSidebarOnNavigation(router: ReturnType<typeof createBrowserRouter>, store: ConsoleStore): void {
   let shownKey = router.state.location.key
   router.subscribe(({ location }) => {
     if (location.key === shownKey) return
     shownKey = location.key
-    if (window.innerWidth < MOBILE_BREAKPOINT_PX) store.dispatch(sidebarClosed())
+    if (window.innerWidth < MOBILE_BREAKPOINT_PX || store.getState().theme.menu !== 'vertical')
+      store.dispatch(sidebarClosed())
   })
 }

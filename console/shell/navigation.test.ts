@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { groupOpenAtLoad, isCurrent, type NavigationGroup } from './navigation.ts'
+import { groupOpenAtLoad, isCurrent, navigationTo, type NavigationGroup } from './navigation.ts'
 
 const entry = { label: 'Menu Items', path: '/menu-items', icon: Store, alsoAt: '/menu-item/' }
 const groups: NavigationGroup[] = [
@@ -27,4 +27,13 @@ test('the pages of one item belong to the list of items', () => {
   expect(isCurrent(entry, '/menu-item/edit/7')).toBe(true)
   expect(isCurrent(entry, '/menu-items')).toBe(true)
   expect(isCurrent(entry, '/menu')).toBe(false)
+})
+
+test('what is not open to a member is left out, and a group of nothing with it', () => {
+  const shown = navigationTo(['/menu-items', '/c', '/d'], groups)
+
+  expect(shown.map(({ title, entries }) => [title, entries.map(({ path }) => path)])).toEqual([
+    ['Two', ['/menu-items']],
+    ['Three', ['/c', '/d']],
+  ])
 })

@@ -20,9 +20,18 @@ const RETURNABLE = Object.values(CONSOLE_PATHS).filter((path) => !PASSED_THROUGH
 
 /**
  * What a mail's link opens must not be lost; who wants to log out is let go, whoever they turn out to be; the password is
- * asked for again of those who are about to pay, too; and the plans are for everybody to read.
+ * asked for again of those who are about to pay, too; the plans are for everybody to read; and what keeps guests safe needs
+ * no subscription.
  */
-const KEPT = [verifyEmail, passwordReset, invite, logout, CONSOLE_PATHS.passwordVerify, CONSOLE_PATHS.subscription]
+const KEPT = [
+  verifyEmail,
+  passwordReset,
+  invite,
+  logout,
+  CONSOLE_PATHS.passwordVerify,
+  CONSOLE_PATHS.subscription,
+  CONSOLE_PATHS.guestSafety,
+]
 
 /**
  * Where to go after signing in: the remembered origin, if it is a page of our own route table

@@ -1,5 +1,6 @@
 import type { ConsoleStore } from '../store.ts'
 import { alertAdded } from './alerts-slice.ts'
+import { showToast } from '../ui/show-toast.tsx'
 import { unpackCrossing } from './crossing.ts'
 import { subscriptionCreated } from './subscription-slice.ts'
 
@@ -11,12 +12,6 @@ export function arrive(store: ConsoleStore): string | null {
   const { alerts, toast, subscription, from } = unpackCrossing()
   for (const { variant, title, message } of alerts) store.dispatch(alertAdded({ variant, title, message }))
   if (subscription) store.dispatch(subscriptionCreated(subscription))
-  if (toast) void greet(toast)
+  if (toast) showToast({ kind: 'success', ...toast })
   return from
-}
-
-/** Toasts are drawn by the shell, so their code comes with it and not with the first page. */
-async function greet(toast: { title: string; message: string }): Promise<void> {
-  const { showToast } = await import('../ui/show-toast.tsx')
-  showToast({ kind: 'success', ...toast })
 }

@@ -33,6 +33,7 @@ const subscription: Subscription = {
   currentPeriodEnd: '2026-12-20T00:00:00.000Z',
   cancelAtPeriodEnd: false,
   pastDueSince: null,
+  isGranted: false,
 }
 
 function withStorage() {

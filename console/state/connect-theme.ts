@@ -7,13 +7,9 @@ import { restoreTheme, saveTheme, type SavedTheme } from './theme-storage.ts'
 export function connectTheme(store: ConsoleStore): void {
   const preference = matchMedia('(prefers-color-scheme: dark)')
   const wide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`)
-  store.dispatch(
-    themeRestored({
-      ...restoreTheme({ getItem: (key) => fromStorage(() => localStorage.getItem(key)) }),
-      systemPrefersDark: preference.matches,
-      sidebarOpen: wide.matches,
-    }),
-  )
+  const saved = restoreTheme({ getItem: (key) => fromStorage(() => localStorage.getItem(key)) })
+  const sidebarOpen = wide.matches && saved.menu === 'vertical'
+  store.dispatch(themeRestored({ ...saved, systemPrefersDark: preference.matches, sidebarOpen }))
   preference.addEventListener('change', (event) => store.dispatch(systemPreferenceChanged(event.matches)))
   wide.addEventListener('change', (event) => store.dispatch(widthChanged(event.matches)))
   let shown: ThemeState | null = null

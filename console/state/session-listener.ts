@@ -1,4 +1,4 @@
-import { createListenerMiddleware } from '@reduxjs/toolkit'
+import type { Middleware } from '@reduxjs/toolkit'
 import { AUTH } from '#contract/messages.ts'
 import { baseApi } from '../api/base-api.ts'
 import { sessionOver } from '../api/session-over.ts'
@@ -6,21 +6,18 @@ import { alertAdded } from './alerts-slice.ts'
 import { type AuthState, loggedOut, profileFailed, signedIn } from './auth-slice.ts'
 import { forgetToken, keepToken } from './token-storage.ts'
 
-/** What happens around the session's beginning and end; reducers stay pure. */
-export function createSessionListener() {
-  const listener = createListenerMiddleware()
-  listener.startListening({
-    actionCreator: sessionOver,
-    effect: (_, { dispatch, getOriginalState }) => {
-      // Several calls may come back with the news; the first one ends the session.
-      if (!(getOriginalState() as { auth: AuthState }).auth.token) return
-      dispatch(alertAdded({ variant: 'warning', title: AUTH.sessionExpired, message: AUTH.loginAgainToContinue }))
-      dispatch(baseApi.util.resetApiState())
-      dispatch(loggedOut())
-    },
-  })
-  listener.startListening({ actionCreator: signedIn, effect: ({ payload }) => keepToken(payload.token) })
-  listener.startListening({ actionCreator: loggedOut, effect: forgetToken })
-  listener.startListening({ actionCreator: profileFailed, effect: forgetToken })
-  return listener
+/** What happens around the session's beginning and end; reducers stay pure. Three effects need no listener library. */
+export const sessionListener: Middleware<object, { auth: AuthState }> = (store) => (next) => (action) => {
+  const hadToken = store.getState().auth.token !== null
+  const result = next(action)
+  if (signedIn.match(action)) keepToken(action.payload.token)
+  if (loggedOut.match(action) || profileFailed.match(action)) forgetToken()
+  // Several calls may come back with the news; the first one ends the session.
+  if (sessionOver.match(action) && hadToken) {
+    const { sessionExpired: title, loginAgainToContinue: message } = AUTH
+    store.dispatch(alertAdded({ variant: 'warning', title, message }))
+    store.dispatch(baseApi.util.resetApiState())
+    store.dispatch(loggedOut())
+  }
+  return result
 }

@@ -1,33 +1,39 @@
 import { expect, test } from 'vitest'
 import {
+  lookChosen,
   menuChosen,
+  pageTitled,
   sidebarToggled,
-  systemPreferenceChanged,
   themeChosen,
   themeReducer,
   widthChanged,
 } from './theme-slice.ts'
 
-const initial = themeReducer(undefined, { type: 'init' })
+const start = themeReducer(undefined, { type: 'start' })
 
-test('the dark choice darkens, and "system" follows the system from then on', () => {
-  const dark = themeReducer(initial, themeChosen('dark'))
-  const system = themeReducer(dark, themeChosen('system'))
-  const night = themeReducer(system, systemPreferenceChanged(true))
+test('the theme knows sidebar, darkness, locale and page title', () => {
+  expect(start).toMatchObject({ sidebarOpen: true, isDarkMode: false, locale: 'en', pageTitle: '' })
 
-  expect([initial, dark, system, night].map((state) => state.isDarkMode)).toEqual([false, true, false, true])
-})
-
-test('a light theme stays light whatever the system says', () => {
-  expect(themeReducer(initial, systemPreferenceChanged(true)).isDarkMode).toBe(false)
+  expect(themeReducer(start, pageTitled('Menu Items')).pageTitle).toBe('Menu Items')
+  expect(themeReducer(start, themeChosen('dark')).isDarkMode).toBe(true)
+  expect(themeReducer(start, sidebarToggled()).sidebarOpen).toBe(false)
 })
 
 test('choosing a menu mode closes the sidebar', () => {
-  expect(themeReducer(initial, menuChosen('horizontal'))).toMatchObject({ menu: 'horizontal', sidebarOpen: false })
+  expect(themeReducer(start, menuChosen('horizontal'))).toMatchObject({ menu: 'horizontal', sidebarOpen: false })
 })
 
-test('the sidebar toggles, and follows the width of the window', () => {
-  expect(themeReducer(initial, sidebarToggled()).sidebarOpen).toBe(!initial.sidebarOpen)
-  expect(themeReducer(initial, widthChanged(false)).sidebarOpen).toBe(false)
-  expect(themeReducer(initial, widthChanged(true)).sidebarOpen).toBe(true)
+test('a window that becomes wide opens the sidebar only where it stands beside the page', () => {
+  const narrow = themeReducer(start, widthChanged(false))
+
+  expect(themeReducer(narrow, widthChanged(true)).sidebarOpen).toBe(true)
+  expect(themeReducer(themeReducer(start, menuChosen('horizontal')), widthChanged(true)).sidebarOpen).toBe(false)
+})
+
+test('layout, top bar, animation and the dark sidebar are chosen one by one', () => {
+  expect(themeReducer(start, lookChosen({ navbar: 'navbar-static', semidark: true }))).toMatchObject({
+    navbar: 'navbar-static',
+    semidark: true,
+    layout: 'full',
+  })
 })

@@ -37,10 +37,18 @@ const themeSlice = createSlice({
       menu: payload,
       sidebarOpen: false,
     }),
+    /** How the shell looks, beside its colours. */
+    lookChosen: (
+      state,
+      { payload }: PayloadAction<Partial<Pick<SavedTheme, 'layout' | 'navbar' | 'animation' | 'semidark'>>>,
+    ) => ({ ...state, ...payload }),
     sidebarToggled: (state) => ({ ...state, sidebarOpen: !state.sidebarOpen }),
     sidebarClosed: (state) => ({ ...state, sidebarOpen: false }),
-    /** The window has become wide enough for the sidebar, or too narrow. */
-    widthChanged: (state, { payload: wide }: PayloadAction<boolean>) => ({ ...state, sidebarOpen: wide }),
+    /** The window has become wide enough for the sidebar beside the page, or too narrow. */
+    widthChanged: (state, { payload: wide }: PayloadAction<boolean>) => ({
+      ...state,
+      sidebarOpen: wide && state.menu === 'vertical',
+    }),
     pageTitled: (state, { payload }: PayloadAction<string>) => ({ ...state, pageTitle: payload }),
   },
 })
@@ -56,6 +64,7 @@ export const {
   systemPreferenceChanged,
   directionChosen,
   menuChosen,
+  lookChosen,
   sidebarToggled,
   sidebarClosed,
   widthChanged,

@@ -4,6 +4,8 @@ const THEMES = ['light', 'dark', 'system'] as const
 const DIRECTIONS = ['ltr', 'rtl'] as const
 const MENUS = ['vertical', 'collapsible-vertical', 'horizontal'] as const
 const LAYOUTS = ['full', 'boxed-layout'] as const
+const NAVBARS = ['navbar-sticky', 'navbar-floating', 'navbar-static'] as const
+const ANIMATIONS = ['', 'animate-page-fade', 'animate-page-rise', 'animate-page-slide'] as const
 
 export type ThemeName = (typeof THEMES)[number]
 export type TextDirection = (typeof DIRECTIONS)[number]
@@ -14,8 +16,8 @@ export type SavedTheme = {
   menu: (typeof MENUS)[number]
   layout: (typeof LAYOUTS)[number]
   rtlClass: TextDirection
-  animation: string
-  navbar: string
+  animation: (typeof ANIMATIONS)[number]
+  navbar: (typeof NAVBARS)[number]
   semidark: boolean
 }
 
@@ -28,8 +30,8 @@ export function restoreTheme(storage: Reads): SavedTheme {
     menu: oneOf(MENUS, storage.getItem('menu'), THEME_DEFAULTS.menu),
     layout: oneOf(LAYOUTS, storage.getItem('layout'), THEME_DEFAULTS.layout),
     rtlClass: oneOf(DIRECTIONS, storage.getItem('rtlClass'), THEME_DEFAULTS.rtlClass),
-    animation: storage.getItem('animation') ?? THEME_DEFAULTS.animation,
-    navbar: storage.getItem('navbar') ?? THEME_DEFAULTS.navbar,
+    animation: oneOf(ANIMATIONS, storage.getItem('animation'), THEME_DEFAULTS.animation),
+    navbar: oneOf(NAVBARS, storage.getItem('navbar'), THEME_DEFAULTS.navbar),
     semidark: storage.getItem('semidark') === 'true',
   }
 }

@@ -7,6 +7,8 @@ import { type ComboboxOption, useComboboxList } from './use-combobox-list.ts'
 
 type Props = {
   label: string
+  /** Where the label would repeat what stands beside it, only screen readers hear it. */
+  labelHidden?: boolean
   value: string
   onChange: (value: string) => void
   /** What is found for what was typed; everything for an empty text. */
@@ -23,7 +25,7 @@ type Props = {
 
 /** A select one can type into (ARIA APG, "Editable Combobox With List Autocomplete"). */
 export function ComboboxField(props: Props) {
-  const { label, value, labelOf, noneFound, maxHeightPx, error, className, inputRef, placeholder } = props
+  const { label, labelHidden, value, labelOf, noneFound, maxHeightPx, error, className, inputRef, placeholder } = props
   const id = useId()
   const list = useComboboxList(props)
   const { open, options, active, text } = list
@@ -31,7 +33,7 @@ export function ComboboxField(props: Props) {
   const listShown = open && options.length > 0
   return (
     <div className={className} onBlur={list.leave}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
         {label}
       </label>
       <div className="relative">

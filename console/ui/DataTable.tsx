@@ -111,7 +111,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   )}
                 >
                   {(phone === 'line' || phone === 'half') && (
-                    <span aria-hidden="true" className="text-sm text-muted sm:hidden">
+                    <span aria-hidden="true" className="shrink-0 text-sm text-muted sm:hidden">
                       {labels.get(cell.column.id)}
                     </span>
                   )}

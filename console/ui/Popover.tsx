@@ -1,4 +1,5 @@
 import { type ButtonHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from './cx.ts'
 
 type Props = {
   label: string
@@ -7,10 +8,12 @@ type Props = {
   /** Draws the button with what it needs to say that it opens something. */
   renderTrigger: (props: ButtonHTMLAttributes<HTMLButtonElement>) => ReactNode
   children: ReactNode
+  /** The edge of the button the panel begins at. */
+  side?: 'start' | 'end'
 }
 
 /** A panel that drops from a button; it closes on Escape, a click elsewhere, or when the focus moves on. */
-export function Popover({ label, open, onOpenChange, renderTrigger, children }: Props) {
+export function Popover({ label, open, onOpenChange, renderTrigger, children, side = 'end' }: Props) {
   const panelId = useId()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -43,7 +46,10 @@ export function Popover({ label, open, onOpenChange, renderTrigger, children }: 
         <section
           id={panelId}
           aria-label={label}
-          className="absolute end-0 top-full z-40 mt-2 w-72 animate-rise rounded-2xl border border-line bg-surface shadow-float"
+          className={cx(
+            'absolute top-full z-40 mt-2 w-72 animate-rise rounded-2xl border border-line bg-surface shadow-float',
+            side === 'end' ? 'end-0' : 'start-0',
+          )}
         >
           {children}
         </section>

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { qrPath } from './qr-path.ts'
+import { type ErrorCorrection, qrPath } from './qr-path.ts'
 
-type Props = { text: string; label: string; sizePx: number }
+type Props = { text: string; label: string; sizePx: number; errorCorrection?: ErrorCorrection }
 
 /** One module inside the drawing; the white frame around it adds the other three that scanners want. */
 const QUIET_ZONE = 1
 
 /** A QR code: always dark on white, whatever the theme, because scanners need it so. */
-export function QrCode({ text, label, sizePx }: Props) {
-  const { path, size } = useMemo(() => qrPath(text, QUIET_ZONE), [text])
+export function QrCode({ text, label, sizePx, errorCorrection = 'L' }: Props) {
+  const { path, size } = useMemo(() => qrPath(text, QUIET_ZONE, errorCorrection), [text, errorCorrection])
   return (
     <div className="inline-block rounded-xl bg-white p-2.5">
       <svg

@@ -5,6 +5,8 @@ import { FieldNote } from './FieldNote.tsx'
 
 type Props = ComponentProps<'input'> & {
   label: string
+  /** Where the label would repeat what stands beside it, only screen readers hear it. */
+  labelHidden?: boolean
   error?: string | undefined
   hint?: string
   /** Stands inside the field's end, e.g. a button that shows the password. */
@@ -12,13 +14,13 @@ type Props = ComponentProps<'input'> & {
 }
 
 /** A labelled line of text with its error below it. */
-export function TextField({ label, error, hint, adornment, className, id, ...rest }: Props) {
+export function TextField({ label, labelHidden, error, hint, adornment, className, id, ...rest }: Props) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const noteId = `${fieldId}-note`
   return (
     <div className={className}>
-      <label htmlFor={fieldId} className="mb-1.5 block text-sm font-semibold">
+      <label htmlFor={fieldId} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
         {label}
       </label>
       <div className="relative">

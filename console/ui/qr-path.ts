@@ -1,11 +1,18 @@
 import { encode } from 'uqr'
 
+/** How much of a code may be dirty or torn: L reads with 7 % of it missing, Q with 25 %. */
+export type ErrorCorrection = 'L' | 'Q'
+
 /**
  * The dark modules of a QR code as one SVG path, in units of one module.
  * @returns the path and the size of the square, quiet zone included
  */
-export function qrPath(text: string, quietZone: number): { path: string; size: number } {
-  const { data, size } = encode(text, { ecc: 'L', border: 0 })
+export function qrPath(
+  text: string,
+  quietZone: number,
+  errorCorrection: ErrorCorrection = 'L',
+): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: errorCorrection, border: 0 })
   const path = data
     .flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x + quietZone} ${y + quietZone}h${length}v1h-${length}z`))
     .join('')

@@ -9,6 +9,7 @@ import { useRequestPasswordResetMutation } from '../../api/auth-api.ts'
 import { showServerError } from '../../shell/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
+import { FormFault } from '../../ui/FormFault.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -48,11 +49,7 @@ export function ForgotPasswordPage() {
         </div>
       ) : (
         <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-          {errors.root && (
-            <Notice live variant="danger" title="Not sent">
-              {errors.root.message}
-            </Notice>
-          )}
+          <FormFault title="Not sent" message={errors.root?.message} />
           <TextField
             label="Email"
             type="email"

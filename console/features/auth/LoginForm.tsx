@@ -46,7 +46,7 @@ export function LoginForm() {
       if (error && !('status' in error)) throw new Error('The login call itself broke', { cause: error })
       if (!data && !error) throw new Error('The login call answered nothing')
       const outcome = loginOutcome({ data, error })
-      if (outcome.kind === 'signedIn') return await enter(outcome)
+      if (outcome.kind === 'signedIn') return enter(outcome)
       dispatch(loginFailed(outcome.kind === 'logOnly' ? '' : outcome.message))
       if (outcome.kind === 'secondFactor') setAsked(outcome)
       else if (outcome.kind === 'warn')

@@ -12,7 +12,7 @@ import { loggedOut } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { FormFault } from '../../ui/FormFault.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -48,11 +48,7 @@ export function PasswordResetPage() {
     <AuthLayout title="Set a new password" intro="You sign in with it afterwards, here and everywhere else.">
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-          {errors.root && (
-            <Notice live variant="danger" title="Not changed">
-              {errors.root.message}
-            </Notice>
-          )}
+          <FormFault title="Not changed" message={errors.root?.message} />
           <TextField
             label="Email"
             type="email"

@@ -12,7 +12,7 @@ import { forgetIntent } from '../../state/kept-intent.ts'
 import { useAppSelector } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { FormFault } from '../../ui/FormFault.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -40,11 +40,7 @@ export function PasswordVerifyPage() {
   return (
     <AuthLayout title="Is it you?" intro="Please type your password again: what comes next matters.">
       <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-        {errors.root && (
-          <Notice live variant="danger" title="Not confirmed">
-            {errors.root.message}
-          </Notice>
-        )}
+        <FormFault title="Not confirmed" message={errors.root?.message} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -10,7 +10,7 @@ import { signedIn } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { FormFault } from '../../ui/FormFault.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -45,11 +45,7 @@ export function RegisterPage() {
     <AuthLayout title="Create your account" intro="One account for your company; your team comes later.">
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-          {errors.root && (
-            <Notice live variant="danger" title="Not registered">
-              {errors.root.message}
-            </Notice>
-          )}
+          <FormFault title="Not registered" message={errors.root?.message} />
           <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
           <TextField
             label="Company name"

@@ -40,7 +40,7 @@ export function SecondFactorForm({ challenge, message, onBack }: Props) {
       const { data, error } = await loginWithTotp({ body })
       if (data) {
         const outcome = loginOutcome({ data })
-        return outcome.kind === 'signedIn' ? await enter(outcome) : undefined
+        return outcome.kind === 'signedIn' ? enter(outcome) : undefined
       }
       if (error?.message === AUTH.challengeOver) {
         dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message: AUTH.challengeOver }))
@@ -65,7 +65,6 @@ export function SecondFactorForm({ challenge, message, onBack }: Props) {
       <p className="text-pretty">{message}</p>
       <TextField
         label="Code"
-        inputMode="numeric"
         autoComplete="one-time-code"
         autoCapitalize="off"
         spellCheck={false}

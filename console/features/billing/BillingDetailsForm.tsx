@@ -9,7 +9,7 @@ import { showServerError } from '../../shell/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { FormFault } from '../../ui/FormFault.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -46,9 +46,7 @@ export function BillingDetailsForm({ details }: { details: BillingDetails }) {
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-4 sm:grid-cols-2">
         {errors.root && (
           <div className="sm:col-span-2">
-            <Notice live variant="danger" title="Not saved">
-              {errors.root.message}
-            </Notice>
+            <FormFault title="Not saved" message={errors.root.message} />
           </div>
         )}
         <TextField

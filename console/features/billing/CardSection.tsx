@@ -1,4 +1,5 @@
 import { CreditCard } from 'lucide-react'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { Billing } from '#contract/subscriptions.ts'
 import { formatDate } from '../../shell/format-date.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
@@ -39,7 +40,12 @@ export function CardSection({ billing: { card, nextPayment, subscription } }: { 
             <p className="text-muted">There is no card.</p>
           )}
         </div>
-        {subscription && <LinkButton to={CARD_UPDATE_PATH}>Update card</LinkButton>}
+        {subscription && !subscription.isGranted && (
+          // The password comes first: asked for afterwards, the card would have to be typed again.
+          <LinkButton to={CONSOLE_PATHS.passwordVerify} state={{ from: CARD_UPDATE_PATH }}>
+            Update card
+          </LinkButton>
+        )}
       </div>
       <p className="text-muted">
         {nextPayment

@@ -26,7 +26,7 @@ export function PlanSection({ subscription }: { subscription: Subscription | nul
 }
 
 function LivePlan({ subscription }: { subscription: Subscription }) {
-  const { plan, cancelAtPeriodEnd } = subscription
+  const { plan, isGranted } = subscription
   const intent = useKeptIntent('changePlan', 'cancelSubscription')
   const [asked, setAsked] = useState<'change' | 'cancel' | null>(openAtFirst(intent?.kind))
   const [now] = useState(() => new Date())
@@ -49,16 +49,11 @@ function LivePlan({ subscription }: { subscription: Subscription }) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setAsked('change')}>Change plan</Button>
-        {cancelAtPeriodEnd ? (
-          <ResumeButton />
-        ) : (
-          <Button variant="ghost" onClick={() => setAsked('cancel')}>
-            Cancel subscription
-          </Button>
-        )}
-      </div>
+      {isGranted ? (
+        <p className="text-muted">A plan that you choose and pay for yourself takes its place.</p>
+      ) : (
+        <PlanButtons subscription={subscription} onAsk={setAsked} />
+      )}
       {asked === 'change' && (
         <ChangePlanDialog
           current={plan}
@@ -68,6 +63,23 @@ function LivePlan({ subscription }: { subscription: Subscription }) {
       )}
       {asked === 'cancel' && <CancelDialog subscription={subscription} onClose={close} />}
     </FormSection>
+  )
+}
+
+type ButtonsProps = { subscription: Subscription; onAsk: (what: 'change' | 'cancel') => void }
+
+function PlanButtons({ subscription: { cancelAtPeriodEnd }, onAsk }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => onAsk('change')}>Change plan</Button>
+      {cancelAtPeriodEnd ? (
+        <ResumeButton />
+      ) : (
+        <Button variant="ghost" onClick={() => onAsk('cancel')}>
+          Cancel subscription
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -20,10 +20,22 @@ const subscription = (part: Partial<Subscription>): Subscription => ({
   currentPeriodEnd: '2026-12-20T12:00:00.000Z',
   cancelAtPeriodEnd: false,
   pastDueSince: null,
+  isGranted: false,
   ...part,
 })
 
 describe('a subscription in words', () => {
+  it('says that it was granted, until when, and that nothing is charged', () => {
+    const granted = stateWords(subscription({ isGranted: true }), now)
+    const forGood = stateWords(subscription({ isGranted: true, currentPeriodEnd: null }), now)
+
+    expect(granted).toMatchObject({
+      label: 'Granted',
+      sentence: 'The operator of this site granted it until 20 Dec 2026. Nothing is charged.',
+    })
+    expect(forGood.sentence).toBe('The operator of this site granted it. Nothing is charged.')
+  })
+
   it('says when it renews or when the trial ends', () => {
     expect(stateWords(subscription({}), now)).toMatchObject({ label: 'Active', sentence: 'It renews on 20 Dec 2026.' })
     expect(stateWords(subscription({ status: 'trialing' }), now).sentence).toBe('The trial runs until 20 Dec 2026.')

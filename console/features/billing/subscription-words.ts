@@ -10,8 +10,14 @@ export type StateWords = { label: string; tone: BadgeTone; sentence: string }
 
 /** How a subscription stands, for somebody who does not know the provider's words for it. */
 export function stateWords(subscription: Subscription, now: Date): StateWords {
-  const { status, currentPeriodEnd, cancelAtPeriodEnd } = subscription
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, isGranted } = subscription
   const until = currentPeriodEnd ? formatDate(currentPeriodEnd) : null
+  if (isGranted && status === 'active')
+    return {
+      label: 'Granted',
+      tone: 'success',
+      sentence: `The operator of this site granted it${until ? ` until ${until}` : ''}. Nothing is charged.`,
+    }
   if (cancelAtPeriodEnd && (status === 'active' || status === 'trialing'))
     return {
       label: 'Cancelled',

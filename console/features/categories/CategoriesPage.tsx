@@ -1,14 +1,18 @@
 import { ListTree, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
-import { useListCategoriesQuery } from '../../api/categories-api.ts'
+import { useAllCategoriesQuery } from '../../api/categories-api.ts'
 import { useBranch } from '../../shell/branch-context.ts'
-import { ListPage } from '../../shell/ListPage.tsx'
+import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
 import { useRefusal } from '../../shell/permission.ts'
-import { useListState } from '../../shell/use-list-state.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useCategoryColumns } from './use-category-columns.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { treeOf } from './category-tree.ts'
+import { CategoryTree } from './CategoryTree.tsx'
+import { useCategoryWork } from './use-category-work.ts'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; category: Category }
 
@@ -16,20 +20,16 @@ type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; category: Category }
 const CategoryDialog = lazy(async () => ({ default: (await import('./CategoryDialog.tsx')).CategoryDialog }))
 const DeleteCategory = lazy(async () => ({ default: (await import('./DeleteCategory.tsx')).DeleteCategory }))
 
+const NONE: Category[] = []
+
 /** The categories of the menu (spec section 2, /category). */
 export function CategoriesPage() {
   const branch = useBranch()
   const refusal = useRefusal('menu:write')
-  const list = useListState(['order', 'name', 'menuItemCount'])
-  const { page, pageSize, search, sort, direction } = list
-  const result = useListCategoriesQuery({ query: { branchId: branch.id, page, pageSize, search, sort, direction } })
+  const { data, error, refetch } = useAllCategoriesQuery({ branchId: branch.id })
+  const { show, reorder } = useCategoryWork(branch)
   const [open, setOpen] = useState<Open | null>(null)
-  const columns = useCategoryColumns({
-    branch,
-    refusal,
-    onEdit: (category) => setOpen({ kind: 'edit', category }),
-    onDelete: (category) => setOpen({ kind: 'delete', category }),
-  })
+  const tree = useMemo(() => treeOf(data ?? NONE), [data])
   const close = () => setOpen(null)
   const add = (
     <Button variant="primary" disabledReason={refusal} onClick={() => setOpen({ kind: 'add' })}>
@@ -39,27 +39,57 @@ export function CategoriesPage() {
   )
   return (
     <>
-      <ListPage
+      <PageHeader
         title="Categories"
         lead="The sections of the menu, in the order in which guests see them."
         actions={add}
-        list={list}
-        filterKeys={[]}
-        columns={columns}
-        rowKey={(category) => String(category.id)}
-        result={result}
-        empty={
+      />
+      <Card className="overflow-hidden">
+        {error && !data && <LoadFailure title="Categories" error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Waiting />}
+        {data?.length === 0 && (
           <EmptyState icon={<ListTree aria-hidden="true" />} title="No categories yet" actions={add}>
             <p>Starters, mains, drinks: categories give a menu its shape. An import makes them for you.</p>
           </EmptyState>
-        }
-      />
+        )}
+        {tree.length > 0 && (
+          <CategoryTree
+            tree={tree}
+            branch={branch}
+            refusal={refusal}
+            onShow={(category, isVisible) => void show(category, isVisible)}
+            onOpen={(kind, category) => setOpen({ kind, category })}
+            onReorder={reorder}
+          />
+        )}
+      </Card>
       <Suspense>
         {(open?.kind === 'add' || open?.kind === 'edit') && (
-          <CategoryDialog branch={branch} category={open.kind === 'edit' ? open.category : null} onClose={close} />
+          <CategoryDialog
+            branch={branch}
+            categories={data ?? NONE}
+            category={open.kind === 'edit' ? open.category : null}
+            onClose={close}
+          />
         )}
-        {open?.kind === 'delete' && <DeleteCategory branch={branch} category={open.category} onClose={close} />}
+        {open?.kind === 'delete' && (
+          <DeleteCategory branch={branch} categories={data ?? NONE} category={open.category} onClose={close} />
+        )}
       </Suspense>
     </>
+  )
+}
+
+const WAITING_ROWS = 6
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="divide-y divide-line">
+      {Array.from({ length: WAITING_ROWS }, (_, row) => (
+        <div key={row} className="p-5">
+          <Skeleton className="h-5 w-48" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,67 +1,151 @@
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
+import { type Availability, availabilitySchema } from '#contract/availability.ts'
 import type { Branch } from '#contract/branches.ts'
 import type { Category } from '#contract/categories.ts'
-import { NAME_MAX_LENGTH } from '#contract/limits.ts'
-import type { LocalizedText } from '#contract/localized-text.ts'
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.ts'
+import { type LocalizedText, textIn } from '#contract/localized-text.ts'
+import type { ShownImage } from '#contract/uploads.ts'
 import { useCreateCategoryMutation, useUpdateCategoryMutation } from '../../api/categories-api.ts'
+import { AvailabilityField } from '../../shell/AvailabilityField.tsx'
 import { formLocales, mergeLocalized } from '../../shell/localized-form.ts'
 import { LocalizedFields } from '../../shell/LocalizedFields.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { PictureField } from '../../shell/PictureField.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
+import { parentsFor } from './category-tree.ts'
 
-type Props = { branch: Branch; category: Category | null; onClose: () => void }
-type Fields = { name: LocalizedText }
+type Props = { branch: Branch; categories: Category[]; category: Category | null; onClose: () => void }
+type Fields = {
+  name: LocalizedText
+  description: LocalizedText
+  /** Text, as a select has it; '' is none. */
+  parentId: string
+  image: ShownImage | null
+  isVisible: boolean
+  availability: Availability
+}
 
-/** Adds a category, or renames one, in each language of the branch. */
-export function CategoryDialog({ branch, category, onClose }: Props) {
+/** Pictures of sections are shown wide. */
+const ASPECT = 4 / 3
+
+/** Adds a category, or changes one, in each language of the branch. */
+export function CategoryDialog({ branch, categories, category, onClose }: Props) {
   const [createCategory] = useCreateCategoryMutation()
   const [updateCategory] = useUpdateCategoryMutation()
   const locales = formLocales(branch)
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({
-    defaultValues: { name: Object.fromEntries(locales.map((locale) => [locale, category?.name[locale] ?? ''])) },
+  const { control, register, handleSubmit, setError, formState } = useForm<Fields>({
+    defaultValues: fieldsOf(category, locales),
   })
   const { errors, isSubmitting } = formState
+  const parents = parentsFor(categories, category)
 
   async function save(fields: Fields) {
-    const name = mergeLocalized(fields.name, category?.name ?? {})
+    const body = bodyOf(fields, category)
     const { error } = category
-      ? await updateCategory({ params: { id: category.id }, body: { name } })
-      : await createCategory({ body: { name, branchId: branch.id } })
+      ? await updateCategory({ params: { id: category.id }, body })
+      : await createCategory({ body: { ...body, branchId: branch.id } })
     if (error) return setError('root', { message: error.message ?? '' })
     showToast({
       kind: 'success',
       title: category ? 'Category saved' : 'Category added',
-      message: name[branch.defaultLocale] ?? '',
+      message: body.name[branch.defaultLocale] ?? '',
     })
     onClose()
   }
 
   return (
-    <Dialog title={category ? 'Edit category' : 'Add category'} open onClose={onClose}>
-      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="space-y-4">
-        {errors.root && (
-          <Notice live variant="danger" title="Not saved">
-            {errors.root.message}
-          </Notice>
+    <FormDialog
+      title={category ? 'Edit category' : 'Add category'}
+      fault={errors.root?.message}
+      saving={isSubmitting}
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      onClose={onClose}
+    >
+      <LocalizedFields
+        label="Name"
+        locales={locales}
+        maxLength={NAME_MAX_LENGTH}
+        errorOf={(locale) => errors.name?.[locale]?.message}
+        register={(locale, isDefault) =>
+          register(`name.${locale}`, { validate: (text) => !isDefault || text.trim() !== '' || 'Name is required' })
+        }
+      />
+      <LocalizedFields
+        label="Description"
+        long
+        locales={locales}
+        maxLength={DESCRIPTION_MAX_LENGTH}
+        errorOf={(locale) => errors.description?.[locale]?.message}
+        register={(locale) => register(`description.${locale}`)}
+      />
+      <SelectField
+        label="Stands in"
+        {...register('parentId')}
+        disabled={parents.length === 0}
+        {...(parents.length === 0 && category && { hint: 'It holds subcategories itself, or there is no other one.' })}
+      >
+        <option value="">No other category</option>
+        {parents.map((one) => (
+          <option key={one.id} value={one.id}>
+            {textIn(one.name, branch.defaultLocale, branch.defaultLocale)}
+          </option>
+        ))}
+      </SelectField>
+      <Controller
+        control={control}
+        name="image"
+        render={({ field }) => (
+          <PictureField
+            label="Picture"
+            value={field.value}
+            onChange={field.onChange}
+            locales={locales}
+            aspect={ASPECT}
+          />
         )}
-        <LocalizedFields
-          label="Name"
-          locales={locales}
-          maxLength={NAME_MAX_LENGTH}
-          errorOf={(locale) => errors.name?.[locale]?.message}
-          register={(locale, isDefault) =>
-            register(`name.${locale}`, { validate: (text) => !isDefault || text.trim() !== '' || 'Name is required' })
-          }
+      />
+      <div role="group" aria-labelledby="category-availability">
+        <h3 id="category-availability" className="mb-1.5 text-sm font-semibold">
+          Available
+        </h3>
+        <Controller
+          control={control}
+          name="availability"
+          rules={{ validate: (value) => availabilitySchema.safeParse(value).success }}
+          render={({ field }) => <AvailabilityField of="this category" value={field.value} onChange={field.onChange} />}
         />
-        <div className="flex justify-end gap-3 pt-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <CheckboxField
+        label="Shown to guests"
+        hint="A hidden category hides everything in it."
+        {...register('isVisible')}
+      />
+    </FormDialog>
   )
+}
+
+function fieldsOf(category: Category | null, locales: string[]): Fields {
+  const text = (of: LocalizedText | undefined) =>
+    Object.fromEntries(locales.map((locale) => [locale, of?.[locale] ?? '']))
+  return {
+    name: text(category?.name),
+    description: text(category?.description),
+    parentId: category?.parentId ? String(category.parentId) : '',
+    image: category?.image ?? null,
+    isVisible: category?.isVisible ?? true,
+    availability: category?.availability ?? [],
+  }
+}
+
+function bodyOf({ name, description, parentId, image, isVisible, availability }: Fields, before: Category | null) {
+  return {
+    name: mergeLocalized(name, before?.name ?? {}),
+    description: mergeLocalized(description, before?.description ?? {}),
+    parentId: parentId === '' ? null : Number(parentId),
+    image: image && { uploadId: image.uploadId, alt: mergeLocalized(image.alt, {}) },
+    isVisible,
+    availability,
+  }
 }

@@ -56,6 +56,15 @@ function Checkout({ updatesCard }: { updatesCard: boolean }) {
           </a>
         )}
       </p>
+      {!updatesCard && !user && (
+        <p className="mt-4 text-center text-sm text-pretty text-muted">
+          Your menu stays up for your guests.{' '}
+          <a href={CONSOLE_PATHS.guestSafety} className={LINK_LOOK}>
+            Keep your guests safe
+          </a>{' '}
+          without paying: sold out, allergens, taking a menu down.
+        </p>
+      )}
       {!updatesCard && billing && billing.invoices.length > 0 && (
         <section className="mt-8 border-t border-line pt-6">
           <h2 className="mb-2 font-semibold">Your invoices</h2>

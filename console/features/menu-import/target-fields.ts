@@ -44,6 +44,8 @@ export const TARGET_GROUPS: { title: string; options: TargetOption[] }[] = [
       plain('externalId', 'Number or id in your system'),
       plain('image', 'Picture'),
       plain('calories', 'Calories'),
+      plain('options', 'Extras and options'),
+      plain('exported', 'As Carte exported it'),
       plain('featured', 'Featured'),
       plain('soldOut', 'Sold out'),
       {

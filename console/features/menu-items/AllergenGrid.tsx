@@ -1,40 +1,52 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Allergen } from '#contract/allergens.ts'
-import { AllergenLevelRow } from './AllergenLevelRow.tsx'
+import type { MenuItem } from '#contract/menu-items.ts'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { allergenFamilies } from './allergen-families.ts'
 import { allergenKey, type MenuItemFields } from './menu-item-form.ts'
+import { StatedAllergenRow } from './StatedAllergenRow.tsx'
 
-type Props = { form: UseFormReturn<MenuItemFields>; allergens: Allergen[] }
+type Props = { form: UseFormReturn<MenuItemFields>; item: MenuItem | null; allergens: Allergen[] }
 
 /** Each allergen with one of the four levels; its kinds (wheat of gluten) fold away below it. */
-export function AllergenGrid({ form, allergens }: Props) {
-  const levelBefore = ({ id }: Allergen) => form.formState.defaultValues?.allergens?.[allergenKey(id)] ?? 'UNKNOWN'
-  const isStated = (allergen: Allergen) => levelBefore(allergen) !== 'UNKNOWN'
+export function AllergenGrid({ form, item, allergens }: Props) {
+  const stated = useWatch({ control: form.control, name: 'allergens' })
+  const before = new Map(item?.allergens.map((one) => [one.allergenId, one]))
+  const isStated = ({ id }: Allergen) => (stated[allergenKey(id)]?.level ?? 'UNKNOWN') !== 'UNKNOWN'
   const row = (allergen: Allergen) => (
-    <AllergenLevelRow
+    <StatedAllergenRow
       key={allergen.id}
       name={allergen.name}
-      levelBefore={levelBefore(allergen)}
-      field={form.register(`allergens.${allergenKey(allergen.id)}`)}
+      form={form}
+      path={`allergens.${allergenKey(allergen.id)}`}
+      before={before.get(allergen.id)}
     />
   )
   return (
-    <div className="divide-y divide-line">
-      {allergenFamilies(allergens.filter((allergen) => allergen.isActive || isStated(allergen))).map(
-        ({ allergen, kinds }) => (
-          <div key={allergen.id}>
-            {row(allergen)}
-            {kinds.length > 0 && (
-              <details open={kinds.some(isStated)} className="mb-2.5">
-                <summary className="w-fit cursor-pointer rounded-lg px-1 text-sm font-medium text-muted hover:text-ink">
-                  Kinds of {allergen.name.toLowerCase()} ({kinds.length})
-                </summary>
-                <div className="mt-1 border-s-2 border-line ps-4">{kinds.map(row)}</div>
-              </details>
-            )}
-          </div>
-        ),
-      )}
-    </div>
+    <>
+      <div className="divide-y divide-line">
+        {allergenFamilies(allergens.filter((allergen) => allergen.isActive || before.has(allergen.id))).map(
+          ({ allergen, kinds }) => (
+            <div key={allergen.id}>
+              {row(allergen)}
+              {kinds.length > 0 && (
+                <details open={kinds.some(({ id }) => before.has(id))} className="mb-2.5">
+                  <summary className="w-fit cursor-pointer rounded-lg px-1 text-sm font-medium text-muted hover:text-ink">
+                    Kinds of {allergen.name.toLowerCase()} (
+                    {kinds.some(isStated) ? `${kinds.filter(isStated).length} of ${kinds.length}` : kinds.length})
+                  </summary>
+                  <div className="mt-1 border-s-2 border-line ps-4">{kinds.map(row)}</div>
+                </details>
+              )}
+            </div>
+          ),
+        )}
+      </div>
+      <CheckboxField
+        label="Confirm allergens"
+        hint="With this you stand for all that is stated here, in sizes and options too: your name and the time are kept. What you change without it counts as not confirmed."
+        {...form.register('confirmAllergens')}
+      />
+    </>
   )
 }

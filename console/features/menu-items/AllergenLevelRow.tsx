@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CONTAINMENT_LEVELS, type ContainmentLevel } from '#contract/allergens.ts'
 import { LEVEL_WORDS } from './words.ts'
 
-type Props = { name: string; levelBefore: ContainmentLevel; field: UseFormRegisterReturn }
+type Props = { name: string; levelBefore: ContainmentLevel; field: UseFormRegisterReturn; children?: ReactNode }
 
 const CHECKED: Record<ContainmentLevel, string> = {
   CONTAINS: 'has-checked:bg-danger-soft has-checked:text-danger',
@@ -12,7 +13,7 @@ const CHECKED: Record<ContainmentLevel, string> = {
 }
 
 /** One allergen and its four levels, of which one holds. */
-export function AllergenLevelRow({ name, levelBefore, field }: Props) {
+export function AllergenLevelRow({ name, levelBefore, field, children }: Props) {
   return (
     <fieldset className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2">
       <legend className="sr-only">{name}</legend>
@@ -36,6 +37,7 @@ export function AllergenLevelRow({ name, levelBefore, field }: Props) {
           </label>
         ))}
       </div>
+      {children && <div className="w-full">{children}</div>}
     </fieldset>
   )
 }

@@ -1,104 +1,221 @@
-import { useForm } from 'react-hook-form'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
 import type { Category } from '#contract/categories.ts'
 import type { DietType } from '#contract/diet-types.ts'
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.ts'
 import { textIn } from '#contract/localized-text.ts'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useCreateMenuItemMutation, useUpdateMenuItemMutation } from '../../api/menu-items-api.ts'
-import { formLocales } from '../../shell/localized-form.ts'
 import { FormPage } from '../../shell/FormPage.tsx'
-import { LocalizedFields } from '../../shell/LocalizedFields.tsx'
-import { alertAdded } from '../../state/alerts-slice.ts'
-import { useAppDispatch } from '../../store.ts'
-import { showToast } from '../../ui/show-toast.tsx'
+import { formLocales } from '../../shell/localized-form.ts'
+import { showServerError } from '../../shell/show-server-error.ts'
+import { useKeptNames } from '../../shell/use-kept-names.ts'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
+import { showToast } from '../../ui/show-toast.tsx'
 import { AllergenGrid } from './AllergenGrid.tsx'
-import { type MenuItemFields, toBody, toFields } from './menu-item-form.ts'
+import { DietTypeFields } from './DietTypeFields.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { changedBody, type MenuItemFields, toBody, toFields } from './menu-item-form.ts'
 import { MenuItemPlacement } from './MenuItemPlacement.tsx'
+import { MenuItemPreview } from './MenuItemPreview.tsx'
+import { MenuItemTexts } from './MenuItemTexts.tsx'
+import { mergeFields } from './merge-fields.ts'
 import { PriceFields } from './PriceFields.tsx'
+import { SectionNav } from './SectionNav.tsx'
+import { useFormDraft } from './use-form-draft.ts'
+import { WrittenLanguages } from './written-languages.ts'
+
+// Below the fold, and a third of the form's code.
+const AvailabilityField = lazy(async () => ({
+  default: (await import('../../shell/AvailabilityField.tsx')).AvailabilityField,
+}))
+const BranchOverrides = lazy(async () => ({ default: (await import('./BranchOverrides.tsx')).BranchOverrides }))
+const ModifierGroupsSection = lazy(async () => ({
+  default: (await import('./ModifierGroupsSection.tsx')).ModifierGroupsSection,
+}))
+const PicturesSection = lazy(async () => ({ default: (await import('./PicturesSection.tsx')).PicturesSection }))
 
 type Props = {
   branch: Branch
   item: MenuItem | null
+  /** What stands in the form at first, when that is not what was read. */
+  start: MenuItemFields | null
+  /** Where what is typed is kept in this browser. */
+  draftKey: string
   categories: Category[]
   allergens: Allergen[]
   dietTypes: DietType[]
-  onStale: () => void
+  onStale: (mine: MenuItemFields, base: MenuItemFields) => void
 }
 
 /** The form of a menu item. */
-export function MenuItemForm({ branch, item, categories, allergens, dietTypes, onStale }: Props) {
+export function MenuItemForm({ branch, item, start, draftKey, categories, allergens, dietTypes, onStale }: Props) {
   const [createMenuItem] = useCreateMenuItemMutation()
   const [updateMenuItem] = useUpdateMenuItemMutation()
-  const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const form = useForm<MenuItemFields>({ defaultValues: toFields(item, branch) })
-  const { register, handleSubmit, setError, formState } = form
-  const { errors, isSubmitting } = formState
+  const base = useMemo(() => toFields(item, branch), [item, branch])
+  const form = useForm<MenuItemFields>({ defaultValues: start ?? base })
   const locales = formLocales(branch)
+  const languages = useKeptNames('menuItemLanguages', locales.slice(1))
+  const saved = useRef(false)
+  const hasChanges = useCallback(
+    () => !saved.current && isChanged({ fields: form.getValues(), base, item, branch }),
+    [form, base, item, branch],
+  )
+  const draft = useFormDraft({ form, key: draftKey, base, hasChanges, offers: start === null })
+  const sections = item ? SECTIONS : SECTIONS.filter(({ id }) => id !== 'branches')
 
   async function save(fields: MenuItemFields) {
     const body = toBody(fields, item, branch)
     const { error } = item
-      ? await updateMenuItem({ params: { id: item.id }, body: { ...body, revision: item.revision } })
-      : await createMenuItem({ body: { ...body, branchId: branch.id } })
+      ? await updateMenuItem({
+          params: { id: item.id },
+          body: { ...changedBody(fields, item, branch), revision: item.revision },
+        })
+      : await createMenuItem({ body: { ...body, confirmAllergens: fields.confirmAllergens, branchId: branch.id } })
     if (!error) {
-      showToast({
-        kind: 'success',
-        title: item ? 'Menu item saved' : 'Menu item added',
-        message: textIn(body.name, branch.defaultLocale, branch.defaultLocale),
-      })
+      saved.current = true
+      draft.end()
+      const message = textIn(body.name, branch.defaultLocale, branch.defaultLocale)
+      showToast({ kind: 'success', title: item ? 'Menu item saved' : 'Menu item added', message })
       return navigate(CONSOLE_PATHS.menuItems)
     }
     if ('code' in error && error.code === 'STALE_REVISION') {
-      dispatch(alertAdded({ variant: 'warning', title: 'Not saved', message: error.message ?? '' }))
-      return onStale()
+      draft.keep()
+      return onStale(fields, base)
     }
-    setError('root', { message: error.message ?? 'This did not work.' })
+    const refused = Object.keys(('errors' in error && error.errors) || {})
+    // A fault in a language that is closed would stand nowhere.
+    const faulty = locales.filter((locale) => refused.some((field) => field.endsWith(`.${locale}`)))
+    languages.keep([...new Set([...languages.names, ...faulty])])
+    showServerError(error, form.setError, [
+      ...(['categoryId', 'externalId', 'calories'] as const),
+      ...locales.flatMap((locale) => [`name.${locale}`, `description.${locale}`, `ingredients.${locale}`] as const),
+    ])
   }
 
   return (
-    <FormPage
-      title={item ? textIn(item.name, branch.defaultLocale, branch.defaultLocale) || 'Edit menu item' : 'Add menu item'}
-      backTo={CONSOLE_PATHS.menuItems}
-      backLabel="Menu Items"
-      error={errors.root?.message}
-      saving={isSubmitting}
-      onSubmit={(event) => void handleSubmit(save)(event)}
-      aside={<MenuItemPlacement branch={branch} form={form} categories={categories} dietTypes={dietTypes} />}
-    >
-      <FormSection title="Texts">
-        <LocalizedFields
-          label="Name"
-          locales={locales}
-          maxLength={NAME_MAX_LENGTH}
-          errorOf={(locale) => errors.name?.[locale]?.message}
-          register={(locale, isDefault) =>
-            register(`name.${locale}`, { validate: (text) => !isDefault || text.trim() !== '' || 'Name is required' })
-          }
-        />
-        <LocalizedFields
-          label="Description"
-          long
-          locales={locales}
-          maxLength={DESCRIPTION_MAX_LENGTH}
-          errorOf={(locale) => errors.description?.[locale]?.message}
-          register={(locale) => register(`description.${locale}`)}
-        />
-      </FormSection>
-      <FormSection title="Price">
-        <PriceFields branch={branch} form={form} />
-      </FormSection>
-      <FormSection
-        title="Allergens"
-        lead="What nobody has stated stays “unknown”, and guests read it as “not confirmed”. Unknown is not free from."
+    <WrittenLanguages value={[branch.defaultLocale, ...languages.names]}>
+      <FormPage
+        title={
+          item ? textIn(item.name, branch.defaultLocale, branch.defaultLocale) || 'Edit menu item' : 'Add menu item'
+        }
+        backTo={CONSOLE_PATHS.menuItems}
+        backLabel="Menu Items"
+        error={form.formState.errors.root?.message}
+        saving={form.formState.isSubmitting}
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        aside={
+          <>
+            <MenuItemPlacement branch={branch} form={form} categories={categories} />
+            {dietTypes.length > 0 && <DietTypeFields form={form} allergens={allergens} dietTypes={dietTypes} />}
+            <Part id="preview" className="lg:sticky lg:top-20">
+              <MenuItemPreview branch={branch} form={form} allergens={allergens} />
+            </Part>
+          </>
+        }
       >
-        <AllergenGrid form={form} allergens={allergens} />
-      </FormSection>
-    </FormPage>
+        <LeaveGuard hasChanges={hasChanges} />
+        <SectionNav sections={sections} />
+        {draft.found && (
+          <DraftNotice
+            draft={draft.found}
+            onDiscard={draft.discard}
+            onRestore={() => {
+              if (draft.found) form.reset(mergeFields(draft.found.fields, draft.found.base, base))
+              draft.taken()
+            }}
+          />
+        )}
+        <Part id="texts">
+          <MenuItemTexts
+            form={form}
+            languages={
+              locales.length > 1 && (
+                <LanguageChoice form={form} locales={locales} open={languages.names} onToggle={languages.toggle} />
+              )
+            }
+          />
+        </Part>
+        <Part id="price">
+          <FormSection title="Price">
+            <PriceFields branch={branch} form={form} allergens={allergens} />
+          </FormSection>
+        </Part>
+        <Part id="options">
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <ModifierGroupsSection branch={branch} form={form} allergens={allergens} />
+          </Suspense>
+        </Part>
+        <Part id="allergens">
+          <FormSection
+            title="Allergens"
+            lead="What nobody has stated stays “unknown”, and guests read it as “not confirmed”. Unknown is not free from."
+          >
+            <AllergenGrid form={form} item={item} allergens={allergens} />
+          </FormSection>
+        </Part>
+        <Part id="pictures">
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <PicturesSection form={form} />
+          </Suspense>
+        </Part>
+        <Part id="availability">
+          <FormSection title="Availability">
+            <Suspense fallback={<Skeleton className="h-10" />}>
+              <Controller
+                control={form.control}
+                name="availability"
+                render={({ field: { value, onChange } }) => (
+                  <AvailabilityField of="this menu item" value={value} onChange={onChange} />
+                )}
+              />
+            </Suspense>
+          </FormSection>
+        </Part>
+        {item && (
+          <Part id="branches">
+            <FormSection title="In the branches" lead="What a branch does not say otherwise is as the brand has it.">
+              <Suspense fallback={<Skeleton className="h-32" />}>
+                <BranchOverrides branch={branch} form={form} />
+              </Suspense>
+            </FormSection>
+          </Part>
+        )}
+      </FormPage>
+    </WrittenLanguages>
   )
+}
+
+const SECTIONS = [
+  { id: 'texts', title: 'Texts' },
+  { id: 'price', title: 'Price' },
+  { id: 'options', title: 'Choices' },
+  { id: 'allergens', title: 'Allergens' },
+  { id: 'pictures', title: 'Pictures' },
+  { id: 'availability', title: 'Availability' },
+  { id: 'branches', title: 'Branches' },
+  { id: 'preview', title: 'Preview' },
+]
+
+function Part({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+  return (
+    <div id={id} tabIndex={-1} className={cx('scroll-mt-32 outline-none', className)}>
+      {children}
+    </div>
+  )
+}
+
+type Form = { fields: MenuItemFields; base: MenuItemFields; item: MenuItem | null; branch: Branch }
+
+function isChanged({ fields, base, item, branch }: Form): boolean {
+  if (item) return Object.keys(changedBody(fields, item, branch)).length > 0
+  return JSON.stringify(toBody(fields, null, branch)) !== JSON.stringify(toBody(base, null, branch))
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useAllCategoriesQuery } from '../../api/categories-api.ts'
 import { useReadMenuItemQuery } from '../../api/menu-items-api.ts'
@@ -5,8 +6,13 @@ import { useListAllergensQuery, useListDietTypesQuery } from '../../api/referenc
 import { useBranch } from '../../shell/branch-context.ts'
 import { LoadFailure } from '../../shell/LoadFailure.tsx'
 import { readPositive } from '../../state/list-url.ts'
+import { useAppSelector } from '../../store.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type MenuItemFields, toFields } from './menu-item-form.ts'
 import { MenuItemForm } from './MenuItemForm.tsx'
+import { mergeFields } from './merge-fields.ts'
+import { StaleDialog } from './StaleDialog.tsx'
+import { draftKey, dropDraft } from './use-form-draft.ts'
 
 /** Adding or editing an item: reads what the form needs, then shows it. */
 export function MenuItemFormPage() {
@@ -18,6 +24,12 @@ export function MenuItemFormPage() {
   const categories = useAllCategoriesQuery({ branchId: branch.id })
   const allergens = useListAllergensQuery({})
   const dietTypes = useListDietTypesQuery({})
+
+  const [stale, setStale] = useState<{ mine: MenuItemFields; base: MenuItemFields } | null>(null)
+  const [start, setStart] = useState<MenuItemFields | null>(null)
+  const [theirsTaken, setTheirsTaken] = useState(0)
+  const userId = useAppSelector(({ auth }) => auth.user?.id)
+  const kept = draftKey(userId, branch.id, id)
 
   const needed = adding ? [categories, allergens, dietTypes] : [item, categories, allergens, dietTypes]
   const failed = needed.find(({ error }) => error)
@@ -38,17 +50,45 @@ export function MenuItemFormPage() {
       />
     )
   if (!categories.data || !allergens.data || !dietTypes.data || (!adding && !item.data)) return <FormSkeleton />
+  const theirs = item.data ? toFields(item.data, branch) : null
   return (
-    <MenuItemForm
-      // A newer version of the item is a new form.
-      key={item.data?.revision ?? 'new'}
-      branch={branch}
-      item={item.data ?? null}
-      categories={categories.data}
-      allergens={allergens.data}
-      dietTypes={dietTypes.data}
-      onStale={() => void item.refetch()}
-    />
+    <>
+      <MenuItemForm
+        // A newer version of the item is a new form.
+        key={`${item.data?.revision ?? 'new'} ${start ? 'merged' : theirsTaken}`}
+        branch={branch}
+        item={item.data ?? null}
+        start={start}
+        draftKey={kept}
+        categories={categories.data}
+        allergens={allergens.data}
+        dietTypes={dietTypes.data}
+        onStale={(mine, base) => {
+          setStale({ mine, base })
+          setStart(null)
+          void item.refetch()
+        }}
+      />
+      {stale && item.data && theirs && !item.isFetching && (
+        <StaleDialog
+          item={item.data}
+          {...stale}
+          theirs={theirs}
+          locale={branch.defaultLocale}
+          // Neither: what one typed stays kept, and the form offers it.
+          onClose={() => setStale(null)}
+          onTheirs={() => {
+            dropDraft(kept)
+            setTheirsTaken((times) => times + 1)
+            setStale(null)
+          }}
+          onMine={() => {
+            setStart(mergeFields(stale.mine, stale.base, theirs))
+            setStale(null)
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -10,6 +10,8 @@ import { PageHeader } from '../../shell/PageHeader.tsx'
 import { useRefusal } from '../../shell/permission.ts'
 import { readPositive } from '../../state/list-url.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RecordHistory } from '../menu-history/RecordHistory.tsx'
+import { DuplicateButton } from './DuplicateButton.tsx'
 import { MenuItemFacts } from './MenuItemFacts.tsx'
 
 /** One item, to look at (spec section 2, /menu-item/view/:id). */
@@ -46,13 +48,17 @@ export function MenuItemViewPage() {
           </Link>
         }
         actions={
-          <LinkButton to={menuItemEditPath(item.id)} variant="primary" refusal={refusal}>
-            <Pencil className="size-4" aria-hidden="true" />
-            Edit
-          </LinkButton>
+          <>
+            <DuplicateButton id={item.id} refusal={refusal} />
+            <LinkButton to={menuItemEditPath(item.id)} variant="primary" refusal={refusal}>
+              <Pencil className="size-4" aria-hidden="true" />
+              Edit
+            </LinkButton>
+          </>
         }
       />
       <MenuItemFacts item={item} branch={branch} />
+      <RecordHistory entity="menu_item" id={item.id} />
     </>
   )
 }

@@ -7,6 +7,7 @@ const allergenOf = (id: number, parentId: number | null): Allergen => ({
   parentId,
   code: `a${id}`,
   name: `Allergen ${id}`,
+  names: {},
   icon: null,
   synonyms: [],
   isStatutory: true,

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Branch } from '#contract/branches.ts'
 import type { MenuItem } from '#contract/menu-items.ts'
-import { needsPrice, toBody, toFields } from './menu-item-form.ts'
+import { readDelta } from './group-form.ts'
+import { changedBody, needsPrice, toBody, toFields } from './menu-item-form.ts'
+import { changedKeys, mergeFields } from './merge-fields.ts'
 
 const branch: Branch = {
   id: 1,
   name: 'B',
   isPublished: true,
+  timeZone: 'Europe/Berlin',
   defaultLocale: 'de',
   locales: ['de', 'en'],
+  slug: null,
+  address: null,
+  tableCount: 0,
   currencySymbol: '€',
   currencyPosition: 'after',
   brand: { id: 1, name: 'B', currencyCode: 'EUR', brandColor: '#000000' },
@@ -29,23 +35,41 @@ const item: MenuItem = {
   status: 'PUBLISHED',
   isHidden: false,
   isSoldOut: false,
+  soldOutUntil: null,
   image: null,
   revision: 3,
   isFeatured: false,
   calories: null,
   ingredients: {},
   variants: [
-    { id: 1, name: { de: 'klein', fr: 'petite' }, priceMinor: 450 },
-    { id: 2, name: { de: 'groß' }, priceMinor: 650 },
+    { id: 1, name: { de: 'klein', fr: 'petite' }, priceMinor: 450, allergens: [] },
+    { id: 2, name: { de: 'groß' }, priceMinor: 650, allergens: [] },
   ],
-  allergens: [{ allergenId: 9, level: 'MAY_CONTAIN', name: 'Milk', verifiedAt: null }],
+  allergens: [
+    {
+      allergenId: 9,
+      level: 'MAY_CONTAIN',
+      name: 'Milk',
+      removable: false,
+      note: null,
+      verifiedBy: null,
+      verifiedAt: null,
+    },
+  ],
+  servingSize: null,
+  images: [],
+  availability: [],
+  modifierGroups: [],
+  branches: [],
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedBy: null,
   dietTypes: [{ id: 5, name: 'Vegan' }],
 }
 
-test('an item that is opened and saved is sent as it was', () => {
+test('an item that is opened and saved is sent as it was, and of it nothing has changed', () => {
   const body = toBody(toFields(item, branch), item, branch)
 
-  expect(body).toEqual({
+  expect(body).toMatchObject({
     name: { de: 'Suppe', fr: 'Soupe' },
     description: {},
     categoryId: 4,
@@ -56,9 +80,76 @@ test('an item that is opened and saved is sent as it was', () => {
       { id: 1, name: { de: 'klein', fr: 'petite' }, priceMinor: 450 },
       { id: 2, name: { de: 'groß' }, priceMinor: 650 },
     ],
-    allergens: [{ allergenId: 9, level: 'MAY_CONTAIN' }],
+    allergens: [{ allergenId: 9, level: 'MAY_CONTAIN', removable: false, note: null }],
     dietTypeIds: [5],
   })
+  expect(changedBody(toFields(item, branch), item, branch)).toEqual({})
+})
+
+test('only what was changed is sent; a changed level is not confirmed unless somebody confirms it', () => {
+  const fields = toFields(item, branch)
+  const milk = { a9: { level: 'CONTAINS' as const, removable: true, note: ' butter ' } }
+
+  expect(changedBody({ ...fields, calories: '350' }, item, branch)).toEqual({ calories: 350 })
+  expect(changedBody({ ...fields, allergens: milk }, item, branch)).toEqual({
+    allergens: [{ allergenId: 9, level: 'CONTAINS', removable: true, note: 'butter' }],
+    confirmAllergens: false,
+  })
+  expect(changedBody({ ...fields, confirmAllergens: true }, item, branch)).toEqual({ confirmAllergens: true })
+})
+
+test('of the branches only those are sent that say something else than before', () => {
+  const say = { branchId: 1, branchName: 'A', isHidden: false, isSoldOut: false, soldOutUntil: null, priceMinor: null }
+  const two = { ...item, branches: [say, { ...say, branchId: 2 }] }
+  const fields = toFields(two, branch)
+
+  const body = changedBody(
+    { ...fields, branches: fields.branches.map((one) => ({ ...one, isHidden: one.branchId === 2 })) },
+    two,
+    branch,
+  )
+
+  expect(body).toEqual({
+    branches: [{ branchId: 2, priceMinor: null, isHidden: true, isSoldOut: false, soldOutUntil: null }],
+  })
+})
+
+test('a group nobody touched is only named; a changed one is sent whole, with the ids of its options', () => {
+  const option = { id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: -50, isDefault: true, allergens: [] }
+  const group = { id: 2, name: { de: 'Extras' }, minSelected: 0, maxSelected: null, options: [option], itemCount: 3 }
+  const other = { ...group, id: 4 }
+  const grouped = { ...item, modifierGroups: [group, other] }
+  const fields = toFields(grouped, branch)
+  const [first, second] = fields.modifierGroups
+  if (!first || !second) throw new Error('The form lost a group')
+
+  const body = toBody({ ...fields, modifierGroups: [{ ...first, max: '2' }, second] }, grouped, branch)
+
+  expect([first.alsoIn, first.options[0]?.delta]).toEqual([2, '-0,50'])
+  expect(body.modifierGroups).toEqual([
+    {
+      id: 2,
+      name: { de: 'Extras' },
+      minSelected: 0,
+      maxSelected: 2,
+      options: [{ id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: -50, isDefault: true, allergens: [] }],
+    },
+    { id: 4 },
+  ])
+})
+
+test('a surcharge is read with a sign and without one', () => {
+  expect(['', '1,50', '+1.5', '-0,50', '−2'].map((text) => readDelta(text, 'EUR'))).toEqual([0, 150, 150, -50, -200])
+  expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
+})
+
+test('somebody else’s version takes over what one changed oneself, and nothing more', () => {
+  const base = toFields(item, branch)
+  const theirs = { ...base, price: '9,00', calories: '100' }
+  const mine = { ...base, calories: '200' }
+
+  expect(changedKeys(base, theirs)).toEqual(['calories', 'price'])
+  expect(mergeFields(mine, base, theirs)).toEqual({ ...base, price: '9,00', calories: '200' })
 })
 
 test('without sizes the price is the item’s, in minor units', () => {

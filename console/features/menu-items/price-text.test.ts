@@ -3,6 +3,9 @@ import { fromDecimalText } from '#contract/money.ts'
 import { editablePrice, hasOnePrice, priceFault, priceLabel } from './price-text.ts'
 
 const euros = {
+  slug: null,
+  address: null,
+  tableCount: 0,
   currencySymbol: '€',
   currencyPosition: 'after' as const,
   defaultLocale: 'de',

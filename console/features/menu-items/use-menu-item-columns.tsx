@@ -5,18 +5,35 @@ import { textIn } from '#contract/localized-text.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { menuItemEditPath, menuItemViewPath } from '#contract/page-urls.ts'
 import { otherText } from '../../shell/localized-form.ts'
+import { pictureUrl } from '../../shell/picture-url.ts'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { iconButtonLook } from '../../ui/icon-button-look.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { PriceCell } from './PriceCell.tsx'
+import { SoldOutCell } from './SoldOutCell.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useRowChanges } from './use-row-changes.ts'
+import type { Selection } from './use-selection.ts'
 
-type Options = { branch: Branch; refusal: string | null; onDelete: (row: MenuItemRow) => void }
+type Options = {
+  branch: Branch
+  refusal: string | null
+  selection: Selection
+  onDelete: (row: MenuItemRow) => void
+  /** Asks until when an item is sold out. */
+  onSoldOut: (row: MenuItemRow) => void
+}
 
 /** What the list of menu items shows of each one. */
-export function useMenuItemColumns({ branch, refusal, onDelete }: Options): Column<MenuItemRow>[] {
+export function useMenuItemColumns({
+  branch,
+  refusal,
+  selection,
+  onDelete,
+  onSoldOut,
+}: Options): Column<MenuItemRow>[] {
   const { setPrice, setInBranch } = useRowChanges(branch)
   const textOf = (text: Record<string, string>) => textIn(text, branch.defaultLocale, branch.defaultLocale)
   return [
@@ -26,8 +43,21 @@ export function useMenuItemColumns({ branch, refusal, onDelete }: Options): Colu
       look: { sort: 'name', phone: 'title' },
       cell: ({ row: { original: row } }) => (
         <div className="flex items-center gap-3">
+          {!refusal && (
+            <CheckboxField
+              label={<span className="sr-only">Select {textOf(row.name)}</span>}
+              className="-m-2 p-2"
+              checked={selection.has(row.id)}
+              onChange={() => selection.toggle(row.id)}
+            />
+          )}
           {row.image && (
-            <img src={row.image} alt="" loading="lazy" className="size-10 shrink-0 rounded-lg object-cover" />
+            <img
+              src={pictureUrl(row.image)}
+              alt=""
+              loading="lazy"
+              className="size-10 shrink-0 rounded-lg object-cover"
+            />
           )}
           <div className="min-w-0">
             <Link
@@ -90,15 +120,15 @@ export function useMenuItemColumns({ branch, refusal, onDelete }: Options): Colu
     {
       id: 'soldOut',
       header: 'Sold out',
-      look: { phone: 'half', width: '6rem' },
+      look: { phone: 'half', width: '9.5rem' },
       cell: ({ row: { original: row } }) => (
-        <Switch
-          label="Sold out"
-          about={textOf(row.name)}
-          tone="danger"
-          checked={row.isSoldOut}
-          disabledReason={refusal}
+        <SoldOutCell
+          row={row}
+          name={textOf(row.name)}
+          branch={branch}
+          refusal={refusal}
           onChange={(isSoldOut) => void setInBranch(row, { isSoldOut })}
+          onChooseTime={() => onSoldOut(row)}
         />
       ),
     },

@@ -10,6 +10,7 @@ import { useKeptIntent, usePasswordConfirmation } from '../../shell/password-con
 import { showServerError } from '../../shell/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
+import { FormFault } from '../../ui/FormFault.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -55,11 +56,7 @@ export function EmailSection({ user }: { user: AuthUser }) {
         </Notice>
       )}
       <form noValidate onSubmit={(event) => void handleSubmit(request)(event)} className="space-y-4">
-        {errors.root && (
-          <Notice live variant="danger" title="Not changed">
-            {errors.root.message}
-          </Notice>
-        )}
+        <FormFault title="Not changed" message={errors.root?.message} />
         <TextField
           label="New email"
           type="email"

@@ -9,7 +9,7 @@ import { profileLoaded } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { FormFault } from '../../ui/FormFault.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -37,11 +37,7 @@ export function NameSection({ user }: { user: AuthUser }) {
   return (
     <FormSection title="Name" lead="Your colleagues see it in the team and in the audit log.">
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="space-y-4">
-        {errors.root && (
-          <Notice live variant="danger" title="Not saved">
-            {errors.root.message}
-          </Notice>
-        )}
+        <FormFault title="Not saved" message={errors.root?.message} />
         <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
         <Button type="submit" variant="primary" busy={isSubmitting}>
           Save name

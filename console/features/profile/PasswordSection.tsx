@@ -7,7 +7,7 @@ import { useChangePasswordMutation } from '../../api/profile-api.ts'
 import { showServerError } from '../../shell/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { FormFault } from '../../ui/FormFault.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { PasswordField } from '../auth/PasswordField.tsx'
@@ -37,11 +37,7 @@ export function PasswordSection({ email }: { email: string }) {
     <FormSection title="Password" lead="Changing it signs you out everywhere but here.">
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(change)(event)} className="space-y-4">
-          {errors.root && (
-            <Notice live variant="danger" title="Not changed">
-              {errors.root.message}
-            </Notice>
-          )}
+          <FormFault title="Not changed" message={errors.root?.message} />
           {/* For password managers, which want to know whose password this is. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField

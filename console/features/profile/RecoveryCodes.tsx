@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, email, onKept }: Props) {
       <ul
         dir="ltr"
         aria-label="Recovery codes"
-        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-xl bg-sunken p-4 font-mono"
+        className="grid gap-x-6 xl:grid-cols-2 gap-y-1.5 rounded-xl bg-sunken p-4 font-mono"
       >
         {codes.map((code) => (
           <li key={code} className="text-sm break-all sm:text-base">

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../shell/LoadFailure.tsx'
 import { usePasswordConfirmation } from '../../shell/password-confirmation.ts'
 import { showServerError } from '../../shell/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { FormFault } from '../../ui/FormFault.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -56,11 +56,7 @@ export function SecondFactorSetUp({ resumed, onCodes, onClose }: Props) {
           </p>
         </div>
       </div>
-      {errors.root && (
-        <Notice live variant="danger" title="Not turned on">
-          {errors.root.message}
-        </Notice>
-      )}
+      <FormFault title="Not turned on" message={errors.root?.message} />
       <p className="font-semibold">2. Type in the code that the app shows</p>
       <TextField
         label="Code"

@@ -11,7 +11,7 @@ import { signedIn } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { showServerError } from '../../shell/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { FormFault } from '../../ui/FormFault.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
@@ -53,11 +53,7 @@ export function AcceptInvitation({ token, invitation }: Props) {
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(accept)(event)} className="space-y-5">
-          {errors.root && (
-            <Notice live variant="danger" title="Not accepted">
-              {errors.root.message}
-            </Notice>
-          )}
+          <FormFault title="Not accepted" message={errors.root?.message} />
           <TextField
             label="Email"
             type="email"

@@ -8,7 +8,7 @@ import { usePasswordConfirmation } from '../../shell/password-confirmation.ts'
 import { showServerError } from '../../shell/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { FormFault } from '../../ui/FormFault.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -53,11 +53,7 @@ export function InviteDialog({ kept, onClose }: Props) {
       onClose={onClose}
     >
       <form noValidate onSubmit={(event) => void handleSubmit(invite)(event)} className="space-y-4">
-        {errors.root && (
-          <Notice live variant="danger" title="Not sent">
-            {errors.root.message}
-          </Notice>
-        )}
+        <FormFault title="Not sent" message={errors.root?.message} />
         <TextField
           label="Email"
           type="email"

@@ -32,6 +32,25 @@ export const AUDIT_WORDS: Record<AuditAction, { name: string; sentence: (told: T
   member_disabled: { name: 'Member disabled', sentence: ({ who, whom }) => `${who} disabled ${whom}` },
   member_enabled: { name: 'Member enabled', sentence: ({ who, whom }) => `${who} enabled ${whom} again` },
   member_removed: { name: 'Member removed', sentence: ({ who, whom }) => `${who} removed ${whom}` },
+  subscription_started: {
+    name: 'Subscription started',
+    sentence: () => 'The subscription of the company started',
+  },
+  subscription_ended: { name: 'Subscription ended', sentence: () => 'The subscription of the company ended' },
+  plan_changed: { name: 'Plan changed', sentence: ({ who }) => `${who} changed the plan` },
+  subscription_canceled: {
+    name: 'Subscription canceled',
+    sentence: ({ who }) => `${who} canceled the subscription, which ends with what is paid`,
+  },
+  subscription_resumed: {
+    name: 'Subscription resumed',
+    sentence: ({ who }) => `${who} took the cancellation of the subscription back`,
+  },
+  card_changed: { name: 'Card changed', sentence: ({ who }) => `${who} changed the card that pays` },
+  billing_details_changed: {
+    name: 'Billing details changed',
+    sentence: ({ who }) => `${who} changed what stands on invoices`,
+  },
   member_left: { name: 'Member left', sentence: (told) => `${oneself(told)} left the company` },
 }
 

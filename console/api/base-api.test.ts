@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { listAllergens } from '#contract/allergens.ts'
+import { createConsoleStore } from '../store.ts'
+import { baseApi, queryOf, type TagType } from './base-api.ts'
+
+/** Spec section 3, word for word. */
+const CACHE_TAGS = [
+  'Auth',
+  'Category',
+  'Allergen',
+  'DietTypes',
+  'MenuItem',
+  'DiningTable',
+  'BranchSettings',
+  'BranchMenuSite',
+] as const satisfies TagType[]
+/** Spec section 7. */
+const KEPT_MS = 60_000
+
+const { endpoints } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    withEveryTag: queryOf(build, listAllergens, [...CACHE_TAGS]),
+    withoutTag: queryOf(build, listAllergens, []),
+  }),
+})
+const { withEveryTag, withoutTag } = endpoints
+const PAGE = { items: [], total: 0, page: 1, pageSize: 25 }
+
+let asked: string[]
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  asked = []
+  answer = async () => Response.json({ success: true, message: '', data: PAGE })
+  // A page's addresses are relative to its origin; Node has none.
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(address: string, init?: RequestInit) {
+        super(new URL(address, 'http://127.0.0.1'), init)
+      }
+    },
+  )
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(new URL(url).pathname)
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('every call goes to an address under /api', async () => {
+  await createConsoleStore().dispatch(withoutTag.initiate({}))
+
+  expect(asked).toEqual(['/api/allergens'])
+})
+
+describe('a call', () => {
+  it.each([200, 201, 299])('succeeds with status %i', async (status) => {
+    answer = async () => Response.json({ success: true, message: '', data: PAGE }, { status })
+
+    const { data, isSuccess } = await createConsoleStore().dispatch(withoutTag.initiate({}))
+
+    expect(isSuccess).toBe(true)
+    expect(data).toEqual(PAGE)
+  })
+
+  it.each([300, 400, 401, 404, 500])('fails with status %i, whatever the answer says', async (status) => {
+    answer = async () => Response.json({ success: true, message: 'Fine', data: PAGE }, { status })
+
+    const { error, data, isError } = await createConsoleStore().dispatch(withoutTag.initiate({}))
+
+    expect(isError).toBe(true)
+    expect(error).toMatchObject({ status })
+    expect(data).toBeUndefined()
+  })
+
+  it('is uninitialized, then pending, then fulfilled, or rejected', async () => {
+    const store = createConsoleStore()
+    const state = () => withoutTag.select({})(store.getState()).status
+
+    expect(state()).toBe('uninitialized')
+    const running = store.dispatch(withoutTag.initiate({}))
+    expect(state()).toBe('pending')
+    await running
+    expect(state()).toBe('fulfilled')
+    answer = async () => Response.json({ success: false, message: 'No' }, { status: 400 })
+    await store.dispatch(withoutTag.initiate({}, { forceRefetch: true }))
+    expect(state()).toBe('rejected')
+  })
+})
+
+describe('what was read', () => {
+  it('is kept 60 seconds after nobody uses it any more', async () => {
+    const store = createConsoleStore()
+    const use = store.dispatch(withoutTag.initiate({}))
+    await use
+    use.unsubscribe()
+
+    await vi.advanceTimersByTimeAsync(KEPT_MS - 1)
+    expect(withoutTag.select({})(store.getState()).data).toEqual(PAGE)
+    await vi.advanceTimersByTimeAsync(2)
+
+    expect(withoutTag.select({})(store.getState()).status).toBe('uninitialized')
+  })
+
+  it('is not read again on focus, on reconnect, or when another part of the page uses it', async () => {
+    const store = createConsoleStore()
+    await store.dispatch(withoutTag.initiate({}))
+
+    for (const news of ['onFocusLost', 'onFocus', 'onOffline', 'onOnline'] as const)
+      store.dispatch(baseApi.internalActions[news]())
+    await store.dispatch(withoutTag.initiate({}))
+    await vi.advanceTimersByTimeAsync(KEPT_MS)
+
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each(CACHE_TAGS)('under the tag %s is read again once something of that tag has changed', async (tag) => {
+    const store = createConsoleStore()
+    await store.dispatch(withEveryTag.initiate({}))
+    await store.dispatch(withoutTag.initiate({}))
+
+    store.dispatch(baseApi.util.invalidateTags([tag]))
+
+    await vi.waitFor(() => expect(asked).toHaveLength(3))
+  })
+})

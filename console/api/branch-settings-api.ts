@@ -1,0 +1,44 @@
+import {
+  createBranch,
+  deleteBranch,
+  publishBranch,
+  readBranch,
+  unpublishBranch,
+  updateBranch,
+} from '#contract/branch-settings.ts'
+import { listBrands, updateBrand } from '#contract/brands.ts'
+import { copyMenu } from '#contract/menu-copies.ts'
+import { previewMenuSite } from '#contract/menu-site-preview.ts'
+import { baseApi, mutationOf, queryOf, type TagType } from './base-api.ts'
+
+const LOOKS: TagType[] = ['BranchSettings', 'BranchMenuSite']
+const MENUS: TagType[] = [...LOOKS, 'Category', 'MenuItem', 'DiningTable']
+
+/** What branches and brands are set to. Apart from the list of branches, which every screen needs at once. */
+const branchSettingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listBrands: queryOf(build, listBrands, [...LOOKS, 'Category', 'MenuItem']),
+    updateBrand: mutationOf(build, updateBrand, [...LOOKS, 'MenuItem']),
+    readBranch: queryOf(build, readBranch, ['BranchSettings']),
+    updateBranch: mutationOf(build, updateBranch, [...LOOKS, 'MenuItem']),
+    createBranch: mutationOf(build, createBranch, LOOKS),
+    deleteBranch: mutationOf(build, deleteBranch, MENUS),
+    publishBranch: mutationOf(build, publishBranch, LOOKS),
+    unpublishBranch: mutationOf(build, unpublishBranch, LOOKS),
+    copyMenu: mutationOf(build, copyMenu, MENUS),
+    previewMenuSite: mutationOf(build, previewMenuSite, []),
+  }),
+})
+
+export const {
+  useListBrandsQuery,
+  useUpdateBrandMutation,
+  useReadBranchQuery,
+  useUpdateBranchMutation,
+  useCreateBranchMutation,
+  useDeleteBranchMutation,
+  usePublishBranchMutation,
+  useUnpublishBranchMutation,
+  useCopyMenuMutation,
+  usePreviewMenuSiteMutation,
+} = branchSettingsApi

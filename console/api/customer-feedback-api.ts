@@ -1,0 +1,27 @@
+import {
+  listFeedback,
+  markFeedback,
+  readFeedback,
+  readFeedbackCounts,
+  updateFeedback,
+} from '#contract/customer-feedback.ts'
+import { baseApi, mutationOf, queryOf } from './base-api.ts'
+
+/** What guests have said. It belongs to branches, and comes without anything being changed here. */
+const customerFeedbackApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listFeedback: queryOf(build, listFeedback, ['BranchMenuSite']),
+    readFeedbackCounts: queryOf(build, readFeedbackCounts, ['BranchMenuSite']),
+    readFeedback: queryOf(build, readFeedback, ['BranchMenuSite']),
+    updateFeedback: mutationOf(build, updateFeedback, ['BranchMenuSite']),
+    markFeedback: mutationOf(build, markFeedback, ['BranchMenuSite']),
+  }),
+})
+
+export const {
+  useListFeedbackQuery,
+  useReadFeedbackCountsQuery,
+  useReadFeedbackQuery,
+  useUpdateFeedbackMutation,
+  useMarkFeedbackMutation,
+} = customerFeedbackApi

@@ -1,0 +1,74 @@
+import type { Endpoint } from '#contract/endpoints.ts'
+import { SESSION_OVER_MESSAGES } from '#contract/messages.ts'
+import type { ApiError } from './api-error.ts'
+import { type CallInput, toRequest } from './contract-request.ts'
+import { fromAnswer, translateError } from './translate-error.ts'
+
+/** How much of a file has come; the whole is not always known. */
+export type DownloadProgress = { done: number; total: number | null }
+
+export type Downloaded = { blob: Blob; fileName: string; error?: never } | { error: ApiError; sessionOver: boolean }
+
+type Options = {
+  token: string | null
+  onProgress: (progress: DownloadProgress) => void
+  signal: AbortSignal
+}
+
+/**
+ * Fetches the file of an endpoint that answers one: a link cannot carry the bearer token.
+ * @returns the file and its name, or what was wrong, in words
+ */
+export async function downloadFrom<Definition extends Endpoint & { file: readonly string[] }>(
+  endpoint: Definition,
+  input: CallInput<Definition>,
+  options: Options,
+): Promise<Downloaded> {
+  try {
+    const response = await fetch(...toFetch(toRequest(endpoint, input), options))
+    const mediaType = response.headers.get('content-type') ?? ''
+    if (!response.ok || !endpoint.file.some((one) => mediaType.startsWith(one.split(';')[0] ?? one)))
+      return failed(fromAnswer(response.status, await response.json().catch(() => null)))
+    return { blob: await readAll(response, options.onProgress), fileName: fileNameOf(response) }
+  } catch (error) {
+    if (options.signal.aborted) throw error
+    return failed(translateError({ status: 'FETCH_ERROR', error: '' }))
+  }
+}
+
+function toFetch(
+  { url, method, params, body }: ReturnType<typeof toRequest>,
+  { token, signal }: Options,
+): [string, RequestInit] {
+  const query = new URLSearchParams(Object.entries(params ?? {}).map(([key, value]) => [key, String(value)]))
+  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  return [
+    `/api${url}${query.size > 0 ? `?${query.toString()}` : ''}`,
+    { ...(method && { method }), headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) },
+  ]
+}
+
+async function readAll(response: Response, onProgress: Options['onProgress']): Promise<Blob> {
+  const total = Number(response.headers.get('content-length')) || null
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let done = 0
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    chunks.push(part.value)
+    done += part.value.length
+    onProgress({ done, total })
+  }
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
+}
+
+/** RFC 6266: the name that may hold any letter, else the plain one. */
+function fileNameOf(response: Response): string {
+  const header = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  return encoded === undefined ? (/filename="([^"]*)"/.exec(header)?.[1] ?? 'download') : decodeURIComponent(encoded)
+}
+
+function failed(error: ApiError): Downloaded {
+  return { error, sessionOver: (SESSION_OVER_MESSAGES as readonly string[]).includes(error.message) }
+}

@@ -1,0 +1,15 @@
+import { duplicateMenuItem } from '#contract/menu-items.ts'
+import { deleteModifierGroup, listModifierGroups } from '#contract/modifier-groups.ts'
+import { baseApi, mutationOf, queryOf } from './base-api.ts'
+
+/** Modifier groups, which items share, and copies of items, which share them too. */
+const modifierGroupsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listModifierGroups: queryOf(build, listModifierGroups, ['MenuItem']),
+    deleteModifierGroup: mutationOf(build, deleteModifierGroup, ['MenuItem']),
+    duplicateMenuItem: mutationOf(build, duplicateMenuItem, ['MenuItem', 'Category']),
+  }),
+})
+
+export const { useListModifierGroupsQuery, useDeleteModifierGroupMutation, useDuplicateMenuItemMutation } =
+  modifierGroupsApi

@@ -1,0 +1,69 @@
+import type { Envelope } from '#contract/envelope.ts'
+import { createUpload, type Crop, cropText, type Picture } from '#contract/uploads.ts'
+import type { ApiError } from './api-error.ts'
+import { baseApi, isSessionOver } from './base-api.ts'
+import { toRequest } from './contract-request.ts'
+import { sessionOver } from './session-over.ts'
+import { fromAnswer, translateError } from './translate-error.ts'
+
+/** A picture to store, and who hears how much of it has been sent. */
+export type UploadInput = {
+  file: File
+  crop: Crop | null
+  /** @param part of the file, from 0 to 1 */
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+/** Slow lines send 5 MiB in a minute. */
+const UPLOAD_TIMEOUT_MS = 120_000
+
+const uploadsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Only an XMLHttpRequest tells how much has been sent. */
+    createUpload: build.mutation<Picture, UploadInput>({
+      queryFn: async (input, { getState, dispatch }) => {
+        const { token } = (getState() as { auth: { token: string | null } }).auth // as in base-api.ts
+        const answer = await send(input, token)
+        if (isFailure(answer) && isSessionOver(answer.error)) dispatch(sessionOver())
+        return answer
+      },
+    }),
+  }),
+})
+
+export const { useCreateUploadMutation } = uploadsApi
+
+type Answer = { data: Picture } | { error: ApiError }
+
+const isFailure = (answer: Answer): answer is { error: ApiError } => 'error' in answer
+
+function send({ file, crop, onProgress, signal }: UploadInput, token: string | null): Promise<Answer> {
+  const body = crop ? { crop: cropText(crop) } : {}
+  // The field is a text on its way; the contract's type is what the server reads from it.
+  const { url, method, body: form } = toRequest(createUpload, { body, file })
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    const fail = (status: 'FETCH_ERROR' | 'TIMEOUT_ERROR') => () =>
+      resolve({ error: translateError({ status, error: '' }) })
+    request.open(method ?? 'POST', `/api${url}`)
+    request.timeout = UPLOAD_TIMEOUT_MS
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => resolve(read(request)))
+    request.addEventListener('error', fail('FETCH_ERROR'))
+    request.addEventListener('timeout', fail('TIMEOUT_ERROR'))
+    request.addEventListener('abort', fail('FETCH_ERROR'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form as FormData) // toRequest makes a form where there is a file
+  })
+}
+
+function read({ status, responseText }: XMLHttpRequest): Answer {
+  try {
+    const body = JSON.parse(responseText) as Envelope<Picture> // the contract's answer, unless it failed
+    return status < 300 && body.success ? { data: body.data } : { error: fromAnswer(status, body) }
+  } catch {
+    return { error: translateError({ status: 'PARSING_ERROR', originalStatus: status, data: '', error: '' }) }
+  }
+}

@@ -1,0 +1,37 @@
+import { Download, Printer } from 'lucide-react'
+import { exportAllergenMatrix } from '#contract/menu-exports.ts'
+import type { Branch } from '#contract/branches.ts'
+import { useDownload } from '../../shell/use-download.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+
+/** The matrix on paper and as a spreadsheet. */
+export function MatrixDownloads({ branch }: { branch: Branch }) {
+  const { start, progress, error } = useDownload()
+  const download = (format: 'pdf' | 'xlsx') =>
+    void start(exportAllergenMatrix, { query: { branchId: branch.id, format } })
+  return (
+    <div className="print:hidden">
+      <div className="flex flex-wrap gap-3">
+        <Button busy={progress !== null} onClick={() => download('pdf')}>
+          <Download className="size-4" aria-hidden="true" />
+          PDF
+        </Button>
+        <Button busy={progress !== null} onClick={() => download('xlsx')}>
+          <Download className="size-4" aria-hidden="true" />
+          XLSX
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Printer className="size-4" aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+      {progress && <ProgressBar label="Making the file" {...progress} />}
+      {error && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

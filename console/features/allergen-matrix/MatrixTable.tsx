@@ -1,0 +1,94 @@
+import { Fragment } from 'react'
+import { generatePath, Link } from 'react-router'
+import type { AllergenMatrix } from '#contract/menu-exports.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { formatDate } from '../../shell/format-date.ts'
+import { LINK_LOOK } from '../../ui/link-look.ts'
+import { MatrixCellView } from './MatrixCellView.tsx'
+
+type Props = {
+  matrix: AllergenMatrix
+  /** Places of the allergens that are shown. */
+  columns: number[]
+  categories: AllergenMatrix['categories']
+}
+
+/** Menu items by category, their allergens side by side; the head and the first column stay in sight. */
+export function MatrixTable({ matrix, columns, categories }: Props) {
+  return (
+    <div
+      // What is only for screen readers must scroll along, or it makes the page as wide as the table.
+      className="relative max-h-[75vh] overflow-auto print:max-h-none print:overflow-visible"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
+      tabIndex={0}
+      role="region"
+      aria-label="Allergens of the menu items"
+    >
+      <table className="w-max min-w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">Allergens of the menu items of {matrix.branch.name}</caption>
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className="sticky start-0 top-0 z-20 w-32 min-w-32 border-b border-line bg-sunken px-3 py-2 text-start align-bottom font-semibold sm:w-64 sm:min-w-64 print:static"
+            >
+              Menu item
+            </th>
+            {columns.map((at) => (
+              <th
+                key={matrix.allergens[at]?.id}
+                scope="col"
+                lang={matrix.branch.defaultLocale}
+                className="sticky top-0 z-10 h-px w-16 max-w-24 min-w-16 border-s border-b border-line bg-sunken px-1 py-2 align-bottom text-xs font-semibold break-words hyphens-auto print:static"
+              >
+                {matrix.allergens[at]?.name}
+              </th>
+            ))}
+            <th
+              scope="col"
+              className="sticky top-0 z-10 border-s border-b border-line bg-sunken px-3 py-2 text-start align-bottom font-semibold whitespace-nowrap print:static"
+            >
+              Confirmed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category) => (
+            <Fragment key={category.id}>
+              <tr>
+                <th
+                  scope="colgroup"
+                  colSpan={columns.length + 2}
+                  className="border-b border-line bg-surface pt-5 pb-1.5 text-start font-bold"
+                >
+                  <span className="sticky start-0 px-3">{category.name}</span>
+                </th>
+              </tr>
+              {category.items.map((item) => (
+                <tr key={item.id} className="[&>*]:border-b [&>*]:border-line">
+                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words are those of the link */}
+                  <th
+                    scope="row"
+                    className="sticky start-0 z-10 w-32 max-w-32 bg-surface px-3 py-2 text-start font-normal break-words hyphens-auto sm:w-64 sm:max-w-64 print:static"
+                  >
+                    <Link to={generatePath(CONSOLE_PATHS.menuItemView, { id: String(item.id) })} className={LINK_LOOK}>
+                      <bdi lang={matrix.branch.defaultLocale}>{item.name}</bdi>
+                    </Link>
+                  </th>
+                  {columns.map((at) => {
+                    const cell = item.cells[at]
+                    const allergen = matrix.allergens[at]
+                    return cell && allergen && <MatrixCellView key={allergen.id} cell={cell} allergen={allergen.name} />
+                  })}
+                  <td className="border-s px-3 py-2 whitespace-nowrap text-muted">
+                    {item.confirmedAt === null ? 'Not yet in full' : formatDate(item.confirmedAt)}
+                  </td>
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

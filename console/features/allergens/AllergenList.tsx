@@ -1,0 +1,76 @@
+import type { Allergen } from '#contract/allergens.ts'
+import type { Usage } from '#contract/usage.ts'
+import { menuItemCountOf } from '../../shell/usage-words.ts'
+import { SortableList } from '../../ui/SortableList.tsx'
+import { AllergenRow } from './AllergenRow.tsx'
+import { useAllergenChanges } from './use-allergen-changes.ts'
+
+type Props = {
+  allergens: Allergen[]
+  usage: Usage | undefined
+  refusal: string | null
+  onOpen: (kind: 'edit' | 'delete' | 'usage', allergen: Allergen) => void
+}
+
+const keyOf = ({ id }: Allergen) => id
+const nameOf = ({ name }: Allergen) => name
+
+/** The groups in their order, each with its kinds in theirs. */
+export function AllergenList({ allergens, usage, refusal, onOpen }: Props) {
+  const { setActive, reorder } = useAllergenChanges()
+  const groups = allergens.filter((one) => one.parentId === null)
+  const kindsOf = (group: Allergen) => allergens.filter((one) => one.parentId === group.id)
+  const inOrder = (ordered: Allergen[], kinds = kindsOf) => ordered.flatMap((group) => [group, ...kinds(group)])
+
+  return (
+    <SortableList
+      label="Allergens"
+      items={groups}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      disabledReason={refusal}
+      className="divide-y divide-line"
+      rowClassName="first:rounded-t-2xl last:rounded-b-2xl"
+      onReorder={(ordered) => reorder(inOrder(ordered))}
+    >
+      {(group, handle) => {
+        const kinds = kindsOf(group)
+        const row = { refusal, setActive, onOpen }
+        return (
+          <>
+            <AllergenRow
+              {...row}
+              allergen={group}
+              kinds={kinds}
+              menuItemCount={menuItemCountOf(usage, group.id)}
+              handle={handle}
+            />
+            {kinds.length > 0 && (
+              <SortableList
+                label={`Kinds of ${group.name}`}
+                items={kinds}
+                keyOf={keyOf}
+                nameOf={nameOf}
+                disabledReason={refusal}
+                className="mb-2 border-s-2 border-line ms-6 sm:ms-11"
+                onReorder={(ordered) =>
+                  reorder(inOrder(groups, (one) => (one.id === group.id ? ordered : kindsOf(one))))
+                }
+              >
+                {(kind, kindHandle) => (
+                  <AllergenRow
+                    {...row}
+                    allergen={kind}
+                    kinds={[]}
+                    menuItemCount={menuItemCountOf(usage, kind.id)}
+                    handle={kindHandle}
+                  />
+                )}
+              </SortableList>
+            )}
+          </>
+        )
+      }}
+    </SortableList>
+  )
+}

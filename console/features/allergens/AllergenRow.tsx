@@ -1,0 +1,72 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Allergen } from '#contract/allergens.ts'
+import { UsageButton } from '../../shell/UsageButton.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { FoodIcon } from '../../ui/FoodIcon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { RecordRow } from '../../ui/RecordRow.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { deleteRefusal, switchOffRefusal } from './allergen-refusal.ts'
+
+type Props = {
+  allergen: Allergen
+  kinds: Allergen[]
+  menuItemCount: number
+  handle: ReactNode
+  refusal: string | null
+  setActive: (allergen: Allergen, isActive: boolean) => Promise<void>
+  onOpen: (kind: 'edit' | 'delete' | 'usage', allergen: Allergen) => void
+}
+
+/** One allergen: what it is called, where it is, and what can be done with it. */
+export function AllergenRow({ allergen, kinds, menuItemCount, handle, refusal, setActive, onOpen }: Props) {
+  const { name, code, icon, synonyms, isStatutory, isActive } = allergen
+  return (
+    <RecordRow
+      handle={handle}
+      mark={
+        <span className="grid size-9 place-items-center rounded-xl bg-sunken text-muted">
+          <FoodIcon name={icon} className="size-5" />
+        </span>
+      }
+      title={
+        <>
+          <bdi className="font-semibold break-words">{name}</bdi>
+          <code className="text-xs break-all text-muted">{code}</code>
+          {isStatutory && <Badge>EU list</Badge>}
+          {!isActive && <Badge tone="warning">Off</Badge>}
+        </>
+      }
+      detail={synonyms.length > 0 && <p className="line-clamp-1 max-sm:hidden">{synonyms.join(', ')}</p>}
+      controls={
+        <>
+          <UsageButton count={menuItemCount} about={name} onShow={() => onOpen('usage', allergen)} />
+          <Switch
+            label="On"
+            about={name}
+            checked={isActive}
+            disabledReason={refusal ?? switchOffRefusal(allergen, menuItemCount)}
+            onChange={(next) => void setActive(allergen, next)}
+          />
+        </>
+      }
+      actions={
+        <>
+          <IconButton label="Edit" about={name} disabledReason={refusal} onClick={() => onOpen('edit', allergen)}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label="Delete"
+            about={name}
+            tone="danger"
+            disabledReason={refusal ?? deleteRefusal(allergen, menuItemCount, kinds)}
+            onClick={() => onOpen('delete', allergen)}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Branch } from '#contract/branches.ts'
+import { useListBranchesQuery } from '../../api/branches-api.ts'
+import { useBranch } from '../../shell/branch-context.ts'
+import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { branchColumns } from './branch-columns.tsx'
+
+type Open = { kind: 'add' } | { kind: 'publication' | 'copy' | 'delete'; branch: Branch }
+
+// Dialogs are loaded when one is opened, so that the list itself is there at once.
+const AddBranch = lazy(async () => ({ default: (await import('./AddBranch.tsx')).AddBranch }))
+const CopyMenu = lazy(async () => ({ default: (await import('./CopyMenu.tsx')).CopyMenu }))
+const DeleteBranch = lazy(async () => ({ default: (await import('./DeleteBranch.tsx')).DeleteBranch }))
+const Publication = lazy(async () => ({ default: (await import('./Publication.tsx')).Publication }))
+
+/** The branches of the company: which guests can see, and what is done with them. */
+export function BranchesPage() {
+  const inHand = useBranch()
+  const { data: branches, error, isFetching, refetch } = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const columns = branchColumns({
+    inHandId: inHand.id,
+    count: branches?.length ?? 0,
+    onAct: (kind, branch) => setOpen({ kind, branch }),
+  })
+  return (
+    <>
+      <PageHeader
+        title="Branches"
+        lead="Each branch has a menu site, settings and tables of its own. Branches of one brand share its menu."
+        actions={
+          <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
+            <Plus className="size-4" aria-hidden="true" />
+            Add branch
+          </Button>
+        }
+      />
+      <Card className="overflow-hidden">
+        {error && !branches && !isFetching ? (
+          <LoadFailure title="The branches" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DataTable
+            caption="Branches"
+            columns={columns}
+            rows={branches ?? []}
+            rowKey={({ id }) => String(id)}
+            loading={!branches}
+            refreshing={isFetching}
+          />
+        )}
+      </Card>
+      <Suspense>
+        {open?.kind === 'add' && <AddBranch onClose={close} />}
+        {open?.kind === 'publication' && <Publication branch={open.branch} onClose={close} />}
+        {open?.kind === 'copy' && <CopyMenu from={open.branch} branches={branches ?? []} onClose={close} />}
+        {open?.kind === 'delete' && (
+          <DeleteBranch branch={open.branch} isLastOfBrand={isLastOfBrand(open.branch, branches)} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function isLastOfBrand({ id, brand }: Branch, branches: Branch[] = []): boolean {
+  return !branches.some((one) => one.id !== id && one.brand.id === brand.id)
+}

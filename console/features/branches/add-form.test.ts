@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { addFormSchema, NEW_BRAND, toNewBranch } from './add-form.ts'
+
+const FIELDS = {
+  name: 'Harbour',
+  brand: '7',
+  brandName: '',
+  currencyCode: 'EUR',
+  timeZone: 'Europe/Berlin',
+  defaultLocale: 'de',
+}
+
+const faults = (fields: Partial<typeof FIELDS>) =>
+  addFormSchema.safeParse({ ...FIELDS, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+it('a branch of a brand that is there needs no name of a brand', () => {
+  expect(faults({})).toEqual([])
+  expect(toNewBranch(FIELDS)).toEqual({ name: 'Harbour', timeZone: 'Europe/Berlin', defaultLocale: 'de', brandId: 7 })
+})
+
+it('a new brand is sent with its currency, and its faults stand at its fields', () => {
+  const fields = { ...FIELDS, brand: NEW_BRAND, brandName: 'Quay' }
+
+  expect(toNewBranch(fields)).toMatchObject({ newBrand: { name: 'Quay', currencyCode: 'EUR' } })
+  expect(faults({ brand: NEW_BRAND })).toEqual(['brandName'])
+  expect(faults({ brand: NEW_BRAND, brandName: 'Quay', currencyCode: '' })).toEqual(['currencyCode'])
+})
+
+it('what is missing is said where it is missing', () => {
+  expect(faults({ name: ' ' })).toEqual(['name'])
+  expect(new Set(faults({ timeZone: '', defaultLocale: '' }))).toEqual(new Set(['timeZone', 'defaultLocale']))
+})

@@ -1,0 +1,101 @@
+import { Copy, ExternalLink, Eye, EyeOff, Trash2 } from 'lucide-react'
+import type { Branch } from '#contract/branches.ts'
+import { cafePath, shortPath } from '#contract/page-urls.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+type Act = 'publication' | 'copy' | 'delete'
+type Options = { inHandId: number; count: number; onAct: (act: Act, branch: Branch) => void }
+
+/** What the list of branches shows of each one. */
+export function branchColumns({ inHandId, count, onAct }: Options): Column<Branch>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      look: { phone: 'title' },
+      cell: ({ row: { original: branch } }) => (
+        <>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-semibold break-words">{branch.name}</span>
+            {branch.id === inHandId && <Badge tone="accent">In hand</Badge>}
+          </div>
+          {branch.address && <p className="text-sm break-words text-muted">{branch.address}</p>}
+        </>
+      ),
+    },
+    {
+      id: 'brand',
+      header: 'Brand',
+      look: { phone: 'line' },
+      cell: ({ row: { original: branch } }) => (
+        <span className="break-words">
+          {branch.brand.name} <span className="text-sm text-muted">{branch.brand.currencyCode}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'site',
+      header: 'Menu site',
+      look: { phone: 'line' },
+      cell: ({ row: { original: branch } }) =>
+        branch.isPublished ? (
+          <div className="min-w-0">
+            <Badge tone="success">Published</Badge>{' '}
+            <a
+              href={cafePath(branch.id)}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-9 items-center gap-1 text-sm font-medium break-all text-accent-text underline-offset-4 hover:underline"
+            >
+              <bdi dir={branch.slug ? 'ltr' : undefined}>{branch.slug ? shortPath(branch.slug) : 'Open'}</bdi>
+              <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
+              <span className="sr-only">: menu site of {branch.name}</span>
+            </a>
+          </div>
+        ) : (
+          <Badge tone="warning">Not published</Badge>
+        ),
+    },
+    {
+      id: 'tables',
+      header: 'Tables',
+      look: { phone: 'line', align: 'end', width: '6rem' },
+      cell: ({ row: { original: branch } }) => <span className="tabular-nums">{branch.tableCount}</span>,
+    },
+    {
+      id: 'actions',
+      header: () => <span className="sr-only">Actions</span>,
+      look: { align: 'end', phone: 'line', width: '11rem' },
+      cell: ({ row: { original: branch } }) => (
+        <div className="flex grow justify-end">
+          <IconButton
+            label={branch.isPublished ? 'Unpublish' : 'Publish'}
+            about={branch.name}
+            onClick={() => onAct('publication', branch)}
+          >
+            {branch.isPublished ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          </IconButton>
+          <IconButton
+            label="Copy menu"
+            about={branch.name}
+            disabledReason={count < 2 ? 'There is no other branch to copy it to' : null}
+            onClick={() => onAct('copy', branch)}
+          >
+            <Copy aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label="Delete"
+            about={branch.name}
+            tone="danger"
+            disabledReason={count < 2 ? 'A company keeps its last branch' : null}
+            onClick={() => onAct('delete', branch)}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import { textIn } from '#contract/localized-text.ts'
+import { SortableList } from '../../ui/SortableList.tsx'
+import { type Branching, withChildren } from './category-tree.ts'
+import { type CategoryActions, CategoryRow } from './CategoryRow.tsx'
+
+type Props = CategoryActions & {
+  tree: Branching[]
+  onReorder: (tree: Branching[]) => Promise<boolean>
+}
+
+/** The categories in their order, each with its subcategories, to be moved by dragging or by keyboard. */
+export function CategoryTree({ tree, onReorder, ...actions }: Props) {
+  const { branch, refusal } = actions
+  const nameOf = (one: Branching['category']) => textIn(one.name, branch.defaultLocale, branch.defaultLocale)
+  return (
+    <SortableList
+      label="Categories"
+      items={tree}
+      keyOf={({ category }) => category.id}
+      nameOf={({ category }) => nameOf(category)}
+      onReorder={onReorder}
+      disabledReason={refusal}
+      rowClassName="border-b border-line last:border-b-0"
+    >
+      {({ category, children }, handle) => (
+        <>
+          <CategoryRow category={category} handle={handle} {...actions} />
+          {children.length > 0 && (
+            <SortableList
+              label={`Subcategories of ${nameOf(category)}`}
+              items={children}
+              keyOf={({ id }) => id}
+              nameOf={nameOf}
+              onReorder={(next) => onReorder(withChildren(tree, category.id, next))}
+              disabledReason={refusal}
+              className="border-t border-line bg-canvas/60 ps-4 sm:ps-10"
+              rowClassName="border-b border-line last:border-b-0"
+            >
+              {(child, childHandle) => <CategoryRow category={child} handle={childHandle} {...actions} />}
+            </SortableList>
+          )}
+        </>
+      )}
+    </SortableList>
+  )
+}

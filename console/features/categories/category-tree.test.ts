@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Category } from '#contract/categories.ts'
+import { orderOf, parentsFor, treeOf, withChildren } from './category-tree.ts'
+
+function category(id: number, parentId: number | null = null): Category {
+  const texts = { name: { en: `Category ${id}` }, description: {} }
+  return {
+    id,
+    brandId: 1,
+    parentId,
+    ...texts,
+    image: null,
+    isVisible: true,
+    availability: [],
+    sortOrder: id,
+    menuItemCount: 0,
+  }
+}
+
+const drinks = category(1)
+const wine = category(2, 1)
+const beer = category(3, 1)
+const soups = category(4)
+const all = [drinks, soups, wine, beer]
+
+describe('the tree of categories', () => {
+  it('puts each one into its parent and keeps the order', () => {
+    expect(treeOf(all)).toEqual([
+      { category: drinks, children: [wine, beer] },
+      { category: soups, children: [] },
+    ])
+  })
+
+  it('loses none whose parent is not there', () => {
+    expect(orderOf(treeOf([wine, soups]))).toEqual([2, 4])
+  })
+
+  it('is read from above, each category before what stands in it', () => {
+    expect(orderOf(treeOf(all))).toEqual([1, 2, 3, 4])
+    expect(orderOf(withChildren(treeOf(all), 1, [beer, wine]))).toEqual([1, 3, 2, 4])
+  })
+
+  it('is two levels high: one that holds others cannot be put into another', () => {
+    expect(parentsFor(all, null)).toEqual([drinks, soups])
+    expect(parentsFor(all, wine)).toEqual([drinks, soups])
+    expect(parentsFor(all, soups)).toEqual([drinks])
+    expect(parentsFor(all, drinks)).toEqual([])
+  })
+})

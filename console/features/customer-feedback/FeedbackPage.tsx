@@ -1,0 +1,104 @@
+import { Download, MessageSquare } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { type CustomerFeedback, exportFeedback, type FeedbackStatus } from '#contract/customer-feedback.ts'
+import { useListFeedbackQuery, useReadFeedbackCountsQuery } from '../../api/customer-feedback-api.ts'
+import { useBranch } from '../../shell/branch-context.ts'
+import { ListPage } from '../../shell/ListPage.tsx'
+import { useDownload } from '../../shell/use-download.ts'
+import { useListState } from '../../shell/use-list-state.ts'
+import { readPositive } from '../../state/list-url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { feedbackColumns } from './feedback-columns.tsx'
+import { FILTER_KEYS, readFilters } from './feedback-filters.ts'
+import { newWords } from './feedback-words.ts'
+import { FeedbackBar } from './FeedbackBar.tsx'
+import { FeedbackFilters } from './FeedbackFilters.tsx'
+import { useFeedbackChanges } from './use-feedback-changes.ts'
+
+// Loaded when one is opened, so that the list itself is there at once.
+const FeedbackDialog = lazy(async () => ({ default: (await import('./FeedbackDialog.tsx')).FeedbackDialog }))
+
+/** What guests say: allergen reports on top, then the newest. */
+export function FeedbackPage() {
+  const { defaultLocale } = useBranch()
+  const list = useListState(['urgency', 'date'])
+  const { page, pageSize, search, sort, direction, params, change } = list
+  const filters = readFilters(params)
+  const openId = readPositive(params.get('open'))
+  // Guests write whenever they like, so what is known from before is asked for again.
+  const fresh = { refetchOnMountOrArgChange: true }
+  const result = useListFeedbackQuery({ query: { page, pageSize, search, sort, direction, ...filters } }, fresh)
+  const { data: counts } = useReadFeedbackCountsQuery({}, fresh)
+  const { mark, marking } = useFeedbackChanges()
+  const download = useDownload()
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
+  // Only what can be seen is selected.
+  const selected = (result.data?.items ?? []).filter(({ id }) => selectedIds.has(id))
+
+  function select({ id }: CustomerFeedback, isSelected: boolean) {
+    setSelectedIds((before) => new Set(isSelected ? [...before, id] : [...before].filter((one) => one !== id)))
+  }
+
+  async function markSelected(status: FeedbackStatus) {
+    await mark(selected, status)
+    setSelectedIds(new Set())
+  }
+
+  return (
+    <>
+      <ListPage
+        title="Feedback"
+        lead={
+          counts ? `What guests say. ${newWords(counts)} Kept for 12 months.` : 'What guests say. Kept for 12 months.'
+        }
+        actions={
+          <Button
+            busy={download.progress !== null}
+            onClick={() => void download.start(exportFeedback, { query: { search, ...filters } })}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            Export
+          </Button>
+        }
+        list={list}
+        filterKeys={FILTER_KEYS}
+        filters={<FeedbackFilters filters={filters} onChange={change} />}
+        columns={feedbackColumns({
+          defaultLocale,
+          selected: selectedIds,
+          onSelect: select,
+          onOpen: ({ id }) => change({ open: id, page }),
+        })}
+        rowKey={({ id }) => String(id)}
+        result={result}
+        empty={
+          <EmptyState icon={<MessageSquare aria-hidden="true" />} title="No feedback yet">
+            <p>
+              Guests can write to you from the menu site. What they say about allergens reaches you by mail as well.
+            </p>
+          </EmptyState>
+        }
+      />
+      {download.error && (
+        <div className="mt-4">
+          <Notice live variant="danger" title="Not exported">
+            {download.error}
+          </Notice>
+        </div>
+      )}
+      {selected.length > 0 && (
+        <FeedbackBar
+          selected={selected}
+          marking={marking}
+          onMark={(status) => void markSelected(status)}
+          onSelectNone={() => setSelectedIds(new Set())}
+        />
+      )}
+      <Suspense>
+        {openId !== null && <FeedbackDialog id={openId} onClose={() => change({ open: null, page })} />}
+      </Suspense>
+    </>
+  )
+}

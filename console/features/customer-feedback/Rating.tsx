@@ -1,0 +1,20 @@
+import { Star } from 'lucide-react'
+import { cx } from '../../ui/cx.ts'
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** Stars; said as a sentence to screen readers. */
+export function Rating({ value }: { value: number | null }) {
+  if (value === null) return <span className="text-muted">–</span>
+  return (
+    <span role="img" aria-label={`${value} of 5 stars`} className="inline-flex gap-0.5">
+      {STARS.map((star) => (
+        <Star
+          key={star}
+          aria-hidden="true"
+          className={cx('size-4', star <= value ? 'fill-warning text-warning' : 'text-line-strong')}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import type { CustomerFeedback } from '#contract/customer-feedback.ts'
+import { textIn } from '#contract/localized-text.ts'
+import { DateTime } from '../../shell/DateTime.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { nameOf, STATUS_WORDS, TYPE_WORDS } from './feedback-words.ts'
+import { Rating } from './Rating.tsx'
+
+type Options = {
+  defaultLocale: string
+  selected: ReadonlySet<number>
+  onSelect: (feedback: CustomerFeedback, isSelected: boolean) => void
+  onOpen: (feedback: CustomerFeedback) => void
+}
+
+/** What the inbox shows of each piece of feedback. */
+export function feedbackColumns({ defaultLocale, selected, onSelect, onOpen }: Options): Column<CustomerFeedback>[] {
+  return [
+    {
+      id: 'select',
+      header: () => <span className="sr-only">Select</span>,
+      look: { phone: 'actions', width: '3.5rem' },
+      cell: ({ row: { original: feedback } }) => (
+        <CheckboxField
+          label={<span className="sr-only">Select {nameOf(feedback)}</span>}
+          checked={selected.has(feedback.id)}
+          onChange={(event) => onSelect(feedback, event.target.checked)}
+        />
+      ),
+    },
+    {
+      id: 'what',
+      header: 'Feedback',
+      look: { phone: 'title' },
+      cell: ({ row: { original: feedback } }) => {
+        const { type, status, comment, menuItem, branch, table } = feedback
+        const about = [branch.name, table?.name, menuItem && textIn(menuItem.name, defaultLocale, 'en')]
+        return (
+          <div className="min-w-0">
+            <div className="mb-1 flex flex-wrap gap-1.5">
+              <Badge tone={TYPE_WORDS[type].tone}>{TYPE_WORDS[type].name}</Badge>
+              {status !== 'READ' && <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].name}</Badge>}
+            </div>
+            <button
+              type="button"
+              aria-label={`Open ${nameOf(feedback)}`}
+              onClick={() => onOpen(feedback)}
+              dir="auto"
+              className={cx(
+                'line-clamp-2 rounded text-start break-words underline-offset-4 hover:underline',
+                status === 'NEW' && 'font-semibold',
+              )}
+            >
+              {comment || 'Only a rating'}
+            </button>
+            <p className="text-sm break-words text-muted">
+              {about
+                .flatMap((part) => part ?? [])
+                .map((part, index) => (
+                  <span key={part}>
+                    {index > 0 && ' · '}
+                    <bdi>{part}</bdi>
+                  </span>
+                ))}
+            </p>
+          </div>
+        )
+      },
+    },
+    {
+      id: 'rating',
+      header: 'Rating',
+      look: { phone: 'half', width: '8rem' },
+      cell: ({ row: { original: feedback } }) => <Rating value={feedback.rating} />,
+    },
+    {
+      id: 'date',
+      header: 'Received',
+      look: { sort: 'date', phone: 'line', width: '12rem' },
+      cell: ({ row: { original: feedback } }) => (
+        <span className="text-muted">
+          <DateTime at={feedback.createdAt} />
+        </span>
+      ),
+    },
+  ]
+}

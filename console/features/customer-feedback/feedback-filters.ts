@@ -1,0 +1,25 @@
+import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#contract/customer-feedback.ts'
+import { readPositive } from '../../state/list-url.ts'
+
+/** Names of the filters in the address. */
+export const FILTER_KEYS = ['branchId', 'type', 'status', 'rating', 'from', 'to'] as const
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** The filters of an address; nonsense is left out. */
+export function readFilters(params: URLSearchParams) {
+  const day = (key: string) => {
+    const text = params.get(key) ?? ''
+    return DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+  }
+  const rating = readPositive(params.get('rating'))
+  return {
+    branchId: readPositive(params.get('branchId')) ?? undefined,
+    type: FEEDBACK_TYPES.find((one) => one === params.get('type')),
+    status: FEEDBACK_STATUSES.find((one) => one === params.get('status')),
+    rating: rating !== null && rating <= 5 ? rating : undefined,
+    from: day('from'),
+    to: day('to'),
+  }
+}
+export type Filters = ReturnType<typeof readFilters>

@@ -1,0 +1,83 @@
+import { Link, useSearchParams } from 'react-router'
+import { useListBrandsQuery, useReadBranchQuery } from '../../api/branch-settings-api.ts'
+import { useBranch } from '../../shell/branch-context.ts'
+import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import { useRefusal } from '../../shell/permission.ts'
+import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BranchSettingsForm } from './BranchSettingsForm.tsx'
+import { BrandForm } from './BrandForm.tsx'
+import { FirstTimeNote } from './FirstTimeNote.tsx'
+
+const PARTS = [
+  { part: 'brand', label: 'Brand' },
+  { part: 'branch', label: 'Branch settings' },
+] as const
+
+/** How the menu site looks, and how the branch in hand behaves (spec section 2, /customization). */
+export function CustomizationPage() {
+  const { id, brand: ofBranch } = useBranch()
+  const refusal = useRefusal('branch:write')
+  const [params] = useSearchParams()
+  const part = params.get('part') === 'branch' ? 'branch' : 'brand'
+  const brands = useListBrandsQuery({})
+  const settings = useReadBranchQuery({ params: { id } })
+  const brand = brands.data?.find((one) => one.id === ofBranch.id)
+  const branch = settings.currentData
+  const failed = brands.error ?? settings.error
+  return (
+    <>
+      <PageHeader title="Customization" lead="What guests see before they read a single dish." />
+      <nav aria-label="Parts of the customization" className="mb-6 flex gap-1 border-b border-line">
+        {PARTS.map((one) => (
+          <Link
+            key={one.part}
+            to={one.part === 'brand' ? '?' : `?part=${one.part}`}
+            aria-current={part === one.part ? 'page' : undefined}
+            className={cx(
+              '-mb-px flex min-h-11 items-center border-b-2 px-4 font-semibold',
+              part === one.part
+                ? 'border-accent-text text-accent-text'
+                : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {one.label}
+          </Link>
+        ))}
+      </nav>
+      {failed && !(brand && branch) && (
+        <Card>
+          <LoadFailure
+            title="The settings"
+            error={failed}
+            onRetry={() => void Promise.all([brands.refetch(), settings.refetch()])}
+          />
+        </Card>
+      )}
+      {!failed && !(brand && branch) && <Waiting />}
+      {brand && branch && (
+        <>
+          <FirstTimeNote brand={brand} branch={branch} />
+          {part === 'brand' ? (
+            <BrandForm key={brand.id} brand={brand} branchId={branch.id} refusal={refusal} />
+          ) : (
+            <BranchSettingsForm key={branch.id} branch={branch} brand={brand} refusal={refusal} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Card className="space-y-4 p-6">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-11 w-2/3" />
+      <Skeleton className="h-40 w-full" />
+    </Card>
+  )
+}

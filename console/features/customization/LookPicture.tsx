@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const PicturePicker = lazy(async () => ({ default: (await import('../../shell/PicturePicker.tsx')).PicturePicker }))
+
+type Props = {
+  label: string
+  hint: string
+  value: string | null
+  onChange: (address: string | null) => void
+  refusal: string | null
+  error?: string | undefined
+}
+
+/** One picture of a look: its address is what is kept. */
+export function LookPicture({ label, hint, value, onChange, refusal, error }: Props) {
+  return (
+    <Suspense fallback={<Skeleton className="h-32" />}>
+      <PicturePicker
+        label={label}
+        src={value}
+        hint={hint}
+        error={error}
+        disabledReason={refusal}
+        onChange={(picture) => onChange(picture?.path ?? null)}
+      />
+    </Suspense>
+  )
+}

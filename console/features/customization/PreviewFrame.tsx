@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { PreviewLook, PreviewScreen } from '#contract/menu-site-preview.ts'
+import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { usePreviewPath } from './use-preview-path.ts'
+
+type Props = { branchId: number; look: Omit<PreviewLook, 'screen'> }
+
+const SCREENS: { screen: PreviewScreen; label: string }[] = [
+  { screen: 'menu', label: 'Menu' },
+  { screen: 'loader', label: 'Loading screen' },
+]
+
+/** The branch's menu site as guests would see it with what is not saved yet, in a phone. */
+export function PreviewFrame({ branchId, look }: Props) {
+  const [screen, setScreen] = useState<PreviewScreen>('menu')
+  const { path, failure } = usePreviewPath(branchId, { ...look, screen })
+  const [shown, setShown] = useState<string | null>(null)
+  // The page before stays until the next one is there, so that nothing flashes.
+  const pages = [...new Set([shown, path])].filter((one) => one !== null)
+  return (
+    <Card className="p-5 xl:sticky xl:top-20">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">Preview</h2>
+        <fieldset className="flex rounded-xl bg-sunken p-1">
+          <legend className="sr-only">What the preview shows</legend>
+          {SCREENS.map((one) => (
+            <button
+              key={one.screen}
+              type="button"
+              aria-pressed={screen === one.screen}
+              onClick={() => setScreen(one.screen)}
+              className={cx(
+                'min-h-9 rounded-lg px-3 text-sm font-semibold',
+                screen === one.screen ? 'bg-surface text-ink shadow-xs' : 'text-muted hover:text-ink',
+              )}
+            >
+              {one.label}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div
+        dir="ltr"
+        className="relative mx-auto aspect-[9/18.5] w-full max-w-[19rem] overflow-hidden rounded-[2.25rem] border-[0.5rem] border-[#1b1715] bg-canvas dark:border-[#4a423b] shadow-float"
+      >
+        {pages.length === 0 && !failure && (
+          <span className="absolute inset-0 grid place-items-center text-muted">
+            <Spinner />
+          </span>
+        )}
+        {failure && <p className="absolute inset-0 grid place-items-center p-6 text-center text-muted">{failure}</p>}
+        {!failure &&
+          pages.map((one) => (
+            <iframe
+              key={one}
+              title={one === shown ? 'Preview of the menu site' : 'Next preview'}
+              src={one}
+              // No script, no form, no way out: it is to be looked at.
+              sandbox="allow-same-origin"
+              aria-hidden={one === shown ? undefined : true}
+              tabIndex={one === shown ? undefined : -1}
+              onLoad={() => setShown(one)}
+              className={cx('absolute inset-0 size-full bg-white', one !== shown && 'invisible')}
+            />
+          ))}
+      </div>
+      <p className="mt-4 text-center text-sm text-pretty text-muted">
+        Guests see this once you save. Links lead nowhere here.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { Brand } from '#contract/brands.ts'
+import { brandFormSchema, toBrandBody, toBrandFields, toPreview } from './brand-form.ts'
+
+const BRAND: Brand = {
+  id: 1,
+  name: 'Corner Cafe',
+  currencyCode: 'EUR',
+  theme: 'default',
+  brandColor: null,
+  menuLogo: null,
+  itemLogo: '/uploads/a.webp',
+  itemBackgroundLogo: null,
+  loaderBgOnly: false,
+  isCurrencyLocked: true,
+  branchCount: 1,
+  categoryCount: 0,
+  menuItemCount: 0,
+}
+const FIELDS = toBrandFields(BRAND)
+
+it('an empty colour is the default, and is sent as none', () => {
+  expect(FIELDS.brandColor).toBe('')
+  expect(brandFormSchema.safeParse(FIELDS).success).toBe(true)
+  expect(toBrandBody(FIELDS, BRAND).brandColor).toBeNull()
+  expect(toBrandBody({ ...FIELDS, brandColor: '#0A7D4F' }, BRAND).brandColor).toBe('#0A7D4F')
+})
+
+it('a currency is sent only when it is another one', () => {
+  expect(toBrandBody(FIELDS, BRAND)).not.toHaveProperty('currencyCode')
+  expect(toBrandBody({ ...FIELDS, currencyCode: 'JPY' }, BRAND)).toMatchObject({ currencyCode: 'JPY' })
+})
+
+it.each(['#fff', 'purple', '#12345g'])('the colour %s is refused in words and not previewed', (brandColor) => {
+  expect(brandFormSchema.safeParse({ ...FIELDS, brandColor }).error?.issues[0]?.message).toContain('#6D28D9')
+  expect(toPreview({ ...FIELDS, brandColor })).not.toHaveProperty('brandColor')
+})
+
+it('the preview shows what can be shown while something is typed', () => {
+  expect(toPreview({ ...FIELDS, name: ' ', brandColor: '' })).toEqual({
+    theme: 'default',
+    brandColor: null,
+    menuLogo: null,
+    itemLogo: '/uploads/a.webp',
+    itemBackgroundLogo: null,
+    loaderBgOnly: false,
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { suggestionFor } from './suggestion.ts'
+
+const BRAND = { currencyCode: 'EUR', isCurrencyLocked: false }
+const BRANCH = { timeZone: 'UTC', defaultLocale: 'en', locales: ['en'] }
+
+it('a company that was never asked hears what the browser knows', () => {
+  const words = suggestionFor(BRAND, BRANCH, { timeZone: 'Asia/Tokyo', language: 'ja-JP' })
+
+  expect(words).toContain('Asia/Tokyo')
+  expect(words).toContain('Japanese')
+  expect(words).toContain('JPY')
+})
+
+it('nothing is said where everything has been chosen', () => {
+  const chosen = { timeZone: 'Asia/Tokyo', defaultLocale: 'ja', locales: ['ja'] }
+
+  expect(
+    suggestionFor({ currencyCode: 'JPY', isCurrencyLocked: false }, chosen, {
+      timeZone: 'Europe/Berlin',
+      language: 'de-DE',
+    }),
+  ).toBeNull()
+})
+
+it('a currency that is locked, or a language without a country, suggests none', () => {
+  const here = { timeZone: 'UTC', language: 'en-GB' }
+
+  expect(suggestionFor(BRAND, BRANCH, here)).toContain('GBP')
+  expect(suggestionFor({ ...BRAND, isCurrencyLocked: true }, BRANCH, here)).toBeNull()
+  expect(suggestionFor(BRAND, BRANCH, { timeZone: 'UTC', language: 'en' })).toBeNull()
+})

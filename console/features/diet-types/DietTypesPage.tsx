@@ -1,0 +1,90 @@
+import { Leaf, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { DietType } from '#contract/diet-types.ts'
+import { useReadDietTypeUsageQuery } from '../../api/diet-types-api.ts'
+import { useListDietTypesQuery } from '../../api/reference-api.ts'
+import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import { useRefusal } from '../../shell/permission.ts'
+import { menuItemCountOf } from '../../shell/usage-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SortableList } from '../../ui/SortableList.tsx'
+import { DietTypeRow } from './DietTypeRow.tsx'
+import { useDietTypeChanges } from './use-diet-type-changes.ts'
+
+type Open = { kind: 'add' } | { kind: 'edit' | 'delete' | 'usage'; dietType: DietType }
+
+// Dialogs are loaded when one is opened, so that the list itself is there at once.
+const DietTypeDialog = lazy(async () => ({ default: (await import('./DietTypeDialog.tsx')).DietTypeDialog }))
+const DeleteDietType = lazy(async () => ({ default: (await import('./DeleteDietType.tsx')).DeleteDietType }))
+const DietTypeUsage = lazy(async () => ({ default: (await import('./DietTypeUsage.tsx')).DietTypeUsage }))
+
+/** The diet types of the company (spec section 2, /diet-types). */
+export function DietTypesPage() {
+  const refusal = useRefusal('menu:write')
+  const { data: dietTypes, error, isFetching, refetch } = useListDietTypesQuery({})
+  // Items change elsewhere, so what is known from before is asked for again.
+  const { data: usage } = useReadDietTypeUsageQuery({}, { refetchOnMountOrArgChange: true })
+  const { setActive, reorder } = useDietTypeChanges()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const add = (
+    <Button variant="primary" disabledReason={refusal} onClick={() => setOpen({ kind: 'add' })}>
+      <Plus className="size-4" aria-hidden="true" />
+      Add diet type
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Diet Types"
+        lead="The marks that stand on dishes, such as vegan or halal, in the order in which guests see them."
+        actions={add}
+      />
+      <Card>
+        {error && !dietTypes && !isFetching && (
+          <LoadFailure title="Diet types" error={error} onRetry={() => void refetch()} />
+        )}
+        {!dietTypes && isFetching && <Skeleton className="m-5 h-64" />}
+        {dietTypes?.length === 0 && (
+          <EmptyState icon={<Leaf aria-hidden="true" />} title="No diet types yet" actions={add}>
+            <p>Mark dishes as vegan, halal or low in lactose, and guests find them.</p>
+          </EmptyState>
+        )}
+        {dietTypes && dietTypes.length > 0 && (
+          <SortableList
+            label="Diet types"
+            items={dietTypes}
+            keyOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            disabledReason={refusal}
+            className="divide-y divide-line"
+            rowClassName="first:rounded-t-2xl last:rounded-b-2xl"
+            onReorder={reorder}
+          >
+            {(dietType, handle) => (
+              <DietTypeRow
+                dietType={dietType}
+                menuItemCount={menuItemCountOf(usage, dietType.id)}
+                handle={handle}
+                refusal={refusal}
+                setActive={setActive}
+                onOpen={(kind) => setOpen({ kind, dietType })}
+              />
+            )}
+          </SortableList>
+        )}
+      </Card>
+      <Suspense>
+        {(open?.kind === 'add' || open?.kind === 'edit') && (
+          <DietTypeDialog dietType={open.kind === 'edit' ? open.dietType : null} onClose={close} />
+        )}
+        {open?.kind === 'delete' && <DeleteDietType dietType={open.dietType} onClose={close} />}
+        {open?.kind === 'usage' && <DietTypeUsage dietType={open.dietType} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import { QrCode } from '../../ui/QrCode.tsx'
+
+type Props = { text: string; label: string; sizePx: number }
+
+/** Drawn before it scrolls into view: two hundred codes at once would hold up the page. */
+const AHEAD = '400px'
+
+/** A QR code that is worked out when somebody is about to see it. */
+export function LazyQrCode({ text, label, sizePx }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || !place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: AHEAD },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [near])
+  return (
+    <div
+      ref={place}
+      className="grid place-items-center rounded-xl bg-white"
+      style={{ minWidth: sizePx + 20, minHeight: sizePx + 20 }}
+    >
+      {near && <QrCode text={text} label={label} sizePx={sizePx} errorCorrection="Q" />}
+    </div>
+  )
+}

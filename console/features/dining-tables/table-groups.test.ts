@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import type { DiningTable } from '#contract/dining-tables.ts'
+import { fileNameOf, filterTables, groupByArea, NO_AREA, orderWith, previewOfSeries } from './table-groups.ts'
+
+const table = (id: number, fields: Partial<DiningTable> = {}): DiningTable => ({
+  id,
+  branchId: 1,
+  name: `Table ${id}`,
+  area: null,
+  seats: null,
+  qrToken: 't',
+  qrUrl: 'https://menus.test/t/t',
+  isEnabled: true,
+  sortOrder: id,
+  lastScannedAt: null,
+  ...fields,
+})
+const GARDEN = { area: 'Garden' }
+const TABLES = [table(1), table(2, GARDEN), table(3), table(4, { ...GARDEN, isEnabled: false, lastScannedAt: 'x' })]
+
+it('tables stand together by area, each area where its first table stands', () => {
+  const groups = groupByArea(TABLES)
+
+  expect(groups.map(({ area, tables }) => [area, tables.map(({ id }) => id)])).toEqual([
+    [null, [1, 3]],
+    ['Garden', [2, 4]],
+  ])
+})
+
+it.each([
+  [{ search: 'GARD' }, [2, 4]],
+  [{ search: 'table 3' }, [3]],
+  [{ area: 'Garden' }, [2, 4]],
+  [{ area: NO_AREA }, [1, 3]],
+  [{ state: 'on' }, [1, 2, 3]],
+  [{ state: 'off' }, [4]],
+  [{ state: 'unscanned', area: 'Garden' }, [2]],
+])('%j lists %j', (filter, ids) => {
+  const found = filterTables(TABLES, { search: '', area: null, state: null, ...filter })
+
+  expect(found.map(({ id }) => id)).toEqual(ids)
+})
+
+it('a new order of one area leaves the places of the others', () => {
+  const [one, two, three, four] = TABLES.map(({ id }) => table(id))
+  if (!one || !two || !three || !four) throw new Error('There are four tables')
+
+  expect(orderWith([one, two, three, four], [four, two])).toEqual([1, 4, 3, 2])
+})
+
+it.each([
+  [{ prefix: 'Table ', from: 1, to: 12 }, 'Table 1, Table 2 … Table 12'],
+  [{ prefix: 'T', from: 4, to: 6 }, 'T4, T5, T6'],
+  [{ prefix: '', from: 7, to: 7 }, '7'],
+  [{ prefix: 'T', from: 4, to: 3 }, null],
+  [{ prefix: 'T', from: Number.NaN, to: 3 }, null],
+])('a series %j is shown as %j', (series, text) => {
+  expect(previewOfSeries(series)).toBe(text)
+})
+
+it('a file is called as its table, in any script, without what a disk refuses', () => {
+  expect(fileNameOf({ name: 'Table 1/2 : "Bar"' }, 'png')).toBe('qr-Table-1-2-Bar.png')
+  expect(fileNameOf({ name: 'طاولة ٣' }, 'svg')).toBe('qr-طاولة-٣.svg')
+  expect(fileNameOf({ name: '???' }, 'svg')).toBe('qr-table.svg')
+})

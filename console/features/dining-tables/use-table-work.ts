@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import type { DiningTable } from '#contract/dining-tables.ts'
+import { useOrderTablesMutation, useUpdateTableMutation } from '../../api/tables-api.ts'
+import { showToast } from '../../ui/show-toast.tsx'
+import { orderWith } from './table-groups.ts'
+
+const NO_TABLES: DiningTable[] = []
+
+/** What is chosen of the tables, and what is done to them without a dialog. */
+export function useTableWork(tables: DiningTable[] = NO_TABLES) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [updateTable] = useUpdateTableMutation()
+  const [orderTables] = useOrderTablesMutation()
+  // What was deleted meanwhile is not chosen any more.
+  const selected = useMemo(() => new Set(tables.map(({ id }) => id).filter((id) => chosen.has(id))), [tables, chosen])
+
+  function select(some: DiningTable[], isSelected: boolean): void {
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const { id } of some)
+        if (isSelected) next.add(id)
+        else next.delete(id)
+      return next
+    })
+  }
+
+  async function enable(table: DiningTable, isEnabled: boolean): Promise<void> {
+    const { error } = await updateTable({ params: { id: table.id }, body: { isEnabled } })
+    if (error) return showToast({ kind: 'error', title: 'Not changed', message: error.message ?? '' })
+    showToast({
+      kind: 'success',
+      title: `The code of ${table.name} ${isEnabled ? 'works' : 'is switched off'}`,
+      action: {
+        label: 'Undo',
+        onAction: () => void updateTable({ params: { id: table.id }, body: { isEnabled: !isEnabled } }),
+      },
+    })
+  }
+
+  async function reorder(ofArea: DiningTable[]): Promise<boolean> {
+    const { error } = await orderTables({ body: { ids: orderWith(tables, ofArea) } })
+    if (error) showToast({ kind: 'error', title: 'The order was not kept', message: error.message ?? '' })
+    return !error
+  }
+
+  return { selected, select, clear: () => setChosen(new Set()), enable, reorder }
+}

@@ -1,0 +1,68 @@
+import { ShieldCheck } from 'lucide-react'
+import { Link, Navigate, useLocation } from 'react-router'
+import { PRODUCT_NAME, SHELL } from '#contract/messages.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { useListBranchesQuery } from '../../api/branches-api.ts'
+import { AlertStack } from '../../shell/AlertStack.tsx'
+import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { Toasts } from '../../shell/Toasts.tsx'
+import { useAppSelector } from '../../store.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { FullScreenLoader } from '../../ui/FullScreenLoader.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { decideSafety } from './safety-access.ts'
+import { SafetyWork } from './SafetyWork.tsx'
+
+/** What keeps guests safe while the company has no subscription (design section 7.10). It needs no profile. */
+export function GuestSafetyPage() {
+  const access = decideSafety(useAppSelector((state) => state.auth))
+  const { pathname } = useLocation()
+  if (access.kind === 'wait') return null // the splash wrapper covers the screen
+  if (access.kind === 'leave') return <Navigate to={access.path} replace state={{ from: pathname }} />
+  return (
+    <div className="min-h-dvh">
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex min-h-16 max-w-4xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2">
+          <Link to={CONSOLE_PATHS.home} aria-label={PRODUCT_NAME} className="rounded-lg">
+            <Logo size={32} className="max-sm:[&>span]:sr-only" />
+          </Link>
+          <div className="flex items-center gap-2">
+            <Link to={CONSOLE_PATHS.logout} className={buttonLook('ghost', 'sm')}>
+              {SHELL.logOut}
+            </Link>
+            <Link to={CONSOLE_PATHS.checkout} className={buttonLook('primary', 'sm')}>
+              Checkout
+            </Link>
+          </div>
+        </div>
+      </header>
+      <main className="mx-auto max-w-4xl px-4 py-6 sm:py-8">
+        <h1 className="flex items-center gap-3 text-[1.75rem] leading-tight font-bold">
+          <ShieldCheck className="size-8 shrink-0 text-accent-text max-sm:hidden" aria-hidden="true" />
+          Keep your guests safe
+        </h1>
+        <p className="mt-1 max-w-2xl text-pretty text-muted">
+          Your company has no active subscription. The menu your guests open stays up, so what they must be able to rely
+          on stays in your hands.
+        </p>
+        <AlertStack className="mt-4" />
+        <div className="mt-4">
+          <Notice variant="warning" title="Look over your allergens">
+            Thirty days after the end of the subscription, guests no longer read “free from” on what nobody has
+            confirmed since: it is shown as not confirmed. Saving an item’s allergens here confirms them.
+          </Notice>
+        </div>
+        <Branches />
+      </main>
+      <Toasts />
+    </div>
+  )
+}
+
+function Branches() {
+  const { data: branches, error, refetch } = useListBranchesQuery({})
+  if (error) return <LoadFailure title="Branches" error={error} onRetry={() => void refetch()} />
+  if (!branches) return <FullScreenLoader label={SHELL.loading} />
+  return <SafetyWork branches={branches} />
+}

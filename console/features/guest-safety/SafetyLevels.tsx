@@ -1,0 +1,31 @@
+import { useFormContext } from 'react-hook-form'
+import type { Allergen } from '#contract/allergens.ts'
+import type { StatedAllergen } from '#contract/stated-allergens.ts'
+import { AllergenLevelRow } from '../menu-items/AllergenLevelRow.tsx'
+import { levelBefore, type LevelsFields } from './safety-levels.ts'
+
+type Props = {
+  /** Of which part of the item: a word of its own, as the form keeps it. */
+  part: string
+  /** Said before each allergen to who does not see the form; the item itself needs none. */
+  about?: string
+  stated: StatedAllergen[]
+  allergens: Allergen[]
+}
+
+/** Each allergen of one part of an item with its level. */
+export function SafetyLevels({ part, about, stated, allergens }: Props) {
+  const { register } = useFormContext<LevelsFields>()
+  return (
+    <div className="divide-y divide-line">
+      {allergens.map(({ id, name }) => (
+        <AllergenLevelRow
+          key={id}
+          name={about ? `${about}: ${name}` : name}
+          levelBefore={levelBefore(stated, id)}
+          field={register(`${part}.a${id}`)}
+        />
+      ))}
+    </div>
+  )
+}

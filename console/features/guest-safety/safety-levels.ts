@@ -1,0 +1,80 @@
+import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
+import type { BodyInput } from '#contract/endpoints.ts'
+import { textIn } from '#contract/localized-text.ts'
+import type { MenuItem, updateMenuItem } from '#contract/menu-items.ts'
+import type { StatedAllergen } from '#contract/stated-allergens.ts'
+
+/** Levels by part of the item and by allergen (`a` and its id). */
+export type LevelsFields = Record<string, Record<string, ContainmentLevel>>
+
+/** A size or an option, and what is stated of it. */
+export type SafetyPart = {
+  key: string
+  kind: 'variants' | 'options'
+  id: number
+  name: string
+  stated: StatedAllergen[]
+}
+
+export const WHOLE = 'item'
+
+/** The sizes and options of an item, in the order of the menu. */
+export function partsOf(item: MenuItem, locale: string): SafetyPart[] {
+  const sizes = item.variants.map(({ id, name, allergens }) => ({
+    key: `size${id}`,
+    kind: 'variants' as const,
+    id,
+    name: textIn(name, locale, locale),
+    stated: allergens,
+  }))
+  const options = item.modifierGroups.flatMap((group) =>
+    group.options.map(({ id, name, allergens }) => ({
+      key: `option${id}`,
+      kind: 'options' as const,
+      id,
+      name: `${textIn(group.name, locale, locale)}, ${textIn(name, locale, locale)}`,
+      stated: allergens,
+    })),
+  )
+  return [...sizes, ...options]
+}
+
+/** The allergens that can be stated of an item: those in use, and those that something is said of. */
+export function shownAllergens(item: MenuItem, parts: SafetyPart[], allergens: Allergen[]): Allergen[] {
+  const said = new Set([item.allergens, ...parts.map(({ stated }) => stated)].flat().map((one) => one.allergenId))
+  return allergens.filter(({ id, isActive }) => isActive || said.has(id))
+}
+
+/** What is stated of an allergen; nothing stated is unknown. */
+export function levelBefore(stated: StatedAllergen[], id: number): ContainmentLevel {
+  return stated.find(({ allergenId }) => allergenId === id)?.level ?? 'UNKNOWN'
+}
+
+/** What stands in the form at first. */
+export function levelsOf(item: MenuItem, parts: SafetyPart[], allergens: Allergen[]): LevelsFields {
+  const of = (stated: StatedAllergen[]) =>
+    Object.fromEntries(allergens.map(({ id }) => [`a${id}`, levelBefore(stated, id)]))
+  return { [WHOLE]: of(item.allergens), ...Object.fromEntries(parts.map(({ key, stated }) => [key, of(stated)])) }
+}
+
+/** What is sent: of sizes and options only those of which something changed, since other items may share them. */
+export function levelsToBody(
+  levels: LevelsFields,
+  parts: SafetyPart[],
+  allergens: Allergen[],
+): Pick<BodyInput<typeof updateMenuItem>, 'allergens' | 'partAllergens'> {
+  const chosen = (key: string) =>
+    allergens.map(({ id }) => ({ allergenId: id, level: levels[key]?.[`a${id}`] ?? ('UNKNOWN' as const) }))
+  const changed = (kind: SafetyPart['kind']) =>
+    parts
+      .filter((part) => part.kind === kind)
+      .filter(({ key, stated }) =>
+        chosen(key).some(({ allergenId, level }) => level !== levelBefore(stated, allergenId)),
+      )
+      .map(({ id, key }) => ({ id, allergens: chosen(key) }))
+  const [variants, options] = [changed('variants'), changed('options')]
+  return {
+    allergens: chosen(WHOLE),
+    ...((variants.length > 0 || options.length > 0) && { partAllergens: { variants, options } }),
+  }
+}

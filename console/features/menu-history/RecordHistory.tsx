@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { MenuEntity } from '#contract/menu-history.ts'
+import { useListMenuChangesQuery } from '../../api/menu-history-api.ts'
+import { useBranch } from '../../shell/branch-context.ts'
+import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { HistoryList } from './HistoryList.tsx'
+
+type Props = { entity: MenuEntity; id: number }
+
+const PAGE_SIZES = [10, 25] as const
+
+/** The history of one record, on its own page. */
+export function RecordHistory({ entity, id }: Props) {
+  const branch = useBranch()
+  const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: 10 })
+  const { data, error, isFetching, refetch } = useListMenuChangesQuery(
+    { query: { branchId: branch.id, entity, entityId: id, page, pageSize } },
+    { refetchOnMountOrArgChange: true },
+  )
+  return (
+    <Card className="mt-6 overflow-hidden">
+      <h2 className="border-b border-line px-4 py-3 font-semibold sm:px-5">History</h2>
+      {error && !isFetching ? (
+        <LoadFailure title="The history" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="m-4 h-24" />
+      ) : data.total === 0 ? (
+        <p className="px-4 py-4 text-muted sm:px-5">Nothing has been changed since the history began.</p>
+      ) : (
+        <HistoryList lines={data.items} refreshing={isFetching} />
+      )}
+      {data && data.total > pageSize && (
+        <Pagination page={page} pageSize={pageSize} total={data.total} pageSizes={PAGE_SIZES} onChange={setPage} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import type { Allergen } from '#contract/allergens.ts'
+import type { Branch } from '#contract/branches.ts'
+import { textIn } from '#contract/localized-text.ts'
+import { useListModifierGroupsQuery } from '../../api/modifier-groups-api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormSection } from '../../ui/FormSection.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { newGroup, toGroupFields } from './group-form.ts'
+import type { MenuItemFields } from './menu-item-form.ts'
+import { ModifierGroupFields } from './ModifierGroupFields.tsx'
+import { UnusedGroups } from './UnusedGroups.tsx'
+
+type Props = { branch: Branch; form: UseFormReturn<MenuItemFields>; allergens: Allergen[] }
+
+/** Choices and extras: new ones, or those the brand has already. */
+export function ModifierGroupsSection({ branch, form, allergens }: Props) {
+  const groups = useFieldArray({ control: form.control, name: 'modifierGroups' })
+  const { data: known = [] } = useListModifierGroupsQuery({ query: { branchId: branch.id } })
+  const own = new Set(groups.fields.map(({ groupId }) => groupId))
+  const offered = known.filter(({ id }) => !own.has(id))
+  const take = (id: number) => {
+    const group = known.find((one) => one.id === id)
+    if (group) groups.append(toGroupFields(group, branch, true))
+  }
+  return (
+    <FormSection
+      title="Choices and extras"
+      lead="What guests choose from or add: sizes of the crust, sauces, toppings. Several menu items can share a group."
+    >
+      {groups.fields.map((group, index) => (
+        <ModifierGroupFields
+          key={group.id}
+          branch={branch}
+          form={form}
+          allergens={allergens}
+          index={index}
+          onRemove={() => groups.remove(index)}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="sm" onClick={() => groups.append(newGroup(branch))}>
+          <Plus className="size-4" aria-hidden="true" />
+          Add group
+        </Button>
+        {offered.length > 0 && (
+          <SelectField
+            label="Use an existing group"
+            labelHidden
+            size="sm"
+            className="w-60 max-w-full"
+            value=""
+            onChange={(event) => take(Number(event.target.value))}
+          >
+            <option value="">Use an existing group…</option>
+            {offered.map(({ id, name, options }) => (
+              <option key={id} value={id}>
+                {`${textIn(name, branch.defaultLocale, branch.defaultLocale)} (${options.length})`}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <UnusedGroups branch={branch} groups={offered.filter(({ itemCount }) => itemCount === 0)} />
+    </FormSection>
+  )
+}

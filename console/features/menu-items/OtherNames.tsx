@@ -1,0 +1,34 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { NAME_MAX_LENGTH } from '#contract/limits.ts'
+import { languageName } from '../../shell/language-name.ts'
+import { labelIn } from '../../shell/localized-form.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import type { MenuItemFields } from './menu-item-form.ts'
+import { useWrittenLanguages } from './written-languages.ts'
+
+type Props = {
+  form: UseFormReturn<MenuItemFields>
+  label: string
+  /** The part of the item whose name it is. */
+  of: `variants.${number}` | `modifierGroups.${number}` | `modifierGroups.${number}.options.${number}`
+}
+
+/** The name of a part in the other languages one writes in; its own language stands above. */
+export function OtherNames({ form, label, of }: Props) {
+  const [, ...others] = useWrittenLanguages()
+  if (others.length === 0) return null
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {others.map((locale) => (
+        <TextField
+          key={locale}
+          label={labelIn(label, languageName(locale), false)}
+          lang={locale}
+          dir="auto"
+          maxLength={NAME_MAX_LENGTH}
+          {...form.register(`${of}.name.${locale}`)}
+        />
+      ))}
+    </div>
+  )
+}

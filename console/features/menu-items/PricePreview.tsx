@@ -1,0 +1,90 @@
+import { ArrowRight } from 'lucide-react'
+import type { Branch } from '#contract/branches.ts'
+import type { Data } from '#contract/endpoints.ts'
+import { textIn } from '#contract/localized-text.ts'
+import type { previewMenuItemPrices, PricePreviewRow } from '#contract/menu-item-bulk.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { countOf } from './bulk-words.ts'
+import { moneyIn } from './price-text.ts'
+
+type Preview = Data<typeof previewMenuItemPrices>
+type Props = {
+  branch: Branch
+  data: Preview | undefined
+  error: string | undefined
+  loading: boolean
+  onPage: (page: number) => void
+}
+
+/** Each price before and after, and what stays as it is and why. */
+export function PricePreview({ branch, data, error, loading, onPage }: Props) {
+  if (error !== undefined)
+    return (
+      <p role="alert" className="mt-4 text-sm text-danger">
+        {error}
+      </p>
+    )
+  if (!data) return <Skeleton className="mt-4 h-32" />
+  const pages = Math.max(1, Math.ceil(data.total / data.pageSize))
+  return (
+    <section aria-label="Preview" aria-busy={loading} className={loading ? 'mt-4 opacity-60' : 'mt-4'}>
+      <p role="status" className="text-sm font-semibold">
+        {`${countOf(data.changed)} ${data.changed === 1 ? 'changes' : 'change'}`}
+        {data.skipped > 0 && `, ${data.skipped.toLocaleString('en-GB')} left as they are`}
+      </p>
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-label="Prices"
+        className="mt-2 max-h-56 overflow-y-auto rounded-xl border border-line text-sm"
+      >
+        {data.items.map((row) => (
+          <PreviewRow key={row.id} row={row} branch={branch} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className="mt-2 flex items-center justify-between gap-2 text-sm">
+          <Button size="sm" disabled={data.page <= 1} onClick={() => onPage(data.page - 1)}>
+            Earlier
+          </Button>
+          <span className="text-muted tabular-nums">
+            {data.page} / {pages}
+          </span>
+          <Button size="sm" disabled={data.page >= pages} onClick={() => onPage(data.page + 1)}>
+            Later
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PreviewRow({ row, branch }: { row: PricePreviewRow; branch: Branch }) {
+  const textOf = (text: Record<string, string>) => textIn(text, branch.defaultLocale, branch.defaultLocale)
+  const steps = [
+    ...(row.price ? [{ id: 0, words: textOf(row.name), ...row.price }] : []),
+    ...row.variants.map((one) => ({ ...one, words: `${textOf(row.name)}, ${textOf(one.name)}` })),
+  ]
+  return (
+    <li className="border-b border-line px-3 py-2 last:border-b-0">
+      {steps.length === 0 && <p className="break-words">{textOf(row.name)}</p>}
+      {steps.map(({ id, words, before, after }) => (
+        <p key={id} className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 break-words">{words}</span>
+          <span className="flex shrink-0 items-baseline gap-1.5 tabular-nums">
+            <span className="text-muted">{moneyIn(branch, before)}</span>
+            <ArrowRight className="flip-rtl size-3 self-center text-muted" aria-label="becomes" />
+            <span className="font-semibold">{moneyIn(branch, after)}</span>
+          </span>
+        </p>
+      ))}
+      {row.reason && <p className="text-muted">{row.reason}: left as it is</p>}
+      {row.branchPriceMinor !== null && (
+        <p className="text-muted">
+          {branch.name} keeps its own price: {moneyIn(branch, row.branchPriceMinor)}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+type Props = { sections: { id: string; title: string }[] }
+
+/** Leads to the parts of a long form; on a phone it is one line that scrolls sideways. */
+export function SectionNav({ sections }: Props) {
+  const go = (id: string) => {
+    const section = document.getElementById(id)
+    section?.scrollIntoView({ block: 'start' })
+    section?.focus({ preventScroll: true })
+  }
+  return (
+    <nav
+      aria-label="Parts of the form"
+      className="sticky top-16 z-10 -mx-1 overflow-x-auto rounded-xl border border-line bg-surface"
+    >
+      <ul className="flex gap-1 p-1">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                go(id)
+              }}
+              className="block rounded-lg px-3 py-1.5 text-sm font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { Clock } from 'lucide-react'
+import type { Branch } from '#contract/branches.ts'
+import type { MenuItemRow } from '#contract/menu-items.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { untilWords } from './until-words.ts'
+
+type Props = {
+  row: MenuItemRow
+  name: string
+  branch: Branch
+  refusal: string | null
+  onChange: (isSoldOut: boolean) => void
+  onChooseTime: () => void
+}
+
+/** One tap sells out; then it can be said until when. */
+export function SoldOutCell({ row, name, branch, refusal, onChange, onChooseTime }: Props) {
+  const words = untilWords(row.soldOutUntil, branch.timeZone)
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Switch
+        label="Sold out"
+        about={name}
+        tone="danger"
+        checked={row.isSoldOut}
+        disabledReason={refusal}
+        onChange={onChange}
+      />
+      {row.isSoldOut && !refusal && (
+        <button
+          type="button"
+          aria-label={`Until when: ${name}, ${words}`}
+          title="Sold out until …"
+          onClick={onChooseTime}
+          className="inline-flex min-h-9 items-center gap-1 rounded-lg px-1.5 text-start text-xs font-medium text-muted hover:bg-sunken hover:text-ink"
+        >
+          <Clock className="size-3.5 shrink-0" aria-hidden="true" />
+          <span dir="ltr">{words}</span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { BULK_IDS_MAX } from '#contract/menu-item-bulk.ts'
+import { isFull, pageToggled, toggled } from './chosen-ids.ts'
+
+const first = (count: number) => new Set(Array.from({ length: count }, (_, at) => at + 1))
+
+test('one item is chosen and left out again', () => {
+  expect(toggled(new Set([1]), 2)).toEqual(new Set([1, 2]))
+  expect(toggled(new Set([1, 2]), 2)).toEqual(new Set([1]))
+})
+
+test('a page is added to what is chosen, and left out when all of it is', () => {
+  expect(pageToggled(new Set([1, 2]), [2, 3])).toEqual(new Set([1, 2, 3]))
+  expect(pageToggled(new Set([1, 2, 3]), [2, 3])).toEqual(new Set([1]))
+})
+
+test('beyond what one action may name nothing is added and nothing is lost', () => {
+  const full = first(BULK_IDS_MAX)
+
+  expect(isFull(full)).toBe(true)
+  expect(isFull(first(BULK_IDS_MAX - 1))).toBe(false)
+  expect(toggled(full, BULK_IDS_MAX + 1)).toEqual(full)
+  expect(pageToggled(first(BULK_IDS_MAX - 1), [9001, 9002]).size).toBe(BULK_IDS_MAX)
+})

@@ -1,0 +1,108 @@
+import type { Branch } from '#contract/branches.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import { type ModifierGroup, type ModifierGroupInput, selectionFault } from '#contract/modifier-groups.ts'
+import { fromDecimalText } from '#contract/money.ts'
+import { formLocales, mergeLocalized } from '../../shell/localized-form.ts'
+import { partAllergensToBody, type PartAllergen, toPartAllergens } from './part-allergens.ts'
+import { editablePrice } from './price-text.ts'
+
+export type OptionFields = {
+  optionId: number | null
+  name: LocalizedText
+  delta: string
+  isDefault: boolean
+  allergens: PartAllergen[]
+}
+export type GroupFields = {
+  groupId: number | null
+  /** How many other items have it. */
+  alsoIn: number
+  name: LocalizedText
+  min: string
+  max: string
+  options: OptionFields[]
+}
+
+/**
+ * A group as the form shows it.
+ * @param taken it is another item's and is now taken over: then all its items are others
+ */
+export function toGroupFields(group: ModifierGroup, branch: Branch, taken = false): GroupFields {
+  return {
+    groupId: group.id,
+    alsoIn: taken ? group.itemCount : group.itemCount - 1,
+    name: inLocales(group.name, branch),
+    min: String(group.minSelected),
+    max: group.maxSelected === null ? '' : String(group.maxSelected),
+    options: group.options.map((option) => ({
+      optionId: option.id,
+      name: inLocales(option.name, branch),
+      delta: editableDelta(option.priceDeltaMinor, branch),
+      isDefault: option.isDefault,
+      allergens: toPartAllergens(option.allergens),
+    })),
+  }
+}
+
+export function newGroup(branch: Branch): GroupFields {
+  return { groupId: null, alsoIn: 0, name: inLocales({}, branch), min: '0', max: '', options: [newOption(branch)] }
+}
+
+export function newOption(branch: Branch): OptionFields {
+  return { optionId: null, name: inLocales({}, branch), delta: '', isDefault: false, allergens: [] }
+}
+
+/** What is sent of the groups: an unchanged one is only named, so that nothing of it can be overwritten. */
+export function groupsToBody(groups: GroupFields[], before: ModifierGroup[], branch: Branch): ModifierGroupInput[] {
+  const known = new Map(before.map((group) => [group.id, group]))
+  return groups.map((fields) => {
+    const group = known.get(fields.groupId ?? 0)
+    const same = group && JSON.stringify({ ...toGroupFields(group, branch), alsoIn: 0 })
+    if (fields.groupId !== null && same === JSON.stringify({ ...fields, alsoIn: 0 })) return { id: fields.groupId }
+    return groupToBody(fields, group, branch)
+  })
+}
+
+function groupToBody(fields: GroupFields, before: ModifierGroup | undefined, branch: Branch): ModifierGroupInput {
+  const options = new Map(before?.options.map((option) => [option.id, option.name]))
+  return {
+    ...(fields.groupId !== null && { id: fields.groupId }),
+    name: mergeLocalized(fields.name, before?.name ?? {}),
+    minSelected: Number(fields.min || 0),
+    maxSelected: fields.max === '' ? null : Number(fields.max),
+    options: fields.options.map(({ optionId, name, delta, isDefault, allergens }) => ({
+      ...(optionId !== null && { id: optionId }),
+      name: mergeLocalized(name, options.get(optionId ?? 0) ?? {}),
+      priceDeltaMinor: readDelta(delta, branch.brand.currencyCode) ?? 0,
+      isDefault,
+      allergens: partAllergensToBody(allergens),
+    })),
+  }
+}
+
+/** What is wrong with a group's rules, in words; null when nothing is. */
+export function groupFault({ min, max, options }: Pick<GroupFields, 'min' | 'max' | 'options'>): string | null {
+  if (!/^\d{0,3}$/.test(min) || !/^\d{0,3}$/.test(max) || max === '0') return 'Whole numbers only'
+  return selectionFault({ minSelected: Number(min || 0), maxSelected: max === '' ? null : Number(max), options })
+}
+
+/**
+ * Reads what an option adds or takes off.
+ * @returns minor units, or null when it cannot be read; nothing typed is 0
+ * @example readDelta('-0,50', 'EUR') // -50
+ */
+export function readDelta(text: string, currencyCode: string): number | null {
+  const [, sign = '', digits = ''] = /^\s*([+\-−]?)\s*(.*)$/.exec(text) ?? []
+  if (digits.trim() === '') return sign === '' ? 0 : null
+  const amount = fromDecimalText(digits, currencyCode)
+  return amount === null ? null : sign === '' || sign === '+' ? amount : 0 - amount
+}
+
+function editableDelta(amountMinor: number, branch: Branch): string {
+  if (amountMinor === 0) return ''
+  return `${amountMinor < 0 ? '-' : ''}${editablePrice(Math.abs(amountMinor), branch)}`
+}
+
+function inLocales(text: LocalizedText, branch: Branch): LocalizedText {
+  return Object.fromEntries(formLocales(branch).map((locale) => [locale, text[locale] ?? '']))
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { readItemFilter } from './item-filter.ts'
+
+describe('the filter in an address', () => {
+  it('is read', () => {
+    const text =
+      'categoryId=3&status=DRAFT&allergenId=7&dietTypeId=2&soldOut=true&withoutPrice=false&allergensUnknown=some'
+
+    expect(readItemFilter(new URLSearchParams(text))).toEqual({
+      categoryId: 3,
+      status: 'DRAFT',
+      allergenId: 7,
+      dietTypeId: 2,
+      soldOut: true,
+      withoutPrice: false,
+      allergensUnknown: 'some',
+    })
+  })
+
+  it.each(['', 'categoryId=x&status=GONE&soldOut=1&allergensUnknown=none', 'allergenId=-1&dietTypeId=0'])(
+    'narrows nothing by “%s”',
+    (text) => {
+      expect(readItemFilter(new URLSearchParams(text))).toEqual({})
+    },
+  )
+})

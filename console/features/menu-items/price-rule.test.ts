@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readPriceRule } from './price-rule.ts'
+
+const brand = { id: 1, name: 'Cafe', currencyCode: 'EUR', brandColor: '#000000' }
+const yen = { ...brand, currencyCode: 'JPY' }
+const fields = { kind: 'percent', direction: 'up', text: '5', roundToMinor: 10 } as const
+
+describe('the rule of the price dialog', () => {
+  it('is read with either decimal mark, up or down', () => {
+    expect(readPriceRule({ ...fields, direction: 'down', text: '2,5' }, { brand })).toEqual({
+      by: { kind: 'percent', percent: -2.5 },
+      roundToMinor: 10,
+    })
+    expect(readPriceRule({ ...fields, kind: 'amount', text: '0.30' }, { brand })).toEqual({
+      by: { kind: 'amount', amountMinor: 30 },
+      roundToMinor: 10,
+    })
+    expect(readPriceRule({ ...fields, kind: 'amount', direction: 'down', text: '50' }, { brand: yen })).toMatchObject({
+      by: { amountMinor: -50 },
+    })
+  })
+
+  it.each([
+    ['', 'percent', 'up'],
+    ['many', 'percent', 'up'],
+    ['101', 'percent', 'down'],
+    ['1001', 'percent', 'up'],
+    ['1.234', 'amount', 'up'],
+  ] as const)('is none for “%s” by %s %s', (text, kind, direction) => {
+    expect(readPriceRule({ ...fields, text, kind, direction }, { brand })).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+import type { Branch } from '#contract/branches.ts'
+import { fromDecimalText } from '#contract/money.ts'
+import type { PriceRule } from '#contract/price-change.ts'
+
+/** What the fields of the price dialog say. */
+export type PriceRuleFields = {
+  kind: 'percent' | 'amount'
+  direction: 'up' | 'down'
+  text: string
+  roundToMinor: number
+}
+
+const PERCENT_MAX = { up: 1000, down: 100 }
+
+/**
+ * The rule that is meant.
+ * @returns null when the number cannot be read
+ * @example readPriceRule({ kind: 'percent', direction: 'down', text: '2,5', roundToMinor: 5 }, branch)
+ *   // { by: { kind: 'percent', percent: -2.5 }, roundToMinor: 5 }
+ */
+export function readPriceRule(fields: PriceRuleFields, { brand }: Pick<Branch, 'brand'>): PriceRule | null {
+  const { kind, direction, text, roundToMinor } = fields
+  const sign = direction === 'up' ? 1 : -1
+  if (kind === 'amount') {
+    const amountMinor = fromDecimalText(text, brand.currencyCode)
+    return amountMinor === null ? null : { by: { kind, amountMinor: sign * amountMinor || 0 }, roundToMinor }
+  }
+  // A percentage has two decimals, like a price in euros.
+  const hundredths = fromDecimalText(text, 'EUR')
+  if (hundredths === null || hundredths > PERCENT_MAX[direction] * 100) return null
+  return { by: { kind, percent: (sign * hundredths) / 100 || 0 }, roundToMinor }
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { textIn } from '#contract/localized-text.ts'
+import { menuItemViewPath } from '#contract/page-urls.ts'
+import type { UsedIn } from '#contract/usage.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LINK_LOOK } from '../ui/link-look.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useBranch } from './branch-context.ts'
+import { countWords } from './usage-words.ts'
+
+type Props = {
+  title: string
+  description: string
+  usedIn: UsedIn | undefined
+  error: { message?: string | undefined } | undefined
+  /** Where all of them are listed. */
+  listPath: string
+  onClose: () => void
+}
+
+/** Where a record is used: the first menu items, each with its link, and the way to all of them. */
+export function UsedInDialog({ title, description, usedIn, error, listPath, onClose }: Props) {
+  const { defaultLocale } = useBranch()
+  return (
+    <Dialog title={title} description={description} open onClose={onClose}>
+      {error && <p role="alert">{error.message ?? 'This did not work.'}</p>}
+      {!usedIn && !error && <Skeleton className="h-24 w-full" />}
+      {usedIn && (
+        <ul className="space-y-2">
+          {usedIn.menuItems.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={menuItemViewPath(id)} className={LINK_LOOK}>
+                <bdi>{textIn(name, defaultLocale, 'en')}</bdi>
+              </Link>
+            </li>
+          ))}
+          {usedIn.menuItemCount > usedIn.menuItems.length && (
+            <li>
+              <Link to={listPath} className={LINK_LOOK}>
+                All {countWords(usedIn.menuItemCount)}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

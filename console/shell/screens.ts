@@ -1,0 +1,25 @@
+import { type RouteObject, useMatches } from 'react-router'
+import type { Permission } from '#contract/roles.ts'
+import { useAppSelector } from '../store.ts'
+import type { RouteHandle } from './route-handle.ts'
+
+/** A page one can go to by its name. */
+export type Screen = { path: string; title: string }
+
+/** The pages a member may see. What needs an id of a record is reached through that record. */
+export function screensFor(routes: readonly RouteObject[], permissions: readonly Permission[]): Screen[] {
+  return routes.flatMap(({ path, handle }) => {
+    const { title, permission } = (handle ?? {}) as RouteHandle // every route of ours carries this or nothing
+    if (!path || !title || path.includes(':')) return []
+    return !permission || permissions.includes(permission) ? [{ path, title }] : []
+  })
+}
+
+/** The pages the signed-in member may see. */
+export function useScreens(): Screen[] {
+  const permissions = useAppSelector((state) => state.auth.user?.permissions ?? [])
+  return screensFor(
+    useMatches().flatMap(({ handle }) => (handle as RouteHandle | undefined)?.screens ?? []),
+    permissions,
+  )
+}

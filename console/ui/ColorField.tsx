@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { FIELD_LOOK } from './field-look.ts'
+import { FieldNote } from './FieldNote.tsx'
+
+type Props = {
+  label: string
+  /** As it is typed: `#RRGGBB` once it is whole; '' for none. */
+  value: string
+  onChange: (value: string) => void
+  /** What an empty field stands for, `#rrggbb`. */
+  fallback: string
+  error?: string | undefined
+  hint?: string
+  children?: ReactNode
+}
+
+/** A colour, picked or typed. */
+export function ColorField({ label, value, onChange, fallback, error, hint, children }: Props) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const isWhole = /^#[\da-f]{6}$/i.test(value)
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <div className="flex items-center gap-2.5">
+        <input
+          type="color"
+          aria-label={`${label}: pick`}
+          value={(isWhole ? value : fallback).toLowerCase()}
+          onChange={(event) => onChange(event.target.value.toUpperCase())}
+          className="size-11 shrink-0 cursor-pointer rounded-xl border border-line bg-surface p-1"
+        />
+        <input
+          id={id}
+          dir="ltr"
+          value={value}
+          placeholder={fallback}
+          maxLength={7}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(FIELD_LOOK, 'h-11 max-w-40 font-mono')}
+        />
+        {children}
+      </div>
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}

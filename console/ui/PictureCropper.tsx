@@ -1,0 +1,108 @@
+import 'react-image-crop/dist/ReactCrop.css'
+import { type SyntheticEvent, useState } from 'react'
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { SelectField } from './SelectField.tsx'
+
+/** A part of a picture, in fractions of its width and height. */
+export type PicturePart = { x: number; y: number; width: number; height: number }
+
+type Props = {
+  /** The picture's address, usually of a file on this machine. */
+  src: string
+  /** The shape it begins with; null is free. */
+  aspect: number | null
+  /** Null: the whole picture. */
+  onDone: (part: PicturePart | null) => void
+  onClose: () => void
+  /** The browser cannot show this file. */
+  onUnreadable: () => void
+}
+
+const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+const SHAPES = [
+  { label: 'Any shape', aspect: null },
+  { label: 'Photo 4:3', aspect: 4 / 3 },
+  { label: 'Square 1:1', aspect: 1 },
+  { label: 'Wide 16:9', aspect: 16 / 9 },
+]
+const LABELS = {
+  cropArea: 'Part of the picture that is kept. The arrow keys move it.',
+  nwDragHandle: 'Left upper corner. The arrow keys move it.',
+  nDragHandle: 'Upper edge. The arrow keys move it.',
+  neDragHandle: 'Right upper corner. The arrow keys move it.',
+  eDragHandle: 'Right edge. The arrow keys move it.',
+  seDragHandle: 'Right lower corner. The arrow keys move it.',
+  sDragHandle: 'Lower edge. The arrow keys move it.',
+  swDragHandle: 'Left lower corner. The arrow keys move it.',
+  wDragHandle: 'Left edge. The arrow keys move it.',
+}
+
+/** Chooses a part of a picture, with pointer, finger or arrow keys. */
+export function PictureCropper({ src, aspect: initialAspect, onDone, onClose, onUnreadable }: Props) {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const [aspect, setAspect] = useState(initialAspect)
+  const [crop, setCrop] = useState<PercentCrop>(WHOLE)
+
+  function shape(next: number | null, { width, height } = size): void {
+    setAspect(next)
+    setCrop(next === null || width === 0 ? WHOLE : largest(next, width, height))
+  }
+
+  function loaded({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+    const natural = { width: image.naturalWidth, height: image.naturalHeight }
+    setSize(natural)
+    shape(aspect, natural)
+  }
+
+  return (
+    <Dialog title="Crop the picture" description="Guests see the part inside the frame." open onClose={onClose}>
+      <div className="space-y-4">
+        {/* The frame is placed from the left, in every language. */}
+        <div dir="ltr" className="grid place-items-center overflow-hidden rounded-xl bg-sunken">
+          <ReactCrop
+            crop={crop}
+            onChange={(_, percent) => setCrop(percent)}
+            {...(aspect !== null && { aspect })}
+            minWidth={24}
+            minHeight={24}
+            keepSelection
+            ruleOfThirds
+            ariaLabels={LABELS}
+          >
+            <img src={src} alt="" onLoad={loaded} onError={onUnreadable} className="max-h-[55dvh]" />
+          </ReactCrop>
+        </div>
+        <SelectField
+          label="Shape"
+          value={SHAPES.findIndex((one) => one.aspect === aspect)}
+          onChange={(event) => shape(SHAPES[Number(event.target.value)]?.aspect ?? null)}
+        >
+          {SHAPES.map(({ label }, index) => (
+            <option key={label} value={index}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={size.width === 0} onClick={() => onDone(partOf(crop))}>
+            Use picture
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function largest(aspect: number, width: number, height: number): PercentCrop {
+  const side = width / height > aspect ? { height: 100 } : { width: 100 }
+  return centerCrop(makeAspectCrop({ unit: '%', ...side }, aspect, width, height), width, height)
+}
+
+/** @returns null for the whole picture */
+function partOf({ x, y, width, height }: PercentCrop): PicturePart | null {
+  if (width > 99.9 && height > 99.9) return null
+  return { x: x / 100, y: y / 100, width: width / 100, height: height / 100 }
+}

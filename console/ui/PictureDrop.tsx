@@ -1,0 +1,33 @@
+import { ImagePlus } from 'lucide-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { cx } from './cx.ts'
+
+type Props = { children: ReactNode; onFile: (file: File) => void; disabled: boolean }
+
+/** Where a picture is dropped; what stands inside says how else it can be chosen. */
+export function PictureDrop({ children, onFile, disabled }: Props) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !disabled) onFile(file)
+  }
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        'flex flex-col items-center gap-3 rounded-xl border-2 border-dashed px-4 py-6 text-center transition-colors',
+        over && !disabled ? 'border-accent bg-accent-soft' : 'border-line-strong/50 bg-canvas',
+      )}
+    >
+      <ImagePlus className="size-8 text-muted" aria-hidden="true" />
+      {children}
+    </div>
+  )
+}

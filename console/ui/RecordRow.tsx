@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type Props = {
+  handle: ReactNode
+  mark: ReactNode
+  title: ReactNode
+  /** Below the title, quieter. */
+  detail?: ReactNode
+  /** Below all of it on a phone, at the end of the line elsewhere. */
+  controls: ReactNode
+  actions: ReactNode
+  /** One level below another row. */
+  nested?: boolean
+}
+
+/** A row of an ordered list: what it is, and what can be done with it. */
+export function RecordRow({ handle, mark, title, detail, controls, actions, nested }: Props) {
+  return (
+    <div
+      className={cx(
+        'grid grid-cols-[auto_auto_1fr_auto] items-center gap-x-3 gap-y-1 py-2.5 pe-2 sm:grid-cols-[auto_auto_1fr_auto_auto] sm:pe-4',
+        nested ? 'ps-5 sm:ps-12' : 'ps-1.5 sm:ps-3',
+      )}
+    >
+      {handle}
+      {mark}
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">{title}</div>
+        {detail && <div className="text-sm break-words text-muted">{detail}</div>}
+      </div>
+      <div className="flex justify-end sm:order-last">{actions}</div>
+      <div className="col-span-full flex items-center justify-between gap-4 ps-11 sm:col-span-1 sm:justify-end sm:ps-0">
+        {controls}
+      </div>
+    </div>
+  )
+}

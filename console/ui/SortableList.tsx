@@ -1,0 +1,96 @@
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type ReactNode, useState } from 'react'
+import { cx } from './cx.ts'
+import { moved } from './moved.ts'
+import { SortableRow } from './SortableRow.tsx'
+import { useDraftOrder } from './use-draft-order.ts'
+
+type Props<Item> = {
+  /** The accessible name of the list. */
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => number
+  /** What an item is called, for its handle and for what is said when it moves. */
+  nameOf: (item: Item) => string
+  /** Keeps a new order. @returns whether that worked; if not, the items go back */
+  onReorder: (items: Item[]) => Promise<boolean>
+  disabledReason?: string | null | undefined
+  className?: string
+  rowClassName?: string
+  /** Draws an item, with the handle it is moved by. */
+  children: (item: Item, handle: ReactNode) => ReactNode
+}
+
+/** Pixels before a press becomes a drag, so that a click on the handle stays one. */
+const DRAG_AFTER_PX = 6
+
+/**
+ * A list put into order by dragging, by arrow keys on a handle, or by the buttons a click on it shows; what moved where
+ * is said aloud.
+ */
+export function SortableList<Item>(props: Props<Item>) {
+  const { label, items, keyOf, nameOf, onReorder, disabledReason, className, rowClassName, children } = props
+  const { shown, preview, commit } = useDraftOrder({ items, keyOf, onReorder })
+  const [said, setSaid] = useState('')
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }))
+  const keys = shown.map(keyOf)
+
+  function move(from: number, to: number): Item[] | null {
+    const item = shown[from]
+    if (item === undefined || to < 0 || to >= shown.length || to === from) return null
+    setSaid(`${nameOf(item)}: position ${to + 1} of ${shown.length}`)
+    return moved(shown, from, to)
+  }
+
+  function step(key: number, by: number): void {
+    const from = keys.indexOf(key)
+    const next = move(from, from + by)
+    if (next) preview(next)
+  }
+
+  function drop({ active, over }: DragEndEvent): void {
+    const next = over && move(keys.indexOf(Number(active.id)), keys.indexOf(Number(over.id)))
+    if (next) void commit(next)
+  }
+
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
+      >
+        <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={Boolean(disabledReason)}>
+          {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets the role of a list without markers */}
+          <ul role="list" aria-label={label} className={cx('relative', className)}>
+            {shown.map((item, index) => (
+              <SortableRow
+                key={keyOf(item)}
+                id={keyOf(item)}
+                name={nameOf(item)}
+                isFirst={index === 0}
+                isLast={index === shown.length - 1}
+                disabledReason={disabledReason}
+                onStep={(by) => step(keyOf(item), by)}
+                {...(rowClassName !== undefined && { className: rowClassName })}
+              >
+                {(handle) => children(item, handle)}
+              </SortableRow>
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <output className="sr-only">{said}</output>
+    </>
+  )
+}
+
+/** We say ourselves what moved, in one way for pointer and keyboard. */
+const SILENT = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}

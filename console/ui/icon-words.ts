@@ -1,0 +1,8 @@
+/**
+ * What a drawing is called.
+ * @example iconWords('wheat-off') // 'Wheat off'
+ */
+export function iconWords(icon: string): string {
+  const words = icon.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

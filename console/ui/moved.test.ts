@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { moved } from './moved.ts'
+
+it.each([
+  [0, 2, 'bca'],
+  [2, 0, 'cab'],
+  [1, 1, 'abc'],
+  [7, 0, 'abc'],
+])('an item moved from %i to %i leaves the others in their order: %s', (from, to, order) => {
+  expect(moved([...'abc'], from, to).join('')).toBe(order)
+})

@@ -1,0 +1,8 @@
+/**
+ * The items with one of them at another place.
+ * @example moved(['a', 'b', 'c'], 0, 2) // ['b', 'c', 'a']
+ */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const item = items[from]
+  return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item)
+}
