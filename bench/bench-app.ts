@@ -13,17 +13,21 @@ export type BenchApp = { app: FastifyInstance; deps: Deps }
 
 const ENOUGH = 1_000_000_000
 
-/** Builds the application as `server/main.ts` does. */
-export async function buildBenchApp(database: Database, dataDir: string): Promise<BenchApp> {
+/**
+ * Builds the application as `server/main.ts` does.
+ * @param add routes of the bench's own
+ */
+export async function buildBenchApp(
+  database: Database,
+  dataDir: string,
+  add: (app: FastifyInstance) => unknown = () => {},
+): Promise<BenchApp> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', PUBLIC_URL: 'http://carte.test', DEMO: '0' })
   const deps = createDeps(config, database, createLogger(config))
   deps.limits.uncachedPageByAddress = new RateLimiterMemory({ points: ENOUGH, duration: 1 })
   deps.limits.apiByUser = new RateLimiterMemory({ points: ENOUGH, duration: 1 })
-  return {
-    app: await buildApp(
-      deps,
-      await builtFrontends({ assetBaseUrl: config.assetBaseUrl, payments: config.payments.provider }),
-    ),
-    deps,
-  }
+  const { assetBaseUrl, payments } = config
+  const app = await buildApp(deps, await builtFrontends({ assetBaseUrl, payments: payments.provider }))
+  add(app)
+  return { app, deps }
 }

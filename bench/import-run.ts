@@ -3,7 +3,8 @@
  * `node bench/import-run.ts embedded|server`. Prints JSON; null when there is no such database.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { findPublicBranch } from '#server/db/tenant.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import {
   applyImport,
   checkImport,
@@ -33,14 +34,17 @@ export type ImportRun = {
   loopDelayMs: { p99: number; max: number }
   /** Different states of progress that asking every half second saw, by phase. */
   progressSeen: Record<string, number>
-  /** How long such asking, and a guest's look-up of a branch, waited at most. */
-  longestWaitMs: { progress: number; guest: number }
+  /** How long each such question waited, and what others asked for meanwhile. */
+  waitsMs: Record<'progress' | 'guest' | 'list' | 'change', number[]>
+  /** The same questions of others before the import began. */
+  waitsBeforeMs: Record<'guest' | 'list' | 'change', number[]>
 }
 
 const ROWS = Number(process.env['ROWS'] ?? 50_000)
 const LOOP_RESOLUTION_MS = 5
 const ASK_EVERY_MS = 500
-const GUEST_EVERY_MS = 100
+const GUEST_EVERY_MS = 50
+const CALM_MS = 4_000
 
 if (process.argv[1] === import.meta.filename) {
   const bench = await openBenchDatabase(process.argv[2] as DatabaseKind) // told by import.ts
@@ -50,7 +54,11 @@ if (process.argv[1] === import.meta.filename) {
 
 async function runImport(bench: BenchDatabase): Promise<ImportRun> {
   const company = await makeBenchCompany(bench.database, 120)
+  const neighbour = await makeBenchCompany(bench.database, 120)
   const { app, deps } = await buildBenchApp(bench.database, bench.dataDir)
+  const others = await questionsOf(app, neighbour)
+  await watchMeanwhile(others).stopAfter(CALM_MS)
+  const calm = await watchMeanwhile(others).stopAfter(CALM_MS)
   const bytes = Buffer.from(dishesCsv(ROWS))
   const importer = { companyId: company.companyId, userId: company.userId }
   const rssBefore = process.memoryUsage.rss()
@@ -71,7 +79,12 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
   })
   const { mapping } = await readImport(deps, importer, id)
   if (!mapping) throw new Error('The file of the bench was not understood')
-  const watch = watchMeanwhile(bench, company, () => readImport(deps, importer, id))
+  const steps = new Set<string>()
+  const askForProgress = async () => {
+    const { progress } = await readImport(deps, importer, id)
+    if (progress) steps.add(`${progress.step} ${progress.done}`)
+  }
+  const watch = watchMeanwhile({ ...others, progress: { everyMs: ASK_EVERY_MS, ask: askForProgress } })
   const checking = await timed(async () => {
     await checkImport(deps, importer, id, { mapping })
     await whenIdle(id)
@@ -81,7 +94,7 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
     await whenIdle(id)
   })
   loop.disable()
-  const seen = await watch.stop()
+  const waitsMs = await watch.stopAfter(0)
   const rssPeak = process.resourceUsage().maxRSS * 1024
   const { state, report } = await readImport(deps, importer, id)
   if (state !== 'imported' || !report) throw new Error(`The import ended as ${state}`)
@@ -100,42 +113,66 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
     rssBefore,
     rssPeak,
     loopDelayMs: { p99: loop.percentile(99) / 1e6 - LOOP_RESOLUTION_MS, max: loop.max / 1e6 - LOOP_RESOLUTION_MS },
-    ...seen,
+    progressSeen: countSteps(steps),
+    waitsMs,
+    waitsBeforeMs: calm,
   }
 }
 
-type Seen = Pick<ImportRun, 'progressSeen' | 'longestWaitMs'>
+/** What is asked over and over, and how often. */
+type Question = { everyMs: number; ask: () => Promise<unknown> }
 
-/** Asks for the progress as the wizard does, and opens the menu as a guest would, until it is stopped. */
-function watchMeanwhile(
-  bench: BenchDatabase,
-  company: BenchCompany,
-  ask: () => ReturnType<typeof readImport>,
-): { stop: () => Promise<Seen> } {
-  const steps = new Set<string>()
-  const watching = { isOver: false }
-  const repeat = async (everyMs: number, work: () => Promise<unknown>): Promise<number> => {
-    let longestMs = 0
-    while (!watching.isOver) {
-      const { ms } = await timed(work)
-      longestMs = Math.max(longestMs, ms)
-      await new Promise((resolve) => setTimeout(resolve, everyMs))
-    }
-    return longestMs
+/** A guest who opens a menu that is not kept, and staff of another company who look and change. */
+async function questionsOf(app: FastifyInstance, { branchId, token }: BenchCompany) {
+  const headers = { authorization: `Bearer ${token}` }
+  const must = async (options: InjectOptions) => {
+    const answer = await app.inject({ ...options, headers })
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`)
+    return answer.json<{ data: { items: { id: number }[] } }>()
   }
-  const asking = repeat(ASK_EVERY_MS, async () => {
-    const { progress } = await ask()
-    if (progress) steps.add(`${progress.step} ${progress.done}`)
-  })
-  const looking = repeat(GUEST_EVERY_MS, () => findPublicBranch(bench.database, company.branchId))
+  const { data } = await must({ url: '/api/menu-items?pageSize=1' })
+  let price = 500
   return {
-    stop: async () => {
-      watching.isOver = true
-      const names = [...steps].map((step) => step.replace(/ \d+$/, ''))
-      const progressSeen = Object.fromEntries(
-        [...new Set(names)].map((name) => [name, names.filter((one) => one === name).length]),
-      )
-      return { progressSeen, longestWaitMs: { progress: await asking, guest: await looking } }
+    // An unknown language is answered in the branch's own and never kept.
+    guest: {
+      everyMs: GUEST_EVERY_MS,
+      ask: () => must({ url: `/api/menu-site/branch/${branchId}/menu-items?lang=xx` }),
+    },
+    list: { everyMs: GUEST_EVERY_MS, ask: () => must({ url: '/api/menu-items?pageSize=20' }) },
+    change: {
+      everyMs: GUEST_EVERY_MS,
+      ask: () =>
+        must({ method: 'PATCH', url: `/api/menu-items/${data.items[0]?.id}`, payload: { priceMinor: (price += 1) } }),
+    },
+  } satisfies Record<string, Question>
+}
+
+/** Asks every question again and again until it is stopped. */
+function watchMeanwhile<Name extends string>(
+  questions: Record<Name, Question>,
+): { stopAfter: (ms: number) => Promise<Record<Name, number[]>> } {
+  const over = new AbortController()
+  const repeat = async ({ everyMs, ask }: Question): Promise<number[]> => {
+    const waits: number[] = []
+    while (!over.signal.aborted) {
+      waits.push((await timed(ask)).ms)
+      await sleep(everyMs)
+    }
+    return waits
+  }
+  const names = Object.keys(questions) as Name[] // what was given, in its order
+  const asked = names.map(async (name) => [name, await repeat(questions[name])] as const)
+  return {
+    stopAfter: async (ms) => {
+      await sleep(ms)
+      over.abort()
+      return Object.fromEntries(await Promise.all(asked)) as Record<Name, number[]> // one for each question
     },
   }
+}
+
+/** How many different states were seen of each step. */
+function countSteps(steps: Set<string>): Record<string, number> {
+  const names = [...steps].map((step) => step.replace(/ \d+$/, ''))
+  return Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((one) => one === name).length]))
 }

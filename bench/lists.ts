@@ -21,6 +21,18 @@ const QUERIES: Record<string, string> = {
   'items, search of a common word': '/menu-items?search=salmon',
   'items, search of a rare word by name': '/menu-items?search=9876&sort=name',
   'items, search of nothing': '/menu-items?search=zzzz',
+  'items in a category': '/menu-items?categoryId={category}',
+  'items with an allergen': '/menu-items?allergenId={allergen}',
+  'items with an allergen, by price': '/menu-items?allergenId={allergen}&sort=price&direction=desc',
+  'items of a diet type': '/menu-items?dietTypeId={dietType}',
+  'items sold out': '/menu-items?soldOut=true',
+  'items not sold out, by name': '/menu-items?soldOut=false&sort=name',
+  'items without price': '/menu-items?withoutPrice=true',
+  'items with price': '/menu-items?withoutPrice=false',
+  'items without any allergen stated': '/menu-items?allergensUnknown=all',
+  'items with some allergens unknown': '/menu-items?allergensUnknown=some',
+  'items by every filter':
+    '/menu-items?search=a&status=PUBLISHED&allergenId={allergen}&soldOut=false&withoutPrice=false&allergensUnknown=some&sort=name',
   'categories, first page': '/categories',
   'categories, last page': '/categories?page=84&pageSize=10',
   ...sorts('categories', listCategories.path, ['name', 'menuItemCount']),
@@ -61,16 +73,44 @@ export async function benchLists(): Promise<SectionResult> {
   }
 }
 
-type Place = BenchApp & { bench: BenchDatabase; company: BenchCompany }
+/** Records that the filters name, by their place in an address. */
+type Named = Record<'category' | 'allergen' | 'dietType', number>
+type Place = BenchApp & { bench: BenchDatabase; company: BenchCompany; named: Named }
 
 async function openPlace(bench: BenchDatabase): Promise<Place> {
   const company = await makeBenchCompany(bench.database, ITEMS)
+  const named = await prepare(bench, company)
   // What autovacuum does within a minute, and our own upkeep on the embedded database.
   await bench.database.pool.query('ANALYZE')
-  return { ...(await buildBenchApp(bench.database, bench.dataDir)), bench, company }
+  return { ...(await buildBenchApp(bench.database, bench.dataDir)), bench, company, named }
 }
 
-async function ask({ app, company }: Place, url: string): Promise<void> {
+/** Sells out and labels some items, as a working day does. */
+async function prepare({ database }: BenchDatabase, { companyId, branchId }: BenchCompany): Promise<Named> {
+  const firstOf = async (table: string) =>
+    Number(
+      (await database.pool.query(`SELECT min(id) AS id FROM ${table} WHERE company_id = $1`, [companyId])).rows[0].id,
+    )
+  const named = {
+    category: await firstOf('category'),
+    allergen: await firstOf('allergen'),
+    dietType: await firstOf('diet_type'),
+  }
+  await database.pool.query(
+    `INSERT INTO branch_menu_item (company_id, branch_id, menu_item_id, sold_out)
+     SELECT company_id, $2, id, true FROM menu_item WHERE company_id = $1 AND id % 20 = 0`,
+    [companyId, branchId],
+  )
+  await database.pool.query(
+    `INSERT INTO menu_item_diet_type (company_id, menu_item_id, diet_type_id)
+     SELECT company_id, id, $2 FROM menu_item WHERE company_id = $1 AND id % 3 = 0`,
+    [companyId, named.dietType],
+  )
+  return named
+}
+
+async function ask({ app, company, named }: Place, pattern: string): Promise<void> {
+  const url = pattern.replaceAll(/\{(\w+)\}/g, (_, key: keyof Named) => String(named[key]))
   const answer = await app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${company.token}` } })
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
 }

@@ -5,7 +5,20 @@ import { type SectionResult, toMarkdown } from './result.ts'
 /** Where results are kept; git ignores it. */
 export const RESULTS_FOLDER = fileURLToPath(new URL('../.bench', import.meta.url))
 const README = fileURLToPath(new URL('./README.md', import.meta.url))
-const ORDER = ['cached', 'render', 'menu-query', 'lists', 'import', 'embedded']
+const ORDER = [
+  'cached',
+  'apis',
+  'render',
+  'menu-query',
+  'mix',
+  'growth',
+  'lists',
+  'import',
+  'embedded',
+  'long-menu',
+  'memory',
+  'lighthouse',
+]
 const FIGURES = /(?<=<!-- figures -->\n)[^]*(?=<!-- \/figures -->)/
 
 type Kept = SectionResult & {

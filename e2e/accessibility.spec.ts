@@ -71,7 +71,7 @@ test.describe('signed in', () => {
     await expectNoViolations(page)
   })
 
-  test('axe finds no violation on the dashboard, the categories and a page that is not built yet', async ({ page }) => {
+  test('axe finds no violation on the dashboard, the categories and the customization', async ({ page }) => {
     for (const path of ['/dashboard', '/category', '/customization']) {
       await page.goto(path)
       await expectNoViolations(page)

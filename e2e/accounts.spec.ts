@@ -77,6 +77,7 @@ test('registration works with password managers, and the meter speaks in words',
     await expect(field(page, name)).toHaveAttribute('autocomplete', autocomplete)
   await expect(field(page, 'Repeat to confirm')).toHaveAttribute('autocomplete', 'new-password')
 
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password')
   const meter = page.getByRole('status')
   await expect(meter).toHaveText('At least 8 characters')
   await field(page, 'Password').fill('aaaaaaaaaa')

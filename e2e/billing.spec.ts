@@ -30,7 +30,7 @@ test('billing shows plan, status, next payment, card and invoices', async ({ pag
     'href',
     'https://invoices.example/2.pdf',
   )
-  await expect(page.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/checkout?update=card')
+  await expect(page.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/password-verify')
 })
 
 test('a plan is changed, and a refusal is said beside the choice', async ({ page }) => {

@@ -300,6 +300,19 @@ test('only the checkout has a policy that lets a payment provider’s frames and
   expect(await policyOf('/sandbox/challenge')).toContain("frame-ancestors 'self'")
 })
 
+test('the password is asked for before another card is typed', async ({ page }) => {
+  await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
+  await page.route('**/api/profile/confirm-password', (route) => route.fulfill(answer(null)))
+  await page.goto('/billing')
+  await page.getByRole('link', { name: 'Update card' }).click()
+  await expect(page).toHaveURL('/password-verify')
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page).toHaveURL('/checkout?update=card')
+  await expect(page.getByRole('button', { name: 'Save card' })).toBeVisible()
+})
+
 test('another card is taken for a live subscription, after the password where the server asks for it', async ({
   page,
 }) => {
@@ -320,9 +333,7 @@ test('another card is taken for a live subscription, after the password where th
     await fillCheckout(page)
     await page.getByRole('button', { name: 'Save card' }).click()
   }
-  await page.goto('/billing')
-  await page.getByRole('link', { name: 'Update card' }).click()
-  await expect(page).toHaveURL('/checkout?update=card')
+  await page.goto('/checkout?update=card')
   await save()
 
   await expect(page).toHaveURL('/password-verify')

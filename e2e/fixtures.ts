@@ -96,7 +96,10 @@ export async function chooseBranch(page: Page, name: string): Promise<void> {
   await saved
 }
 
-/** Whether the page is wider than the window, so that one would have to scroll sideways. */
+/**
+ * Whether the page is wider than the window, so that one would have to scroll sideways. After a change of the window ask
+ * until it is not: the sidebar takes a moment to go.
+ */
 export async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 }

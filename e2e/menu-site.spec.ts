@@ -180,6 +180,6 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [SAIZERIYA_PAGE, '/branch/cafe/Mg==', CAFE_PAGE, `${CAFE_PAGE}?lang=de`, '/page-not-found']) {
     await page.goto(path)
-    expect(await scrollsSideways(page), path).toBe(false)
+    await expect.poll(() => scrollsSideways(page), path).toBe(false)
   }
 })

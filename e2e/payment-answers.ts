@@ -33,6 +33,7 @@ export const subscription = (part: Partial<Subscription> = {}): Subscription => 
   status: 'active',
   currentPeriodEnd: '2096-12-20T00:00:00.000Z',
   cancelAtPeriodEnd: false,
+  isGranted: false,
   pastDueSince: null,
   ...part,
 })

@@ -76,13 +76,13 @@ test('plans, checkout and billing fit a window of 360 px, in both directions', a
   for (const direction of ['ltr', 'rtl']) {
     await page.addInitScript((chosen) => localStorage.setItem('rtlClass', chosen), direction)
     await openCheckout(page)
-    expect(await scrollsSideways(page), `checkout, ${direction}`).toBe(false)
+    await expect.poll(() => scrollsSideways(page), `checkout, ${direction}`).toBe(false)
     await page.goto('/subscription')
     await expect(page.getByRole('article').first()).toBeVisible()
-    expect(await scrollsSideways(page), `plans, ${direction}`).toBe(false)
+    await expect.poll(() => scrollsSideways(page), `plans, ${direction}`).toBe(false)
     await page.unroute('**/api/user')
     await openBilling(page)
-    expect(await scrollsSideways(page), `billing, ${direction}`).toBe(false)
+    await expect.poll(() => scrollsSideways(page), `billing, ${direction}`).toBe(false)
   }
 })
 

@@ -37,8 +37,8 @@ test('a chosen plan is kept under plan, and a stranger registers', async ({ page
 })
 
 test('plans that do not come can be asked for again, and none is said in words', async ({ page }) => {
-  const letGo = await hold(page, PLANS_CALL)
   await page.route(PLANS_CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: 'Asleep' } }))
+  const letGo = await hold(page, PLANS_CALL)
   await page.goto('/subscription')
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
   letGo()

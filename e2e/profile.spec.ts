@@ -244,5 +244,5 @@ test('the profile fits a phone', async ({ page }) => {
   await page.goto('/profile')
   await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
 
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, openSession, OWNER, SAIZERIYA, test } from './fixtures.ts'
+import { permissionsOf } from '#contract/roles.ts'
+import { answer } from './account-answers.ts'
+import { expect, MENSA, openSession, OWNER, SAIZERIYA, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
 test.use({ signedIn: true })
@@ -15,6 +17,7 @@ const GROUPS = {
     ['Categories', '/category'],
     ['Menu Items', '/menu-items'],
     ['Import', '/import'],
+    ['History', '/history'],
   ],
   Settings: [
     ['Customization', '/customization'],
@@ -55,6 +58,10 @@ test('the group of the current page is open at load, and groups that fold open o
   const folding = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button')
   const open = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { expanded: true })
   await expect(open).toHaveText('Menu Management')
+  await expect(page.locator(`[id="${await open.getAttribute('aria-controls')}"]`)).toHaveCSS(
+    'transition-duration',
+    /^0\.3s/,
+  )
 
   for (const group of (await folding.all()).toReversed()) {
     if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
@@ -189,4 +196,41 @@ test('the full-screen loader says Loading... when it waits for anything else', a
   letGo()
 
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+})
+
+test('a member sees what their role may use, and is told so on a page that it may not', async ({ page, api }) => {
+  const { data: user } = await (await api.get('/api/user')).json()
+  const viewer = { ...user, role: 'viewer', permissions: permissionsOf('viewer') }
+  await page.route('**/api/user', (route) => route.fulfill(answer(viewer)))
+  await page.goto('/customization')
+
+  await expect(page.getByRole('heading', { name: 'This page is not open to your role' })).toBeVisible()
+  await unfold(page, 'Menu Management')
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(navigation.getByRole('link', { name: 'Menu Items' })).toBeVisible()
+  const entries = ['Dashboard', 'Allergens', 'Diet Types', 'Categories', 'Menu Items', 'History', 'Tables']
+  await expect(navigation.getByRole('link', { includeHidden: true })).toHaveText(entries)
+  await expect(navigation.getByText('Settings')).toBeHidden()
+})
+
+test('of more than eight branches the one to work on is found by typing', async ({ page, api }) => {
+  const { data: branches } = await (await api.get('/api/branches')).json()
+  const [one] = branches
+  const more = Array.from({ length: 6 }, (_, at) => ({ ...one, id: 900 + at, name: `Kiosk ${at + 1}` }))
+  await page.route('**/api/branches', (route) => route.fulfill(answer([...branches, ...more])))
+  await page.goto('/dashboard')
+  const picker = page.getByRole('banner').getByRole('combobox', { name: 'Branch' })
+  await expect(picker).toHaveValue('Corner Cafe')
+  await picker.fill('mensa')
+  await expect(page.getByRole('listbox', { name: 'Branch' }).getByRole('option')).toHaveText(['Mensa Garching'])
+  const saved = page.waitForRequest('**/api/branches/select')
+  await picker.press('ArrowDown')
+  await picker.press('Enter')
+
+  expect((await saved).postDataJSON()).toEqual({ branchId: MENSA })
+  await expect(picker).toHaveValue('Mensa Garching')
+  await picker.fill('nowhere')
+  await expect(page.getByText('No branch found')).toBeVisible()
+  await picker.press('Escape')
+  await expect(picker).toHaveValue('Mensa Garching')
 })

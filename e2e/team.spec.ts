@@ -203,7 +203,7 @@ test('team and log fit a phone', async ({ page }) => {
   for (const path of ['/team', '/team/log']) {
     await page.goto(path)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    expect(await scrollsSideways(page), path).toBe(false)
+    await expect.poll(() => scrollsSideways(page), path).toBe(false)
   }
 })
 

@@ -81,12 +81,22 @@ test('a toast stays as long for those who want less motion', async ({ page, api,
 test.describe('in the shell', () => {
   test.use({ signedIn: true })
 
-  test('toasts stand at the bottom right, 440 wide, at most 5 at a time', async ({ page }) => {
+  test('toasts stand at the bottom right, 440 wide, at most 200 high, come in 250 ms, and are 5 at a time', async ({
+    page,
+  }) => {
     await page.goto('/menu-items')
     const switches = page.getByRole('switch', { name: 'Sold out' })
     await expect(switches.first()).toBeVisible()
     // Time stands still for toasts, so that none is gone before the last one comes.
     await page.addStyleTag({ content: '.Toastify__progress-bar { animation-play-state: paused !important }' })
+    const entrances = await page.evaluateHandle(() => {
+      const durations: string[] = []
+      document.addEventListener('animationstart', ({ animationName, target }) => {
+        if (animationName === 'toast-enter' && target instanceof Element)
+          durations.push(getComputedStyle(target).animationDuration)
+      })
+      return durations
+    })
     for (let row = 0; row < 7; row += 1) {
       const saved = page.waitForResponse((response) => response.url().endsWith('/branch') && response.ok())
       await switches.nth(row).press('Space')
@@ -98,5 +108,7 @@ test.describe('in the shell', () => {
     expect(box?.width).toBe(440)
     expect(box?.x).toBeGreaterThan(1280 / 2)
     expect(box?.y).toBeGreaterThan(800 / 2)
+    await expect(toasts(page).last()).toHaveCSS('max-height', '200px')
+    expect(await entrances.jsonValue()).toContain('0.25s')
   })
 })

@@ -1,0 +1,71 @@
+import type { BenchCompany } from './bench-company.ts'
+import { ask, type ServedApp } from './served.ts'
+
+/** One of five requests writes. */
+const WRITE_EVERY = 5
+
+/** What staff of one company do, and with which of its items. */
+export type Staff = { company: BenchCompany; itemIds: number[] }
+
+/** How long each request took, by what it did. */
+export type MixTimes = { reads: number[]; writes: number[] }
+
+/** The people of so many companies of a running application. */
+export async function findStaff({ url, companies }: ServedApp, count = companies.length): Promise<Staff[]> {
+  const staff: Staff[] = []
+  for (const company of companies.slice(0, count)) {
+    const { text } = await ask(`${url}/api/menu-items?pageSize=100`, { token: company.token })
+    const { data } = JSON.parse(text) as { data: { items: { id: number }[] } } // as the contract says
+    staff.push({ company, itemIds: data.items.map(({ id }) => id) })
+  }
+  return staff
+}
+
+/**
+ * What one person does next: four times a look, then a change; in the same order on every run.
+ * @param turn counts this person's requests
+ */
+export async function doNext(
+  url: string,
+  { company, itemIds }: Staff,
+  turn: number,
+): Promise<{ ms: number; writes: boolean }> {
+  const { token } = company
+  const id = itemIds[turn % itemIds.length]
+  const writes = turn % WRITE_EVERY === WRITE_EVERY - 1
+  const { ms } = writes
+    ? await ask(`${url}/api/menu-items/${id}`, { method: 'PATCH', token, body: { priceMinor: 500 + (turn % 1000) } })
+    : await ask(url + (LOOKS[turn % LOOKS.length] ?? '').replace('{id}', String(id)), { token })
+  return { ms, writes }
+}
+
+const LOOKS = [
+  '/api/menu-items?pageSize=20',
+  '/api/menu-items/{id}',
+  '/api/categories',
+  '/api/user',
+  '/api/menu-items?search=salmon',
+]
+
+/**
+ * People at work at once, each with the next request as soon as the last one is answered.
+ * @param staff one person of each entry at least; with fewer entries than people several share a company
+ */
+export async function workTogether(
+  { url }: Pick<ServedApp, 'url'>,
+  staff: Staff[],
+  { people, forMs, every = doNext }: { people: number; forMs: number; every?: typeof doNext },
+): Promise<MixTimes> {
+  const times: MixTimes = { reads: [], writes: [] }
+  const until = performance.now() + forMs
+  const work = async (person: number) => {
+    for (let turn = person; performance.now() < until; turn += 1) {
+      const one = staff[(person + turn * people) % staff.length]
+      if (!one) return
+      const { ms, writes } = await every(url, one, turn)
+      times[writes ? 'writes' : 'reads'].push(ms)
+    }
+  }
+  await Promise.all(Array.from({ length: people }, (_, person) => work(person)))
+  return times
+}

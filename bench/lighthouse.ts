@@ -1,0 +1,156 @@
+/**
+ * What Lighthouse says of the menu page, as a phone on a slow line, in each theme, with the loading screen and without,
+ * and when the menu can be read in both.
+ */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
+import { cafePath } from '#contract/page-urls.ts'
+import { CHROMIUM_ARGS, findOrInstallChromium } from '../scripts/find-chromium.ts'
+import { type RunningServer, runServer } from '../scripts/run-server.ts'
+import { AIMS } from './aims.ts'
+import { inMs, median, verdict } from './numbers.ts'
+import type { SectionResult, Table } from './result.ts'
+
+/** Not among the dependencies: with its own it is 180 MB, and only this needs it. */
+const TOOL = 'lighthouse@13.5.0'
+const RUNS = 3
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const
+const THEMES = { default: 1, MaterialFood: 2, MiniCafes: 3 }
+/** Who wants less motion sees no loading screen (design section 7.7). */
+const WITHOUT_LOADER = '--force-prefers-reduced-motion'
+/** Lighthouse's own phone: slow 4G and a quarter of the processor. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
+const SLOWER_BY = 4
+
+type Look = { theme: string; url: string; loader: boolean }
+type Run = Record<(typeof CATEGORIES)[number] | (typeof METRICS)[number], number> & { readableMs: number }
+type Report = {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue?: number; score: number | null; title: string }>
+}
+
+export async function benchLighthouse(): Promise<SectionResult> {
+  const executablePath = findOrInstallChromium() ?? chromium.executablePath()
+  const server = await runServer()
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+  try {
+    const looks = looksOf(server)
+    const runs: Run[][] = looks.map(() => [])
+    const faults = new Set<string>()
+    // In turns, so that what disturbs the machine disturbs all of them.
+    for (let turn = 0; turn < RUNS; turn += 1) {
+      for (const [at, look] of looks.entries()) {
+        const report = await lighthouse(look, executablePath)
+        const readableMs = await readableAfter(browser, look)
+        runs[at]?.push({ ...numbersOf(report), readableMs })
+        for (const fault of faultsOf(report)) faults.add(fault)
+      }
+    }
+    return { tables: [tableOf(looks, runs)], notes: notesOf(faults), raw: { looks, runs } }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+function looksOf({ url }: RunningServer): Look[] {
+  return Object.entries(THEMES).flatMap(([theme, branchId]) =>
+    [false, true].map((loader) => ({ theme, url: url + cafePath(branchId), loader })),
+  )
+}
+
+async function lighthouse({ url, loader }: Look, chromePath: string): Promise<Report> {
+  const flags = ['--headless', ...CHROMIUM_ARGS, ...(loader ? [] : [WITHOUT_LOADER])].join(' ')
+  const words = [
+    '--yes',
+    TOOL,
+    url,
+    '--quiet',
+    '--output=json',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    `--chrome-flags=${flags}`,
+  ]
+  const env = { ...process.env, CHROME_PATH: chromePath }
+  const { stdout } = await promisify(execFile)('npx', words, { env, maxBuffer: 64 * 1024 * 1024 })
+  return JSON.parse(stdout) as Report // the tool's own report
+}
+
+function numbersOf({ categories, audits }: Report): Omit<Run, 'readableMs'> {
+  const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])
+  const metrics = METRICS.map((name) => [name, audits[name]?.numericValue ?? Number.NaN])
+  return Object.fromEntries([...scores, ...metrics]) as Omit<Run, 'readableMs'> // fromEntries forgets the keys
+}
+
+/** What would have to be mended. Speed varies with the machine and has its own columns. */
+function faultsOf({ categories, audits }: Report): string[] {
+  const isWhole = CATEGORIES.slice(1).every((name) => categories[name]?.score === 1)
+  if (isWhole) return []
+  return Object.values(audits)
+    .filter(({ score }) => score !== null && score < 0.5)
+    .map(({ title }) => title)
+}
+
+/** In the page, before anything of it: marks the first frame in which a dish is there and nothing covers it. */
+const MARK_READABLE = `requestAnimationFrame(function look() {
+  if (document.querySelector('main h3') && !document.body.classList.contains('loading')) performance.mark('readable')
+  else requestAnimationFrame(look)
+})`
+
+/** From the request until the first dish can be seen, with nothing before it. */
+async function readableAfter(browser: Browser, { url, loader }: Look): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    reducedMotion: loader ? 'no-preference' : 'reduce',
+  })
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', SLOW_LINE)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_BY })
+  await page.addInitScript({ content: MARK_READABLE })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('readable').length > 0)
+  const readableMs = await page.evaluate(() => performance.getEntriesByName('readable')[0]?.startTime ?? Number.NaN)
+  await context.close()
+  return readableMs
+}
+
+function tableOf(looks: Look[], runs: Run[][]): Table {
+  const rows = looks.map(({ theme, loader }, at) => {
+    const middle = (name: keyof Run) => median((runs[at] ?? []).map((run) => run[name]))
+    const [lcp, tbt, cls] = METRICS.map(middle)
+    const { score, lcpMs, tbtMs } = AIMS.lighthouse
+    const isMet =
+      CATEGORIES.every((name) => middle(name) >= score) && (lcp ?? 0) <= lcpMs && (tbt ?? 0) <= tbtMs && cls === 0
+    return [
+      theme,
+      loader ? 'on' : 'off',
+      CATEGORIES.map(middle).join(' / '),
+      inMs(lcp ?? Number.NaN),
+      inMs(tbt ?? Number.NaN),
+      (cls ?? Number.NaN).toFixed(3),
+      inMs(middle('readableMs')),
+      loader ? '' : verdict(isMet),
+    ]
+  })
+  const columns = [
+    'theme',
+    'loader',
+    'performance / accessibility / best practices / SEO',
+    'LCP',
+    'TBT',
+    'CLS',
+    'menu can be read after',
+    `100s, LCP ≤ ${AIMS.lighthouse.lcpMs} ms, TBT ≤ ${AIMS.lighthouse.tbtMs} ms, CLS 0`,
+  ]
+  return { title: `Menu page, ${TOOL}, mobile, medians of ${RUNS}`, columns, rows }
+}
+
+function notesOf(faults: Set<string>): string[] {
+  return [
+    'The loading screen shows on the first page of a branch in a browser session and goes at a tap, key or scroll; the time in the table is that of a guest who waits. “Can be read” is measured on a line of 1.6 Mbit/s with 150 ms and a quarter of the processor.',
+    ...(faults.size > 0 ? [`Lighthouse wants mended: ${[...faults].join('; ')}.`] : []),
+  ]
+}

@@ -1,0 +1,86 @@
+/**
+ * Memory of a server under load, guests and staff together: ten minutes, or `MEMORY_MINUTES`. What grows with time, and not
+ * with what is kept, is a leak.
+ */
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cafePath } from '#contract/page-urls.ts'
+import { findStaff, workTogether } from './console-mix.ts'
+import { inCount, inMb, median } from './numbers.ts'
+import type { SectionResult } from './result.ts'
+import { ask, hangUp, type ServedApp, startServed } from './served.ts'
+
+const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? 10)
+const COMPANIES = 8
+const GUESTS = 8
+const PEOPLE = 4
+const SAMPLES_PER_MINUTE = 12
+
+export async function benchMemory(): Promise<SectionResult> {
+  const rows: string[][] = []
+  const raw: Record<string, number[]> = {}
+  const notes = [`${GUESTS} guests and ${PEOPLE} people in the console, each at once again; a sample every 5 seconds.`]
+  for (const kind of ['server', 'embedded'] as const) {
+    const served = await startServed({ kind, companies: COMPANIES, items: 120, otherBranches: 0 })
+    if (!served) {
+      notes.push('No PostgreSQL server answers: measured on PGlite only.')
+      continue
+    }
+    try {
+      const { samples, requests } = await measure(served)
+      raw[served.name] = samples
+      rows.push(rowOf(served.name, samples, requests))
+    } finally {
+      await served.stop()
+    }
+  }
+  hangUp()
+  const columns = ['database', 'requests', 'first minute', 'last minute', 'at most', 'growth in the second half']
+  return { tables: [{ title: `Memory of the process over ${MINUTES} minutes of load`, columns, rows }], notes, raw }
+}
+
+async function measure(served: ServedApp): Promise<{ samples: number[]; requests: number }> {
+  const staff = await findStaff(served)
+  const forMs = MINUTES * 60_000
+  const until = performance.now() + forMs
+  let requests = 0
+  const guest = async (number: number) => {
+    for (let turn = number; performance.now() < until; turn += 1) {
+      const branchId = served.companies[turn % COMPANIES]?.branchId ?? 0
+      await ask(served.url + (turn % 2 === 0 ? cafePath(branchId) : `/api/menu-site/branch/${branchId}/menu-items`))
+      requests += 1
+    }
+  }
+  const load = [
+    workTogether(served, staff, { people: PEOPLE, forMs }),
+    ...Array.from({ length: GUESTS }, (_, number) => guest(number)),
+  ]
+  const samples: number[] = []
+  while (performance.now() < until) {
+    await sleep(60_000 / SAMPLES_PER_MINUTE)
+    samples.push(rssBytesOf(served.pid))
+  }
+  const [times] = await Promise.all(load)
+  if (times) requests += times.reads.length + times.writes.length
+  return { samples, requests }
+}
+
+/** Linux only, like the processor time of load-client.ts. */
+function rssBytesOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024
+}
+
+function rowOf(name: string, samples: number[], requests: number): string[] {
+  const half = samples.slice(Math.floor(samples.length / 2))
+  const minutes = half.length / SAMPLES_PER_MINUTE
+  const third = Math.max(1, Math.floor(half.length / 3))
+  const growth = (median(half.slice(-third)) - median(half.slice(0, third))) / ((minutes * 2) / 3)
+  return [
+    name,
+    inCount(requests),
+    inMb(median(samples.slice(0, SAMPLES_PER_MINUTE))),
+    inMb(median(samples.slice(-SAMPLES_PER_MINUTE))),
+    inMb(Math.max(...samples)),
+    `${(growth / 1e6).toFixed(1)} MB a minute`,
+  ]
+}

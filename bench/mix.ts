@@ -1,0 +1,45 @@
+/** The console at work: four requests in five read, one writes; people of eight companies at once. */
+import { doNext, findStaff, type MixTimes, workTogether } from './console-mix.ts'
+import { inCount, inMs, median, percentile } from './numbers.ts'
+import type { SectionResult } from './result.ts'
+import { hangUp, type ServedApp, startBoth } from './served.ts'
+
+const COMPANIES = 8
+const ITEMS = 120
+const PEOPLE = [1, 8, 32]
+const ROUNDS = 3
+const ROUND_MS = 4_000
+
+export async function benchMix(): Promise<SectionResult> {
+  const { served, notes } = await startBoth({ companies: COMPANIES, items: ITEMS, otherBranches: 0 })
+  try {
+    const rows: string[][] = []
+    const raw: Record<string, MixTimes[]> = {}
+    const staff = await Promise.all(served.map((one) => findStaff(one)))
+    for (const [at, one] of served.entries()) await workTogether(one, staff[at] ?? [], { people: 8, forMs: ROUND_MS })
+    for (const people of PEOPLE) {
+      const rounds: MixTimes[][] = served.map(() => [])
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const [at, one] of served.entries())
+          rounds[at]?.push(await workTogether(one, staff[at] ?? [], { people, forMs: ROUND_MS, every: doNext }))
+      }
+      for (const [at, one] of served.entries()) {
+        raw[`${one.name} ${people}`] = rounds[at] ?? []
+        rows.push(rowOf(one, people, rounds[at] ?? []))
+      }
+    }
+    const columns = ['people at once', 'database', 'requests/s', 'a read p50 / p99', 'a write p50 / p99']
+    const title = `The console at work: 80 % reads, 20 % writes, ${COMPANIES} companies of ${ITEMS} items`
+    return { tables: [{ title, columns, rows }], notes, raw }
+  } finally {
+    hangUp()
+    for (const one of served) await one.stop()
+  }
+}
+
+function rowOf({ name }: ServedApp, people: number, rounds: MixTimes[]): string[] {
+  const perSecond = median(rounds.map(({ reads, writes }) => ((reads.length + writes.length) / ROUND_MS) * 1000))
+  const both = (pick: (one: MixTimes) => number[]) =>
+    `${inMs(median(rounds.map((one) => percentile(pick(one), 50))))} / ${inMs(median(rounds.map((one) => percentile(pick(one), 99))))}`
+  return [String(people), name, inCount(perSecond), both(({ reads }) => reads), both(({ writes }) => writes)]
+}

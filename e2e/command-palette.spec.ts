@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { expect, SAIZERIYA, test } from './fixtures.ts'
+
+test.use({ signedIn: true, branchId: SAIZERIYA })
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Command palette' })
+
+/** Opens the palette with the keyboard, once the shell is there. */
+async function summon(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Command palette' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(field(page)).toBeFocused()
+}
+
+test('any page opens by its name, with the keyboard alone', async ({ page }) => {
+  await page.goto('/dashboard')
+  await summon(page)
+  await page.keyboard.type('diet')
+  await expect(palette(page).getByRole('option', { name: 'Diet Types' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/diet-types')
+  await expect(palette(page)).toBeHidden()
+})
+
+test('a menu item opens by its name, asked of the server', async ({ page, api }) => {
+  const { data } = await (await api.get('/api/menu-items?pageSize=1&sort=name&direction=desc')).json()
+  const [item] = data.items
+  const name: string = Object.values<string>(item.name)[0] ?? ''
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Command palette' }).click()
+  await field(page).fill(name)
+  const found = palette(page).getByRole('group', { name: 'Menu items' }).getByRole('option').first()
+  await expect(found).toContainText(name)
+  await found.click()
+
+  await expect(page).toHaveURL(/\/menu-item\/view\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a branch is taken in hand, the theme switched, an item added and the session ended from it', async ({ page }) => {
+  await page.goto('/dashboard')
+  await summon(page)
+  await field(page).fill('corner')
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/branches/select'))
+  await page.keyboard.press('Enter')
+  await saved
+  await expect(page.getByRole('banner').getByRole('combobox', { name: 'Branch' }).locator(':checked')).toHaveText(
+    /corner/i,
+  )
+
+  await summon(page)
+  await field(page).fill('theme dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('body')).toHaveClass(/dark/)
+
+  await summon(page)
+  await field(page).fill('add menu')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/menu-item/add')
+
+  await summon(page)
+  await field(page).fill('log out')
+  await expect(palette(page).getByRole('option', { name: 'Log out' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('says so when nothing is called that; Escape closes and gives the focus back', async ({ page }) => {
+  await page.goto('/dashboard')
+  const button = page.getByRole('button', { name: 'Command palette' })
+  await button.press('Enter')
+  await field(page).fill('xyzzy plugh')
+  await expect(palette(page).getByText('Nothing is called that')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await expect(palette(page)).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('reads well to everybody, in the light, in the dark and from right to left', async ({ page }) => {
+  await page.goto('/dashboard')
+  await summon(page)
+  await expect(palette(page).getByRole('option').first()).toBeVisible()
+  for (const dark of [false, true]) {
+    await page.evaluate((on) => document.body.classList.toggle('dark', on), dark)
+    expect(await violationsOf(page)).toEqual([])
+  }
+  await page.keyboard.press('Escape')
+  await summon(page)
+  await field(page).fill('right to left')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await summon(page)
+
+  expect(await violationsOf(page)).toEqual([])
+})

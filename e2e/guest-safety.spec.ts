@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { CORNER_CAFE, expect, test } from './fixtures.ts'
+import { addMenu } from './menu-of.ts'
+import { withoutSubscription } from './payment-answers.ts'
+
+test.use({ signedIn: true, branchId: CORNER_CAFE })
+// Whether the calls are open without a subscription is proved on the server; here the profile tells nothing of the user.
+test.beforeEach(async ({ page }) => withoutSubscription(page))
+
+const CAFE = '/branch/cafe/Mw=='
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/guest-safety')
+  await expect(page.getByRole('heading', { level: 1, name: 'Keep your guests safe' })).toBeVisible()
+  const branch = page.getByLabel('Branch')
+  await branch.selectOption({ label: 'Corner Cafe' }).catch(() => null)
+  await expect(page.getByRole('list').getByRole('switch', { name: 'Sold out' }).first()).toBeVisible()
+}
+
+test('the checkout leads to what keeps guests safe without paying', async ({ page }) => {
+  await page.goto('/menu-items')
+  await expect(page).toHaveURL('/checkout')
+  await page.getByRole('link', { name: 'Keep your guests safe' }).click()
+
+  await expect(page).toHaveURL('/guest-safety')
+  await expect(page.getByRole('heading', { level: 1, name: 'Keep your guests safe' })).toBeVisible()
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/checkout')
+})
+
+test('an item is found, sold out and hidden, and guests see that', async ({ page, api }) => {
+  await addMenu(api, 'Sold by the slice', { 'Orange tart': 390 })
+  await open(page)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('orange tart')
+  const row = page.getByRole('listitem').filter({ hasText: 'Orange tart' }).first()
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('switch') })).toHaveCount(1)
+
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await row.getByRole('switch', { name: 'Sold out' }).click()
+  expect((await saved).status()).toBe(200)
+  await expect(row.getByRole('switch', { name: 'Sold out' })).toBeChecked()
+  const answer = await page.request.get('/api/menu-site/branch/3/menu-items')
+  const { data } = (await answer.json()) as { data: { menuItems: { name: string; soldOut: boolean }[] } }
+  expect(data.menuItems.find(({ name }) => name === 'Orange tart')?.soldOut).toBe(true)
+  await row.getByRole('switch', { name: 'Sold out' }).click()
+  await expect(row.getByRole('switch', { name: 'Sold out' })).not.toBeChecked()
+})
+
+test('the allergens of an item are set right and confirmed, with the keyboard alone', async ({ page }) => {
+  await open(page)
+  await page
+    .getByRole('button', { name: /^Allergens of/ })
+    .first()
+    .press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Allergens of/ })
+  const sesame = dialog.getByRole('group', { name: /sesame/i }).getByRole('radio', { name: 'May contain' })
+  await sesame.focus()
+  await sesame.press('Space')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await dialog.getByRole('button', { name: 'Save and confirm' }).press('Enter')
+  expect((await saved).status()).toBe(200)
+
+  await expect(page.getByText('Allergens confirmed')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a menu is taken down after asking', async ({ page, api }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Take the menu down' }).click()
+  const dialog = page.getByRole('dialog', { name: /Take the menu of/ })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect((await page.request.get(CAFE)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Take the menu down' }).click()
+  await dialog.getByRole('button', { name: 'Take the menu down' }).click()
+
+  await expect(page.getByText('is down: guests do not see it')).toBeVisible()
+  expect((await page.request.get(CAFE)).status()).toBe(404)
+  expect((await api.post(`/api/branches/${CORNER_CAFE}/publish`)).ok()).toBe(true)
+})
+
+test('reads well to everybody', async ({ page }) => {
+  test.setTimeout(90_000)
+  await open(page)
+
+  await expectNoViolations(page)
+})

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { expectNoViolations } from './axe.ts'
+import { expect, MENSA, test } from './fixtures.ts'
+
+test.use({ signedIn: true, branchId: MENSA })
+
+test.describe('the menu as a file', () => {
+  for (const [kind, start] of [
+    ['Table (CSV)', '\ufeffCarte no.,'],
+    ['Spreadsheet (XLSX)', 'PK'],
+    ['Menu to print (PDF)', '%PDF-1.7'],
+  ] as const) {
+    test(`is downloaded as ${kind} from the list of menu items`, async ({ page }) => {
+      await page.goto('/menu-items')
+      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Export the menu' })
+      await dialog.getByLabel('As').selectOption({ label: kind })
+
+      const saved = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Download' }).click()
+
+      expect(readFileSync(await (await saved).path()).toString('utf8')).toMatch(
+        new RegExp(`^${start.replace('.', '\\.')}`),
+      )
+      await expect(dialog).toBeHidden()
+    })
+  }
+
+  test('is chosen in a dialog in which axe finds nothing, in light and dark', async ({ page }) => {
+    await page.goto('/menu-items')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByLabel('As', { exact: true }).selectOption({ label: 'Menu to print (PDF)' })
+
+    await expectNoViolations(page)
+  })
+})
+
+test.describe('the allergen matrix', () => {
+  test('says of each menu item what is known of each allergen, and what is not confirmed', async ({ page }) => {
+    await page.goto('/allergens/matrix')
+
+    const table = page.getByRole('table')
+    await expect(table.getByRole('columnheader', { name: 'Milch' })).toBeVisible()
+    await expect(table.getByRole('cell', { name: /^contains/ }).first()).toBeVisible()
+    await expect(table.getByRole('cell', { name: 'not confirmed' }).first()).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Legend' })).toContainText('not confirmed')
+  })
+
+  test('shows one allergen and one category, and keeps them in the address', async ({ page }) => {
+    await page.goto('/allergens/matrix')
+    const category = await page.getByLabel('Category', { exact: true }).locator('option').nth(1).textContent()
+
+    await page.getByLabel('Allergen', { exact: true }).selectOption({ label: 'Milch' })
+    await page.getByLabel('Category', { exact: true }).selectOption({ label: category ?? '' })
+    await page.reload()
+
+    await expect(page.getByRole('columnheader')).toHaveText(['Menu item', 'Milch', 'Confirmed', category ?? ''])
+  })
+
+  for (const format of ['PDF', 'XLSX']) {
+    test(`is downloaded as ${format}`, async ({ page }) => {
+      await page.goto('/allergens/matrix')
+
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: format }).click()
+
+      expect((await saved).suggestedFilename()).toMatch(new RegExp(`allergens\\.${format.toLowerCase()}$`))
+    })
+  }
+
+  test('can be scrolled with the keyboard on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/allergens/matrix')
+    const region = page.getByRole('region', { name: 'Allergens of the menu items' })
+
+    await region.focus()
+    await page.keyboard.press('ArrowRight')
+
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).not.toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+
+  test('is a page in which axe finds nothing, in light and dark', async ({ page }) => {
+    await page.goto('/allergens/matrix')
+    await expect(page.getByRole('table')).toBeVisible()
+
+    await expectNoViolations(page)
+  })
+})

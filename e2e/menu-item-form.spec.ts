@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import type { MenuItem } from '../contract/menu-items.ts'
+import { refusal } from './account-answers.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, scrollsSideways, test } from './fixtures.ts'
+import { addMenu, dataOf } from './menu-of.ts'
+
+test.use({ signedIn: true })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+const level = (page: Page, allergen: string, name: string) =>
+  page.getByRole('group', { name: allergen, exact: true }).getByRole('radio', { name })
+
+/** A dish as it stands on real menus: sizes with prices, and extras at several surcharges. */
+test('a pizza with sizes, choices and extras is made by hand, and guests see it as it is', async ({
+  page,
+  api,
+  context,
+}) => {
+  await addMenu(api, 'Pizza oven', {})
+  await page.goto('/menu-item/add')
+
+  await test.step('texts, sizes and prices', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Capricciosa')
+    await page.getByLabel('Category').selectOption({ label: 'Pizza oven' })
+    await page.getByLabel('Serving size').fill('30 cm')
+    const sizes = [
+      { size: 'Small', price: '9' },
+      { size: 'Large', price: '12,50' },
+    ]
+    for (const [at, { size, price }] of sizes.entries()) {
+      await page.getByRole('button', { name: 'Add size' }).click()
+      await page.getByLabel('Size', { exact: true }).nth(at).fill(size)
+      await page.getByRole('textbox', { name: 'Price' }).nth(at).fill(price)
+    }
+    await page.getByRole('button', { name: 'Add allergen of Large' }).click()
+    await page.getByLabel('Allergen of Large', { exact: true }).selectOption({ label: 'Eggs' })
+  })
+
+  await test.step('extras with a surcharge and an allergen of their own', async () => {
+    await page.getByRole('button', { name: 'Add group' }).click()
+    await page.getByLabel('Group', { exact: true }).fill('Extras')
+    await page.getByLabel('Choose at most').fill('5')
+    await page.getByLabel('Option', { exact: true }).fill('Tuna')
+    await page.getByLabel('Surcharge').fill('3')
+    await page.getByRole('button', { name: 'Add allergen of Tuna' }).click()
+    await page.getByLabel('Allergen of Tuna', { exact: true }).selectOption({ label: 'Fish' })
+    await page.getByRole('button', { name: 'Add option to Extras' }).click()
+    await page.getByLabel('Option', { exact: true }).nth(1).fill('No cheese')
+    await page.getByLabel('Surcharge').nth(1).fill('-0,50')
+  })
+
+  await test.step('allergens by keyboard, and a warning where a diet type contradicts them', async () => {
+    await level(page, 'Milk', 'Free from').focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(level(page, 'Milk', 'Contains')).toBeChecked()
+    await page.getByRole('checkbox', { name: 'Milk can be made without' }).check()
+    await page.getByRole('checkbox', { name: 'Vegan' }).check()
+    await expect(page.getByText('Vegan, but contains milk')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Vegan' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Confirm allergens' }).check()
+  })
+
+  await save(page)
+  await expect(page).toHaveURL(/\/menu-items$/)
+
+  const guest = await context.newPage()
+  await guest.goto('/branch/cafe/Mw==')
+  const card = guest.getByRole('listitem').filter({ has: guest.getByRole('heading', { name: 'Capricciosa' }) })
+  await expect(card).toContainText('30 cm')
+  await expect(card).toContainText('Large €12.50 Contains Eggs')
+  await expect(card).toContainText('Milk (can be made without)')
+  await card.getByText('Extras').click()
+  await expect(card.getByText('Tuna')).toContainText('+ €3.00 Contains Fish')
+  await expect(card.getByText('No cheese')).toContainText('− €0.50')
+})
+
+test('a group is shared by two dishes, and says so', async ({ page, api }) => {
+  const { Calzone: first = 0, Schiacciata: second = 0 } = await addMenu(api, 'Shared', {
+    Calzone: 800,
+    Schiacciata: 700,
+  })
+  const group = { name: 'Crust', minSelected: 1, maxSelected: 1, options: [{ name: 'Thin' }, { name: 'Thick' }] }
+  await api.patch(`/api/menu-items/${first}`, { data: { modifierGroups: [group] } })
+  await page.goto(`/menu-item/edit/${second}`)
+
+  await page.getByLabel('Use an existing group').selectOption({ label: 'Crust (2)' })
+  await expect(page.getByText('Also used by 1 item')).toBeVisible()
+  await page.getByLabel('Option', { exact: true }).first().fill('Very thin')
+  await save(page)
+  await expect(page).toHaveURL(/\/menu-items$/)
+
+  const { modifierGroups } = await dataOf<MenuItem>(api.get(`/api/menu-items/${first}`))
+  expect(modifierGroups).toMatchObject([{ itemCount: 2, options: [{ name: { en: 'Very thin' } }, {}] }])
+})
+
+test('what is typed is not lost: leaving asks, and the draft is offered again', async ({ page, api }) => {
+  const { Brioche: id = 0 } = await addMenu(api, 'Drafts', { Brioche: 300 })
+  await page.goto(`/menu-item/edit/${id}`)
+  await page.getByLabel('Description', { exact: true }).fill('Soft and buttery')
+
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Soft and buttery')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/menu-items$/)
+
+  await page.goto(`/menu-item/edit/${id}`)
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Soft and buttery')
+  await save(page)
+  await expect(page).toHaveURL(/\/menu-items$/)
+  await page.goto(`/menu-item/edit/${id}`)
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Soft and buttery')
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+})
+
+test('one writes in the languages one opens; a closed one keeps its words, and opens when something is wrong in it', async ({
+  page,
+  api,
+}) => {
+  const { 'Apple pie': id = 0 } = await addMenu(api, 'Pies', { 'Apple pie': 400 })
+  const german = page.getByRole('button', { name: /^German/ })
+  await page.goto(`/menu-item/edit/${id}`)
+  await expect(german).toHaveText('Germanno name yet')
+  await expect(page.getByLabel('Name (German)')).toBeHidden()
+  await german.click()
+  await page.getByLabel('Name (German)').fill('Apfelkuchen')
+  await german.click()
+  await expect(german).toHaveText('German')
+  await expect(german).toHaveAttribute('aria-pressed', 'false')
+
+  await page.route(`**/api/menu-items/${id}`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill(refusal(400, 'VALIDATION_FAILED', 'Not saved', { 'name.de': 'Too long for this oven' }))
+      : route.continue(),
+  )
+  await save(page)
+  await expect(page.getByLabel('Name (German)')).toHaveAccessibleDescription('Too long for this oven')
+  await page.unroute(`**/api/menu-items/${id}`)
+  await german.click()
+  await save(page)
+
+  await expect(page).toHaveURL(/\/menu-items$/)
+  expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({
+    name: { en: 'Apple pie', de: 'Apfelkuchen' },
+  })
+})
+
+test('who was slower sees both versions and keeps what is theirs on top', async ({ page, api }) => {
+  const { Focaccia: id = 0 } = await addMenu(api, 'Two at once', { Focaccia: 400 })
+  await page.goto(`/menu-item/edit/${id}`)
+  await page.getByLabel('Serving size').fill('200 g')
+  await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 450 } })
+  await save(page)
+
+  const question = page.getByRole('dialog', { name: 'Somebody else changed this in the meantime' })
+  await expect(question.getByRole('row', { name: 'Price 4.50 as before' })).toBeVisible()
+  await expect(question.getByRole('row', { name: 'Serving size as before 200 g' })).toBeVisible()
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('4.50')
+  await expect(page.getByLabel('Serving size')).toHaveValue('200 g')
+  await save(page)
+
+  await expect(page).toHaveURL(/\/menu-items$/)
+  expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({
+    priceMinor: 450,
+    servingSize: '200 g',
+  })
+})
+
+test('a branch has a price of its own, and is as the brand again after a reset', async ({ page, api }) => {
+  const { Panettone: id = 0 } = await addMenu(api, 'Branches', { Panettone: 900 })
+  const own = async () => (await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).branches
+  await page.goto(`/menu-item/edit/${id}`)
+  await page.getByLabel('Price in Corner Cafe').fill('8,50')
+  await save(page)
+  await expect(page).toHaveURL(/\/menu-items$/)
+  expect(await own()).toMatchObject([{ priceMinor: 850 }])
+
+  await page.goto(`/menu-item/edit/${id}`)
+  await page.getByRole('button', { name: 'Reset Corner Cafe' }).click()
+  await save(page)
+  await expect(page).toHaveURL(/\/menu-items$/)
+  expect(await own()).toMatchObject([{ priceMinor: null }])
+})
+
+test('an item is copied from its page, as a draft that can be changed at once', async ({ page, api }) => {
+  const { Tiramisu: id = 0 } = await addMenu(api, 'Copies', { Tiramisu: 650 })
+  await page.goto(`/menu-item/view/${id}`)
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tiramisu (copy)')
+  await expect(page.getByLabel('Status')).toHaveValue('DRAFT')
+})
+
+test('the form and the page of an item with everything in it are accessible, and fit a phone', async ({
+  page,
+  api,
+}) => {
+  const { Lasagne: id = 0 } = await addMenu(api, 'Accessible', { Lasagne: 1100 })
+  const options = [{ name: 'Extra béchamel with a very long name that has to break somewhere', priceDeltaMinor: 150 }]
+  await api.patch(`/api/menu-items/${id}`, {
+    data: { modifierGroups: [{ name: 'Extras', options }], variants: [{ name: 'Half', priceMinor: 600 }] },
+  })
+
+  for (const path of [`/menu-item/edit/${id}`, `/menu-item/view/${id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lasagne')
+    await expectNoViolations(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect.poll(() => scrollsSideways(page)).toBe(false)
+  }
+})

@@ -1,0 +1,278 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { CustomerFeedback } from '../contract/customer-feedback.ts'
+import type { DiningTable } from '../contract/dining-tables.ts'
+import type { Page as ListPage } from '../contract/envelope.ts'
+import type { PublicMenuItem } from '../contract/menu-site.ts'
+import { branchItemPath, cafePath, guestFeedbackPath } from '../contract/page-urls.ts'
+import { runServer } from '../scripts/run-server.ts'
+import { violationsOf } from './axe.ts'
+import { CORNER_CAFE, expect, MENSA, SAIZERIYA, scrollsSideways, test as base } from './fixtures.ts'
+import { dataOf } from './menu-of.ts'
+
+const SEND = '**/api/customer-feedback/create'
+const FORM = guestFeedbackPath(CORNER_CAFE)
+let guests = 0
+
+/** One address may send five times in ten minutes, so each guest comes from one of their own. */
+const test = base.extend({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const server = await runServer({ TRUST_PROXY: '127.0.0.1' })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- the same
+  extraHTTPHeaders: async ({}, use) => {
+    guests += 1
+    await use({ 'x-forwarded-for': `10.2.0.${guests}` })
+  },
+})
+test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'Your words' })
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send/ })
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not sent yet' })
+
+/** What staff find in their inbox. */
+async function inbox(api: APIRequestContext, search: string): Promise<CustomerFeedback[]> {
+  const query = new URLSearchParams({ search })
+  return (await dataOf<ListPage<CustomerFeedback>>(api.get(`/api/customer-feedback?${query.toString()}`))).items
+}
+
+async function someTable(api: APIRequestContext): Promise<DiningTable> {
+  const { items } = await dataOf<ListPage<DiningTable>>(api.get(`/api/tables?branchId=${CORNER_CAFE}`))
+  const [table] = items
+  if (!table) throw new Error('The demo has tables')
+  return table
+}
+
+async function someItem(api: APIRequestContext): Promise<PublicMenuItem> {
+  const path = `/api/menu-site/branch/${CORNER_CAFE}/menu-items`
+  const [item] = (await dataOf<{ menuItems: PublicMenuItem[] }>(api.get(path))).menuItems
+  if (!item) throw new Error('The demo has items')
+  return item
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts on' : 'with scripts off', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a guest at a table comes from its code by the menu to the form, and is thanked', async ({ page, api }) => {
+      const table = await someTable(api)
+      await page.goto(`/t/${table.qrToken}`)
+      await page.getByRole('search').getByRole('combobox').fill('espresso')
+      await page.keyboard.press('Enter')
+      await page.getByRole('main').getByRole('link', { name: 'Espresso' }).click()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click()
+      await expect(page.getByText('Your table is sent along.')).toBeVisible()
+      const comment = `Quick and kind, scripts ${javaScriptEnabled}`
+      await page.getByRole('radio', { name: 'Very good' }).check()
+      await words(page).fill(comment)
+      await sendButton(page).click()
+
+      await expect(thanks(page)).toBeVisible()
+      await expect(page.getByText('Your feedback has been sent.')).toBeVisible()
+      expect(await inbox(api, comment)).toMatchObject([
+        {
+          type: 'EXPERIENCE',
+          rating: 5,
+          comment,
+          table: { id: table.id },
+          branch: { id: CORNER_CAFE },
+          menuItem: null,
+        },
+      ])
+      await page.reload()
+      expect(await inbox(api, comment)).toHaveLength(1)
+    })
+
+    test('a mistake is reported from an item, and an allergen that is not declared', async ({ page, api }) => {
+      const item = await someItem(api)
+      await page.goto(branchItemPath(CORNER_CAFE, item.id))
+      await page.getByRole('link', { name: 'Report a mistake' }).click()
+      await expect(page.getByText(`About: ${item.name}`)).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'A mistake in the menu' })).toBeChecked()
+      await page.getByRole('radio', { name: 'An allergen that is not declared' }).check()
+      await expect(page.getByText('Tell the staff now, too.')).toBeVisible()
+      const comment = `It has sesame, scripts ${javaScriptEnabled}`
+      await words(page).fill(comment)
+      await sendButton(page).click()
+
+      await expect(page.getByText('The restaurant was told at once. Tell the staff now, too.')).toBeVisible()
+      expect(await inbox(api, comment)).toMatchObject([
+        { type: 'ALLERGEN_REPORT', rating: null, menuItem: { id: item.id } },
+      ])
+    })
+
+    test('who wants an answer agrees to be known, else name and address are not kept', async ({ page, api }) => {
+      for (const agrees of [true, false]) {
+        const comment = `Please write to me ${agrees}, scripts ${javaScriptEnabled}`
+        await page.goto(FORM)
+        await words(page).fill(comment)
+        await page.getByRole('textbox', { name: 'Your name' }).fill('Ada')
+        await page.getByRole('textbox', { name: 'Your e-mail' }).fill('ada@guest.test')
+        if (agrees) await page.getByRole('checkbox', { name: /You may keep/ }).check()
+        await sendButton(page).click()
+
+        await expect(thanks(page)).toBeVisible()
+        await expect(page.getByText('Your name and e-mail were not kept')).toHaveCount(agrees ? 0 : 1)
+        const kept = agrees ? { name: 'Ada', email: 'ada@guest.test' } : { name: null, email: null }
+        expect(await inbox(api, comment)).toMatchObject([kept])
+      }
+    })
+
+    test('an empty form and a wrong address are told beside their fields, and nothing typed is lost', async ({
+      page,
+    }) => {
+      await page.goto(FORM)
+      await sendButton(page).click()
+      await expect(words(page)).toHaveAccessibleDescription('Please write a few words.')
+      if (javaScriptEnabled) await expect(words(page)).toBeFocused()
+
+      await words(page).fill('Lovely')
+      // The browser's own check would keep it back.
+      await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+      await page.getByRole('textbox', { name: 'Your e-mail' }).fill('ada@guest')
+      await sendButton(page).click()
+      await expect(page.getByRole('textbox', { name: 'Your e-mail' })).toHaveAccessibleDescription(
+        'This is not an e-mail address.',
+      )
+      await expect(words(page)).toHaveValue('Lovely')
+    })
+
+    test('who sends too often is told when to send again, and a program is thanked and forgotten', async ({
+      page,
+      api,
+    }) => {
+      await page.goto(FORM)
+      await words(page).fill('Buy watches')
+      await page.locator('input[name=website]').evaluate((trap: HTMLInputElement) => (trap.value = 'https://spam.test'))
+      await sendButton(page).click()
+      await expect(thanks(page)).toBeVisible()
+      expect(await inbox(api, 'Buy watches')).toEqual([])
+
+      const headers = { 'x-forwarded-for': `10.2.0.${guests}` }
+      const data = { branchId: CORNER_CAFE, type: 'EXPERIENCE', rating: 3, locale: 'en' }
+      for (let sent = 1; sent < 5; sent += 1) {
+        expect((await api.post('/api/customer-feedback/create', { headers, data })).status()).toBe(200)
+      }
+      await page.goto(FORM)
+      await words(page).fill('One more thing')
+      await sendButton(page).click()
+      await expect(problem(page)).toContainText('Please wait ten minutes and send again.')
+      await expect(words(page)).toHaveValue('One more thing')
+    })
+  })
+}
+
+test('nothing is lost when the connection fails: the draft outlives a reload, and is sent again once', async ({
+  page,
+  api,
+}) => {
+  const comment = 'The soup was cold'
+  await page.route(SEND, (route) => route.abort())
+  await page.goto(FORM)
+  await words(page).fill(comment)
+  await page.getByRole('radio', { name: 'Not good' }).check()
+  await sendButton(page).click()
+  await expect(problem(page)).toContainText('The connection failed. What you wrote is still here.')
+  await expect(problem(page)).toBeFocused()
+  await expect(sendButton(page)).toHaveText('Send again')
+
+  // This time it arrives, and only the answer is lost.
+  await page.unroute(SEND)
+  await page.route(SEND, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const answered = page.waitForEvent('requestfailed')
+  await sendButton(page).click()
+  await answered
+  await expect(problem(page)).toBeVisible()
+  expect(await inbox(api, comment)).toHaveLength(1)
+
+  await page.unroute(SEND)
+  await page.reload()
+  await expect(words(page)).toHaveValue(comment)
+  await expect(page.getByRole('radio', { name: 'Not good' })).toBeChecked()
+  await sendButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(thanks(page)).toBeFocused()
+  expect(await inbox(api, comment)).toMatchObject([{ rating: 2 }])
+  await page.goto(FORM)
+  await expect(words(page)).toHaveValue('')
+})
+
+test('a form whose table and branch are gone says so, and goes without the table', async ({ page, api }) => {
+  await page.goto(`${FORM}?table=no-such-table`)
+  await words(page).fill('From nowhere')
+  await sendButton(page).click()
+  await expect(problem(page)).toContainText('Send again: it goes without the table.')
+  await sendButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await inbox(api, 'From nowhere')).toMatchObject([{ table: null }])
+
+  await page.goto(FORM)
+  await words(page).fill('Too late')
+  await api.patch(`/api/branches/${CORNER_CAFE}`, { data: { feedbackEnabled: false } })
+  await sendButton(page).click()
+  await expect(problem(page)).toContainText('This place takes no feedback here at the moment.')
+  await expect(words(page)).toHaveValue('Too late')
+  await page.goto(cafePath(CORNER_CAFE))
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' })).toHaveCount(0)
+  await page.goto(FORM)
+  await expect(page.getByRole('main')).toContainText('This place takes no feedback here at the moment.')
+  await api.patch(`/api/branches/${CORNER_CAFE}`, { data: { feedbackEnabled: true } })
+  expect((await page.goto(guestFeedbackPath(99)))?.status()).toBe(404)
+})
+
+test('feedback is given with the keyboard alone', async ({ page, api }) => {
+  await page.goto(FORM)
+  const at = () => page.locator(':focus')
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab')
+      if ((await at().getAttribute('name')) === name) return
+    }
+    throw new Error(`The Tab key does not come to ${name}`)
+  }
+  await tabTo('type')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'An allergen that is not declared' })).toBeChecked()
+  await tabTo('comment')
+  await page.keyboard.type('Found by keys')
+  await tabTo('name')
+  await page.keyboard.type('Ada')
+  await tabTo('consent')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(sendButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(thanks(page)).toBeFocused()
+  expect(await inbox(api, 'Found by keys')).toMatchObject([{ type: 'ALLERGEN_REPORT', name: 'Ada' }])
+})
+
+for (const branchId of [SAIZERIYA, MENSA, CORNER_CAFE]) {
+  test(`axe finds nothing on the form of branch ${branchId}, with faults and with the thank-you, and it fits 320 px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`${guestFeedbackPath(branchId)}?lang=en`)
+    await page.locator('button.button').click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await expect.poll(() => scrollsSideways(page)).toBe(false)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await violationsOf(page, ['color-contrast'])).toEqual([])
+    await page.getByRole('textbox').first().fill('Good')
+    await page.locator('button.button').click()
+    await expect(page.getByRole('main').getByRole('status')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await expect.poll(() => scrollsSideways(page)).toBe(false)
+  })
+}

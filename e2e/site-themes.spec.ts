@@ -1,0 +1,179 @@
+import type { PublicMenuItem } from '../contract/menu-site.ts'
+import {
+  branchCategoryPath,
+  branchItemPath,
+  branchPath,
+  cafeCategoryPath,
+  cafePath,
+  categoriesPath,
+} from '../contract/page-urls.ts'
+import { expectNoViolations, violationsOf } from './axe.ts'
+import { CORNER_CAFE, expect, MENSA, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
+import { dataOf } from './menu-of.ts'
+
+// Axe looks at every element of long pages, four times each.
+test.describe.configure({ timeout: 120_000 })
+
+/** What can be seen of a layout, and nothing else has. */
+const LAYOUTS = [
+  { theme: 'default', branchId: SAIZERIYA, mark: '.header-inner' },
+  { theme: 'MaterialFood', branchId: MENSA, mark: '.app-bar' },
+  { theme: 'MiniCafes', branchId: CORNER_CAFE, mark: '.sign-face' },
+] as const
+
+for (const { theme, branchId, mark } of LAYOUTS) {
+  test.describe(`the layout ${theme}`, () => {
+    test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+    test('is that of its brand, on each of its pages, with and without scripts', async ({ page, browser, baseURL }) => {
+      await page.goto(cafePath(branchId))
+      await expect(page.locator(mark)).toBeVisible()
+      await expect(page.getByRole('banner')).toHaveCount(1)
+      for (const other of LAYOUTS) if (other.mark !== mark) await expect(page.locator(other.mark)).toHaveCount(0)
+
+      const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+      const plain = await context.newPage()
+      for (const path of [cafePath(branchId), branchPath(branchId), categoriesPath(branchId)]) {
+        await plain.goto(path)
+        await expect(plain.locator(mark)).toBeVisible()
+      }
+      await context.close()
+    })
+
+    test('shows every item with its price, and what it contains', async ({ page, api }) => {
+      const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
+        api.get(`/api/menu-site/branch/${branchId}/menu-items`),
+      )
+      await page.goto(cafePath(branchId))
+      const items = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 3 }) })
+      await expect(items).toHaveCount(menuItems.length)
+
+      const dangerous = menuItems.filter(({ allergens }) => allergens.some(({ level }) => level === 'CONTAINS'))
+      await expect(items.locator('.allergens .contains')).toHaveCount(dangerous.length)
+    })
+
+    test('does not scroll sideways on the smallest phone', async ({ page, api }) => {
+      const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
+        api.get(`/api/menu-site/branch/${branchId}/menu-items`),
+      )
+      await page.setViewportSize({ width: 320, height: 640 })
+      const itemPath = branchItemPath(branchId, menuItems[0]?.id ?? 0)
+      for (const path of [cafePath(branchId), branchPath(branchId), categoriesPath(branchId), itemPath]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect.poll(() => scrollsSideways(page), path).toBe(false)
+      }
+    })
+
+    test('finds an item, and says so when there is none', async ({ page, api }) => {
+      const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
+        api.get(`/api/menu-site/branch/${branchId}/menu-items`),
+      )
+      const name = menuItems[0]?.name ?? ''
+      await page.goto(cafePath(branchId))
+      await page.getByRole('searchbox').or(page.getByRole('combobox')).fill(name)
+      await expect(page.getByRole('heading', { level: 3, name }).first()).toBeVisible()
+      // The list follows when the browser has time.
+      await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBeLessThan(menuItems.length)
+
+      await page.getByRole('searchbox').or(page.getByRole('combobox')).fill('qqqqq')
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0)
+    })
+  })
+}
+
+for (const { theme, branchId } of LAYOUTS.slice(1)) {
+  test(`axe finds no violation in the layout ${theme}, on a menu, an item and the categories`, async ({
+    page,
+    api,
+  }) => {
+    const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
+      api.get(`/api/menu-site/branch/${branchId}/menu-items`),
+    )
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const itemPath = branchItemPath(branchId, menuItems[0]?.id ?? 0)
+    for (const path of [cafePath(branchId), branchPath(branchId), categoriesPath(branchId), itemPath]) {
+      await page.goto(path)
+      await expectNoViolations(page)
+    }
+  })
+
+  test(`the filter of the layout ${theme} marks and hides what a guest avoids`, async ({ page, api }) => {
+    const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
+      api.get(`/api/menu-site/branch/${branchId}/menu-items`),
+    )
+    const stated = menuItems.flatMap(({ allergens }) => allergens.filter(({ level }) => level === 'CONTAINS'))
+    const avoided = stated[0]
+    if (!avoided) throw new Error('The demo states an allergen')
+    const safe = menuItems.filter(
+      ({ allergens }) => !allergens.some(({ id, level }) => id === avoided.id && level === 'CONTAINS'),
+    )
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${cafePath(branchId)}?lang=${branchId === MENSA ? 'de' : 'en'}`)
+    await page.locator('.filters-button').press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: avoided.name, exact: true }).check()
+    await expect.poll(() => scrollsSideways(page)).toBe(false)
+    await dialog.locator('button[type=submit]').last().click()
+    await expect(dialog).toBeHidden()
+
+    const hidden = page.locator('.hidden-items')
+    await expect(hidden).toHaveCount(1)
+    const seen = page.getByRole('heading', { level: 3 })
+    await expect.poll(async () => seen.count()).toBeLessThanOrEqual(safe.length)
+    await hidden.locator('summary').click()
+    await expect(hidden.locator('.verdict .contains').first()).toContainText(avoided.name)
+  })
+}
+
+/** The routes that no other story looks at in these layouts; the pages are made of the same parts. */
+const FURTHER = [
+  { theme: 'default', branchId: SAIZERIYA, looksAtAll: true },
+  { theme: 'MaterialFood', branchId: MENSA, looksAtAll: false },
+]
+
+for (const { theme, branchId, looksAtAll } of FURTHER) {
+  test(`axe finds no violation on the further routes of the layout ${theme}, light and dark`, async ({ page, api }) => {
+    const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
+      api.get(`/api/menu-site/branch/${branchId}/menu-items`),
+    )
+    const [item] = menuItems
+    if (!item) throw new Error('The demo has items')
+    const categoryId = item.category.id
+    const addresses = [branchCategoryPath(branchId, categoryId), cafeCategoryPath(branchId, categoryId)]
+    // One category of the list is enough: axe looks at every element.
+    const list = `${branchPath(branchId)}?category=${categoryId}`
+    if (looksAtAll) addresses.push(list, categoriesPath(branchId), branchItemPath(branchId, item.id))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 800 })
+    for (const address of addresses) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(address)
+      expect(await violationsOf(page), address).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await violationsOf(page, ['color-contrast', 'link-in-text-block']), address).toEqual([])
+    }
+  })
+}
+
+test('the app bar of MaterialFood stays above its tabs and takes over the name; reduced motion leaves it still', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(cafePath(MENSA))
+  await expect(page.locator('#loader')).toBeHidden()
+  const [bar, name] = [page.locator('.app-bar'), page.locator('.app-bar-title')]
+  await expect(name).toHaveCSS('opacity', '0')
+
+  await page.mouse.wheel(0, 900)
+
+  await expect(name).toHaveCSS('opacity', '1')
+  await expect(bar).toBeInViewport()
+  const nav = page.getByRole('navigation', { name: 'Kategorien' })
+  await expect(nav.locator('[aria-current]')).toBeInViewport()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(name).toHaveCSS('animation-name', 'none')
+})
