@@ -8,9 +8,9 @@ export const BEFORE_PAINT_SCRIPT = `(b=>{let m=q=>matchMedia(q).matches,c=b.clas
 
 /**
  * Last thing in the body. A tap, key or scroll dismisses the loading screen even before the client's script is there.
- * That script is asked for after the first paint, and where nothing waits for it only when the first photographs are
- * there too (three seconds at most), so that it never competes with what the guest came to see.
+ * That script is asked for once the first paint is on the screen, and where nothing waits for it only when the first
+ * photographs are there too (three seconds at most), so that it never competes with what the guest came to see.
  */
 export function afterPaintScript(script: string): string {
-  return `(b=>{for(let e of["pointerdown","keydown","wheel","touchmove","scroll"])addEventListener(e,()=>b.remove("loading"),{once:true,passive:true});let go=()=>{go=()=>{};document.head.append(Object.assign(document.createElement("script"),{type:"module",fetchPriority:"low",src:${scriptJson(script)}}))},painted=()=>requestAnimationFrame(()=>setTimeout(()=>go()));b.contains("loading")?painted():addEventListener("load",painted);setTimeout(()=>go(),3e3)})(document.body.classList)`
+  return `(b=>{for(let e of["pointerdown","keydown","wheel","touchmove","scroll"])addEventListener(e,()=>b.remove("loading"),{once:true,passive:true});let go=()=>{go=()=>{};document.head.append(Object.assign(document.createElement("script"),{type:"module",fetchPriority:"low",src:${scriptJson(script)}}))},painted=()=>new PerformanceObserver(()=>go()).observe({type:"paint",buffered:true});setTimeout(()=>go(),3e3);b.contains("loading")?painted():addEventListener("load",painted)})(document.body.classList)`
 }
