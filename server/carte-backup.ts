@@ -60,6 +60,7 @@ async function restoreFromCommand(file: string, { replace }: RestoreOptions): Pr
 /**
  * Writes a backup: the rows of one moment, then the pictures they name.
  * @param from the database, and where its pictures are, unless they are to be left out
+ * @throws {BackupError} when the storage does not answer; a file without its pictures would push whole ones out
  */
 export function backUp(
   file: string,
@@ -70,7 +71,7 @@ export function backUp(
     const missing: string[] = []
     // A file never changes and is there before its row is, so the rows' moment is the pictures' too.
     for (const name of pictures ? named.flatMap(pictureFiles) : []) {
-      const bytes = await pictures?.get(name)
+      const bytes = await pictures?.get(name).catch(storageIsSilent('give', 'No backup was made'))
       if (bytes) await writer.picture(name, bytes)
       else missing.push(name)
     }
@@ -105,7 +106,9 @@ export async function restore(
   const restored = { rows: 0, pictures: 0 }
   const database = await openDatabase(config)
   try {
-    await restoreRows(database, counted(readBackup(file), restored), { replace, onPicture: storage.put })
+    const onPicture = (name: string, bytes: Uint8Array) =>
+      storage.put(name, bytes).catch(storageIsSilent('take', 'Nothing of the database was changed'))
+    await restoreRows(database, counted(readBackup(file), restored), { replace, onPicture })
     return restored
   } finally {
     await database.close()
@@ -117,6 +120,12 @@ async function* counted(lines: ReturnType<typeof readBackup>, restored: { rows: 
     if (line.kind === 'row') restored.rows += 1
     if (line.kind === 'picture') restored.pictures += 1
     yield line
+  }
+}
+
+function storageIsSilent(does: 'give' | 'take', outcome: string): (cause: unknown) => never {
+  return (cause) => {
+    throw new BackupError(`The storage of the pictures does not ${does} them. ${outcome}. Try again later.`, { cause })
   }
 }
 

@@ -19,7 +19,8 @@ export type PictureStorage = {
   /**
    * Reads a file back.
    * @param name as it was put
-   * @returns null when there is none, or the storage does not give it
+   * @returns null when there is none, or the storage may not give it
+   * @throws {AppError} UNAVAILABLE when the storage does not answer
    */
   get: (name: string) => Promise<Uint8Array | null>
   /**
@@ -30,15 +31,22 @@ export type PictureStorage = {
   remove: (name: string) => Promise<void>
 }
 
-/** An upload is answered within 15 s, and its decoding may have taken most of them. */
-const S3_CONNECT_TIMEOUT_MS = 2_000
-const S3_REQUEST_TIMEOUT_MS = 5_000
-const S3_ATTEMPTS = 2
+/** How long a bucket may take to answer, and how often it is asked. */
+export type Patience = { connectMs: number; answerMs: number; attempts: number }
 
-/** The storage the settings ask for: a folder of this machine, or a bucket. */
-export function createPictureStorage({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): PictureStorage {
+/** An upload is answered within 14 s, and drawing the picture has taken some of them. */
+const PATIENCE: Patience = { connectMs: 2_000, answerMs: 5_000, attempts: 2 }
+
+/**
+ * The storage the settings ask for: a folder of this machine, or a bucket.
+ * @param patience with a bucket; another one is for tests
+ */
+export function createPictureStorage(
+  { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
+  patience = PATIENCE,
+): PictureStorage {
   let opening: Promise<Disk> | null = null
-  const disk = storage.kind === 's3' ? () => (opening ??= openS3(storage)) : openFolder(dataDir)
+  const disk = storage.kind === 's3' ? () => (opening ??= openS3(storage, patience)) : openFolder(dataDir)
   return {
     put: async (name, bytes) => {
       try {
@@ -51,8 +59,9 @@ export function createPictureStorage({ dataDir, storage }: Pick<Config, 'dataDir
     get: async (name) => {
       try {
         return await (await disk()).getBytes(PICTURES_PREFIX.slice(1) + name)
-      } catch {
-        return null
+      } catch (cause) {
+        if (isNotThere(cause)) return null
+        throw new AppError('UNAVAILABLE', 'The picture could not be read.', { cause })
       }
     },
     remove: async (name) => {
@@ -67,6 +76,15 @@ export function createPictureStorage({ dataDir, storage }: Pick<Config, 'dataDir
 
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
+/** A folder says ENOENT. A bucket says 404, or 403 to a key that may not list what is in it. */
+function isNotThere(error: unknown): boolean {
+  const { code, $metadata }: Refused = (error instanceof Error && error.cause) || {}
+  return code === 'ENOENT' || $metadata?.httpStatusCode === 404 || $metadata?.httpStatusCode === 403
+}
+
+/** What the file system and the client of S3 tell of a failure. */
+type Refused = { code?: unknown; $metadata?: { httpStatusCode?: number } }
+
 function openFolder(dataDir: string): () => Promise<Disk> {
   mkdirSync(join(dataDir, PICTURES_PREFIX), { recursive: true })
   const disk = new Disk(new FSDriver({ location: dataDir, visibility: 'public' }))
@@ -74,7 +92,10 @@ function openFolder(dataDir: string): () => Promise<Disk> {
 }
 
 /** The client is large, so it is only loaded where there is a bucket. */
-async function openS3({ bucket, region, endpoint, credentials, forcePathStyle }: S3Settings): Promise<Disk> {
+async function openS3(
+  { bucket, region, endpoint, credentials, forcePathStyle }: S3Settings,
+  { connectMs, answerMs, attempts }: Patience,
+): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const driver = new S3Driver({
     bucket,
@@ -85,8 +106,15 @@ async function openS3({ bucket, region, endpoint, credentials, forcePathStyle }:
     visibility: 'public',
     // Buckets of today refuse access lists; that everybody may read is said once, in the bucket's policy.
     supportsACL: false,
-    maxAttempts: S3_ATTEMPTS,
-    requestHandler: { connectionTimeout: S3_CONNECT_TIMEOUT_MS, requestTimeout: S3_REQUEST_TIMEOUT_MS },
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: answerMs,
+      // Without it the client would write a warning and wait on, for as long as a bucket says nothing.
+      throwOnRequestTimeout: true,
+      // The other one ends when an answer begins; this one sees that it goes on.
+      socketTimeout: answerMs,
+    },
   })
   return new Disk(driver)
 }

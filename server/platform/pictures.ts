@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DrawnPicture } from './draw-picture.ts'
+import type { DrawnFile, DrawnPicture } from './draw-picture.ts'
 import { type PictureStorage, PICTURES_PREFIX } from './picture-storage.ts'
 
 /** Each width exists in both. */
@@ -9,20 +9,22 @@ const TYPES = ['avif', 'webp'] as const
 export type StoredPicture = Omit<DrawnPicture, 'files'> & { key: string; byteCount: number }
 
 /**
- * Stores the files of a picture. The same picture of the same owner gets the same names.
+ * Names a picture by what is in it. The same picture of the same owner gets the same name.
  * @param owner whose picture it is; nobody can tell from a name that another one has the same picture
- * @throws {AppError} UNAVAILABLE when the storage does not take them
  */
-export async function storePicture(
-  storage: PictureStorage,
-  { files, ...picture }: DrawnPicture,
-  owner: string,
-): Promise<StoredPicture> {
+export function namePicture({ files, ...picture }: DrawnPicture, owner: string): StoredPicture {
   const hash = createHash('sha256').update(`${owner}\n`)
   for (const { bytes } of files) hash.update(bytes)
   const key = hash.digest('hex').slice(0, 32)
-  await Promise.all(files.map(({ width, extension, bytes }) => storage.put(`${key}-${width}.${extension}`, bytes)))
   return { ...picture, key, byteCount: files.reduce((sum, { bytes }) => sum + bytes.length, 0) }
+}
+
+/**
+ * Stores the files of a picture.
+ * @throws {AppError} UNAVAILABLE when the storage does not take all of them; some may be there then
+ */
+export async function storeFiles(storage: PictureStorage, key: string, files: DrawnFile[]): Promise<void> {
+  await Promise.all(files.map(({ width, extension, bytes }) => storage.put(`${key}-${width}.${extension}`, bytes)))
 }
 
 /** The file names of a stored picture, below `PICTURES_PREFIX`. */

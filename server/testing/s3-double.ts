@@ -6,11 +6,17 @@ import type { S3Settings } from '#server/config.ts'
 /** What lies in the bucket under one key. */
 type KeptObject = { bytes: Buffer; contentType: string; cacheControl: string; acl: string | null }
 
+/**
+ * It does what is asked; forbids it; hangs up; takes the request and never answers; begins to give an object and never
+ * goes on; or has too much to do, as MinIO says it, which asks for two minutes of peace.
+ */
+export type S3Mood = 'takes' | 'refuses' | 'breaks' | 'hangs' | 'stalls' | 'throttles'
+
 /** A bucket of our own on this machine, which takes objects and gives them back to everybody. */
 export type S3Double = {
   objects: Map<string, KeptObject>
-  /** What happens to whoever puts something. */
-  mood: 'takes' | 'refuses' | 'breaks'
+  /** What happens to whoever asks. Set it at any time. */
+  mood: S3Mood
   settings: S3Settings
   /** Where the bucket is read. */
   assetBaseUrl: string
@@ -26,7 +32,8 @@ const SIGNATURE = new RegExp(
 /** Starts it on a free port of this machine. */
 export async function startS3Double(): Promise<S3Double> {
   const double: State = { objects: new Map(), mood: 'takes' }
-  const server = createServer((request, response) => void serve(request, response, double))
+  // Who goes away in the middle has put nothing.
+  const server = createServer((request, response) => void serve(request, response, double).catch(() => {}))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
@@ -54,14 +61,16 @@ async function serve(request: IncomingMessage, response: ServerResponse, double:
   const key = decodeURIComponent(new URL(request.url ?? '', 'http://s3.test').pathname).slice(`/${BUCKET}/`.length)
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
+  if (isAnsweredBy(double.mood, request, response)) return
   if (request.method === 'GET') {
     const kept = double.objects.get(key)
     if (!kept) return void response.writeHead(404).end()
-    return void response.writeHead(200, { 'content-type': kept.contentType }).end(kept.bytes)
+    const { bytes, contentType } = kept
+    response.writeHead(200, { 'content-type': contentType, 'content-length': bytes.length })
+    if (double.mood === 'stalls') response.write(bytes.subarray(0, 1))
+    else response.end(bytes)
+    return
   }
-  if (double.mood === 'breaks') return void request.socket.destroy()
-  if (double.mood === 'refuses' || !SIGNATURE.test(request.headers.authorization ?? ''))
-    return void response.writeHead(403, { 'content-type': 'application/xml' }).end(ACCESS_DENIED)
   if (request.method === 'DELETE') {
     double.objects.delete(key)
     return void response.writeHead(204).end()
@@ -75,4 +84,19 @@ async function serve(request: IncomingMessage, response: ServerResponse, double:
   response.writeHead(200, { etag: '"double"' }).end()
 }
 
+/** Whether the mood, or a signature that is wrong, has already decided what becomes of a request. */
+function isAnsweredBy(mood: S3Mood, { method, headers, socket }: IncomingMessage, response: ServerResponse): boolean {
+  const { authorization } = headers
+  // Everybody may read, as the bucket's policy says; who signs must sign right.
+  const isAllowed = authorization === undefined ? method === 'GET' : SIGNATURE.test(authorization)
+  if (mood === 'hangs') return true
+  if (mood === 'breaks') socket.destroy()
+  else if (mood === 'throttles') response.writeHead(503, { ...XML, 'retry-after': '120' }).end(SLOW_DOWN)
+  else if (mood === 'refuses' || !isAllowed) response.writeHead(403, XML).end(ACCESS_DENIED)
+  else return false
+  return true
+}
+
+const XML = { 'content-type': 'application/xml' }
+const SLOW_DOWN = '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Reduce your request rate</Message></Error>'
 const ACCESS_DENIED = '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'

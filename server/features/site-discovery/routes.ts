@@ -32,8 +32,8 @@ export function registerSiteDiscovery(app: FastifyInstance, deps: Deps): void {
     if (picture === null) throw new AppError('NOT_FOUND', MENU_SITE.noData)
     return reply
       .type('image/png')
-      .header('cache-control', DAY)
+      .header('cache-control', picture.isWhole ? DAY : 'no-store')
       .header('x-content-type-options', 'nosniff')
-      .send(picture)
+      .send(picture.png)
   })
 }

@@ -9,11 +9,13 @@ import { presentSitemap, SITEMAP_MAX_ADDRESSES } from './present.ts'
 
 /** Some 20 KB each, so 200 of them are 4 MB. */
 const MAX_PICTURES = 200
-/** As `storePicture` names them. */
+/** As files of pictures are named. */
 const STORED_NAME = /^[0-9a-f]{32}-\d+\.(?:webp|avif)$/
 
+/** A PNG; without its logo while the storage does not give that, which is nothing to keep. */
+type SharePicture = { png: Buffer; isWhole: boolean }
 /** Pictures by what is drawn on them. */
-export type SharePictures = Map<string, Promise<Buffer>>
+export type SharePictures = Map<string, Promise<SharePicture>>
 
 /** The sitemap of all published branches. */
 export async function readSitemap(deps: Deps): Promise<string> {
@@ -25,7 +27,11 @@ export async function readSitemap(deps: Deps): Promise<string> {
  * @param kept pictures drawn before; the same branch and look is drawn once
  * @returns null for a branch that guests cannot see
  */
-export async function readSharePicture(deps: Deps, kept: SharePictures, branchId: number): Promise<Buffer | null> {
+export async function readSharePicture(
+  deps: Deps,
+  kept: SharePictures,
+  branchId: number,
+): Promise<SharePicture | null> {
   const place = await findBranchForGuests(deps.database, branchId)
   const head = place && (await readSiteHead(deps.database, place.companyId, branchId))
   if (!head) return null
@@ -33,9 +39,12 @@ export async function readSharePicture(deps: Deps, kept: SharePictures, branchId
   const key = JSON.stringify([logoUrl, look])
   const known = kept.get(key)
   if (known) return known
-  const drawing = readLogo(deps.pictures, logoUrl).then((logo) => drawSharePicture({ ...look, logo }))
+  const drawing = draw(deps.pictures, storedName(logoUrl), look)
   kept.set(key, drawing)
-  drawing.catch(() => kept.delete(key))
+  drawing.then(
+    ({ isWhole }) => isWhole || kept.delete(key),
+    () => kept.delete(key),
+  )
   const [oldest] = kept.keys()
   if (kept.size > MAX_PICTURES && oldest !== undefined) kept.delete(oldest)
   return drawing
@@ -55,8 +64,17 @@ function lookOf({ branch, brand, settings }: SiteHead): Omit<ShareLook, 'logo'> 
 }
 
 /** Only pictures that were uploaded here: nothing is fetched from an address somebody wrote. */
-async function readLogo(pictures: PictureStorage, logoUrl: string | null): Promise<Uint8Array | null> {
+function storedName(logoUrl: string | null): string | null {
   if (!logoUrl?.startsWith(PICTURES_PREFIX)) return null
   const name = logoUrl.slice(PICTURES_PREFIX.length)
-  return STORED_NAME.test(name) ? pictures.get(name) : null
+  return STORED_NAME.test(name) ? name : null
+}
+
+async function draw(
+  pictures: PictureStorage,
+  logoName: string | null,
+  look: Omit<ShareLook, 'logo'>,
+): Promise<SharePicture> {
+  const logo = logoName && (await pictures.get(logoName).catch(() => null))
+  return { png: await drawSharePicture({ ...look, logo: logo || null }), isWhole: logoName === null || logo !== null }
 }

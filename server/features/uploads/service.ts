@@ -7,9 +7,9 @@ import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { drawPicture } from '#server/platform/draw-picture.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { pictureSources, type StoredPicture, storePicture } from '#server/platform/pictures.ts'
+import { namePicture, pictureSources, storeFiles, type StoredPicture } from '#server/platform/pictures.ts'
 import { toLocalized } from '#server/platform/texts.ts'
-import { planSweep } from './unused.ts'
+import { planRemoval, planSweep } from './unused.ts'
 import { presentPicture, type UploadRow } from './present.ts'
 
 /** Whose picture it is. The command line has no user. */
@@ -32,7 +32,15 @@ export async function addUpload(
   if (bytes.length === 0) throw new AppError('UNPROCESSABLE', 'This file is empty.')
   const drawn = await drawPicture(bytes, { crop, timeLimitMs })
   if (!drawn.ok) throw new AppError(drawn.status === 'unsupported' ? 'UNSUPPORTED_FILE' : 'UNPROCESSABLE', drawn.reason)
-  const stored = await storePicture(deps.pictures, drawn.picture, String(uploader.companyId))
+  const stored = namePicture(drawn.picture, String(uploader.companyId))
+  try {
+    await storeFiles(deps.pictures, stored.key, drawn.picture.files)
+  } catch (error) {
+    await planRemoval(deps, uploader.companyId, stored).catch((err: unknown) =>
+      deps.log.error({ err }, 'files of a picture that was not stored may be left'),
+    )
+    throw error
+  }
   const row = await keepRow(deps, uploader, stored)
   return presentPicture(row, deps.config.assetBaseUrl)
 }

@@ -4,7 +4,7 @@ import { branchSettings, brand, category, job, menuItem, upload } from '#server/
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { addJob, type JobHandlers } from '#server/platform/jobs.ts'
-import { pictureFiles } from '#server/platform/pictures.ts'
+import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts'
 
 const SWEEP = 'uploads.sweep'
 const DELETE_FILES = 'uploads.delete-files'
@@ -13,6 +13,8 @@ const DAY_MS = 24 * 60 * 60_000
 const SWEEP_EVERY_MS = 7 * DAY_MS
 /** A draft in somebody's browser, or a deleted item in the history, may want its picture back for so long. */
 const KEPT_UNUSED_MS = 30 * DAY_MS
+/** Whoever was told to send a picture again has done so by then. */
+const LEFT_FILES_KEPT_MS = 60 * 60_000
 /** Each becomes a job of its own; what is left over goes with the next look. */
 const DELETED_AT_ONCE = 500
 
@@ -25,7 +27,7 @@ export const uploadJobs: JobHandlers = {
 
   [DELETE_FILES]: async (deps, { companyId, payload }) => {
     if (companyId === null) throw new Error('Uploads belong to a company')
-    const picture = payload as { key: string; widths: number[] } // as the sweep wrote it
+    const picture = payload as { key: string; widths: number[] } // as it was written below
     // Somebody may have sent the same picture again, which has the same name.
     const [back] = await withTenant(deps.database, companyId, (tx) =>
       tx.select({ id: upload.id }).from(upload).where(eq(upload.key, picture.key)),
@@ -43,6 +45,18 @@ export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date
     .where(and(eq(job.companyId, companyId), eq(job.kind, SWEEP), eq(job.state, 'waiting'), isNull(job.leaseUntil)))
     .limit(1)
   if (!planned) await addJob(tx, { companyId, kind: SWEEP, payload: {}, now, runAt })
+}
+
+/** Sees to it that what a storage took of a picture, before it failed, does not stay there unless it is sent again. */
+export async function planRemoval(
+  { database, now: clock }: Pick<Deps, 'database' | 'now'>,
+  companyId: CompanyId,
+  { key, widths }: Pick<StoredPicture, 'key' | 'widths'>,
+): Promise<void> {
+  const now = clock()
+  const runAt = new Date(now.getTime() + LEFT_FILES_KEPT_MS)
+  const job = { companyId, kind: DELETE_FILES, payload: { key, widths }, now, runAt }
+  await withTenant(database, companyId, (tx) => addJob(tx, job))
 }
 
 /**

@@ -1,0 +1,95 @@
+import { describe, expect, it, type TestContext } from 'vitest'
+import { type S3Double, type S3Mood, startS3Double } from '#server/testing/s3-double.ts'
+import { createPictureStorage, type Patience } from './picture-storage.ts'
+
+/** The handler of an upload gives up then, with words that say nothing of a picture. */
+const UPLOAD_MAX_MS = 14_000
+/** Longer than any test. */
+const ENDLESS: Patience = { connectMs: 600_000, answerMs: 600_000, attempts: 1 }
+const NAME = 'soup-40.webp'
+const BYTES = new Uint8Array([1, 2, 3])
+
+async function makeBucket({ onTestFinished }: TestContext, mood: S3Mood = 'takes'): Promise<S3Double> {
+  const bucket = await startS3Double()
+  bucket.mood = mood
+  onTestFinished(() => bucket.close())
+  return bucket
+}
+
+const open = ({ settings }: S3Double, patience?: Patience) =>
+  createPictureStorage({ dataDir: '', storage: settings }, patience)
+
+/** What becomes of each thing that can be asked of a storage. */
+function askAll(bucket: S3Double, patience?: Patience): Promise<string>[] {
+  const storage = open(bucket, patience)
+  const asked = [storage.put(NAME, BYTES), storage.get(NAME), storage.remove(NAME)]
+  return asked.map((answer) =>
+    answer.then(
+      () => 'done',
+      (error: Error) => error.message,
+    ),
+  )
+}
+
+// Nearly all they do is wait.
+describe.concurrent('pictures in a bucket', () => {
+  it('come back as they were put, until they are deleted', async (context) => {
+    const storage = open(await makeBucket(context))
+
+    await storage.put(NAME, BYTES)
+    const kept = await storage.get(NAME)
+    await storage.remove(NAME)
+
+    expect(kept).toEqual(BYTES)
+    expect(await storage.get(NAME)).toBeNull()
+  })
+
+  it.for<S3Mood>(['hangs', 'breaks', 'throttles'])(
+    'are given up before an upload is, when the bucket %s',
+    async (mood, context) => {
+      const bucket = await makeBucket(context, mood)
+      const start = performance.now()
+
+      const outcomes = await Promise.all(askAll(bucket))
+      const tookMs = performance.now() - start
+
+      expect(outcomes).toEqual([
+        'The picture could not be stored. Please try again in a moment.',
+        'The picture could not be read.',
+        'The picture could not be deleted.',
+      ])
+      expect(tookMs).toBeLessThan(UPLOAD_MAX_MS)
+    },
+  )
+
+  it('are given up when the bucket begins to give them and does not go on', async (context) => {
+    const bucket = await makeBucket(context)
+    await open(bucket).put(NAME, BYTES)
+    bucket.mood = 'stalls'
+
+    const reading = open(bucket).get(NAME)
+
+    await expect(reading).rejects.toThrow('The picture could not be read.')
+  })
+
+  it('would be waited for as long as the bucket says nothing, by a client without time-outs', async (context) => {
+    const bucket = await makeBucket(context, 'hangs')
+    const waiting = askAll(bucket, ENDLESS)
+
+    // Whoever has time-outs is told meanwhile.
+    await Promise.all(askAll(bucket))
+    const first = await Promise.race([...waiting, Promise.resolve('nothing yet')])
+
+    expect(first).toBe('nothing yet')
+  })
+
+  it('are not there for a key that may not read them', async (context) => {
+    const bucket = await makeBucket(context)
+    await open(bucket).put(NAME, BYTES)
+    bucket.mood = 'refuses'
+
+    const kept = await open(bucket).get(NAME)
+
+    expect(kept).toBeNull()
+  })
+})
