@@ -32,6 +32,16 @@ test.describe('a company without a subscription', () => {
     await expect(page.getByRole('region', { name: 'Chosen plan' })).toContainText('Pro')
   })
 
+  test('reads the digits of a card from left to right in a right-to-left console', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('rtlClass', 'rtl'))
+    await page.goto('/checkout')
+
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    for (const label of ['Card number', 'Expiry', 'CVC'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveCSS('direction', 'ltr')
+    await expect(page.getByText('4242 4242 4242 4242')).toHaveCSS('direction', 'ltr')
+  })
+
   test('waits behind an overlay for 2 seconds', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-11-20T10:00:00') })
     await page.clock.pauseAt(new Date('2026-11-20T10:00:01'))

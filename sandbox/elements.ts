@@ -99,6 +99,8 @@ function createInput(label: string, placeholder: string): HTMLInputElement {
   const input = document.createElement('input')
   input.type = 'text'
   input.inputMode = 'numeric'
+  // Digits in groups read from left to right everywhere, as in Stripe's own fields.
+  input.dir = 'ltr'
   // Browsers must not offer people's real cards here.
   input.autocomplete = 'off'
   input.setAttribute('aria-label', label)

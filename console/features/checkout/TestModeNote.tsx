@@ -16,7 +16,10 @@ export function TestModeNote() {
       <ul className="mt-1.5 space-y-0.5">
         {TEST_CARDS.map(([number, outcome]) => (
           <li key={number} className="flex flex-wrap gap-x-2">
-            <code className="font-mono text-[0.8125rem] tabular-nums">{number}</code> {outcome}
+            <code dir="ltr" className="font-mono text-[0.8125rem] tabular-nums">
+              {number}
+            </code>{' '}
+            {outcome}
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export function PlanCard({ plan, chooseLabel, onChoose }: Props) {
         {[...limitWords(plan.limits), ...plan.features].map((text) => (
           <li key={text} className="flex gap-2.5">
             <Check className="mt-0.5 size-[1.15rem] shrink-0 text-success" aria-hidden="true" />
-            {text}
+            <span>{text}</span>
           </li>
         ))}
       </ul>
