@@ -135,7 +135,6 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
   })
 
   async function start(folderName: string, more: Record<string, string> = {}): Promise<typeof one> {
-    const { bucket: S3_BUCKET, region, endpoint, credentials } = bucket.settings
     const env = {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: join(folder, folderName),
@@ -144,14 +143,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
       DATABASE_URL: url.href,
       REDIS_URL,
       TRUST_PROXY: '127.0.0.1',
-      STORAGE: 's3',
-      S3_BUCKET,
-      S3_REGION: region,
-      S3_ENDPOINT: endpoint ?? '',
-      S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
-      S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
-      S3_FORCE_PATH_STYLE: '1',
-      ASSET_BASE_URL: bucket.assetBaseUrl,
+      ...bucket.env,
       ...more,
     }
     const child = spawn(process.execPath, [API_PROCESS], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -18,6 +18,8 @@ export type S3Double = {
   /** What happens to whoever asks. Set it at any time. */
   mood: S3Mood
   settings: S3Settings
+  /** The same, for a process of its own. */
+  env: Record<string, string>
   /** Where the bucket is read. */
   assetBaseUrl: string
   close: () => Promise<void>
@@ -25,6 +27,7 @@ export type S3Double = {
 
 const BUCKET = 'pictures'
 const KEY = 'double-key'
+const SECRET = 'double-secret'
 const SIGNATURE = new RegExp(
   `^AWS4-HMAC-SHA256 Credential=${KEY}/\\d{8}/test-1/s3/aws4_request, .*Signature=[\\da-f]{64}$`,
 )
@@ -43,8 +46,18 @@ export async function startS3Double(): Promise<S3Double> {
       bucket: BUCKET,
       region: 'test-1',
       endpoint,
-      credentials: { accessKeyId: KEY, secretAccessKey: 'double-secret' },
+      credentials: { accessKeyId: KEY, secretAccessKey: SECRET },
       forcePathStyle: true,
+    },
+    env: {
+      STORAGE: 's3',
+      S3_BUCKET: BUCKET,
+      S3_REGION: 'test-1',
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: KEY,
+      S3_SECRET_ACCESS_KEY: SECRET,
+      S3_FORCE_PATH_STYLE: '1',
+      ASSET_BASE_URL: `${endpoint}/${BUCKET}`,
     },
     assetBaseUrl: `${endpoint}/${BUCKET}`,
     close: async () => {

@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { readBackup } from './db/backup-file.ts'
+import { backUpWhenDue } from './platform/backup-schedule.ts'
+import { createPictureStorage } from './platform/picture-storage.ts'
+import { makeCompany, type TestCompany } from './testing/factories.ts'
+import { fillEveryTable } from './testing/fill-tables.ts'
+import { plain } from './testing/pictures.ts'
+import { inDatabaseOf, type RunningApi, runApi } from './testing/run-api.ts'
+import { type S3Double, startS3Double } from './testing/s3-double.ts'
+import { hashTables } from './testing/scratch-database.ts'
+
+const CARTE = fileURLToPath(new URL('./carte.ts', import.meta.url))
+const TIMEOUT = { timeout: 120_000 }
+/** Of the row that `fillEveryTable` makes. */
+const NAMED_BY_HAND = ['avif', 'webp'].map((type) => `key-1-1.${type}`)
+
+const folder = mkdtempSync(join(tmpdir(), 'carte-backup-bucket-'))
+const file = join(folder, 'whole.gz')
+const buckets: S3Double[] = []
+let first: S3Double
+let api: RunningApi
+let company: TestCompany
+let written: Record<string, string>
+
+async function makeBucket(): Promise<S3Double> {
+  const bucket = await startS3Double()
+  buckets.push(bucket)
+  return bucket
+}
+
+/** The settings of a server whose data lie in a folder of that name, and its pictures in a bucket or beside them. */
+const settingsOf = (name: string, bucket?: S3Double) => ({ DATA_DIR: join(folder, name), ...bucket?.env })
+
+type Run = { code: number; out: string; err: string }
+
+/** The command line, as an operator calls it. */
+function carte(args: string[], settings: Record<string, string>): Promise<Run> {
+  const env = { PATH: process.env['PATH'] ?? '', ...settings }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [CARTE, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
+    )
+  })
+}
+
+async function send(method: string, path: string, body: FormData | string) {
+  const answer = await fetch(`${api.url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${company.token}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    body,
+  })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${text}`)
+  const { data }: { data: { id: number } } = JSON.parse(text)
+  return data
+}
+
+/** Uploads a picture, as the console does. */
+async function upload(side: number): Promise<{ id: number }> {
+  const data = new FormData()
+  data.append('file', new Blob([new Uint8Array(await plain(side, side).png().toBuffer())]), 'soup.png')
+  return send('POST', '/uploads', data)
+}
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const hashObjects = ({ objects }: S3Double) =>
+  Object.fromEntries([...objects].map(([name, { bytes }]) => [name.slice('uploads/'.length), hash(bytes)]))
+const hashFiles = (name: string) => {
+  const uploads = join(folder, name, 'uploads')
+  return Object.fromEntries(readdirSync(uploads).map((one) => [one, hash(readFileSync(join(uploads, one)))]))
+}
+
+beforeAll(async () => {
+  first = await makeBucket()
+  const settings = settingsOf('first', first)
+  api = await runApi(settings)
+  company = await inDatabaseOf({ dataDir: settings.DATA_DIR }, async (app) => {
+    const made = await makeCompany(app)
+    await fillEveryTable(app.deps.database.pool, made)
+    return made
+  })
+  const storage = createPictureStorage(readConfig({ NODE_ENV: 'test', ...settings }))
+  for (const name of NAMED_BY_HAND) await storage.put(name, new Uint8Array([1, 2, 3]))
+  const { id: categoryId } = await send('POST', '/categories', JSON.stringify({ name: 'Soups' }))
+  const images = [{ uploadId: (await upload(400)).id, alt: 'A red square' }]
+  await send(
+    'POST',
+    '/menu-items',
+    JSON.stringify({ categoryId, name: 'Leek with a picture', priceMinor: 500, images }),
+  )
+  await upload(44)
+  written = await inDatabaseOf({ dataDir: settings.DATA_DIR }, ({ deps }) => hashTables(deps.database))
+}, 120_000)
+
+afterAll(async () => {
+  await api?.kill()
+  for (const bucket of buckets) await bucket.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a backup of a server whose pictures lie in a bucket', () => {
+  it('has every row and every picture in an empty database and an empty bucket', TIMEOUT, async () => {
+    const second = await makeBucket()
+    const settings = settingsOf('second', second)
+
+    const made = await carte(['backup', file], settingsOf('first', first))
+    second.mood = 'breaks'
+    const refused = await carte(['restore', file], settings)
+    second.mood = 'takes'
+    const restored = await carte(['restore', file], settings)
+    const served = await serve(settings)
+
+    const count = first.objects.size
+    expect(count).toBeGreaterThan(4)
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files are in ${file}.`) })
+    const words =
+      'The storage of the pictures does not take them. Nothing of the database was changed. Try again later.'
+    expect(refused).toEqual({ code: 1, out: '', err: `${words}\n` })
+    // Without --replace, which a database that is not empty asks for.
+    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files are back`) })
+    expect(served.rows).toEqual(written)
+    expect(hashObjects(second)).toEqual(hashObjects(first))
+    // As an upload puts them, for browsers and caches.
+    for (const [name, { bytes: _, ...how }] of second.objects) expect(first.objects.get(name)).toMatchObject(how)
+    expect(served.status).toBe(200)
+    expect(Object.values(hashObjects(first))).toContain(served.hash)
+    // The comparison sees one changed byte.
+    const [one] = second.objects.values()
+    if (one) one.bytes = Buffer.from([0])
+    expect(hashObjects(second)).not.toEqual(hashObjects(first))
+  })
+
+  it('moves pictures out of a bucket into a folder, and back into another one', TIMEOUT, async () => {
+    const third = await makeBucket()
+    const home = join(folder, 'from-folder.gz')
+
+    await carte(['restore', file], settingsOf('at-home'))
+    await carte(['backup', home], settingsOf('at-home'))
+    const back = await carte(['restore', home, '--replace'], settingsOf('at-home', third))
+
+    expect(hashFiles('at-home')).toEqual(hashObjects(first))
+    expect(hashObjects(third)).toEqual(hashObjects(first))
+    expect(back.code).toBe(0)
+  })
+
+  it('has none of them when it is made without pictures, and says so', TIMEOUT, async () => {
+    const without = join(folder, 'without.gz')
+
+    const made = await carte(['backup', without, '--without-pictures'], settingsOf('first', first))
+    const kinds = new Set<string>()
+    for await (const { kind } of readBackup(without)) kinds.add(kind)
+
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('and 0 picture files are in') })
+    expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
+  })
+
+  it('is not made while the bucket hangs, which is said in words, and is made an hour later', TIMEOUT, async () => {
+    const days = { folder: join(folder, 'days'), keep: 2 }
+    const runs: Run[] = []
+    const make = async (to: string) => {
+      const run = await carte(['backup', to], settingsOf('first', first))
+      runs.push(run)
+      if (run.code !== 0) throw new Error(run.err)
+    }
+    const now = new Date()
+
+    first.mood = 'hangs'
+    const refusal = await backUpWhenDue(days, now, { make }).catch((error: Error) => error.message)
+    const left = readdirSync(days.folder)
+    first.mood = 'takes'
+    const made = await backUpWhenDue(days, new Date(now.getTime() + 60 * 60_000), { make })
+
+    const words = 'The storage of the pictures does not give them. No backup was made. Try again later.\n'
+    expect(runs).toMatchObject([{ code: 1, out: '', err: words }, { code: 0 }])
+    expect([refusal, left]).toEqual([words, []])
+    expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
+  })
+
+  it('names what a bucket refuses to give', TIMEOUT, async () => {
+    first.mood = 'refuses'
+    const run = await carte(['backup', join(folder, 'refused.gz')], settingsOf('first', first))
+    first.mood = 'takes'
+
+    const names = Object.keys(hashObjects(first))
+    expect(run).toMatchObject({ code: 1, err: expect.stringContaining(`does not give ${names.length} picture files`) })
+    expect(names.filter((name) => !run.err.includes(name))).toEqual([])
+  })
+})
+
+type Menu = { data: { menuItems: { name: string; image: { src: string } | null }[] } }
+
+/** Starts a server on what was restored. @returns the rows it has, and what guests get of the picture it shows */
+async function serve(settings: Record<string, string> & { DATA_DIR: string }) {
+  const again = await runApi(settings)
+  try {
+    const rows = await inDatabaseOf({ dataDir: settings.DATA_DIR }, ({ deps }) => hashTables(deps.database))
+    const answer = await fetch(`${again.url}/api/menu-site/branch/${company.branchId}/menu-items`)
+    const { data }: Menu = JSON.parse(await answer.text())
+    const src = data.menuItems.find(({ name }) => name === 'Leek with a picture')?.image?.src
+    const picture = await fetch(`${settings['ASSET_BASE_URL']}${src}`)
+    return { rows, status: picture.status, hash: hash(new Uint8Array(await picture.arrayBuffer())) }
+  } finally {
+    await again.kill()
+  }
+}
