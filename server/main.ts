@@ -50,7 +50,9 @@ async function start(): Promise<void> {
   if (!isDevelopment && !frontendsAreBuilt())
     throw new Error('Console, menu site and mails are not built. Run `npm run build`.')
   const log = createLogger(config)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, () =>
+    log.error('the embedded database could not write its log; it is started again'),
+  )
   await migrateDatabase(database)
   const { limits, close: closeLimits } = await openLimits(config.redisUrl, log)
   const deps = createDeps(config, database, log, {

@@ -29,14 +29,16 @@ types.setTypeParser(types.builtins.INT8, Number)
 
 /**
  * Opens the database that the settings name: PostgreSQL by `DATABASE_URL`, else the embedded one.
+ * @param onPanic called when the embedded one gave itself up and is started again
  * @throws {DatabaseInUseError} when another process holds the embedded database's folder
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>,
+  onPanic = () => {},
 ): Promise<Database> {
   if (config.databaseUrl !== null)
     return serverDatabase(config.databaseUrl, config.databaseDirectUrl ?? config.databaseUrl)
-  const embedded = await startEmbedded(config.dataDir)
+  const embedded = await startEmbedded(config.dataDir, onPanic)
   return embeddedDatabase(embedded.socketDir, embedded.close)
 }
 

@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { pinBatches } from './pin-batches.ts'
+import { watchForPanic } from './watch-for-panic.ts'
 
 const MAX_CONNECTIONS = 32
 
@@ -14,7 +15,9 @@ if (!parentPort) throw new Error('embedded-worker.ts runs in a worker thread onl
 const port = parentPort
 
 const database = await PGlite.create(dataDir ?? 'memory://')
-const server = new PGLiteSocketServer({ db: pinBatches(database), path: socketPath, maxConnections: MAX_CONNECTIONS })
+// Ends this thread: whoever waits for an answer is hung up on, and told nothing that may not be so.
+const watched = watchForPanic(database, () => process.exit(1))
+const server = new PGLiteSocketServer({ db: pinBatches(watched), path: socketPath, maxConnections: MAX_CONNECTIONS })
 await server.start()
 port.postMessage('ready')
 

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 /** The embedded database is in use by another process. */
@@ -14,23 +16,31 @@ export type EmbeddedDatabase = { socketDir: string; close: () => Promise<void> }
 
 const NOTE = 'running.json'
 const SQLITE_BUSY = 5
+const RESTART_EVERY_MS = 1_000
 
 /**
  * Starts PGlite on a folder, in a worker thread, behind a private unix socket.
  * @param dataDir folder of all data; null keeps everything in memory (tests)
+ * @param onPanic called when the database gave itself up and is started again
  * @throws {DatabaseInUseError} at once, when another process holds the folder
  */
-export async function startEmbedded(dataDir: string | null): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string | null, onPanic = () => {}): Promise<EmbeddedDatabase> {
   const release = dataDir === null ? () => {} : takeLock(dataDir)
   try {
     // Socket paths must be short (108 bytes on Linux), so it does not lie in the data folder.
     const socketDir = mkdtempSync(join(tmpdir(), 'carte-'))
-    const worker = await startWorker(
+    const stop = await keepWorker(
       dataDir === null ? null : join(dataDir, 'postgres'),
       join(socketDir, '.s.PGSQL.5432'),
+      onPanic,
     )
     if (dataDir !== null) writeFileSync(join(dataDir, NOTE), JSON.stringify({ pid: process.pid, socketDir }))
-    return { socketDir, close: () => stopWorker(worker, socketDir, release) }
+    const close = async () => {
+      await stop()
+      rmSync(socketDir, { recursive: true, force: true })
+      release()
+    }
+    return { socketDir, close }
   } catch (error) {
     release()
     throw error
@@ -70,6 +80,46 @@ function inUseMessage(dataDir: string): string {
   return `The data folder ${dataDir} is already in use by another Carte. Stop that one first, or choose another folder with DATA_DIR.`
 }
 
+/**
+ * Runs PGlite in a worker, and in another one when it has panicked, which leaves it unable to do anything: a database in
+ * a folder begins anew from its log, as a PostgreSQL server does. A disk that is full may have to be waited for.
+ * @returns ends it
+ */
+async function keepWorker(
+  folder: string | null,
+  socketPath: string,
+  onPanic: () => void,
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController()
+  let worker = await startWorker(folder, socketPath)
+  const running = (async () => {
+    for (;;) {
+      await once(worker, 'exit')
+      if (stopping.signal.aborted || folder === null) return
+      onPanic()
+      const next = await startAgain(folder, socketPath, stopping.signal)
+      if (!next) return
+      worker = next
+      if (stopping.signal.aborted) worker.postMessage('close')
+    }
+  })()
+  return async () => {
+    stopping.abort()
+    worker.postMessage('close')
+    await running
+  }
+}
+
+/** @returns null when it is not wanted any more */
+async function startAgain(folder: string, socketPath: string, signal: AbortSignal): Promise<Worker | null> {
+  while (!signal.aborted) {
+    const started = await startWorker(folder, socketPath).catch(() => null)
+    if (started) return started
+    await sleep(RESTART_EVERY_MS, undefined, { signal }).catch(() => {})
+  }
+  return null
+}
+
 function startWorker(folder: string | null, socketPath: string): Promise<Worker> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { dataDir: folder, socketPath },
@@ -81,12 +131,4 @@ function startWorker(folder: string | null, socketPath: string): Promise<Worker>
     })
     worker.once('error', reject)
   })
-}
-
-async function stopWorker(worker: Worker, socketDir: string, release: () => void): Promise<void> {
-  const ended = new Promise((resolve) => worker.once('exit', resolve))
-  worker.postMessage('close')
-  await ended
-  rmSync(socketDir, { recursive: true, force: true })
-  release()
 }

@@ -28,6 +28,8 @@ const UNAVAILABLE: Record<string, () => Error> = {
   'a handler that took too long': () =>
     Object.assign(new Error(SECRET), { code: 'FST_ERR_HANDLER_TIMEOUT', statusCode: 503 }),
   'a database that is not there': () => Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' }),
+  'a database that is started again': () => Object.assign(new Error(SECRET), { code: 'ENOENT', syscall: 'connect' }),
+  'a query whose connection broke': () => new Error(SECRET, { cause: new Error('Connection terminated unexpectedly') }),
   'a database that is going down': () => Object.assign(new Error(SECRET), { code: '57P01' }),
 }
 

@@ -129,7 +129,10 @@ function describe(error: FastifyError | AppError | Error): Described {
   if (fastifyCode) return fastifyCode
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) return NOT_UNDERSTOOD
   if (BROKEN_FORM.test(error.message)) return NOT_UNDERSTOOD
-  if (isUnavailable(error)) return BUSY
+  // What builds queries wraps what the database said.
+  const said = [error, error.cause].filter((one) => one instanceof Error)
+  if (said.some(isDiskFull)) return DISK_FULL
+  if (said.some(isUnavailable)) return BUSY
   return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again later.' }
 }
 
@@ -138,6 +141,11 @@ const NOT_UNDERSTOOD = { code: 'BAD_REQUEST', message: 'This request could not b
 const BROKEN_FORM = /unexpected end of multipart data$|^Multipart: Boundary not found$/i
 
 const BUSY: Described = { code: 'UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' }
+
+const DISK_FULL: Described = {
+  code: 'UNAVAILABLE',
+  message: 'The disk of the database is full, so nothing can be saved at the moment.',
+}
 
 const FASTIFY_CODES = new Map<string, Described>(
   Object.entries({
@@ -170,11 +178,18 @@ function describeValidation(issues: ValidationIssue[]): Described {
   }
 }
 
+/** PostgreSQL's `disk_full`. */
+function isDiskFull(error: Error): boolean {
+  return 'code' in error && error.code === '53100'
+}
+
 /** The pool gave up waiting, or the database is gone: the request may succeed later. */
 function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message) ||
-    /^(ECONNREFUSED|57P0)/.test(code)
+    /^(ECONNREFUSED|57P0)/.test(code) ||
+    // An embedded database that is being started again has no socket for a moment.
+    ('syscall' in error && error.syscall === 'connect')
   )
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe } from 'vitest'
+import { canMount } from './small-disk.ts'
 
 /** Where the servers are that a test may need and nobody must have. */
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
@@ -17,6 +18,7 @@ const PROBES = {
   PostgreSQL: () => answers(POSTGRES_URL, 5432),
   Redis: () => answers(REDIS_URL, 6379),
   nginx: async () => NGINX !== undefined,
+  'the right to mount': async () => canMount(),
 }
 
 /**
