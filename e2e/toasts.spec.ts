@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { AuthUser } from '../contract/auth.ts'
 import { expect, submitLogin, test } from './fixtures.ts'
+import { withoutSubscription } from './payment-answers.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 
@@ -50,6 +51,7 @@ test('the greeting does not show to a company without a subscription, which goes
   token,
 }) => {
   const change = (user: AuthUser) => ({ ...user, company: { ...user.company, subscriptions: [] } })
+  await withoutSubscription(page) // the checkout is a page of its own, which asks again
   await signInAs(page, { api, token, change })
 
   await expect(page).toHaveURL('/checkout')
