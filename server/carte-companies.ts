@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { emailSchema, fullNameSchema, passwordSchema } from '#contract/auth.ts'
 import type { Role } from '#contract/roles.ts'
+import { writeCompanyArchive } from './company-archive.ts'
+import { deleteCompanyRows, setCompanyDisabled } from './db/company-rows.ts'
 import { type CompanySummary, findCompanies } from './db/tenant.ts'
 import type { Deps } from './deps.ts'
 import { grantSubscription } from './features/subscriptions/grants.ts'
 import { createMember } from './features/team/invitations.ts'
 import { AppError } from './platform/errors.ts'
+import { pictureFiles } from './platform/pictures.ts'
 
 /** A reason to end with exit code 1, in words. */
 export class Refusal extends Error {
@@ -16,12 +20,17 @@ export class Refusal extends Error {
 /** Prints every company on one line. */
 export async function listCompanies(deps: Deps): Promise<void> {
   const companies = await findCompanies(deps.database)
-  for (const { id, name, ownerEmail, subscription, branchCount, memberCount } of companies)
-    console.log(
-      [id, name, ownerEmail ?? '-', subscription ?? '-', `${branchCount} branches`, `${memberCount} members`].join(
-        '\t',
-      ),
-    )
+  for (const { id, name, ownerEmail, subscription, branchCount, memberCount, isDisabled } of companies) {
+    const columns = [
+      id,
+      name,
+      ownerEmail ?? '-',
+      subscription ?? '-',
+      `${branchCount} branches`,
+      `${memberCount} members`,
+    ]
+    console.log([...columns, ...(isDisabled ? ['disabled'] : [])].join('\t'))
+  }
   if (companies.length === 0) console.log('There is no company yet.')
 }
 
@@ -46,6 +55,59 @@ export async function createUser(deps: Deps, { company, role, ...person }: UserO
   const password = checked(passwordSchema.safeParse(await readPassword()))
   await inWords(() => createMember(deps, id, { email, fullName, role, password }))
   console.log(`${email} is a member of ${name} (${role}) and can sign in.`)
+}
+
+/** Shuts a company out, or lets it in again. Guests see it with their next page. */
+export async function disableCompany(deps: Deps, company: number, isDisabled: boolean): Promise<void> {
+  const { id, name } = await requireCompany(deps, company)
+  await setCompanyDisabled(deps.database, id, isDisabled ? deps.now() : null)
+  await deps.menuChanged(id, { isAnnounced: false })
+  console.log(
+    isDisabled
+      ? `${name} is disabled: nobody of it can sign in, and its guests find no menu. Its subscription goes on.`
+      : `${name} is enabled again.`,
+  )
+}
+
+/** Writes all that is kept for a company into a ZIP file. */
+export async function exportCompany(deps: Deps, company: number, file: string): Promise<void> {
+  const { id, name } = await requireCompany(deps, company)
+  if (existsSync(file)) throw new Refusal(`${file} is there already. Nothing was written.`)
+  const { tables, rows, menus, pictures, missing } = await inWords(() => writeCompanyArchive(deps, id, file))
+  console.log(
+    `${rows} rows of ${tables} tables, ${menus} menus and ${pictures} picture files of ${name} are in ${file}.`,
+  )
+  tellPictures(missing, 'The storage does not give')
+}
+
+/** Deletes a company for good. */
+export async function deleteCompany(deps: Deps, company: number, name: string): Promise<void> {
+  const found = await requireCompany(deps, company)
+  const refusal = whyNotDelete(found, name)
+  if (refusal !== null) throw new Refusal(`${refusal} Nothing was deleted.`)
+  const { rows, pictures } = await deleteCompanyRows(deps.database, found.id)
+  await deps.menuChanged(found.id, { isAnnounced: false })
+  const files = pictures.flatMap(pictureFiles)
+  const kept: string[] = []
+  for (const one of files) await deps.pictures.remove(one).catch(() => kept.push(one))
+  console.log(`${found.name} is gone: ${rows} rows and ${files.length - kept.length} picture files.`)
+  console.log('Backups made before still hold it, and the payment provider keeps its invoices.')
+  tellPictures(kept, 'The storage did not delete')
+}
+
+/** A wrong number must not cost another company its menus, and nobody may go on paying for nothing. */
+function whyNotDelete({ id, name, isDisabled, isPaying }: CompanySummary, typed: string): string | null {
+  if (name !== typed) return `Company ${id} is called “${name}”, not “${typed}”.`
+  if (isPaying) return 'Its subscription would go on to be charged. Cancel it at the payment provider first.'
+  if (!isDisabled) return `Somebody may be working in it. First: carte company disable --company ${id}.`
+  return null
+}
+
+function tellPictures(names: string[], what: string): void {
+  if (names.length === 0) return
+  console.error(`${what} ${names.length} picture files:`)
+  for (const name of names) console.error(`  ${name}`)
+  process.exitCode = 1
 }
 
 async function requireCompany({ database }: Deps, id: number): Promise<CompanySummary> {

@@ -291,3 +291,62 @@ describe('carte menu import', () => {
     expect(await countItems()).toBe(before)
   })
 })
+
+// The last ones, since the company is gone afterwards.
+describe('carte company', () => {
+  const company = (what: string, ...more: string[]) => carte(['company', what, '--company', '1', ...more])
+  const firstCompany = async () => (await carte(['company', 'list'])).out[0]
+
+  /** What the sandbox was given in a test before. */
+  const atProvider = (status: string) =>
+    database.pool.query(`UPDATE subscription SET status = $1 WHERE provider <> 'grant'`, [status])
+
+  it('export writes one file, and none over another', TIMEOUT, async () => {
+    const file = join(folder, 'company-1.zip')
+    const run = await company('export', file)
+    const again = await company('export', file)
+
+    expect([run.code, run.err]).toEqual([0, ''])
+    expect(run.out).toEqual([
+      expect.stringMatching(/^\d+ rows of \d+ tables, \d menus and 0 picture files of Demo Kitchens are in .+zip\.$/),
+    ])
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('is there already. Nothing was written.')])
+  })
+
+  it('delete refuses another name, a company that works, and one that pays', TIMEOUT, async () => {
+    await atProvider('active')
+    const paying = await company('delete', '--name', 'Demo Kitchens')
+    await atProvider('canceled')
+    const working = await company('delete', '--name', 'Demo Kitchens')
+    const misnamed = await company('delete', '--name', 'Demo')
+
+    expect([working.code, working.err]).toEqual([1, expect.stringContaining('carte company disable --company 1')])
+    expect([paying.code, paying.err]).toEqual([1, expect.stringContaining('Cancel it at the payment provider first.')])
+    expect([misnamed.code, misnamed.err]).toEqual([
+      1,
+      expect.stringContaining('Company 1 is called “Demo Kitchens”, not “Demo”. Nothing was deleted.'),
+    ])
+    expect(await firstCompany()).toContain('Demo Kitchens')
+  })
+
+  it('disable shuts it out, enable lets it in, and the server hears of both', TIMEOUT, async () => {
+    changes.length = 0
+    const shut = await company('disable')
+    const listed = await firstCompany()
+    const open = await company('enable')
+
+    expect([shut.code, open.code]).toEqual([0, 0])
+    expect(listed).toMatch(/\tdisabled$/)
+    expect(await firstCompany()).not.toContain('disabled')
+    expect(changes).toEqual([1, 1])
+  })
+
+  it('delete deletes a disabled one, whose name was typed', TIMEOUT, async () => {
+    await company('disable')
+    const run = await company('delete', '--name', 'Demo Kitchens')
+
+    expect([run.code, run.err]).toEqual([0, ''])
+    expect(run.out[0]).toMatch(/^Demo Kitchens is gone: \d+ rows and 0 picture files\.$/)
+    expect(await firstCompany()).toBe('There is no company yet.')
+  })
+})

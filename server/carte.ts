@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
@@ -9,6 +9,9 @@ import { planSchema } from '#contract/subscriptions.ts'
 import { addBackupCommands } from './carte-backup.ts'
 import {
   createUser,
+  deleteCompany,
+  disableCompany,
+  exportCompany,
   type GrantOptions,
   grantPlan,
   listCompanies,
@@ -84,19 +87,52 @@ program
     }),
   )
 
-program
+const companies = program
   .command('company')
-  .description('look at companies')
+  .description('look at companies, shut them out, hand out or delete what is theirs')
+const COMPANY = ['--company <number>', 'the company, as `company list` numbers it', positiveNumber] as const
+
+companies
   .command('list')
   .description('print every company: number, name, owner, subscription, branches, members')
   .action(() => withDeps(listCompanies))
+
+companies
+  .command('disable')
+  .description('shut a company out: nobody of it can sign in, and its guests find no menu')
+  .requiredOption(...COMPANY)
+  .action(({ company }: CompanyOptions) => withDeps((deps) => disableCompany(deps, company, true)))
+
+companies
+  .command('enable')
+  .description('let a company in again that was disabled')
+  .requiredOption(...COMPANY)
+  .action(({ company }: CompanyOptions) => withDeps((deps) => disableCompany(deps, company, false)))
+
+companies
+  .command('export')
+  .description('write everything that is kept for a company into one new ZIP file: JSON, CSV, menus and pictures')
+  .argument('<file>', 'the file to make, such as company-4.zip')
+  .requiredOption(...COMPANY)
+  .action((file: string, { company }: CompanyOptions) =>
+    withDeps((deps) => exportCompany(deps, company, resolve(file))),
+  )
+
+companies
+  .command('delete')
+  .description('delete a disabled company and its pictures for good')
+  .requiredOption(...COMPANY)
+  .requiredOption('--name <name>', 'its name, so that a wrong number deletes nothing')
+  .action(({ company, name }: CompanyOptions & { name: string }) =>
+    withDeps((deps) => deleteCompany(deps, company, name)),
+  )
 
 program
   .command('subscription')
   .description('work on the subscriptions of companies')
   .command('grant')
   .description('give a company a plan without the payment provider, or change what was given')
-  .requiredOption('--company <number>', 'the company, as `company list` numbers it', positiveNumber)
+  .requiredOption(...COMPANY)
   .requiredOption('--plan <code>', 'the code of a plan, on offer or not')
   .option('--until <date>', 'the last day, as YYYY-MM-DD (UTC); without it, it does not end', lastDay)
   .action((options: GrantOptions) => withDeps((deps) => grantPlan(deps, options)))
@@ -106,7 +142,7 @@ program
   .description('work on the users of companies')
   .command('create')
   .description('make a member of a company; the password is asked for, or is the first line of standard input')
-  .requiredOption('--company <number>', 'the company, as `company list` numbers it', positiveNumber)
+  .requiredOption(...COMPANY)
   .requiredOption('--email <address>', 'what they sign in with; taken as verified')
   .requiredOption('--name <name>', 'their full name')
   .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory())
@@ -132,6 +168,7 @@ try {
   process.exitCode = 1
 }
 
+type CompanyOptions = { company: number }
 type ImportOptions = { branch: number; dryRun?: true; sheet?: string; mapping?: string; acceptCurrency?: true }
 
 async function importMenu(deps: Deps, file: string, options: ImportOptions): Promise<void> {

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { BackupError, type BackupWriter, type Sequence } from './backup-file.ts'
+import { byName, inKeyOrder, quoted, readReferences, readTables, type Table } from './catalog.ts'
 import { type Database, refuseInsideTransaction } from './client.ts'
 
 /** Rows read at a time: as many as make about this much text. */
@@ -12,8 +13,6 @@ export const PORTABLE_TEXT = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezo
 
 /** The stored pictures that the rows name. */
 export type NamedPicture = { key: string; widths: number[] }
-type Column = { name: string; isSized: boolean }
-type Table = { name: string; columns: Column[] }
 
 /**
  * Writes every row of the database as it was at one moment, whatever is written meanwhile. On a server nobody waits;
@@ -59,7 +58,8 @@ async function dumpTable(
     columns.map((column) => column.name),
   )
   const size = columns.map(
-    (column) => `coalesce(${column.isSized ? 'octet_length' : 'pg_column_size'}(${quoted(column.name)}), 0)`,
+    ({ name: column, type }) =>
+      `coalesce(${type === 'text' || type === 'bytea' ? 'octet_length' : 'pg_column_size'}(${quoted(column)}), 0)`,
   )
   const largest = await client.query<{ bytes: number | null }>(
     `SELECT max(${size.join(' + ')}) AS bytes FROM ${quoted(name)}`,
@@ -75,48 +75,6 @@ async function dumpTable(
     if (rows.length < batch) break
   }
   await client.query('CLOSE dump')
-}
-
-/** Tables of the application, by name; what a query works out by itself is no column here. */
-async function readTables(client: PoolClient): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
-    `SELECT c.relname AS name,
-            json_agg(json_build_object('name', a.attname, 'isSized', a.atttypid IN ('text'::regtype, 'bytea'::regtype))
-              ORDER BY a.attnum) AS columns
-     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     GROUP BY c.relname`,
-  )
-  return rows.toSorted(byName)
-}
-
-const byName = (one: Table, other: Table) => (one.name < other.name ? -1 : 1)
-
-type Reference = { from: string; to: string }
-
-async function readReferences(client: PoolClient): Promise<Reference[]> {
-  const { rows } = await client.query<Reference>(
-    `SELECT DISTINCT child.relname AS "from", parent.relname AS "to"
-     FROM pg_constraint k JOIN pg_class child ON child.oid = k.conrelid JOIN pg_class parent ON parent.oid = k.confrelid
-     WHERE k.contype = 'f' AND k.conrelid <> k.confrelid AND child.relnamespace = 'public'::regnamespace`,
-  )
-  return rows
-}
-
-/** What is pointed to comes first, so that most keys can be checked at once. */
-function inKeyOrder(tables: Table[], references: Reference[]): Table[] {
-  const ordered: Table[] = []
-  const seen = new Set<string>()
-  const visit = (table: Table) => {
-    if (seen.has(table.name)) return
-    seen.add(table.name)
-    const parents = new Set(references.filter(({ from }) => from === table.name).map(({ to }) => to))
-    tables.filter(({ name }) => parents.has(name)).forEach(visit)
-    ordered.push(table)
-  }
-  tables.forEach(visit)
-  return ordered
 }
 
 async function readMigration(client: PoolClient): Promise<{ number: number; writtenAt: number }> {
@@ -144,9 +102,4 @@ async function readSequences(client: PoolClient): Promise<Sequence[]> {
     for (const { last, used } of state.rows) sequences.push({ table, column, last, used })
   }
   return sequences
-}
-
-/** A name as an identifier of SQL. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
 import { BackupError, type BackupHeader, type BackupLine, type Sequence } from './backup-file.ts'
+import { quoted } from './catalog.ts'
 import { type Database, refuseInsideTransaction } from './client.ts'
-import { PORTABLE_TEXT, quoted } from './dump-rows.ts'
+import { PORTABLE_TEXT } from './dump-rows.ts'
 import { applyMigrations, knownMigrations, MIGRATION_LOCK, migrateDatabase } from './migrate.ts'
 
 /** Rows written by one statement: so many, or as many as make so much text. */

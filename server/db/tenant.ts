@@ -280,6 +280,10 @@ export type CompanySummary = {
   subscription: string | null
   branchCount: number
   memberCount: number
+  /** Shut out by the operator. */
+  isDisabled: boolean
+  /** Has a subscription at a payment provider that has not ended. */
+  isPaying: boolean
 }
 
 /** All companies, or one of them: for the operator's command line. */
@@ -292,7 +296,10 @@ export async function findCompanies(database: Database, id: number | null = null
              WHERE s.company_id = c.id AND s.status NOT IN ('canceled', 'incomplete') ORDER BY s.id DESC LIMIT 1)
               AS subscription,
             (SELECT count(*)::int FROM branch b WHERE b.company_id = c.id) AS "branchCount",
-            (SELECT count(*)::int FROM "user" u WHERE u.company_id = c.id) AS "memberCount"
+            (SELECT count(*)::int FROM "user" u WHERE u.company_id = c.id) AS "memberCount",
+            c.disabled_at IS NOT NULL AS "isDisabled",
+            EXISTS (SELECT FROM subscription s WHERE s.company_id = c.id AND s.provider <> 'grant' AND s.status <> 'canceled')
+              AS "isPaying"
      FROM company c LEFT JOIN "user" owner ON owner.id = c.user_id
      WHERE $1::bigint IS NULL OR c.id = $1 ORDER BY c.id`,
     [id],

@@ -38,7 +38,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
  */
 export async function exportBranchMenu(
   { database, now }: ExportDeps,
-  actor: Actor,
+  actor: Pick<Actor, 'companyId' | 'selectedBranchId'>,
   { branchId, format }: Received<typeof exportMenu>['query'],
 ): Promise<FileAnswer> {
   const { menu, name } = await withTenant(database, actor.companyId, async (tx) => {

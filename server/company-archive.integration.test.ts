@@ -1,0 +1,184 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { writeCompanyArchive } from './company-archive.ts'
+import { deleteCompanyRows, setCompanyDisabled } from './db/company-rows.ts'
+import { pictureFiles } from './platform/pictures.ts'
+import { addItem, ask, makeMenu } from './testing/guest-menus.ts'
+import { MARK, type MarkedCompany, makeMarkedCompany } from './testing/marked-companies.ts'
+import { call, describeApp, type TestApp } from './testing/test-app.ts'
+
+const TIMEOUT = { timeout: 60_000 }
+
+/** The tables that say whose a row is, and the company's own. */
+async function tablesOf({ deps }: TestApp): Promise<{ name: string; key: string }[]> {
+  const { rows } = await deps.database.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'company_id' ORDER BY 1`,
+  )
+  return [{ name: 'company', key: 'id' }, ...rows.map(({ name }) => ({ name, key: 'company_id' }))]
+}
+
+/** How many rows of a company each table holds, and a hash of them. */
+async function rowsOf(app: TestApp, { companyId }: Pick<MarkedCompany, 'companyId'>) {
+  const found: Record<string, { count: number; hash: string }> = {}
+  for (const { name, key } of await tablesOf(app)) {
+    const { rows } = await app.deps.database.pool.query<{ count: number; hash: string }>(
+      `SELECT count(*)::int AS count, md5(coalesce(string_agg(t::text, E'\n' ORDER BY t::text), '')) AS hash
+       FROM "${name}" t WHERE ${key} = $1`,
+      [companyId],
+    )
+    found[name] = rows[0] ?? { count: 0, hash: '' }
+  }
+  return found
+}
+
+/** Files for the picture that a marked company has by name only. */
+async function storePicture({ deps }: TestApp, { companyId }: MarkedCompany): Promise<string[]> {
+  const names = pictureFiles({ key: `key-${companyId}`, widths: [1] })
+  for (const name of names) await deps.pictures.put(name, Buffer.from(`bytes of ${name}`))
+  return names
+}
+
+describeApp('a company as a whole', (test) => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'carte-archive-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it(
+    'goes into one file: every row of every table, menus and pictures, no secret, nothing of another',
+    TIMEOUT,
+    async () => {
+      const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
+      const pictures = await storePicture(test(), one)
+      const file = join(folder, 'one.zip')
+      const counts = await writeCompanyArchive(test().deps, one.companyId, file)
+      const files = unzipSync(readFileSync(file))
+      const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+      const expected = await rowsOf(test(), one)
+      const { job: _ours, ...theirs } = expected
+
+      const json = Object.entries(theirs).map(([table]) => [table, JSON.parse(text(`data/${table}.json`)).length])
+      const csv = Object.entries(theirs).map(([table]) => [
+        table,
+        parse(text(`data/${table}.csv`), { bom: true }).length - 1,
+      ])
+      const wanted = Object.entries(theirs).map(([table, { count }]) => [table, count])
+      expect(json).toEqual(wanted)
+      expect(csv).toEqual(wanted)
+      expect(Math.min(...wanted.map(([, count]) => Number(count)))).toBeGreaterThan(0)
+      expect(counts).toEqual({
+        tables: wanted.length,
+        rows: wanted.reduce((sum, [, count]) => sum + Number(count), 0),
+        menus: expected['branch']?.count,
+        pictures: pictures.length,
+        missing: [],
+      })
+      expect(pictures.map((name) => text(`pictures/${name}`))).toEqual(pictures.map((name) => `bytes of ${name}`))
+      expect(text(`menus/${one.branchId}.csv`)).toContain(`zqopen${one.companyId}qz`)
+
+      const everything = Object.keys(files).map(text).join('\n')
+      const named = new Set([...everything.matchAll(MARK)].map(({ groups }) => Number(groups?.['companyId'])))
+      expect([...named]).toEqual([one.companyId])
+      expect(named.has(other.companyId)).toBe(false)
+      expect(everything).not.toMatch(/password_hash|token_hash|code_hash|totp_secret|argon2/)
+      expect(everything).not.toContain(Buffer.from(`secret-${one.companyId}`).toString('hex'))
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(readdirSync(folder)).toEqual(['one.zip'])
+    },
+  )
+
+  it(
+    'says which pictures the storage does not give, and leaves no half of a file when it gives none',
+    TIMEOUT,
+    async () => {
+      const company = await makeMarkedCompany(test())
+      const missing = pictureFiles({ key: `key-${company.companyId}`, widths: [1] })
+      const counts = await writeCompanyArchive(test().deps, company.companyId, join(folder, 'without.zip'))
+      const silent = { ...test().deps.pictures, get: () => Promise.reject(new Error('no answer')) }
+      const failed = writeCompanyArchive(
+        { ...test().deps, pictures: silent },
+        company.companyId,
+        join(folder, 'no.zip'),
+      )
+
+      await expect(failed).rejects.toThrow('no answer')
+      expect(counts).toMatchObject({ pictures: 0, missing })
+      expect(readdirSync(folder)).toEqual(['without.zip'])
+    },
+  )
+
+  it('guards cells that a spreadsheet would run', TIMEOUT, async () => {
+    const company = await makeMarkedCompany(test())
+    await test().deps.database.pool.query('UPDATE dining_table SET name = $2 WHERE company_id = $1', [
+      company.companyId,
+      '=1+1',
+    ])
+    await writeCompanyArchive(test().deps, company.companyId, join(folder, 'one.zip'))
+    const files = unzipSync(readFileSync(join(folder, 'one.zip')))
+    const csv: string[][] = parse(strFromU8(files['data/dining_table.csv'] ?? new Uint8Array()), { bom: true })
+    const json = JSON.parse(strFromU8(files['data/dining_table.json'] ?? new Uint8Array()))
+
+    expect(csv[1]?.[csv[0]?.indexOf('name') ?? -1]).toBe("'=1+1")
+    expect(json[0].name).toBe('=1+1')
+  })
+
+  it('is deleted with every row, and nothing of another is', TIMEOUT, async () => {
+    const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
+    const { pool } = test().deps.database
+    const customer = `cus_${one.companyId}`
+    await pool.query(`UPDATE subscription SET provider_customer_id = $2 WHERE company_id = $1`, [
+      one.companyId,
+      customer,
+    ])
+    for (const id of [customer, `cus_${other.companyId}`]) {
+      await pool.query(`INSERT INTO sandbox_customer (id, state) VALUES ($1, '{}')`, [id])
+      await pool.query(`INSERT INTO payment_event (provider_event_id, type, payload) VALUES ($1, 'invoice.paid', $2)`, [
+        `evt_${id}`,
+        { customerId: id, subscriptionId: null },
+      ])
+    }
+    const [before, otherBefore] = [await rowsOf(test(), one), await rowsOf(test(), other)]
+    const { rows, pictures } = await deleteCompanyRows(test().deps.database, one.companyId)
+    const after = await rowsOf(test(), one)
+    const left = await pool.query(
+      `SELECT id FROM sandbox_customer WHERE id LIKE 'cus_%' AND id IN ($1, $2)
+       UNION ALL SELECT payload ->> 'customerId' FROM payment_event WHERE payload ->> 'customerId' IN ($1, $2)`,
+      [customer, `cus_${other.companyId}`],
+    )
+
+    expect(Object.values(after).map(({ count }) => count)).toEqual(Object.values(after).map(() => 0))
+    expect(await rowsOf(test(), other)).toEqual(otherBefore)
+    expect(left.rows).toEqual([{ id: `cus_${other.companyId}` }, { id: `cus_${other.companyId}` }])
+    expect(rows).toBe(Object.values(before).reduce((sum, { count }) => sum + count, 2))
+    expect(pictures).toEqual([{ key: `key-${one.companyId}`, widths: [1] }])
+  })
+
+  it('can be shut out, guests and members, and let in again', TIMEOUT, async () => {
+    const menu = await makeMenu(test())
+    await addItem(test(), menu, { name: 'Leek soup' })
+    const { companyId, branchId, token } = menu
+    const { database, menuChanged } = test().deps
+    const look = async () => [
+      (await ask(test(), `${branchId}`)).status,
+      (await call(test(), 'GET', '/api/menu-items', { token })).status,
+    ]
+    const open = await look()
+    await setCompanyDisabled(database, companyId, test().clock.now)
+    await menuChanged(companyId, { isAnnounced: false })
+    const shut = await look()
+    await setCompanyDisabled(database, companyId, null)
+    await menuChanged(companyId, { isAnnounced: false })
+
+    expect([open, shut, await look()]).toEqual([
+      [200, 200],
+      [404, 401],
+      [200, 200],
+    ])
+  })
+})
