@@ -143,5 +143,6 @@ data/      each table twice: as JSON, and as CSV for a spreadsheet. Prices are i
 menus/     the menu of each branch by its number (data/branch.csv); Carte can import these files again.
 pictures/  the pictures; data/upload.csv has their keys, with which the names of their files begin.
 
-Passwords, tokens and second factors are not in here. Invoices are the payment provider's.
+Passwords, tokens, second factors and menu files that wait to be imported are not in here. Invoices are the payment
+provider's.
 `

@@ -10,8 +10,11 @@ import type { CompanyId } from './tenant.ts'
 const BATCH_ROWS = 500
 /** What has been done and waits to be done is the server's, not the company's. */
 const OURS = 'job'
-/** Nobody is given these, not even the one they belong to. Tokens and authenticators are the only bytes there are. */
-const isSecret = ({ name, type }: Table['columns'][number]) => type === 'bytea' || name === 'password_hash'
+/**
+ * Secrets are given to nobody, not even to the one they belong to, and a menu file that waits to be imported came from
+ * the company: all columns of bytes are one or the other.
+ */
+const isLeftOut = ({ name, type }: Table['columns'][number]) => type === 'bytea' || name === 'password_hash'
 
 /** Some rows of a table, in the order of their ids, as JSON has them. */
 export type RowsOfTable = { table: string; columns: string[]; rows: Record<string, unknown>[] }
@@ -37,7 +40,7 @@ export async function* readCompanyRows(database: Database, companyId: CompanyId)
 }
 
 async function* readRows(client: PoolClient, table: Table, companyId: CompanyId): AsyncGenerator<RowsOfTable> {
-  const columns = table.columns.filter((column) => !isSecret(column)).map(({ name }) => name)
+  const columns = table.columns.filter((column) => !isLeftOut(column)).map(({ name }) => name)
   await client.query(
     `DECLARE of_company NO SCROLL CURSOR FOR SELECT to_jsonb(chosen) AS row
      FROM (SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table.name)}
