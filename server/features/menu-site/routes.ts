@@ -140,6 +140,8 @@ function withTable(url: string, table: string): string {
 
 /** The filter's parameters of an address, in a fixed order; the pages read nothing else of it but the language. */
 function filterQueryOf(query: Record<string, unknown>): string {
+  // Most guests open a plain address, and this is asked before every page, also one that is kept.
+  if (Object.keys(query).length === 0) return ''
   const asked = new URLSearchParams()
   for (const name of Object.values(FILTER_PARAMETERS)) {
     for (const value of [query[name]].flat()) if (typeof value === 'string' && value !== '') asked.append(name, value)
