@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode, failureSchema } from '#contract/envelope.ts'
 import { AppError, handleError, sendNotFound } from './errors.ts'
 
-const SECRET = 'password=hunter2 at /work/server/db.ts'
+const SECRET = 'password=hunter2 at /srv/carte/server/db.ts'
 
 /** Errors as the libraries below throw them. */
 const INTERNAL: Record<string, () => unknown> = {
