@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type SectionResult, toMarkdown } from './result.ts'
@@ -33,13 +34,18 @@ export function writeSummary(): void {
   writeFileSync(`${RESULTS_FOLDER}/summary.md`, summaryOf(readResults()))
 }
 
-/** Puts the same between the marks of `bench/README.md`. */
+/** Puts the same between the marks of `bench/README.md`; what was measured elsewhere stays until it is measured here. */
 export function writeReadme(): void {
   const text = readFileSync(README, 'utf8')
+  const [figures = ''] = FIGURES.exec(text) ?? []
+  const sections = new Map(figures.split(/^(?=### )/m).map((one) => [/^### (\S+)/.exec(one)?.[1], one.trimEnd()]))
+  for (const result of readResults()) sections.set(result.section, sectionOf(result).trimEnd())
+  const ordered = ORDER.flatMap((name) => sections.get(name) ?? [])
   writeFileSync(
     README,
-    text.replace(FIGURES, () => `\n${summaryOf(readResults())}\n`),
+    text.replace(FIGURES, () => `\n${ordered.join('\n\n')}\n\n`),
   )
+  execFileSync('npx', ['oxfmt', README], { stdio: 'ignore' })
 }
 
 function readResults(): Kept[] {
