@@ -6,32 +6,29 @@ import { NAME_MAX_LENGTH, SYNONYM_LIMIT, SYNONYM_MAX_LENGTH } from './limits.ts'
 import { localizedTextInputSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 import { usageSchema, usedInSchema } from './usage.ts'
 
-/**
- * How much of an allergen something holds. The four are four different things:
- * a missing label is UNKNOWN, not free from (design section 7.11).
- */
+/** How much of an allergen an item contains. A missing label means UNKNOWN, never FREE_FROM. */
 export const CONTAINMENT_LEVELS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const
 export type ContainmentLevel = (typeof CONTAINMENT_LEVELS)[number]
 
 export const allergenSchema = z.object({
   id: idSchema,
   code: z.string(),
-  /** In English, else in any language it has. */
+  /** The English name, or any other language if there is no English one. */
   name: z.string(),
   names: localizedTextSchema(NAME_MAX_LENGTH),
   icon: z.string().nullable(),
   synonyms: z.array(z.string()),
-  /** The group it belongs to: a nut to nuts, a cereal to those containing gluten. */
+  /** The parent allergen, for example nuts for walnut. */
   parentId: idSchema.nullable(),
   isStatutory: z.boolean(),
   isActive: z.boolean(),
 })
 export type Allergen = z.infer<typeof allergenSchema>
 
-/** Other words for a thing, by which an import knows it; each once. */
+/** Other names by which an import recognises a record, without duplicates. */
 export const synonymsSchema = z
-  .array(plainTextSchema(SYNONYM_MAX_LENGTH).min(1, 'A synonym cannot be empty'))
-  .max(SYNONYM_LIMIT, `${SYNONYM_LIMIT} synonyms at most`)
+  .array(plainTextSchema(SYNONYM_MAX_LENGTH).min(1, 'A synonym can’t be empty'))
+  .max(SYNONYM_LIMIT, `You can add up to ${SYNONYM_LIMIT} synonyms`)
   .transform((words) => [...new Set(words)])
 
 const allergenFields = {
@@ -42,24 +39,24 @@ const allergenFields = {
   isActive: z.boolean().optional(),
 }
 
-// What keeps guests safe stays open when the subscription is over (design section 7.10).
+// Allergens can be corrected without a subscription, so that guests stay safe.
 const shared = { tag: 'Allergens', access: 'verified' } as const
 
 export const listAllergens = endpoint({
   ...shared,
   method: 'GET',
   path: '/allergens',
-  summary: 'The allergens of the company',
+  summary: 'List the company’s allergens',
   permission: 'menu:read',
   data: z.array(allergenSchema),
 })
 
-/** Items that contain or may contain it, in themselves, in a size or in an option. */
+/** Items that contain or may contain the allergen, directly, in a size or in an option. */
 export const readAllergenUsage = endpoint({
   ...shared,
   method: 'GET',
   path: '/allergens/usage',
-  summary: 'How many menu items contain or may contain each allergen',
+  summary: 'Count the menu items that contain or may contain each allergen',
   permission: 'menu:read',
   data: usageSchema,
 })
@@ -68,7 +65,7 @@ export const createAllergen = endpoint({
   ...shared,
   method: 'POST',
   path: '/allergens',
-  summary: 'Add an allergen of the company’s own',
+  summary: 'Create a custom allergen',
   permission: 'menu:write',
   body: z.strictObject(allergenFields),
   data: createdSchema,
@@ -78,31 +75,31 @@ export const readAllergen = endpoint({
   ...shared,
   method: 'GET',
   path: '/allergens/:id',
-  summary: 'Read an allergen, and where it is used',
+  summary: 'Get an allergen and the menu items that use it',
   permission: 'menu:read',
   params: idParamsSchema,
   data: allergenSchema.extend({ usedIn: usedInSchema }),
 })
 
-/** Switching off is refused with CONFLICT for a statutory allergen, and for one that an item contains or may contain. */
+/** Answers CONFLICT when a statutory allergen, or one that an item contains or may contain, is switched off. */
 export const updateAllergen = endpoint({
   ...shared,
   method: 'PATCH',
   path: '/allergens/:id',
-  summary: 'Change an allergen',
+  summary: 'Update an allergen',
   permission: 'menu:write',
   params: idParamsSchema,
   body: z.strictObject(allergenFields).partial(),
   data: allergenSchema,
 })
 
-/** Refused with CONFLICT as switching off is, and while other allergens belong to it. */
+/** Answers CONFLICT for the same reasons as switching off, and while the allergen has child allergens. */
 export const deleteAllergen = endpoint({
   ...shared,
   access: 'subscribed',
   method: 'DELETE',
   path: '/allergens/:id',
-  summary: 'Delete an allergen that nothing contains',
+  summary: 'Delete an unused allergen',
   permission: 'menu:write',
   params: idParamsSchema,
   data: nothingSchema,
@@ -113,7 +110,7 @@ export const orderAllergens = endpoint({
   access: 'subscribed',
   method: 'PUT',
   path: '/allergens/order',
-  summary: 'Put allergens into a new order',
+  summary: 'Reorder allergens',
   permission: 'menu:write',
   body: orderSchema,
   data: nothingSchema,

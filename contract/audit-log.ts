@@ -4,7 +4,7 @@ import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
 import { DEFAULT_PAGE_SIZE } from './limits.ts'
 
-/** What is written down about accounts, the team and what the company pays. */
+/** Events that are logged for accounts, team and billing. */
 export const AUDIT_ACTIONS = [
   'signed_in',
   'sign_in_refused',
@@ -16,6 +16,9 @@ export const AUDIT_ACTIONS = [
   'password_reset',
   'second_factor_enabled',
   'second_factor_disabled',
+  'second_factor_required',
+  'second_factor_optional',
+  'second_factor_reset',
   'member_invited',
   'invitation_withdrawn',
   'member_joined',
@@ -38,11 +41,11 @@ export const auditEntrySchema = z
   .object({
     id: idSchema,
     action: z.enum(AUDIT_ACTIONS),
-    /** Who did it; null when it was nobody who was signed in, or the account is gone. */
+    /** Who did it. Null when nobody was signed in, or the account was deleted. */
     who: z.string().nullable(),
-    /** Whom it was done to, where that is somebody else: name or address. */
+    /** The name or address of the person affected, if it is someone else. */
     whom: z.string().nullable(),
-    /** What exactly, in a few words: roles, an address. */
+    /** Details such as the new role or an address. */
     detail: z.string().nullable(),
     ip: z.string().nullable(),
     at: z.iso.datetime(),
@@ -53,7 +56,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/audit-log',
-  summary: 'Sign-ins, refusals, changes of the team and of billing, newest first',
+  summary: 'List the audit log: sign-ins, blocked attempts, team and billing changes, newest first',
   tag: 'Team',
   access: 'subscribed',
   permission: 'team:write',

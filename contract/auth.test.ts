@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { registerBodySchema } from './auth.ts'
 import { VALIDATION } from './messages.ts'
 
-/** What is said about each field of a registration. */
 function faultsOf(body: unknown): Record<string, string> {
   const { error } = registerBodySchema.safeParse(body)
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
@@ -16,17 +15,17 @@ const whole = {
   passwordConfirmation: 'a long and new one',
 }
 
-test('a whole registration has no fault', () => {
+test('accepts a complete registration', () => {
   expect(faultsOf(whole)).toEqual({})
 })
 
-test('two different passwords are told together with every other fault', () => {
+test('reports different passwords together with all other errors', () => {
   expect(faultsOf({ ...whole, email: 'ada@', passwordConfirmation: 'another one' })).toEqual({
     email: VALIDATION.emailInvalid,
     passwordConfirmation: VALIDATION.passwordsDiffer,
   })
 })
 
-test('a password that is refused itself is not compared', () => {
+test('does not compare an invalid password with its confirmation', () => {
   expect(faultsOf({ ...whole, password: 'short' })).toEqual({ password: VALIDATION.passwordTooShort })
 })

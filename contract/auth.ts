@@ -12,7 +12,7 @@ import { VALIDATION } from './messages.ts'
 import { PERMISSIONS, ROLES } from './roles.ts'
 import { plainTextSchema } from './texts.ts'
 
-/** An e-mail address, with the messages of spec section 5. */
+/** An email address. The messages are fixed texts from `VALIDATION`. */
 export const emailSchema = z
   .string(VALIDATION.emailRequired)
   .trim()
@@ -20,7 +20,7 @@ export const emailSchema = z
   .max(EMAIL_MAX_LENGTH, VALIDATION.emailInvalid)
   .pipe(z.email(VALIDATION.emailInvalid))
 
-/** A password as typed, with the messages of spec section 5. */
+/** A password as typed. The messages are fixed texts from `VALIDATION`. */
 export const passwordSchema = z
   .string(VALIDATION.passwordRequired)
   .min(1, VALIDATION.passwordRequired)
@@ -29,12 +29,12 @@ export const passwordSchema = z
 
 const confirmationSchema = z.string(VALIDATION.confirmationRequired).min(1, VALIDATION.confirmationRequired)
 
-/** A new password and the same once more; spread into a form's body together with `passwordsMatch`. */
+/** A new password and its confirmation. Spread it into a form's body together with `passwordsMatch`. */
 export const newPasswordShape = { password: passwordSchema, passwordConfirmation: confirmationSchema }
 
 const newPasswordSchema = z.object(newPasswordShape)
 
-/** The refinement that goes with `newPasswordShape`. It looks at the two alone, whatever else is wrong with the form. */
+/** The refinement for `newPasswordShape`. It runs even when other fields of the form are invalid. */
 export const passwordsMatch = [
   ({ password, passwordConfirmation }: { password: string; passwordConfirmation: string }) =>
     password === passwordConfirmation,
@@ -47,19 +47,19 @@ export const passwordsMatch = [
 
 export const fullNameSchema = plainTextSchema(FULL_NAME_MAX_LENGTH).min(1, VALIDATION.fullNameRequired)
 
-/** An opaque token of a link. */
+/** The opaque token of a link in an email. */
 export const linkTokenSchema = z.string().min(1).max(200)
 
-/** What the login form sends. Its messages are those of spec section 5. */
+/** The body of the login form. The messages are fixed texts from `VALIDATION`. */
 export const loginBodySchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
-  /** *Remember Password*: 30 days instead of 12 idle hours (design section 7.2). */
+  /** *Remember Password*: the session lasts 30 days instead of 12 idle hours. */
   remember: z.boolean().optional(),
 })
 export type LoginBody = z.infer<typeof loginBodySchema>
 
-/** The signed-in user, with the field names of spec section 3. */
+/** The signed-in user. The field names are fixed, snake case included. */
 export const authUserSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -79,27 +79,35 @@ export const authUserSchema = z.object({
 })
 export type AuthUser = z.infer<typeof authUserSchema>
 
-/** What every way of signing in answers. */
+/** The answer to every way of signing in. */
 export const signedInSchema = z.object({ token: z.string(), user: authUserSchema })
 
-/** The password was right, and a second factor is asked for (design section 7.1). */
+/** The password was right, and a second factor is required. */
 export const totpChallengeSchema = z.object({
   requiresTotp: z.literal(true),
-  /** Signed, and good for five minutes. */
+  /** A signed token, valid for five minutes. */
   challenge: z.string(),
 })
 export type TotpChallenge = z.infer<typeof totpChallengeSchema>
 
-/** A user with a second factor is answered 200, `success: false` and the challenge. */
+/** After too many wrong passwords, a device that has never signed in also needs a code sent by email. */
+export const mailedCodeChallengeSchema = z.object({
+  requiresMailedCode: z.literal(true),
+  /** A signed token, valid for 30 minutes. The answer is the same when the address is unknown. */
+  challenge: z.string(),
+})
+export type MailedCodeChallenge = z.infer<typeof mailedCodeChallengeSchema>
+
+/** For a user with a second factor, answers 200 with `success: false` and a challenge. */
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   tag: 'Accounts',
   access: 'public',
   body: loginBodySchema,
   data: signedInSchema,
-  refusal: totpChallengeSchema,
+  refusal: z.union([totpChallengeSchema, mailedCodeChallengeSchema]),
 })
 
 export const secondFactorCodeSchema = z
@@ -110,7 +118,7 @@ export const secondFactorCodeSchema = z
 
 export const totpLoginBodySchema = z.strictObject({
   challenge: z.string().min(1).max(1000),
-  /** Six digits of the authenticator, or a recovery code. */
+  /** Six digits from the authenticator app, or a recovery code. */
   code: secondFactorCodeSchema,
 })
 export type TotpLoginBody = z.infer<typeof totpLoginBodySchema>
@@ -118,36 +126,55 @@ export type TotpLoginBody = z.infer<typeof totpLoginBodySchema>
 export const loginWithTotp = endpoint({
   method: 'POST',
   path: '/auth/login/totp',
-  summary: 'Finish signing in with the second factor',
+  summary: 'Complete a sign-in with two-factor authentication',
   tag: 'Accounts',
   access: 'public',
   body: totpLoginBodySchema,
   data: signedInSchema,
 })
 
+export const mailedCodeLoginBodySchema = z.strictObject({
+  challenge: z.string().min(1).max(1000),
+  code: secondFactorCodeSchema,
+  password: passwordSchema,
+})
+export type MailedCodeLoginBody = z.infer<typeof mailedCodeLoginBodySchema>
+
+/** Answers with a second-factor challenge where needed, like `login`. */
+export const loginWithMailedCode = endpoint({
+  method: 'POST',
+  path: '/auth/login/mailed-code',
+  summary: 'Sign in with an emailed code and the password',
+  tag: 'Accounts',
+  access: 'public',
+  body: mailedCodeLoginBodySchema,
+  data: signedInSchema,
+  refusal: totpChallengeSchema,
+})
+
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End this session',
+  summary: 'Sign out of the current session',
   tag: 'Accounts',
   access: 'signedIn',
   data: nothingSchema,
 })
 
 /**
- * A company without a subscription is answered 200, `success: false` and no data (design section 9);
- * an unverified user 401 with `error: 'Please verify your email to continue.'`.
+ * For a company without a subscription, answers 200 with `success: false` and no data. For an unverified user, answers
+ * 401 with `error: 'Please verify your email to continue.'`.
  */
 export const readUser = endpoint({
   method: 'GET',
   path: '/user',
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   tag: 'Accounts',
   access: 'signedIn',
   data: authUserSchema,
 })
 
-/** What the registration form sends (design sections 7.1 and 11). */
+/** The body of the registration form. */
 export const registerBodySchema = z
   .strictObject({
     fullName: fullNameSchema,
@@ -158,7 +185,7 @@ export const registerBodySchema = z
   .refine(...passwordsMatch)
 export type RegisterBody = z.infer<typeof registerBodySchema>
 
-/** Answers the same for a free and for a taken address: the owner of a taken one is told by mail. */
+/** Answers the same whether the address is free or taken. The owner of a taken address is told by email. */
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
@@ -169,21 +196,21 @@ export const register = endpoint({
   data: nothingSchema,
 })
 
-/** When it was sent less than a minute ago: 200, and `VERIFICATION.sentJustNow` as the message. */
+/** When a link was sent less than a minute ago, answers 200 with the message `VERIFICATION.sentJustNow`. */
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/auth/verify-email/resend',
-  summary: 'Send the verification link again',
+  summary: 'Resend the verification link',
   tag: 'Accounts',
   access: 'signedIn',
   data: nothingSchema,
 })
 
-/** The link's user must be the token's user (design section 7.3). */
+/** The user in the link must be the signed-in user. */
 export const verifyEmail = endpoint({
   method: 'GET',
   path: '/auth/verify-email/:userId/:token',
-  summary: 'Verify an e-mail address by a signed link',
+  summary: 'Verify an email address with a signed link',
   tag: 'Accounts',
   access: 'signedIn',
   params: z.strictObject({ userId: z.string().max(20), token: linkTokenSchema }),
@@ -191,11 +218,11 @@ export const verifyEmail = endpoint({
   data: nothingSchema,
 })
 
-/** Answers the same, in the same time, whether the address exists. */
+/** Takes the same time and answers the same whether or not the address exists. */
 export const requestPasswordReset = endpoint({
   method: 'GET',
   path: '/auth/password-reset/reset-link',
-  summary: 'Ask for a link to set a new password',
+  summary: 'Request a password reset link',
   tag: 'Accounts',
   access: 'public',
   query: z.strictObject({ email: emailSchema }),
@@ -207,11 +234,11 @@ export const passwordResetBodySchema = z
   .refine(...passwordsMatch)
 export type PasswordResetBody = z.infer<typeof passwordResetBodySchema>
 
-/** Uses the link up and ends every session of the user. */
+/** Consumes the link and ends every session of the user. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/password-reset',
-  summary: 'Set a new password by a link',
+  summary: 'Set a new password with a reset link',
   tag: 'Accounts',
   access: 'public',
   body: passwordResetBodySchema,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** More than any kitchen has: breakfast, lunch and dinner for each day of the week. */
+/** Enough for breakfast, lunch and dinner on each day of the week. */
 export const AVAILABILITY_MAX = 21
 
-const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time such as 08:30')
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 08:30')
 
 /**
- * A stretch of the week in which something can be had, by the clocks of the branch. One that ends before it begins goes
- * on after midnight and belongs to the day on which it begins; from 00:00 to 00:00 is the whole day.
+ * A weekly time slot in the branch's time zone. A slot that ends before it starts runs past midnight and belongs to the
+ * day on which it starts. 00:00 to 00:00 is the whole day.
  */
 export const availabilityStretchSchema = z
   .strictObject({
@@ -16,17 +16,17 @@ export const availabilityStretchSchema = z
       .array(z.int().min(1).max(7))
       .min(1, 'Choose at least one day')
       .max(7)
-      .refine((days) => new Set(days).size === days.length, 'A day is named twice'),
+      .refine((days) => new Set(days).size === days.length, 'A day is listed twice'),
     from: timeSchema,
     to: timeSchema,
   })
   .refine(({ from, to }) => from !== to || from === '00:00', {
     path: ['to'],
-    error: 'The end must differ from the beginning; the whole day is from 00:00 to 00:00',
+    error: 'Start and end can’t be the same. For the whole day, enter 00:00 to 00:00.',
   })
 export type AvailabilityStretch = z.infer<typeof availabilityStretchSchema>
 
-/** When something can be had; empty means always. */
+/** Time slots in which an item is available. An empty list means always. */
 export const availabilitySchema = z.array(availabilityStretchSchema).max(AVAILABILITY_MAX)
-/** When something can be had; empty means always. */
+/** Time slots in which an item is available. An empty list means always. */
 export type Availability = z.infer<typeof availabilitySchema>

@@ -5,19 +5,31 @@ import { endpoint } from './endpoints.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { openingHoursSchema } from './opening-hours.ts'
 import { slugSchema } from './slugs.ts'
-import { localeSchema, plainTextSchema } from './texts.ts'
+import { localeSchema, localizedTextInputSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 
 const TAG = 'Branches'
 const write = { tag: TAG, access: 'subscribed', permission: 'branch:write' } as const
 const LOCALES_MAX = 20
 
-/** How an allergen filter reads what is not certain (design section 7.8). */
+/** How the allergen filter treats MAY_CONTAIN and UNKNOWN. */
 export const FILTER_MODES = ['STANDARD', 'STRICT', 'RELAXED'] as const
 
 const text = (maxLength: number) => plainTextSchema(maxLength).nullable()
-const timeZoneSchema = z.string().max(60).refine(isTimeZone, 'This time zone is not known')
+/** Maximum lengths of a branch's texts for guests, per language. */
+export const BRANCH_TEXT_LIMITS = {
+  legalNotice: 4000,
+  allergenStatement: 1000,
+  taxNote: 300,
+  announcement: 300,
+} as const
+/** The texts of a branch that are translated for guests. */
+export const BRANCH_TEXTS = ['legalNotice', 'allergenStatement', 'taxNote', 'announcement'] as const
+export type BranchText = (typeof BRANCH_TEXTS)[number]
+/** A plain string is stored in the branch's default language. Null removes all languages. */
+const textInput = (field: BranchText) => localizedTextInputSchema(BRANCH_TEXT_LIMITS[field]).nullable()
+const timeZoneSchema = z.string().max(60).refine(isTimeZone, 'Choose a time zone from the list')
 
-/** What a branch is and how its menu site behaves. An empty text counts as none. */
+/** A branch and the settings of its menu site. An empty text is stored as null. */
 const settingsShape = {
   name: plainTextSchema(NAME_MAX_LENGTH).min(1, 'Name is required'),
   slug: slugSchema.nullable(),
@@ -29,29 +41,38 @@ const settingsShape = {
     .array(localeSchema)
     .min(1, 'Choose at least one language')
     .max(LOCALES_MAX)
-    .refine((locales) => new Set(locales).size === locales.length, 'Each language once'),
+    .refine((locales) => new Set(locales).size === locales.length, 'Choose each language only once'),
   openingHours: openingHoursSchema,
   logoUrl: pictureAddressSchema.nullable(),
   backgroundImgUrl: pictureAddressSchema.nullable(),
   brandColor: colorSchema.nullable(),
   currencySymbol: text(8),
   currencyPosition: z.enum(['before', 'after']),
-  legalNotice: text(4000),
+  legalNotice: textInput('legalNotice'),
   showImages: z.boolean(),
   showCalories: z.boolean(),
   filterMode: z.enum(FILTER_MODES),
-  allergenStatement: text(1000),
-  /** The day on which somebody last went through the allergens. */
-  allergensReviewedAt: z.iso.date('Choose a day').nullable(),
-  taxNote: text(300),
+  allergenStatement: textInput('allergenStatement'),
+  /** The day on which the allergens were last reviewed. */
+  allergensReviewedAt: z.iso.date('Choose a date').nullable(),
+  taxNote: textInput('taxNote'),
   feedbackEnabled: z.boolean(),
-  announcement: text(300),
+  announcement: textInput('announcement'),
 }
 
-/** A branch with all its settings (spec section 3, `BranchSettings`). */
+/** The same texts by language; empty when there are none. */
+const textsShape = {
+  legalNotice: localizedTextSchema(BRANCH_TEXT_LIMITS.legalNotice),
+  allergenStatement: localizedTextSchema(BRANCH_TEXT_LIMITS.allergenStatement),
+  taxNote: localizedTextSchema(BRANCH_TEXT_LIMITS.taxNote),
+  announcement: localizedTextSchema(BRANCH_TEXT_LIMITS.announcement),
+}
+
+/** A branch with all its settings. */
 export const branchSettingsSchema = z
   .object({
     ...settingsShape,
+    ...textsShape,
     slug: z.string().nullable(),
     timeZone: z.string(),
     logoUrl: z.string().nullable(),
@@ -68,7 +89,7 @@ export type BranchSettings = z.infer<typeof branchSettingsSchema>
 export const readBranch = endpoint({
   method: 'GET',
   path: '/branches/:id',
-  summary: 'A branch with its settings',
+  summary: 'Get a branch with its settings',
   tag: TAG,
   access: 'verified',
   permission: 'menu:read',
@@ -83,7 +104,7 @@ export const updateBranch = endpoint({
   ...write,
   method: 'PATCH',
   path: '/branches/:id',
-  summary: "Change a branch's settings",
+  summary: "Update a branch's settings",
   params: idParamsSchema,
   body: branchBodySchema,
   data: branchSettingsSchema,
@@ -92,7 +113,7 @@ export const updateBranch = endpoint({
 export const newBranchSchema = z
   .strictObject({
     name: settingsShape.name,
-    /** One of the company's brands; left out with `newBrand`. */
+    /** One of the company's brands; omitted when `newBrand` is given. */
     brandId: idSchema.optional(),
     newBrand: z.strictObject({ name: brandNameSchema, currencyCode: currencyCodeSchema }).optional(),
     timeZone: timeZoneSchema,
@@ -100,20 +121,23 @@ export const newBranchSchema = z
   })
   .refine(({ brandId, newBrand }) => (brandId === undefined) !== (newBrand === undefined), {
     path: ['brandId'],
-    message: 'Choose a brand, or name a new one',
+    message: 'Choose a brand or enter a new one',
   })
 
-/** Not published until somebody does so. Within the limits of the plan (409). */
+/** The new branch is unpublished. Refused (409) when the plan's limit is reached. */
 export const createBranch = endpoint({
   ...write,
   method: 'POST',
   path: '/branches',
-  summary: 'Add a branch, to a brand or to a new one',
+  summary: 'Create a branch in an existing or a new brand',
   body: newBranchSchema,
   data: createdSchema,
 })
 
-/** Never the last one; a brand without branches goes with its menu. The branch's name is asked for, against slips. */
+/**
+ * The last branch can't be deleted. Deleting a brand's last branch deletes the brand and its menu. The branch's name is
+ * required as a safeguard.
+ */
 export const deleteBranch = endpoint({
   ...write,
   method: 'DELETE',
@@ -124,7 +148,7 @@ export const deleteBranch = endpoint({
   data: nothingSchema,
 })
 
-/** Guests see its menu from now on. A branch that was added later is published by hand (design section 7.1). */
+/** Makes the menu visible to guests. Branches added after the first payment are published by hand. */
 export const publishBranch = endpoint({
   ...write,
   method: 'POST',
@@ -134,13 +158,13 @@ export const publishBranch = endpoint({
   data: nothingSchema,
 })
 
-/** Taking a menu down keeps guests safe, so it works without a subscription too (design section 7.10). */
+/** Unpublishing protects guests, so it works without a subscription. */
 export const unpublishBranch = endpoint({
   ...write,
   access: 'verified',
   method: 'POST',
   path: '/branches/:id/unpublish',
-  summary: "Take a branch's menu site down",
+  summary: "Unpublish a branch's menu site",
   params: idParamsSchema,
   data: nothingSchema,
 })

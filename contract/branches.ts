@@ -5,11 +5,11 @@ import { localeSchema } from './texts.ts'
 
 const TAG = 'Branches'
 
-/** A branch as the console's lists and pickers need it. */
+/** The fields of a branch that lists and pickers need. */
 export const branchSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** What stands behind `/m/`. */
+  /** The part of the short address after `/m/`. */
   slug: z.string().nullable(),
   address: z.string().nullable(),
   isPublished: z.boolean(),
@@ -27,18 +27,20 @@ export type Branch = z.infer<typeof branchSchema>
 export const listBranches = endpoint({
   method: 'GET',
   path: '/branches',
-  summary: 'The branches of the company',
+  summary: 'List the company’s branches',
   tag: TAG,
   access: 'verified',
+  // Every console page needs the current branch, including the one for setting up a second factor.
+  beforeSecondFactor: true,
   permission: 'menu:read',
   data: z.array(branchSchema),
 })
 
-/** The branch the console works on; categories, menu items and imports are those of its brand. */
+/** Selects the branch the console works on. Categories, menu items and imports belong to its brand. */
 export const selectBranch = endpoint({
   method: 'POST',
   path: '/branches/select',
-  summary: 'Choose the branch to work on',
+  summary: 'Select the branch to work on',
   tag: TAG,
   access: 'verified',
   permission: 'menu:read',

@@ -9,23 +9,23 @@ import { plainTextSchema } from './texts.ts'
 const TAG = 'Brands'
 const PICTURE_ADDRESS_MAX_LENGTH = 300
 
-/** A colour as style sheets take it, and nothing else (design section 9, Pages). */
+/** A colour as `#RRGGBB`. Nothing else may reach a style sheet. */
 export const colorSchema = z
   .string()
   .trim()
-  .regex(/^#[\da-f]{6}$/i, 'A colour is written like #6D28D9')
+  .regex(/^#[\da-f]{6}$/i, 'Enter a colour like #6D28D9')
 
-/** The address of a picture that was uploaded here: a path below the asset base address. */
+/** The address of an uploaded picture: a path below the asset base address. */
 export const pictureAddressSchema = z
   .string()
   .max(PICTURE_ADDRESS_MAX_LENGTH)
-  .regex(/^\/(?!\/)[\w./-]+$/, 'This is not the address of an uploaded picture')
-  .refine((address) => !address.includes('..'), 'This is not the address of an uploaded picture')
+  .regex(/^\/(?!\/)[\w./-]+$/, 'This isn’t an uploaded picture')
+  .refine((address) => !address.includes('..'), 'This isn’t an uploaded picture')
 
 export const brandNameSchema = plainTextSchema(NAME_MAX_LENGTH).min(1, 'Name is required')
 export const currencyCodeSchema = z.enum(CURRENCIES as [string, ...string[]], 'Choose a currency')
 
-/** What a brand looks like (spec section 3, "Brand theme table"). */
+/** What a brand's menu sites look like. */
 const lookShape = {
   name: brandNameSchema,
   theme: z.enum(SITE_THEMES),
@@ -36,11 +36,11 @@ const lookShape = {
   itemBackgroundLogo: pictureAddressSchema.nullable(),
   loaderBgOnly: z.boolean(),
 }
-/** A brand's look, or the part of it that is given. */
+/** A brand's look, or some of its fields. */
 export const brandLookSchema = z.strictObject(lookShape).partial()
 export type BrandLook = z.infer<z.ZodObject<typeof lookShape>>
 
-/** A brand, whose menu all its branches share. */
+/** A brand. All its branches share one menu. */
 export const brandSchema = z
   .object({
     ...lookShape,
@@ -50,7 +50,7 @@ export const brandSchema = z
     itemBackgroundLogo: z.string().nullable(),
     id: idSchema,
     currencyCode: z.string(),
-    /** An item has a price, so the currency stays. */
+    /** True once an item has a price. */
     isCurrencyLocked: z.boolean(),
     branchCount: z.int(),
     categoryCount: z.int(),
@@ -62,7 +62,7 @@ export type Brand = z.infer<typeof brandSchema>
 export const listBrands = endpoint({
   method: 'GET',
   path: '/brands',
-  summary: 'The brands of the company, with their looks',
+  summary: 'List the company’s brands',
   tag: TAG,
   access: 'verified',
   permission: 'menu:read',
@@ -72,7 +72,7 @@ export const listBrands = endpoint({
 export const readBrand = endpoint({
   method: 'GET',
   path: '/brands/:id',
-  summary: 'A brand with its look',
+  summary: 'Get a brand',
   tag: TAG,
   access: 'verified',
   permission: 'menu:read',
@@ -86,7 +86,7 @@ export const brandBodySchema = brandLookSchema.extend({ currencyCode: currencyCo
 export const updateBrand = endpoint({
   method: 'PATCH',
   path: '/brands/:id',
-  summary: "Change a brand's look, name or currency",
+  summary: "Update a brand's name, currency or appearance",
   tag: TAG,
   access: 'subscribed',
   permission: 'branch:write',

@@ -15,7 +15,7 @@ export const categorySchema = z.object({
   description: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
   image: itemImageSchema.nullable(),
   isVisible: z.boolean(),
-  /** Empty: whenever the branch is open, or its parent can be had. */
+  /** Empty when available whenever the branch is open, or whenever the parent category is. */
   availability: availabilitySchema,
   sortOrder: z.int(),
   menuItemCount: z.int(),
@@ -38,7 +38,7 @@ export const listCategories = endpoint({
   access: 'verified',
   method: 'GET',
   path: '/categories',
-  summary: 'The categories of the brand in hand',
+  summary: 'List the categories of the selected branch’s brand',
   permission: 'menu:read',
   query: listQuerySchema(['order', 'name', 'menuItemCount']),
   data: pageSchema(categorySchema),
@@ -48,7 +48,7 @@ export const createCategory = endpoint({
   ...shared,
   method: 'POST',
   path: '/categories',
-  summary: 'Add a category',
+  summary: 'Create a category',
   permission: 'menu:write',
   body: z.strictObject({ ...categoryFields, branchId: idSchema.optional() }),
   data: createdSchema,
@@ -58,7 +58,7 @@ export const readCategory = endpoint({
   ...shared,
   method: 'GET',
   path: '/categories/:id',
-  summary: 'Read a category',
+  summary: 'Get a category',
   permission: 'menu:read',
   params: idParamsSchema,
   data: categorySchema,
@@ -68,14 +68,14 @@ export const updateCategory = endpoint({
   ...shared,
   method: 'PATCH',
   path: '/categories/:id',
-  summary: 'Change a category',
+  summary: 'Update a category',
   permission: 'menu:write',
   params: idParamsSchema,
   body: z.strictObject(categoryFields).partial(),
   data: categorySchema,
 })
 
-/** Refused with CONFLICT while menu items or subcategories are in it, so that nothing disappears by accident. */
+/** Answers CONFLICT while the category contains menu items or subcategories, so that nothing is deleted by accident. */
 export const deleteCategory = endpoint({
   ...shared,
   method: 'DELETE',
@@ -90,7 +90,7 @@ export const orderCategories = endpoint({
   ...shared,
   method: 'PUT',
   path: '/categories/order',
-  summary: 'Put categories into a new order',
+  summary: 'Reorder categories',
   permission: 'menu:write',
   body: orderSchema,
   data: nothingSchema,

@@ -15,16 +15,16 @@ describe('colours', () => {
     ])
   })
 
-  it('have the contrast WCAG says', () => {
+  it('have the contrast that WCAG defines', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 
-  it('always find a text colour of at least 4.5:1', () => {
+  it('always have a text colour of at least 4.5:1', () => {
     fc.assert(fc.property(color, (background) => contrast(textColorOn(background), background) >= 4.5))
   })
 
-  it('can be read on light and dark paper, whatever the brand chose', () => {
+  it('are readable on light and dark backgrounds, whatever the brand’s colour', () => {
     fc.assert(fc.property(color, (brand) => contrast(readableOn('#faf7f2', brand, 4.6), '#faf7f2') >= 4.5))
     fc.assert(fc.property(color, (brand) => contrast(readableOn('#151210', brand, 4.6), '#151210') >= 4.5))
   })

@@ -1,35 +1,35 @@
-/** How a colour is written: `#RRGGBB`. */
+/** Colours are written `#RRGGBB`. */
 export const HEX_COLOR = /^#[\da-f]{6}$/i
 
-/** WCAG 2.2, 1.4.11: what a drawing, or a mark beside a text, must reach. */
+/** WCAG 2.2, 1.4.11: the minimum contrast of icons and other graphics. */
 export const COLOR_CONTRAST_MIN = 3
 
-/** The colour when it is written `#RRGGBB`, else null: nothing else may reach a style sheet. */
+/** The colour if it is written `#RRGGBB`, else null. Nothing else may reach a style sheet. */
 export function safeColor(color: string | null | undefined): string | null {
   return color && HEX_COLOR.test(color) ? color : null
 }
 
 /**
- * Contrast of two colours as WCAG 2.2 defines it.
- * @returns 1 (the same) to 21 (black and white)
+ * The contrast of two colours as defined by WCAG 2.2.
+ * @returns 1 (identical) to 21 (black and white)
  */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // two in, two out
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The contrast of a colour with white paper. */
+/** The contrast of a colour with a white background. */
 export function contrastOnPaper(color: string): number {
   return contrast(color, '#ffffff')
 }
 
-/** Black or white, whichever reads better on a `#RRGGBB` colour; always at least 4.5:1. */
+/** Black or white, whichever is more readable on a `#RRGGBB` colour; always at least 4.5:1. */
 export function textColorOn(background: string): string {
   return contrast('#ffffff', background) >= contrast('#000000', background) ? '#ffffff' : '#000000'
 }
 
 /**
- * The colour, moved towards black or white just far enough to be read on a background.
+ * The colour, moved towards black or white just far enough to be readable on a background.
  * @param ratio the contrast to reach
  */
 export function readableOn(background: string, color: string, ratio: number): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idParamsSchema } from './common.ts'
 
-describe('an id of a path', () => {
+describe('an id in a path', () => {
   it.each([['1'], ['42'], ['9007199254740991']])('is read from %s', (id) => {
     expect(idParamsSchema.parse({ id })).toEqual({ id: Number(id) })
   })

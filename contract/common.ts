@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { DEFAULT_PAGE_SIZE, PRICE_MAX_DIGITS } from './limits.ts'
 import { plainTextSchema } from './texts.ts'
 
-/** Database ids are positive and small enough for a JSON number. */
+/** Database ids are positive and fit into a JSON number. */
 export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** An id of a path or a query, which arrives as text: digits only, so that `0x10` and `1e1` are nobody's id. */
+/** An id in a path or query string: digits only, so that `0x10` and `1e1` are refused. */
 export const queryIdSchema = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'is not an id')
@@ -16,19 +16,19 @@ export const queryIdSchema = z
 /** `:id` of a path. */
 export const idParamsSchema = z.strictObject({ id: queryIdSchema })
 
-/** `true` or `false` of a query, which arrives as text. */
+/** `true` or `false` in a query string. */
 export const queryFlagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** An amount in minor units: 0 or more, twelve digits at most (spec section 5). */
+/** An amount in minor units: 0 or more, at most 12 digits. */
 export const priceMinorSchema = z
   .int()
   .min(0)
   .max(10 ** PRICE_MAX_DIGITS - 1)
 
-/** What a call without an answer of its own answers. */
+/** The answer of a call that returns no data. */
 export const nothingSchema = z.null()
 
-/** What every creation answers. */
+/** The answer to every creation. */
 export const createdSchema = z.object({ id: idSchema })
 
 /** A new order of records: their ids, first one first. */
@@ -36,7 +36,7 @@ export const orderSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(20
 
 /**
  * The query of a paged list.
- * @param sorts the columns that can be sorted by; the first is the default
+ * @param sorts the sortable columns; the first is the default
  */
 export function listQuerySchema<const Sort extends readonly [string, ...string[]]>(sorts: Sort) {
   return z.strictObject({

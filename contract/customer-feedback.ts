@@ -18,11 +18,11 @@ const ratingSchema = z
   .min(1, FEEDBACK.ratingOutOfRange)
   .max(5, FEEDBACK.ratingOutOfRange)
 
-/** What a guest says. An empty field of a form is a field that was left out. */
+/** A guest's feedback. An empty form field counts as missing. */
 export const feedbackBodySchema = z
   .strictObject({
     branchId: idSchema,
-    /** Of the table's QR code. */
+    /** The token from the table's QR code. */
     tableToken: plainTextSchema(100).optional(),
     menuItemId: idSchema.optional(),
     type: z.enum(FEEDBACK_TYPES),
@@ -30,12 +30,12 @@ export const feedbackBodySchema = z
     comment: plainTextSchema(FEEDBACK_COMMENT_MAX_LENGTH).default(''),
     name: plainTextSchema(FULL_NAME_MAX_LENGTH).optional(),
     email: z.union([z.literal(''), emailSchema]).optional(),
-    /** Without it name and address are not kept. */
+    /** Without consent, name and address are not stored. */
     consent: z.boolean().optional(),
     locale: localeSchema,
-    /** The same words sent again under the same key, because the answer was lost, are kept once. */
+    /** The same feedback sent again with the same key, because the answer was lost, is stored once. */
     idempotencyKey: z.uuid().optional(),
-    /** A field no guest sees: whoever fills it in is a program. */
+    /** A hidden field: if it is filled in, the sender is a bot. */
     website: z.string().max(500).optional(),
   })
   .superRefine(({ type, rating, comment }, context) => {
@@ -43,7 +43,7 @@ export const feedbackBodySchema = z
     context.addIssue({ code: 'custom', path: ['comment'], message: FEEDBACK.commentRequired })
   })
 
-/** A mistake in the menu, an allergen that is not declared, or how it was. Kept 12 months. */
+/** A mistake in the menu, an undeclared allergen, or a rating of the visit. Stored for 12 months. */
 export const createFeedback = endpoint({
   method: 'POST',
   path: '/customer-feedback/create',
@@ -57,8 +57,8 @@ export const createFeedback = endpoint({
 export const customerFeedbackSchema = z
   .object({
     id: idSchema,
-    branch: z.object({ id: idSchema, name: z.string() }),
-    /** Null when none was named, or it is gone. */
+    branch: z.object({ id: idSchema, name: z.string(), timeZone: z.string() }),
+    /** Null when no table was given, or it was deleted. */
     table: z.object({ id: idSchema, name: z.string() }).nullable(),
     menuItem: z.object({ id: idSchema, name: localizedTextSchema(NAME_MAX_LENGTH) }).nullable(),
     type: z.enum(FEEDBACK_TYPES),
@@ -75,7 +75,7 @@ export type CustomerFeedback = z.infer<typeof customerFeedbackSchema>
 
 const readers = { tag: 'Feedback', access: 'subscribed', permission: 'feedback:read' } as const
 
-/** Days are whole days in UTC. `branchId` left out means every branch. */
+/** Dates are whole days in the branch's time zone. Without `branchId`, all branches are listed. */
 const filters = {
   branchId: queryIdSchema.optional(),
   type: z.enum(FEEDBACK_TYPES).optional(),
@@ -85,12 +85,12 @@ const filters = {
   to: z.iso.date().optional(),
 }
 
-/** Allergen reports that nobody has dismissed stand on top, then the newest. */
+/** Allergen reports that are not dismissed come first, then the newest. */
 export const listFeedback = endpoint({
   ...readers,
   method: 'GET',
   path: '/customer-feedback',
-  summary: 'What guests have said',
+  summary: 'List guest feedback',
   query: listQuerySchema(['urgency', 'date']).extend(filters),
   data: pageSchema(customerFeedbackSchema),
 })
@@ -99,16 +99,16 @@ export const readFeedbackCounts = endpoint({
   ...readers,
   method: 'GET',
   path: '/customer-feedback/counts',
-  summary: 'How much of it is new',
+  summary: 'Count new feedback',
   data: z.object({ newCount: z.int().min(0), newAllergenReportCount: z.int().min(0) }),
 })
 
-/** Guarded against formulas: a cell that begins with one is a text. */
+/** Cells that start like a formula are escaped, so that a spreadsheet shows them as text. */
 export const exportFeedback = endpoint({
   ...readers,
   method: 'GET',
   path: '/customer-feedback/export',
-  summary: 'What guests have said, as a CSV file',
+  summary: 'Export guest feedback as CSV',
   query: z.strictObject({ search: plainTextSchema(200).optional(), ...filters }),
   data: nothingSchema,
   file: ['text/csv; charset=utf-8'],
@@ -118,7 +118,7 @@ export const readFeedback = endpoint({
   ...readers,
   method: 'GET',
   path: '/customer-feedback/:id',
-  summary: 'Read what one guest has said',
+  summary: 'Get one piece of feedback',
   params: idParamsSchema,
   data: customerFeedbackSchema,
 })
@@ -137,7 +137,7 @@ export const markFeedback = endpoint({
   ...readers,
   method: 'POST',
   path: '/customer-feedback/mark',
-  summary: 'Mark several at once',
+  summary: 'Mark multiple pieces of feedback',
   body: z.strictObject({ ids: z.array(idSchema).min(1).max(500), status: z.enum(FEEDBACK_STATUSES) }),
   data: z.object({ changedCount: z.int().min(0) }),
 })

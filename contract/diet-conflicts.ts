@@ -1,25 +1,38 @@
 import type { ContainmentLevel } from './allergens.ts'
 
 const FROM_ANIMALS = ['CRUSTACEANS', 'FISH', 'MOLLUSCS']
-/** Which allergens a diet type rules out. Halal and kosher say nothing of the fourteen but shellfish, and not everybody agrees. */
+/**
+ * Which allergens a diet type rules out. Of the 14 EU allergens, halal and kosher only affect shellfish, and opinions
+ * differ.
+ */
 const RULED_OUT: Record<string, readonly string[]> = {
   VeganDiet: [...FROM_ANIMALS, 'EGGS', 'MILK'],
   VegetarianDiet: FROM_ANIMALS,
   GlutenFreeDiet: ['GLUTEN'],
   LowLactoseDiet: ['MILK'],
 }
-/** Traces come from the kitchen and make no dish less vegan; whoever must not eat gluten means them too. */
+/**
+ * Traces come from the kitchen and don't make an item less vegan, but people who avoid gluten must avoid traces too.
+ */
 const TRACES_COUNT = new Set(['GlutenFreeDiet'])
+
+/**
+ * The allergens that a guest with this diet relies on being absent, traces included.
+ * @returns codes
+ */
+export function mustBeFreeOf(dietCode: string): readonly string[] {
+  return TRACES_COUNT.has(dietCode) ? (RULED_OUT[dietCode] ?? []) : []
+}
 
 type Diet = { code: string; name: string }
 type Stated = { code: string; name: string; parentCode: string | null; level: ContainmentLevel }
-/** A diet type that an allergen of the same dish speaks against. */
+/** A diet type and an allergen of the same item that contradict each other. */
 export type DietConflict = { dietType: string; allergen: string; level: ContainmentLevel }
 
 /**
- * Where the diet types of a dish and its allergens contradict each other (design section 7.11): a warning for whoever
- * states them. Neither is ever inferred from the other.
- * @param allergens what is stated anywhere in the dish, with codes
+ * Contradictions between the diet types of an item and its allergens, shown as warnings to the person who edits them.
+ * Neither is ever inferred from the other.
+ * @param allergens all statements about the item, with codes
  * @example dietConflicts([vegan], [{ ...milk, level: 'CONTAINS' }]) // [{ dietType: 'Vegan', allergen: 'Milk', level: 'CONTAINS' }]
  */
 export function dietConflicts(dietTypes: Diet[], allergens: Stated[]): DietConflict[] {

@@ -11,7 +11,7 @@ import { usageSchema, usedInSchema } from './usage.ts'
 export const dietTypeSchema = z.object({
   id: idSchema,
   code: z.string(),
-  /** In English, else in any language it has. */
+  /** The English name, or any other language if there is no English one. */
   name: z.string(),
   names: localizedTextSchema(NAME_MAX_LENGTH),
   abbreviation: z.string().nullable(),
@@ -22,13 +22,13 @@ export const dietTypeSchema = z.object({
 })
 export type DietType = z.infer<typeof dietTypeSchema>
 
-/** A colour that the mark of a diet type can be read in on white. */
+/** The colour of a diet type's badge; it must be readable on white. */
 export const dietTypeColorSchema = z
   .string()
-  .regex(HEX_COLOR, 'A colour is written like #2F7D32')
+  .regex(HEX_COLOR, 'Use a format like #2F7D32')
   .refine(
     (color) => !HEX_COLOR.test(color) || contrastOnPaper(color) >= COLOR_CONTRAST_MIN,
-    `This colour is too pale to be read on white: its contrast must be at least ${COLOR_CONTRAST_MIN}:1`,
+    `This colour is too light: its contrast with white must be at least ${COLOR_CONTRAST_MIN}:1`,
   )
 
 const dietTypeFields = {
@@ -46,7 +46,7 @@ export const listDietTypes = endpoint({
   ...shared,
   method: 'GET',
   path: '/diet-types',
-  summary: 'The diet types of the company',
+  summary: 'List the company’s diet types',
   permission: 'menu:read',
   data: z.array(dietTypeSchema),
 })
@@ -55,7 +55,7 @@ export const readDietTypeUsage = endpoint({
   ...shared,
   method: 'GET',
   path: '/diet-types/usage',
-  summary: 'How many menu items each diet type stands on',
+  summary: 'Count the menu items of each diet type',
   permission: 'menu:read',
   data: usageSchema,
 })
@@ -64,7 +64,7 @@ export const createDietType = endpoint({
   ...shared,
   method: 'POST',
   path: '/diet-types',
-  summary: 'Add a diet type of the company’s own',
+  summary: 'Create a custom diet type',
   permission: 'menu:write',
   body: z.strictObject(dietTypeFields),
   data: createdSchema,
@@ -74,30 +74,30 @@ export const readDietType = endpoint({
   ...shared,
   method: 'GET',
   path: '/diet-types/:id',
-  summary: 'Read a diet type, and where it is used',
+  summary: 'Get a diet type and the menu items that use it',
   permission: 'menu:read',
   params: idParamsSchema,
   data: dietTypeSchema.extend({ usedIn: usedInSchema }),
 })
 
-/** Switching off is refused with CONFLICT while the diet type stands on a menu item. */
+/** Answers CONFLICT when a diet type that menu items use is switched off. */
 export const updateDietType = endpoint({
   ...shared,
   method: 'PATCH',
   path: '/diet-types/:id',
-  summary: 'Change a diet type',
+  summary: 'Update a diet type',
   permission: 'menu:write',
   params: idParamsSchema,
   body: z.strictObject(dietTypeFields).partial(),
   data: dietTypeSchema,
 })
 
-/** Refused with CONFLICT while it stands on a menu item. */
+/** Answers CONFLICT while menu items use it. */
 export const deleteDietType = endpoint({
   ...shared,
   method: 'DELETE',
   path: '/diet-types/:id',
-  summary: 'Delete a diet type that stands on no menu item',
+  summary: 'Delete an unused diet type',
   permission: 'menu:write',
   params: idParamsSchema,
   data: nothingSchema,
@@ -107,7 +107,7 @@ export const orderDietTypes = endpoint({
   ...shared,
   method: 'PUT',
   path: '/diet-types/order',
-  summary: 'Put diet types into a new order',
+  summary: 'Reorder diet types',
   permission: 'menu:write',
   body: orderSchema,
   data: nothingSchema,

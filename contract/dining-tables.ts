@@ -24,7 +24,7 @@ import { plainTextSchema } from './texts.ts'
 const readers = { tag: 'Tables', access: 'subscribed', permission: 'menu:read' } as const
 const writers = { tag: 'Tables', access: 'subscribed', permission: 'branch:write' } as const
 
-/** A table of a branch. */
+/** A dining table of a branch. */
 export const diningTableSchema = z
   .object({
     id: idSchema,
@@ -33,7 +33,7 @@ export const diningTableSchema = z
     area: z.string().nullable(),
     seats: z.int().nullable(),
     qrToken: z.string(),
-    /** The absolute address that the QR code holds. */
+    /** The absolute address in the QR code. */
     qrUrl: z.string(),
     isEnabled: z.boolean(),
     sortOrder: z.int(),
@@ -43,7 +43,7 @@ export const diningTableSchema = z
 export type DiningTable = z.infer<typeof diningTableSchema>
 
 const nameSchema = plainTextSchema(TABLE_NAME_MAX_LENGTH).min(1, VALIDATION.nameRequired)
-/** An empty area is none. */
+/** An empty area is stored as null. */
 const areaSchema = plainTextSchema(TABLE_AREA_MAX_LENGTH).nullable()
 const seatsSchema = z
   .int({ error: VALIDATION.seatsWhole })
@@ -51,7 +51,7 @@ const seatsSchema = z
   .max(TABLE_SEATS_MAX, VALIDATION.seatsWhole)
   .nullable()
 
-/** What a person gives of one table. */
+/** The fields of one table that a person enters. */
 export const tableFieldsSchema = z.strictObject({
   name: nameSchema,
   area: areaSchema.optional(),
@@ -63,10 +63,10 @@ const tableNumberSchema = z
   .min(0, VALIDATION.tableNumber)
   .max(TABLE_NUMBER_MAX, VALIDATION.tableNumber)
 
-/** Tables that are numbered through: `prefix` as it stands, then each number. */
+/** A numbered series of tables: `prefix`, unchanged, followed by each number. */
 export const tableSeriesSchema = z
   .strictObject({
-    prefix: z.string().max(40).refine(isStorable, 'This text has a character that cannot be stored'),
+    prefix: z.string().max(40).refine(isStorable, 'This text contains a character that can’t be saved'),
     from: tableNumberSchema,
     to: tableNumberSchema,
     area: areaSchema.optional(),
@@ -84,7 +84,7 @@ export const listTables = endpoint({
   ...readers,
   method: 'GET',
   path: '/tables',
-  summary: 'The tables of the branch in hand',
+  summary: 'List the tables of the selected branch',
   query: listQuerySchema(['order', 'name', 'lastScannedAt']).extend({
     area: plainTextSchema(TABLE_AREA_MAX_LENGTH).optional(),
     isEnabled: queryFlagSchema.optional(),
@@ -92,22 +92,22 @@ export const listTables = endpoint({
   data: pageSchema(diningTableSchema),
 })
 
-/** A name that the branch has already is refused (409). */
+/** A name that already exists in the branch is refused (409). */
 export const createTable = endpoint({
   ...writers,
   method: 'POST',
   path: '/tables',
-  summary: 'Add a table',
+  summary: 'Create a table',
   body: tableFieldsSchema.extend({ branchId: idSchema.optional(), isEnabled: z.boolean().optional() }),
   data: createdSchema,
 })
 
-/** Names that exist are left out and told; when all exist the whole is refused (409). */
+/** Skips names that exist and lists them in the answer. Refused (409) when all of them exist. */
 export const createTables = endpoint({
   ...writers,
   method: 'POST',
   path: '/tables/series',
-  summary: 'Add tables that are numbered through',
+  summary: 'Create a numbered series of tables',
   body: tableSeriesSchema,
   data: z.object({ ids: z.array(idSchema), skipped: z.array(z.string()) }),
 })
@@ -116,7 +116,7 @@ export const readTable = endpoint({
   ...readers,
   method: 'GET',
   path: '/tables/:id',
-  summary: 'Read a table',
+  summary: 'Get a table',
   params: idParamsSchema,
   data: diningTableSchema,
 })
@@ -125,13 +125,13 @@ export const updateTable = endpoint({
   ...writers,
   method: 'PATCH',
   path: '/tables/:id',
-  summary: 'Change a table, or switch its code off and on',
+  summary: 'Update a table, or enable or disable its QR code',
   params: idParamsSchema,
   body: tableFieldsSchema.extend({ isEnabled: z.boolean() }).partial(),
   data: diningTableSchema,
 })
 
-/** Its printed code stops working for good. */
+/** Its printed QR code stops working permanently. */
 export const deleteTable = endpoint({
   ...writers,
   method: 'DELETE',
@@ -141,12 +141,12 @@ export const deleteTable = endpoint({
   data: nothingSchema,
 })
 
-/** The code that is printed so far stops working at once. */
+/** The old printed QR code stops working immediately. */
 export const rotateTableCode = endpoint({
   ...writers,
   method: 'POST',
   path: '/tables/:id/rotate',
-  summary: 'Give a table a new QR code',
+  summary: 'Replace a table’s QR code',
   params: idParamsSchema,
   data: diningTableSchema,
 })
@@ -154,12 +154,12 @@ export const rotateTableCode = endpoint({
 export const TABLE_PRINTS = ['cards', 'stickers'] as const
 export type TablePrint = (typeof TABLE_PRINTS)[number]
 
-/** All tables of the branch, or the given ones; a code that is switched off is printed too. */
+/** Prints all tables of the branch or the given ones, including disabled ones. */
 export const printTables = endpoint({
   ...readers,
   method: 'POST',
   path: '/tables/print',
-  summary: 'The codes of tables as a PDF to print',
+  summary: 'Create a printable PDF of table QR codes',
   body: z.strictObject({
     kind: z.enum(TABLE_PRINTS),
     branchId: idSchema.optional(),
@@ -173,7 +173,7 @@ export const orderTables = endpoint({
   ...writers,
   method: 'PUT',
   path: '/tables/order',
-  summary: 'Put tables into a new order',
+  summary: 'Reorder tables',
   body: orderSchema,
   data: nothingSchema,
 })

@@ -2,20 +2,22 @@ import type { z } from 'zod'
 import type { Permission } from './roles.ts'
 
 /**
- * Who may call: anybody; a signed-in user; one whose address is verified, also when the company's subscription is over,
- * for what keeps guests safe (design section 7.10); a verified user of a company with access (spec section 6).
+ * Who may call: anyone; a signed-in user; a verified user, even when the company's subscription has ended, for what
+ * protects guests; a verified user of a company with a valid subscription.
  */
 export type Access = 'public' | 'signedIn' | 'verified' | 'subscribed'
 
-/** One call of the API: its address, who may make it, and the shapes that go in and out. */
+/** One API call: its address, who may make it, and the shapes of input and output. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Below `/api`, with `:name` for parameters. */
+  /** The path below `/api`, with `:name` for parameters. */
   path: string
   summary: string
   tag: string
   access: Access
   permission?: Permission
+  /** Allowed for a member who still has to set up the second factor that the company requires. */
+  beforeSecondFactor?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
@@ -24,15 +26,15 @@ export type Endpoint = {
   data: z.ZodType
   /** The answer is a file in one of these media types, not an envelope; `data` is null then. */
   file?: readonly [string, ...string[]]
-  /** What comes with 200 and `success: false`, where that says more than words: something else is needed first. */
+  /** The data of an answer with 200 and `success: false`, where the client has to do something else first. */
   refusal?: z.ZodType
 }
 
 /**
- * Declares a call. Validation, types, the OpenAPI document and the console's client all come from it.
+ * Declares a call. Validation, types, the OpenAPI document and the console's client are derived from it.
  * @example
  * export const readThing = endpoint({ method: 'GET', path: '/things/:id', summary: 'Read a thing', tag: 'Things',
- *   access: 'subscribed', permission: 'menu:read', params: idParamsSchema, data: thingSchema })
+ * access: 'subscribed', permission: 'menu:read', params: idParamsSchema, data: thingSchema })
  */
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition
@@ -54,5 +56,5 @@ export type Received<Definition extends Endpoint> = {
 export type BodyInput<Definition extends Endpoint> = SchemaInput<Definition, 'body'>
 /** What a client sends as the query. */
 export type QueryInput<Definition extends Endpoint> = SchemaInput<Definition, 'query'>
-/** What a client finds under `data`. */
+/** What a client receives as `data`. */
 export type Data<Definition extends Endpoint> = z.output<Definition['data']>

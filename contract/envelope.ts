@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   SUBSCRIPTION_REQUIRED: 402,
   FORBIDDEN: 403,
   PASSWORD_NOT_CONFIRMED: 403,
+  SECOND_FACTOR_REQUIRED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
@@ -25,7 +26,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What a failed call answers. `error` repeats the words where the client shows that field (spec section 8). */
+/** The answer of a failed call. `error` repeats the message for clients that show that field. */
 export const failureSchema = z
   .object({
     success: z.literal(false),
@@ -39,7 +40,7 @@ export const failureSchema = z
 export type Failure = z.infer<typeof failureSchema>
 
 /**
- * The envelope every call answers in (design section 7.5).
+ * The envelope of every answer.
  * @param data the shape of `data`
  */
 export function envelopeSchema<Data extends z.ZodType>(data: Data) {
@@ -47,8 +48,8 @@ export function envelopeSchema<Data extends z.ZodType>(data: Data) {
 }
 
 /**
- * A 200 that says no: something else is needed first.
- * @param data what it is
+ * The envelope of an answer with 200 and `success: false`: something else is needed first.
+ * @param data the shape of `data`
  */
 export function refusalSchema<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(false), message: z.string(), data })

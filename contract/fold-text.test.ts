@@ -34,11 +34,11 @@ describe('a folded text', () => {
     )
   })
 
-  it('does not change when it is folded again', () => {
+  it('doesn’t change when folded again', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(foldText(text)) === foldText(text)))
   })
 
-  it('has neither spaces around it nor two in a row', () => {
+  it('has no surrounding or repeated spaces', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/^\s|\s$|\s\s/u.test(foldText(text))))
   })
 })

@@ -1,4 +1,4 @@
-/** What can stand beside an allergen. Those of the EU's list come first, in its order. */
+/** Icons for allergens. Those of the EU list come first, in its order. */
 export const ALLERGEN_ICONS = [
   'wheat',
   'shrimp',
@@ -29,7 +29,7 @@ export const ALLERGEN_ICONS = [
 ] as const
 export type AllergenIcon = (typeof ALLERGEN_ICONS)[number]
 
-/** What can stand beside a diet type. */
+/** Icons for diet types. */
 export const DIET_TYPE_ICONS = [
   'leaf',
   'sprout',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as limits from './limits.ts'
 
-/** Each number as spec section 9 states it, so that a change of one is a change of two places on purpose. */
+/** The numbers are repeated here, so that changing one is a deliberate change in two places. */
 it('brand ids and colours are those of the customer', () => {
   expect(limits.SEEDED_BRANDS).toEqual({ 1: 'default', 6: 'MaterialFood', 7: 'MiniCafes' })
   expect(limits.SEEDED_BRAND_COLORS).toEqual({ 1: '#000000', 7: '#3F3151' })
@@ -16,7 +16,7 @@ it('a password has at least 8 characters', () => {
   expect(limits.PASSWORD_MIN_LENGTH).toBe(8)
 })
 
-it('price inputs take 12 digits, the cap is 9999, the slider has its steps and bounds', () => {
+it('price inputs accept 12 digits, the cap is 9999, the slider has its steps and bounds', () => {
   expect(limits.PRICE_MAX_DIGITS).toBe(12)
   expect(limits.PRICE_FILTER_MAX).toBe(9999)
   expect(limits.PRICE_SLIDER_STEP).toBe(0.5)
@@ -30,14 +30,14 @@ it('the range slider goes from 0 to 100 in steps of 1 with a range of at least 1
   expect([RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE]).toEqual([0, 100, 1, 10])
 })
 
-it('redirects, overlays, loaders and fades last as long as stated', () => {
+it('redirects, overlays, loaders and fades have the required durations', () => {
   expect(limits.VERIFICATION_REDIRECT_MS).toBe(2000)
   expect(limits.CHECKOUT_OVERLAY_MS).toBe(2000)
   expect(limits.MENU_LOADER_HOLD_MS).toBe(1000)
   expect(limits.LOADER_FADE_MS).toBe(1000)
 })
 
-it('alerts and toasts have their times and sizes', () => {
+it('alerts and toasts have the required times and sizes', () => {
   expect(limits.ALERT_DISMISS_MS).toBe(5000)
   expect(limits.TOAST_CLOSE_MS).toBe(4000)
   expect(limits.TOAST_LIMIT).toBe(5)
@@ -46,7 +46,7 @@ it('alerts and toasts have their times and sizes', () => {
   expect(limits.TOAST_TRANSITION_MS).toBe(250)
 })
 
-it('the shell has its widths, breakpoint and times', () => {
+it('the shell has the required widths, breakpoint and times', () => {
   expect(limits.SIDEBAR_WIDTH_PX).toBe(260)
   expect(limits.MOBILE_BREAKPOINT_PX).toBe(1024)
   expect(limits.SCROLL_TO_TOP_AFTER_PX).toBe(50)
@@ -55,7 +55,7 @@ it('the shell has its widths, breakpoint and times', () => {
   expect(limits.SELECT_DROPDOWN_MAX_HEIGHT_PX).toBe(220)
 })
 
-it('the theme begins light, vertical, full, sticky and in English', () => {
+it('the theme starts light, vertical, full, sticky and in English', () => {
   expect(limits.THEME_DEFAULTS).toMatchObject({
     theme: 'light',
     menu: 'vertical',
@@ -66,6 +66,6 @@ it('the theme begins light, vertical, full, sticky and in English', () => {
   })
 })
 
-it('cached API data is kept 60 seconds when unused', () => {
+it('unused API data is cached for 60 seconds', () => {
   expect(limits.API_CACHE_KEEP_SECONDS).toBe(60)
 })

@@ -1,12 +1,12 @@
 /**
- * Every number of the product that more than one tree needs, each with its unit in its name.
- * Source: spec section 9 unless a line says otherwise.
+ * Every number that more than one tree needs, with its unit in its name. The customer's specification fixes them unless
+ * a comment gives another reason; docs/spec-coverage.md names the tests.
  */
 
-/** Brand ids the customer already uses, and the theme each one was given (spec sections 1 and 9). */
+/** Brand ids that the customer already uses, and the theme of each. */
 export const SEEDED_BRANDS = { 1: 'default', 6: 'MaterialFood', 7: 'MiniCafes' } as const
 
-/** New brands are numbered from here, so that they never meet a seeded id (design section 6). */
+/** New brands start here, so that they never collide with a seeded id. */
 export const FIRST_NEW_BRAND_ID = 100
 
 export const DEFAULT_BRAND_COLOR = '#6D28D9'
@@ -14,21 +14,25 @@ export const LOADER_DEFAULT_COLOR = '#000000'
 export const SEEDED_BRAND_COLORS = { 1: '#000000', 7: '#3F3151' } as const
 
 export const PASSWORD_MIN_LENGTH = 8
-/** Design section 7.1. */
+/** Long enough for any passphrase, short enough that hashing stays cheap. */
 export const PASSWORD_MAX_LENGTH = 128
 export const FULL_NAME_MAX_LENGTH = 120
 export const COMPANY_NAME_MAX_LENGTH = 120
-/** Design sections 7.1 to 7.4. */
+/** How long the links in emails are valid. */
 export const VERIFICATION_LINK_HOURS = 24
 export const PASSWORD_RESET_MINUTES = 30
 export const INVITATION_DAYS = 7
-/** How long a password that was asked for again holds (`/password-verify`). */
+/** How long a password confirmation (`/password-verify`) is valid. */
 export const PASSWORD_CONFIRMATION_MINUTES = 10
-/** A past-due company keeps access for so long (design section 9, Payments). */
+/** How long a company with a failed payment keeps access. */
 export const PAST_DUE_GRACE_DAYS = 7
-/** After the end of the subscription, what nobody has confirmed for so long is not confirmed (design section 7.10). */
+/** Confirmations of allergens stay valid this long after the subscription ends. */
 export const ALLERGENS_HOLD_DAYS = 30
 export const TOTP_CHALLENGE_MINUTES = 5
+/** A mailed sign-in code is valid for at least this long, and at most twice as long. */
+export const SIGN_IN_CODE_MINUTES = 10
+/** An account that isn't verified within this time is deleted. */
+export const UNVERIFIED_DAYS = 7
 export const RECOVERY_CODES = 10
 /** RFC 5321, section 4.5.3.1.3: a path has at most 256 octets, of which two are its brackets. */
 export const EMAIL_MAX_LENGTH = 254
@@ -47,7 +51,7 @@ export const VERIFICATION_REDIRECT_MS = 2000
 export const CHECKOUT_OVERLAY_MS = 2000
 export const MENU_LOADER_HOLD_MS = 1000
 export const LOADER_FADE_MS = 1000
-/** Design section 7.7: a picture that has not come by then is no longer waited for. */
+/** The loading screen waits no longer than this for a picture. */
 export const MENU_LOADER_PICTURE_WAIT_MS = 3000
 
 export const ALERT_DISMISS_MS = 5000
@@ -64,7 +68,7 @@ export const SIDEBAR_QR_CODE_PX = 100
 export const DROPDOWN_ANIMATION_MS = 300
 export const SELECT_DROPDOWN_MAX_HEIGHT_PX = 220
 
-/** Spec section 7: cached API data is kept this long when unused. */
+/** Unused API data stays in the console's cache for this long. */
 export const API_CACHE_KEEP_SECONDS = 60
 
 export const THEME_DEFAULTS = {
@@ -78,58 +82,64 @@ export const THEME_DEFAULTS = {
   locale: 'en',
 } as const
 
-/** Texts of the menu: long enough for every real menu we know, short enough to print. */
+/** Limits for menu texts: longer than in any real menu we know, short enough to print. */
 export const NAME_MAX_LENGTH = 200
 export const DESCRIPTION_MAX_LENGTH = 4000
 export const SERVING_SIZE_MAX_LENGTH = 60
 export const ALLERGEN_NOTE_MAX_LENGTH = 500
 
-/** Parts of one menu item: several times what the longest real menus we know have. */
+/** Limits for the parts of one menu item: several times what the longest real menus need. */
 export const VARIANTS_MAX = 50
 export const MODIFIER_GROUPS_MAX = 30
 export const MODIFIER_OPTIONS_MAX = 100
 export const ITEM_IMAGES_MAX = 10
 export const STATED_ALLERGENS_MAX = 200
 
-/** Other words for an allergen or a diet type: the longest real lists have about twenty. */
+/** Synonyms of an allergen or diet type; the longest real lists have about twenty. */
 export const SYNONYM_LIMIT = 60
 export const SYNONYM_MAX_LENGTH = 100
-/** Fits the mark beside an item's name. */
+/** Fits the badge beside an item's name. */
 export const ABBREVIATION_MAX_LENGTH = 4
-/** Own allergens beside the 29 of the regulation, and diet types: a list a person can still read. */
+/** Custom allergens beside the 29 of the EU regulation, and diet types: a list a person can still read. */
 export const ALLERGEN_LIMIT = 100
 export const DIET_TYPE_LIMIT = 50
 
 export const FEEDBACK_COMMENT_MAX_LENGTH = 2000
-/** Design section 9, People's data. */
+/** Feedback is deleted after this time, because it holds personal data. */
 export const FEEDBACK_KEPT_MONTHS = 12
-/** More at once is cut into several files by dates. */
+/** A larger export has to be split by date range. */
 export const FEEDBACK_EXPORT_ROWS = 20_000
 
 export const PAGE_SIZES = [25, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 25
 
-/** A menu file: ten times the largest real one we know, so that 50,000 rows fit (design section 8). */
+/**
+ * How many megabytes of pictures and menu files a company may store when its plan sets no limit: about 2,000 pictures.
+ */
+export const DEFAULT_STORAGE_MB = 1_000
+/** How long the file of an import is stored: while the import can be undone, or until it is applied. */
+export const IMPORT_FILE_DAYS = 30
+/** The largest menu file: ten times the largest real one we know, so that 50,000 rows fit. */
 export const IMPORT_FILE_MAX_BYTES = 20 * 1024 * 1024
 export const IMPORT_PREVIEW_ROWS = 20
-/** Each list of a dry-run report carries at most this many rows; the counts are always whole. */
+/** Each list of a dry-run report holds at most this many rows. The counts are always complete. */
 export const IMPORT_REPORT_ROWS = 500
 
-/** Tables of a branch: what is printed on a card, and what fits a form. */
+/** Maximum lengths for tables: what fits on a printed card and in a form. */
 export const TABLE_NAME_MAX_LENGTH = 60
 export const TABLE_AREA_MAX_LENGTH = 60
 export const TABLE_SEATS_MAX = 999
-/** The highest number that tables made together may carry, and how many they may be at once. */
+/** The highest number of a table series, and how many tables can be created at once. */
 export const TABLE_NUMBER_MAX = 9999
 export const TABLES_AT_ONCE = 100
-/** One PDF holds at most so many codes: ten seconds of drawing on a slow machine. */
+/** The most QR codes in one PDF: about ten seconds of rendering on a slow machine. */
 export const TABLES_IN_PRINT = 500
-/** 96 bits: nobody guesses one, and the QR code stays small enough for a sticker. */
+/** 96 bits can't be guessed, and the QR code stays small enough for a sticker. */
 export const TABLE_TOKEN_BYTES = 12
-/** A table's last scan is written down at most this often. */
+/** The last scan of a table is updated at most this often. */
 export const TABLE_SCAN_EVERY_MS = 60_000
-/** ISO/IEC 18004: the quiet zone around a QR code is four modules wide. */
+/** ISO/IEC 18004: the quiet zone of a QR code is four modules wide. */
 export const QR_QUIET_ZONE_MODULES = 4
 
-/** The picture that messengers show of a menu, in px: the shape they all take without cutting. */
+/** The preview picture for messengers, in px: the size they all show without cropping. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const

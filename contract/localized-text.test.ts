@@ -10,12 +10,12 @@ describe('a text in several languages', () => {
     [{ fr: '', ja: 'スープ' }, 'en', 'スープ'],
     [{ fr: '' }, 'en', ''],
     [{}, 'en', ''],
-  ])('%o asked for in %s, else in German, is “%s”', (text, locale, shown) => {
+  ])('%o requested in %s, else in German, is “%s”', (text, locale, shown) => {
     expect(textIn(text, locale, 'de')).toBe(shown)
   })
 })
 
-describe('the direction of a language', () => {
+describe('the writing direction', () => {
   it.each([
     ['ar', 'rtl'],
     ['ar-EG', 'rtl'],

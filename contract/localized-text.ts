@@ -1,12 +1,12 @@
-/** A text guests read, in one or several languages. Keys are BCP 47 languages. */
+/** A text for guests in one or several languages. Keys are BCP 47 language tags. */
 export type LocalizedText = Record<string, string>
 
 /**
- * The text in the language asked for, else in the branch's default language, else in any (design section 7.13).
+ * The text in the requested language, else in the branch's default language, else in any.
  * @param text the texts by language
- * @param locale the language asked for
+ * @param locale the requested language
  * @param fallback the branch's default language
- * @returns the text, or '' when there is none at all
+ * @returns the text, or '' when there is none
  * @example textIn({ de: 'Suppe', en: 'Soup' }, 'fr', 'de') // 'Suppe'
  */
 export function textIn(text: LocalizedText, locale: string, fallback: string): string {
@@ -16,7 +16,7 @@ export function textIn(text: LocalizedText, locale: string, fallback: string): s
 const RTL_LANGUAGES = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
 /**
- * The direction in which a language is written.
+ * The writing direction of a language.
  * @example directionOf('ar') // 'rtl'
  */
 export function directionOf(locale: string): 'ltr' | 'rtl' {

@@ -1,20 +1,22 @@
 import type { Role } from './roles.ts'
 
 /**
- * Every mail the product sends, with what its text needs. Bodies are in `mails/`; links are made when a mail is sent and
- * never kept in the outbox (design section 7.3).
+ * Every email the product sends, with its data. The bodies are in `mails/`. Links are created when an email is sent and
+ * never stored in the outbox, so that a leaked outbox opens no account.
  */
 export type Mail =
-  /** `isChange`: an existing account gets a new address. */
+  /** `isChange`: an existing account is changing its address. */
   | { template: 'verifyEmail'; fullName: string; link: string; isChange: boolean }
-  /** Somebody registered, or changed to, an address that has an account already. */
+  /** Someone registered with, or changed to, an address that already has an account. */
   | { template: 'accountExists'; fullName: string; loginLink: string; forgotLink: string }
   | { template: 'passwordReset'; fullName: string; link: string }
+  /** After too many wrong passwords, a new device needs this code. */
+  | { template: 'signInCode'; fullName: string; code: string; forgotLink: string }
   | { template: 'passwordChanged'; fullName: string; forgotLink: string }
-  /** To the old address, when a change of it is asked for. */
+  /** To the old address when its change is requested. */
   | { template: 'emailChanging'; fullName: string; newEmail: string; forgotLink: string }
   | { template: 'secondFactorChanged'; fullName: string; isEnabled: boolean; forgotLink: string }
-  /** To every owner, when a payment fails. `lastDay` is written out. */
+  /** To every owner when a payment fails. `lastDay` is already formatted. */
   | { template: 'paymentFailed'; fullName: string; lastDay: string; billingLink: string }
   /** To owners and managers, when a guest reports an allergen. */
   | {
@@ -26,10 +28,12 @@ export type Mail =
       comment: string
       link: string
     }
+  /** The same for all reports since the last of these emails. */
+  | { template: 'allergenReports'; fullName: string; reportCount: number; link: string }
   | { template: 'invitation'; companyName: string; invitedBy: string | null; role: Role; link: string }
 
 export type MailTemplate = Mail['template']
-/** A mail ready to be sent. */
+/** An email that is ready to send. */
 export type RenderedMail = { subject: string; html: string; text: string }
 /** What the build of `mails/` exports. */
 export type MailRenderer = { renderMail: (mail: Mail) => Promise<RenderedMail> }

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { idSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 
-/** What to do with a menu that is there already. */
+/** What to do with an existing menu. */
 export const COPY_MODES = ['add', 'replace'] as const
 export type CopyMode = (typeof COPY_MODES)[number]
 
 const countsSchema = z.object({ categories: z.int(), menuItems: z.int() })
 
 /**
- * Categories, items, variants, modifier groups, allergens and diet types; pictures are shared. What one branch says
- * otherwise (hidden, sold out, own prices) is not copied. Both brands must have one currency (409).
+ * Copies categories, items, variants, modifier groups, allergens and diet types; pictures are shared. Branch overrides
+ * (hidden, sold out, prices) are not copied. Both brands must have the same currency (409).
  */
 export const copyMenu = endpoint({
   method: 'POST',
@@ -22,10 +22,10 @@ export const copyMenu = endpoint({
   body: z.strictObject({
     fromBranchId: idSchema,
     toBranchId: idSchema,
-    /** Must be said when the other brand has a menu. */
+    /** Required when the target brand has a menu. */
     mode: z.enum(COPY_MODES).optional(),
   }),
   data: countsSchema,
-  /** What the other brand has, when nothing was said about it. */
+  /** What the target brand contains, when `mode` is required and missing. */
   refusal: countsSchema,
 })

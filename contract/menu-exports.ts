@@ -3,23 +3,23 @@ import { CONTAINMENT_LEVELS } from './allergens.ts'
 import { idSchema, nothingSchema, queryIdSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 
-/** Reachable when the subscription is over too: what keeps guests safe, and the company's own data (design section 7.10). */
+/** Works without a subscription, because it protects guests and is the company's own data. */
 const readers = { access: 'verified', permission: 'menu:read' } as const
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const CSV = 'text/csv; charset=utf-8'
 const PDF = 'application/pdf'
 
-/** The branch in hand when it is not said. */
+/** The current branch if omitted. */
 const branchSchema = z.strictObject({ branchId: queryIdSchema.optional() })
 
-/** Importing the file again changes nothing. */
+/** Importing the exported file again changes nothing. */
 export const exportMenu = endpoint({
   ...readers,
   tag: 'Menu export',
   method: 'GET',
   path: '/menu-exports',
-  summary: 'The menu of a branch as a file that can be imported again',
+  summary: 'Export a branch’s menu as a file that can be imported again',
   query: branchSchema.extend({ format: z.enum(['csv', 'xlsx']) }),
   data: nothingSchema,
   file: [CSV, XLSX],
@@ -33,9 +33,9 @@ export const printMenu = endpoint({
   tag: 'Menu export',
   method: 'GET',
   path: '/menu-exports/print',
-  summary: 'The menu of a branch as a PDF to print',
+  summary: 'Export a branch’s menu as a printable PDF',
   query: branchSchema.extend({
-    /** One of the branch's languages; without it, its own. */
+    /** One of the branch's languages; its default language if omitted. */
     lang: z.string().max(35).optional(),
     size: z.enum(PAPER_SIZES).default('A4'),
     columns: z.enum(['1', '2']).default('1'),
@@ -46,22 +46,31 @@ export const printMenu = endpoint({
 
 const levelSchema = z.enum(CONTAINMENT_LEVELS)
 
-/** What holds for one dish and one allergen. */
+/** The level of one allergen in one menu item. */
 const matrixCellSchema = z.object({
-  /** The worst of the dish and its sizes; UNKNOWN is shown as “not confirmed”. */
+  /** The highest risk across the item, its sizes and its default options. UNKNOWN is shown as “not confirmed”. */
   level: levelSchema,
-  /** What optional extras add to it; null when they add nothing. */
-  inOptions: z.enum(['CONTAINS', 'MAY_CONTAIN']).nullable(),
+  /** The additional risk of optional extras; null when there is none. */
+  inOptions: z.enum(['CONTAINS', 'MAY_CONTAIN', 'UNKNOWN']).nullable(),
+  /** When the oldest statement behind the level was confirmed; null if one of them isn't. */
   confirmedAt: z.iso.datetime().nullable(),
 })
 
-/** The dishes that guests see, by category, and what is known of each allergen in them. */
+/** Whether every statement about an item is confirmed; if so, by whom and when the oldest one was. */
+const confirmationSchema = z.object({
+  state: z.enum(['nothingStated', 'unconfirmed', 'confirmed']),
+  at: z.iso.datetime().nullable(),
+  by: z.array(z.string()),
+})
+
+/** The menu items that guests see, by category, with the level of each allergen. */
 export const allergenMatrixSchema = z
   .object({
-    branch: z.object({ id: idSchema, name: z.string(), defaultLocale: z.string() }),
+    branch: z.object({ id: idSchema, name: z.string(), defaultLocale: z.string(), timeZone: z.string() }),
     brandName: z.string(),
     allergenStatement: z.string().nullable(),
-    allergensReviewedAt: z.iso.datetime().nullable(),
+    /** A calendar day that a person entered. */
+    allergensReviewedAt: z.iso.date().nullable(),
     generatedAt: z.iso.datetime(),
     allergens: z.array(z.object({ id: idSchema, name: z.string() })),
     categories: z.array(
@@ -72,10 +81,9 @@ export const allergenMatrixSchema = z
           z.object({
             id: idSchema,
             name: z.string(),
-            /** One for each of `allergens`, in their order. */
+            /** One per entry of `allergens`, in the same order. */
             cells: z.array(matrixCellSchema),
-            /** When the oldest of its statements was confirmed; null while one of them is not. */
-            confirmedAt: z.iso.datetime().nullable(),
+            confirmation: confirmationSchema,
           }),
         ),
       }),
@@ -90,7 +98,7 @@ export const readAllergenMatrix = endpoint({
   tag: 'Allergens',
   method: 'GET',
   path: '/allergen-matrix',
-  summary: 'Dishes of a branch and their allergens',
+  summary: 'Get the allergen matrix of a branch',
   query: branchSchema,
   data: allergenMatrixSchema,
 })
@@ -100,7 +108,7 @@ export const exportAllergenMatrix = endpoint({
   tag: 'Allergens',
   method: 'GET',
   path: '/allergen-matrix/export',
-  summary: 'Dishes of a branch and their allergens as a PDF or a spreadsheet',
+  summary: 'Export the allergen matrix of a branch as PDF or spreadsheet',
   query: branchSchema.extend({ format: z.enum(['pdf', 'xlsx']) }),
   data: nothingSchema,
   file: [PDF, XLSX],

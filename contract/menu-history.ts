@@ -4,7 +4,7 @@ import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
 import { DEFAULT_PAGE_SIZE } from './limits.ts'
 
-/** What has a history: every record of menu data (issue 5, History). The words are those of the tables. */
+/** Records with a history. The names are those of the database tables. */
 export const MENU_ENTITIES = [
   'menu_item',
   'category',
@@ -20,15 +20,15 @@ export type MenuEntity = (typeof MENU_ENTITIES)[number]
 export const MENU_CHANGE_KINDS = ['created', 'changed', 'deleted', 'restored'] as const
 export type MenuChangeKind = (typeof MENU_CHANGE_KINDS)[number]
 
-/** What cannot be put back from the history says so in words. */
+/** Records that can be restored from the history; the others are refused with a reason. */
 export const RESTORABLE_ENTITIES = ['menu_item', 'category', 'branch_menu_item'] as const
 
-/** One difference between before and after. The console knows the words of the fields and how amounts are written. */
+/** One difference between before and after. The console translates field names and formats amounts. */
 export const differenceSchema = z
   .object({
-    /** The record's own word, such as `priceMinor`. */
+    /** The field's name in the database, such as `priceMinor`. */
     field: z.string(),
-    /** Which one, where there are several: a size, an allergen, a language. */
+    /** The size, allergen or language it belongs to, where there are several. */
     of: z.string().nullable(),
     type: z.enum(['text', 'money', 'flag', 'time']),
     before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
@@ -41,20 +41,20 @@ export const menuChangeSchema = z
   .object({
     id: idSchema,
     at: z.iso.datetime(),
-    /** Who did it; null when the command line did, or the account is gone. */
+    /** Who did it. Null for the command line, or when the account was deleted. */
     who: z.string().nullable(),
     entity: z.enum(MENU_ENTITIES),
     entityId: idSchema,
     kind: z.enum(MENU_CHANGE_KINDS),
-    /** What the record is called. */
+    /** The name of the record. */
     name: z.string(),
-    /** ISO 4217 code of the amounts in it. */
+    /** The ISO 4217 currency of its amounts. */
     currencyCode: z.string(),
     batch: z.uuid().nullable(),
-    /** How many records this line stands for: 1, or those of its batch. */
+    /** How many records this line covers: 1, or the size of its batch. */
     count: z.int(),
     differences: z.array(differenceSchema),
-    /** What the record can be put back to. */
+    /** Which versions of the record can be restored. */
     restorable: z.object({ before: z.boolean(), after: z.boolean() }),
   })
   .meta({ id: 'MenuChange' })
@@ -63,12 +63,12 @@ export type MenuChangeLine = z.infer<typeof menuChangeSchema>
 const shared = { tag: 'History', access: 'subscribed' } as const
 const daySchema = z.iso.date()
 
-/** Newest first. What one action did to many records is one line, unless `batch` or `entityId` asks for each. */
+/** Newest first. A bulk action is one line unless `batch` or `entityId` asks for its records. */
 export const listMenuChanges = endpoint({
   ...shared,
   method: 'GET',
   path: '/menu-changes',
-  summary: 'The history of the menu data',
+  summary: 'List the history of menu data',
   permission: 'menu:read',
   query: z.strictObject({
     page: z.coerce.number<string>().pipe(z.int().min(1).max(1_000_000)).default(1),
@@ -79,26 +79,26 @@ export const listMenuChanges = endpoint({
     kind: z.enum(MENU_CHANGE_KINDS).optional(),
     userId: queryIdSchema.optional(),
     batch: z.uuid().optional(),
-    /** Days of the branch in hand's calendar, both included. */
+    /** Days in the time zone of the current branch, inclusive. */
     from: daySchema.optional(),
     to: daySchema.optional(),
   }),
   data: pageSchema(menuChangeSchema),
 })
 
-/** Everybody who is named in the history, to choose from. */
+/** Everyone who appears in the history, for the filter. */
 export const listMenuEditors = endpoint({
   ...shared,
   method: 'GET',
   path: '/menu-changes/people',
-  summary: 'Who changed menu data',
+  summary: 'List the people who changed menu data',
   permission: 'menu:read',
   data: z.array(z.object({ id: idSchema, name: z.string() })),
 })
 
 /**
- * Puts a record back as it was before or after a change, also one that is gone. Refused with CONFLICT, in words, when what
- * it needs is not there any more.
+ * Restores a record to its state before or after a change, including deleted records. Answers CONFLICT, with a reason,
+ * when something it needs no longer exists.
  */
 export const restoreMenuChange = endpoint({
   ...shared,
@@ -111,20 +111,20 @@ export const restoreMenuChange = endpoint({
   data: z.object({ batch: z.uuid() }),
 })
 
-/** Takes back what one action did, as far as nobody has edited it since. */
+/** Undoes an action, except for records that were edited since. */
 export const undoMenuChanges = endpoint({
   ...shared,
   method: 'POST',
   path: '/menu-changes/:batch/undo',
-  summary: 'Undo an action on many records',
+  summary: 'Undo a bulk action',
   permission: 'menu:write',
   params: z.strictObject({ batch: z.uuid() }),
   data: z.object({
     restored: z.int(),
     kept: z.int(),
-    /** The first of those that were edited since and stay as they are, and why. */
+    /** The first records that were edited since and stay unchanged, with the reason. */
     keptItems: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
-    /** What takes this undo back in turn; null when it changed nothing. */
+    /** The batch that undoes this undo; null when nothing changed. */
     batch: z.uuid().nullable(),
   }),
 })

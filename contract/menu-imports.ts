@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { idParamsSchema, idSchema, queryIdSchema, nothingSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
+import { pageSchema } from './envelope.ts'
+import { IMPORT_REPORT_ROWS } from './limits.ts'
 
 const localeField = z.string().max(35).exactOptional()
 
-/** What a column of the file is taken for. */
+/** The field a column of the file is mapped to. */
 export const targetFieldSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ignore') }),
   z.strictObject({ kind: z.literal('externalId') }),
@@ -12,46 +14,144 @@ export const targetFieldSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('subcategory'), locale: localeField }),
   z.strictObject({ kind: z.literal('name'), locale: localeField }),
   z.strictObject({ kind: z.literal('description'), locale: localeField }),
-  /** `part`: the price is a base plus a price per unit, each in a column of its own. */
+  /** `part`: the price consists of a base and a price per unit, each in its own column. */
   z.strictObject({ kind: z.literal('price'), part: z.enum(['base', 'perUnit']).exactOptional() }),
   z.strictObject({ kind: z.literal('variantPrice'), name: z.string().min(1).max(200) }),
   z.strictObject({ kind: z.literal('variantName') }),
   z.strictObject({ kind: z.literal('currency') }),
   z.strictObject({ kind: z.literal('image') }),
   z.strictObject({ kind: z.literal('calories') }),
-  /** Extras and options that were found in the lists of a JSON file. */
+  /** Extras and options found in nested lists of a JSON file. */
   z.strictObject({ kind: z.literal('options') }),
-  /** The file was written by Carte; the column is what its header says. */
+  /** The file was exported by Carte; the header names the column. */
   z.strictObject({ kind: z.literal('exported') }),
   z.strictObject({ kind: z.literal('ingredients') }),
   z.strictObject({ kind: z.literal('allergensContains') }),
   z.strictObject({ kind: z.literal('allergensMayContain') }),
   z.strictObject({ kind: z.literal('allergensFreeFrom') }),
   z.strictObject({ kind: z.literal('allergenColumn'), code: z.string().min(1).max(100) }),
-  /** A column per diet type with yes or no. */
+  /** A yes/no column for one diet type. */
   z.strictObject({ kind: z.literal('dietColumn'), code: z.string().min(1).max(100) }),
   z.strictObject({ kind: z.literal('labels') }),
   z.strictObject({ kind: z.literal('dietTypes') }),
   z.strictObject({ kind: z.literal('featured') }),
-  /** `inverted`: the column says the opposite (“available”). */
+  /** `inverted`: the column means the opposite (“available”). */
   z.strictObject({ kind: z.literal('soldOut'), inverted: z.boolean().exactOptional() }),
   z.strictObject({ kind: z.literal('hidden'), inverted: z.boolean().exactOptional() }),
 ])
 export type TargetFieldInput = z.infer<typeof targetFieldSchema>
 
+/** The meaning of a code on a menu. */
+export const codeMeaningSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ignore') }),
+  z.strictObject({
+    kind: z.literal('allergen'),
+    code: z.string().min(1).max(100),
+    level: z.enum(['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM']).exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('diet'), code: z.string().min(1).max(100) }),
+])
+export type CodeMeaning = z.infer<typeof codeMeaningSchema>
+
+const columnKeySchema = z.string().max(500)
+
 /** How a file is read: what each column is, and what its numbers mean. */
 export const mappingSchema = z.strictObject({
   columns: z.record(z.string().max(500), targetFieldSchema),
-  /** Whether the file's numbers are whole money (`12.5`) or minor units (`1250`). */
+  /** Whether amounts in the file are major units (`12.5`) or minor units (`1250`). */
   priceUnit: z.enum(['major', 'minor']),
-  /** A person said: take the numbers as the brand's currency although the file's marks say another. */
+  /** A person decided to read amounts in the brand's currency, although the file shows another one. */
   acceptCurrency: z.boolean(),
-  /** The category of rows that have none. */
+  /** The category for rows without one. */
   defaultCategory: z.string().max(200).exactOptional(),
+  /** A person's answers, by the id of the question. */
+  answers: z.record(z.string().max(600), z.string().max(200)).exactOptional(),
+  /** The meanings of codes that a person confirmed. */
+  codes: z.record(z.string().max(200), codeMeaningSchema).exactOptional(),
+  /** Names for several prices in one cell, by column and number of prices. */
+  sizeNames: z.record(z.string().max(600), z.array(z.string().min(1).max(200)).max(50)).exactOptional(),
+  /** Only rows with one of these values are imported. */
+  rowsOf: z
+    .strictObject({ column: columnKeySchema, values: z.array(z.string().max(500)).min(1).max(1000) })
+    .exactOptional(),
+  /** One price for several rows: they are one item, or each has this price. */
+  sharedPrices: z.enum(['combo', 'each']).exactOptional(),
+  /** A row without a category belongs to the category above it. */
+  carryCategory: z.boolean().exactOptional(),
+  /** Placeholder texts such as “no description” are imported. */
+  keepPlaceholders: z.boolean().exactOptional(),
+  /** How items are found again; without it by id, else by category and name. */
+  matchBy: z.enum(['id', 'position', 'name']).exactOptional(),
+  /** The language of columns that name none. */
+  textLocale: z.string().max(35).exactOptional(),
 })
 export type MappingInput = z.infer<typeof mappingSchema>
 
 const rowNoteSchema = z.object({ rowNumber: z.int(), path: z.string().optional(), message: z.string() })
+
+const mappingPatchSchema = z.strictObject({
+  columns: mappingSchema.shape.columns.exactOptional(),
+  priceUnit: mappingSchema.shape.priceUnit.exactOptional(),
+  sharedPrices: mappingSchema.shape.sharedPrices,
+  carryCategory: mappingSchema.shape.carryCategory,
+  textLocale: mappingSchema.shape.textLocale,
+  matchBy: mappingSchema.shape.matchBy,
+})
+
+const questionFields = { id: z.string(), answer: z.string().nullable() }
+
+/** Something only a person can decide about a file. `answer` is null until somebody does. */
+export const importQuestionSchema = z.discriminatedUnion('kind', [
+  z.object({
+    ...questionFields,
+    kind: z.literal('choice'),
+    title: z.string(),
+    hint: z.string(),
+    options: z.array(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        detail: z.string().exactOptional(),
+        /** What choosing it changes; columns are merged with those of the mapping. */
+        patch: mappingPatchSchema,
+      }),
+    ),
+  }),
+  z.object({
+    ...questionFields,
+    kind: z.literal('codes'),
+    codes: z.array(
+      z.object({
+        token: z.string(),
+        /** The key of the meaning in the mapping. */
+        key: z.string(),
+        column: z.string(),
+        count: z.int(),
+        items: z.array(z.string()),
+        meaning: codeMeaningSchema.nullable(),
+        /** It was understood without asking. */
+        isCertain: z.boolean(),
+      }),
+    ),
+  }),
+  z.object({
+    ...questionFields,
+    kind: z.literal('sizes'),
+    key: z.string(),
+    header: z.string(),
+    rows: z.int(),
+    examples: z.array(z.string()),
+    names: z.array(z.string()),
+  }),
+  z.object({
+    ...questionFields,
+    kind: z.literal('restaurants'),
+    column: z.string(),
+    values: z.array(z.object({ value: z.string(), count: z.int() })),
+  }),
+  z.object({ ...questionFields, kind: z.literal('sheets'), sheets: z.array(z.string()), sheet: z.string() }),
+])
+export type ImportQuestion = z.infer<typeof importQuestionSchema>
 
 /** What an import did, or would do. Counts are whole; the lists hold at most `IMPORT_REPORT_ROWS`. */
 export const importReportSchema = z.object({
@@ -62,6 +162,10 @@ export const importReportSchema = z.object({
     refused: z.int(),
     warned: z.int(),
     categoriesCreated: z.int(),
+    /** Items that need a review before they are published. */
+    needsReview: z.int().default(0),
+    /** Rows of the file that are no items. */
+    leftOut: z.int().default(0),
   }),
   refused: z.array(rowNoteSchema),
   warned: z.array(rowNoteSchema),
@@ -71,27 +175,32 @@ export const importReportSchema = z.object({
       column: z.string(),
       count: z.int(),
       rowNumber: z.int(),
-      /** What it may be meant as. */
+      /** What it probably means. */
       hint: z.string().optional(),
     }),
   ),
   fileWarnings: z.array(z.string()),
-  /** Faults of the mapping itself; nothing can be imported until they are mended. */
+  /** Errors in the mapping itself. Nothing can be imported until they are fixed. */
   mappingErrors: z.array(z.object({ column: z.string().optional(), message: z.string() })),
+  /** Items that need a review, with the reason. */
+  needsReview: z.array(rowNoteSchema).default([]),
+  leftOut: z.array(rowNoteSchema).default([]),
 })
 export type ImportReport = z.infer<typeof importReportSchema>
 
-/** One item as it will look, for the preview. */
+/** One item of the preview, as guests will see it. */
 export const importPreviewItemSchema = z.object({
   rowNumber: z.int(),
   action: z.enum(['create', 'update', 'unchanged']),
   category: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Prices as guests will read them, one per variant. */
+  /** Formatted prices, one per variant. */
   prices: z.array(z.object({ name: z.string(), text: z.string() })),
   allergens: z.array(z.object({ name: z.string(), level: z.string() })),
   dietTypes: z.array(z.string()),
+  /** Why it needs a review before it is published. */
+  reviewReasons: z.array(z.string()).default([]),
 })
 
 export const IMPORT_STATES = [
@@ -105,15 +214,15 @@ export const IMPORT_STATES = [
   'failed',
 ] as const
 
-/** An import and how far it is. */
+/** An import and its state. */
 export const menuImportSchema = z.object({
   id: idSchema,
   branchId: idSchema,
   fileName: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** What is being done now, and how much of it is. */
+  /** The current step and its progress. */
   progress: z.object({ step: z.string(), done: z.int(), total: z.int().nullable() }).nullable(),
-  /** Why the file cannot be read, with the place where there is one. */
+  /** Why the file can't be read, and where. */
   failure: z.object({ reason: z.string(), line: z.int().optional(), column: z.int().optional() }).nullable(),
   table: z
     .object({
@@ -130,11 +239,14 @@ export const menuImportSchema = z.object({
     })
     .nullable(),
   mapping: mappingSchema.nullable(),
-  /** Why each column was proposed as it was. */
+  /** Why each column was mapped as proposed. */
   mappingReasons: z.record(z.string(), z.string()),
   mappingWarnings: z.array(z.string()),
+  questions: z.array(importQuestionSchema).default([]),
   report: importReportSchema.nullable(),
   preview: z.array(importPreviewItemSchema),
+  /** How many items of this import still need a review. */
+  needsReview: z.int().default(0),
   importedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
   createdAt: z.string(),
@@ -143,12 +255,15 @@ export type MenuImport = z.infer<typeof menuImportSchema>
 
 const shared = { tag: 'Menu import', access: 'subscribed', permission: 'menu:write' } as const
 
-/** The answer comes at once; reading goes on behind it: ask `readMenuImport` until the state is not `reading`. */
+/**
+ * Answers immediately and reads the file in the background. Call `readMenuImport` until the state is no longer
+ * `reading`.
+ */
 export const createMenuImport = endpoint({
   ...shared,
   method: 'POST',
   path: '/menu-imports',
-  summary: 'Upload a menu file (CSV, XLSX or JSON) to look at it; nothing is imported yet',
+  summary: 'Upload a menu file (CSV, XLSX or JSON) for review; nothing is imported yet',
   upload: true,
   body: z.strictObject({ branchId: queryIdSchema, sheet: z.string().max(200).optional() }),
   data: menuImportSchema,
@@ -158,16 +273,34 @@ export const readMenuImport = endpoint({
   ...shared,
   method: 'GET',
   path: '/menu-imports/:id',
-  summary: 'An import: its state, table, mapping, preview and report',
+  summary: 'Get an import with its state, table, mapping, preview and report',
   params: idParamsSchema,
   data: menuImportSchema,
+})
+
+/** The lists of a report that may be longer than it shows. */
+export const IMPORT_ROW_LISTS = ['refused', 'warned', 'needsReview', 'leftOut', 'unrecognised'] as const
+export type ImportRowList = (typeof IMPORT_ROW_LISTS)[number]
+
+export const listMenuImportRows = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/menu-imports/:id/rows',
+  summary: 'Get one list of an import’s report, page by page',
+  params: idParamsSchema,
+  query: z.strictObject({
+    list: z.enum(IMPORT_ROW_LISTS),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(IMPORT_REPORT_ROWS).default(100),
+  }),
+  data: pageSchema(rowNoteSchema),
 })
 
 export const listMenuImports = endpoint({
   ...shared,
   method: 'GET',
   path: '/menu-imports',
-  summary: 'The latest imports, newest first',
+  summary: 'List recent imports, newest first',
   data: z.array(
     menuImportSchema
       .pick({
@@ -183,28 +316,33 @@ export const listMenuImports = endpoint({
   ),
 })
 
-/** Dry run: fills `report` and `preview`. */
+/** A dry run that fills `report` and `preview`. */
 export const checkMenuImport = endpoint({
   ...shared,
   method: 'POST',
   path: '/menu-imports/:id/check',
-  summary: 'Try a mapping without importing anything',
+  summary: 'Check a mapping without importing anything',
   params: idParamsSchema,
-  body: z.strictObject({ mapping: mappingSchema, sheet: z.string().max(200).optional() }),
+  body: z.strictObject({
+    mapping: mappingSchema,
+    sheet: z.string().max(200).optional(),
+    /** Import into another branch: the file is read again with its language and currency. */
+    branchId: idSchema.optional(),
+  }),
   data: menuImportSchema,
 })
 
-/** All or nothing, in one transaction. */
+/** Imports everything or nothing, in one transaction. */
 export const applyMenuImport = endpoint({
   ...shared,
   method: 'POST',
   path: '/menu-imports/:id/apply',
-  summary: 'Import with the mapping last checked',
+  summary: 'Import with the last checked mapping',
   params: idParamsSchema,
   data: menuImportSchema,
 })
 
-/** What was edited since the import is listed and left as it is. */
+/** Items edited since the import are listed and left unchanged. */
 export const undoMenuImport = endpoint({
   ...shared,
   method: 'POST',
@@ -222,7 +360,7 @@ export const deleteMenuImport = endpoint({
   ...shared,
   method: 'DELETE',
   path: '/menu-imports/:id',
-  summary: 'Forget an uploaded file that was not imported',
+  summary: 'Discard an uploaded file that wasn’t imported',
   params: idParamsSchema,
   data: nothingSchema,
 })

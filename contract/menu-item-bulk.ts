@@ -5,12 +5,12 @@ import { NAME_MAX_LENGTH, PRICE_MAX_DIGITS } from './limits.ts'
 import { MENU_ITEM_STATUSES, menuItemFilterSchema, soldOutForSchema } from './menu-items.ts'
 import { localizedTextSchema } from './texts.ts'
 
-/** Ids that one action may name; beyond that it says which items by the list's filter. */
+/** How many ids one action may name. Larger selections use the list's filter. */
 export const BULK_IDS_MAX = 1000
-/** Of what is left out, so many are named; the count is always whole. */
+/** How many skipped items are named. The count is always complete. */
 export const BULK_SKIPPED_MAX = 50
 
-/** Which items: some of them by their ids, or all that a filter of the list leaves. */
+/** The selected items: by id, or all items matching a filter of the list. */
 const targetSchema = z.union([
   z.strictObject({ ids: z.array(idSchema).min(1).max(BULK_IDS_MAX) }),
   z.strictObject({ filter: menuItemFilterSchema }),
@@ -19,7 +19,7 @@ export type BulkTarget = z.infer<typeof targetSchema>
 
 const AMOUNT_MAX = 10 ** PRICE_MAX_DIGITS - 1
 
-/** How prices change, as `price-change.ts` does it. The steps are those of the brand's currency. */
+/** A price rule for `price-change.ts`. Rounding steps are those of the brand's currency. */
 export const priceRuleSchema = z.strictObject({
   by: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('amount'), amountMinor: z.int().min(-AMOUNT_MAX).max(AMOUNT_MAX) }),
@@ -28,15 +28,20 @@ export const priceRuleSchema = z.strictObject({
   roundToMinor: z.int().min(1).max(1000),
 })
 
+/** Which prices change: the brand's (default) or those of the current branch. */
+export const priceScopeSchema = z.enum(['brand', 'branch'])
+
 export const bulkActionSchema = z.discriminatedUnion('kind', [
-  /** Without an end: until somebody says otherwise. */
+  /** Without an end, until it is switched back. */
   z.strictObject({ kind: z.literal('soldOut'), until: soldOutForSchema.optional() }),
   z.strictObject({ kind: z.literal('available') }),
   z.strictObject({ kind: z.literal('hide') }),
   z.strictObject({ kind: z.literal('show') }),
   z.strictObject({ kind: z.literal('status'), status: z.enum(MENU_ITEM_STATUSES) }),
   z.strictObject({ kind: z.literal('category'), categoryId: idSchema }),
-  z.strictObject({ kind: z.literal('price'), rule: priceRuleSchema }),
+  z.strictObject({ kind: z.literal('price'), rule: priceRuleSchema, scope: priceScopeSchema.optional() }),
+  /** Ends their review and dismisses the proposed changes. */
+  z.strictObject({ kind: z.literal('reviewed') }),
   z.strictObject({ kind: z.literal('delete') }),
 ])
 export type BulkAction = z.infer<typeof bulkActionSchema>
@@ -44,24 +49,25 @@ export type BulkAction = z.infer<typeof bulkActionSchema>
 const named = { id: idSchema, name: localizedTextSchema(NAME_MAX_LENGTH) }
 
 export const bulkResultSchema = z.object({
-  /** What `POST /menu-changes/{batch}/undo` takes back; null when nothing was changed. */
+  /** The id for `POST /menu-changes/{batch}/undo`; null when nothing changed. */
   batch: z.uuid().nullable(),
   matched: z.int(),
   changed: z.int(),
   skipped: z.int(),
-  /** The first of those that were left as they are, and why. */
+  /** The first items that were skipped, with the reason. */
   skippedItems: z.array(z.object({ ...named, reason: z.string() })),
 })
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
 /**
- * Does one thing to many items, all or nothing; sold out and hidden are those of the branch in hand. Refused with CONFLICT
- * when `expectedCount` is not how many items are meant now. Without a subscription only what takes items off the menu.
+ * Applies one action to many items, all or nothing. Sold out and hidden apply to the current branch. Answers CONFLICT
+ * when `expectedCount` differs from the current number of items. Without a subscription, only actions that take items
+ * off the menu are allowed.
  */
 export const bulkMenuItems = endpoint({
   method: 'POST',
   path: '/menu-items/bulk',
-  summary: 'Change many menu items at once',
+  summary: 'Update multiple menu items',
   tag: 'Menu items',
   access: 'verified',
   permission: 'menu:write',
@@ -78,21 +84,21 @@ const priceStepSchema = z.object({ before: priceMinorSchema, after: priceMinorSc
 
 export const pricePreviewRowSchema = z.object({
   ...named,
-  /** Null when the item has no price of its own. */
+  /** Null when the item itself has no price. */
   price: priceStepSchema.nullable(),
   variants: z.array(priceStepSchema.extend(named)),
-  /** Why the item stays as it is; null when it changes. */
+  /** Why the item is left unchanged; null when it changes. */
   reason: z.string().nullable(),
-  /** Its price in the branch in hand, which no rule changes. */
+  /** The current branch's override, which stays in force; null when there is none. */
   branchPriceMinor: priceMinorSchema.nullable(),
 })
 export type PricePreviewRow = z.infer<typeof pricePreviewRowSchema>
 
-/** What a change of prices would do, item by item; nothing is written. */
+/** Previews a price change item by item. Nothing is saved. */
 export const previewMenuItemPrices = endpoint({
   method: 'POST',
   path: '/menu-items/bulk/preview',
-  summary: 'Preview a change of many prices',
+  summary: 'Preview a bulk price change',
   tag: 'Menu items',
   access: 'subscribed',
   permission: 'menu:write',
@@ -100,6 +106,7 @@ export const previewMenuItemPrices = endpoint({
     branchId: idSchema.optional(),
     target: targetSchema,
     rule: priceRuleSchema,
+    scope: priceScopeSchema.optional(),
     page: z.int().min(1).max(100_000).optional(),
   }),
   data: z.object({
@@ -109,5 +116,7 @@ export const previewMenuItemPrices = endpoint({
     pageSize: z.int(),
     changed: z.int(),
     skipped: z.int(),
+    /** The affected branches, and how many of the changed items they override. */
+    branches: z.array(z.object({ id: idSchema, name: z.string(), kept: z.int() })),
   }),
 })

@@ -23,6 +23,7 @@ import {
   VARIANTS_MAX,
 } from './limits.ts'
 import { modifierGroupInputSchema, modifierGroupSchema } from './modifier-groups.ts'
+import { CONTAINMENT_LEVELS } from './allergens.ts'
 import { statedAllergenSchema, statedAllergensInputSchema } from './stated-allergens.ts'
 import { itemImageSchema } from './uploads.ts'
 import { localizedTextInputSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
@@ -33,23 +34,43 @@ export type PriceType = (typeof PRICE_TYPES)[number]
 export const MENU_ITEM_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const
 export type MenuItemStatus = (typeof MENU_ITEM_STATUSES)[number]
 
+/** The changes that an import proposes but was not certain about; omitted fields stay unchanged. */
+export const importProposalSchema = z.object({
+  name: localizedTextSchema(NAME_MAX_LENGTH).exactOptional(),
+  description: localizedTextSchema(DESCRIPTION_MAX_LENGTH).exactOptional(),
+  priceType: z.enum(PRICE_TYPES).exactOptional(),
+  priceMinor: priceMinorSchema.nullable().exactOptional(),
+  variants: z
+    .array(
+      z.object({
+        externalId: z.string().nullable(),
+        name: localizedTextSchema(NAME_MAX_LENGTH),
+        priceMinor: priceMinorSchema,
+      }),
+    )
+    .exactOptional(),
+  allergens: z.array(z.object({ allergenId: idSchema, level: z.enum(CONTAINMENT_LEVELS) })).exactOptional(),
+  dietTypeIds: z.array(idSchema).exactOptional(),
+})
+export type ImportProposal = z.infer<typeof importProposalSchema>
+
 export const menuItemVariantSchema = z.object({
   id: idSchema,
   name: localizedTextSchema(NAME_MAX_LENGTH),
   priceMinor: priceMinorSchema,
-  /** What this size holds beside what the item says. */
+  /** Allergens of this size, in addition to those of the item. */
   allergens: z.array(statedAllergenSchema),
 })
 
-/** A picture of an item; the first one stands on the menu. */
+/** A picture of an item. The first one is shown on the menu. */
 export const menuItemImageSchema = itemImageSchema
 export type MenuItemImage = z.infer<typeof menuItemImageSchema>
 
-/** What one branch says otherwise than its brand. */
+/** What one branch overrides of its brand. */
 export const branchOverrideSchema = z.object({
   branchId: idSchema,
   branchName: z.string(),
-  /** Null: the brand's price. */
+  /** Null for the brand's price. */
   priceMinor: priceMinorSchema.nullable(),
   isHidden: z.boolean(),
   isSoldOut: z.boolean(),
@@ -57,13 +78,19 @@ export const branchOverrideSchema = z.object({
 })
 export type BranchOverride = z.infer<typeof branchOverrideSchema>
 
-/** A row of the console's list. `isHidden` and `isSoldOut` are those of the branch in hand. */
+/**
+ * A row of the console's list. `isHidden`, `isSoldOut` and the lowest and highest price are those of the current
+ * branch.
+ */
 export const menuItemRowSchema = z.object({
   id: idSchema,
   name: localizedTextSchema(NAME_MAX_LENGTH),
   category: z.object({ id: idSchema, name: localizedTextSchema(NAME_MAX_LENGTH) }),
+  /** Type and amount of the brand's price. `effectivePrice` gives the price of the branch. */
   priceType: z.enum(PRICE_TYPES),
   priceMinor: priceMinorSchema.nullable(),
+  /** The current branch's override; null when there is none. */
+  branchPriceMinor: priceMinorSchema.nullable(),
   minPriceMinor: priceMinorSchema.nullable(),
   maxPriceMinor: priceMinorSchema.nullable(),
   variantCount: z.int(),
@@ -71,9 +98,11 @@ export const menuItemRowSchema = z.object({
   status: z.enum(MENU_ITEM_STATUSES),
   isHidden: z.boolean(),
   isSoldOut: z.boolean(),
-  /** When sold out ends by itself; null when it does not, or nothing is sold out. */
+  /** When sold out ends automatically; null when it doesn't, or the item isn't sold out. */
   soldOutUntil: z.iso.datetime().nullable(),
   image: z.string().nullable(),
+  /** An import was not certain about it. */
+  needsReview: z.boolean(),
   revision: z.int(),
 })
 export type MenuItemRow = z.infer<typeof menuItemRowSchema>
@@ -87,17 +116,20 @@ export const menuItemSchema = menuItemRowSchema.extend({
   servingSize: z.string().nullable(),
   ingredients: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
   images: z.array(menuItemImageSchema),
-  /** Empty: whenever its category can be had. */
+  /** Empty when available whenever its category is. */
   availability: availabilitySchema,
   variants: z.array(menuItemVariantSchema),
   modifierGroups: z.array(modifierGroupSchema),
   allergens: z.array(statedAllergenSchema),
   dietTypes: z.array(z.object({ id: idSchema, name: z.string() })),
-  /** Every branch of the brand, also those that say nothing of their own. */
+  /** Every branch of the brand, including those without overrides. */
   branches: z.array(branchOverrideSchema),
+  /** Why it needs a review, as sentences. */
+  reviewReasons: z.array(z.string()),
+  importProposal: importProposalSchema.nullable(),
   updatedAt: z.string(),
-  /** The name of who changed it last, when that is known. */
-  updatedBy: z.string().nullable(),
+  /** Who last changed it, if known. */
+  updatedBy: z.object({ id: idSchema, name: z.string() }).nullable(),
 })
 export type MenuItem = z.infer<typeof menuItemSchema>
 
@@ -120,8 +152,8 @@ const menuItemFields = {
   availability: availabilitySchema.optional(),
   allergens: statedAllergensInputSchema.optional(),
   /**
-   * True: whoever sends this confirms all that stands here of allergens, in sizes and options too. False: what changes
-   * is not confirmed yet. Left out: whoever states a level stands for it.
+   * True: the sender confirms all allergens in this request, including sizes and options. False: changed levels are not
+   * confirmed. Omitted: the sender confirms the levels they changed.
    */
   confirmAllergens: z.boolean().optional(),
   dietTypeIds: z.array(idSchema).max(100).optional(),
@@ -137,15 +169,15 @@ const menuItemFields = {
     .max(VARIANTS_MAX)
     .optional(),
   modifierGroups: z.array(modifierGroupInputSchema).max(MODIFIER_GROUPS_MAX).optional(),
-  /** Each replaces what its branch said of the item; other branches stay as they are. */
+  /** Updates the given fields of each branch's override. Other branches are left unchanged. */
   branches: z
     .array(
       z.strictObject({
         branchId: idSchema,
-        priceMinor: priceMinorSchema.nullable(),
-        isHidden: z.boolean(),
-        isSoldOut: z.boolean(),
-        soldOutUntil: z.iso.datetime({ offset: true }).nullable(),
+        priceMinor: priceMinorSchema.nullable().optional(),
+        isHidden: z.boolean().optional(),
+        isSoldOut: z.boolean().optional(),
+        soldOutUntil: z.iso.datetime({ offset: true }).nullable().optional(),
       }),
     )
     .max(500)
@@ -154,7 +186,7 @@ const menuItemFields = {
 
 const ofPartSchema = z.strictObject({ id: idSchema, allergens: statedAllergensInputSchema })
 
-/** What is stated of sizes and options the item has, and nothing else of them. Other items may share an option's group. */
+/** Updates only the allergens of existing sizes and options. Other items may share an option's group. */
 const partAllergensSchema = z.strictObject({
   variants: z.array(ofPartSchema).max(VARIANTS_MAX).optional(),
   options: z
@@ -163,34 +195,35 @@ const partAllergensSchema = z.strictObject({
     .optional(),
 })
 
-/** What narrows the list down. As flags of a query they arrive as text, in a body as what they are. */
+/** The list's filters. In a query string, flags are text; in a body they are booleans. */
 const narrowing = {
   search: plainTextSchema(200).optional(),
   status: z.enum(MENU_ITEM_STATUSES).optional(),
-  /** `all`: nothing is stated about any allergen; `some`: at least one of the company's allergens is unknown. */
+  /** `all`: no allergen is stated; `some`: at least one of the company's allergens is unknown. */
   allergensUnknown: z.enum(['all', 'some']).optional(),
 }
 
 export const menuItemFilterSchema = z.strictObject({
   ...narrowing,
   categoryId: idSchema.optional(),
-  /** Contains or may contain it: the item, one of its sizes or one of its options. */
+  /** Items that contain or may contain the allergen, directly, in a size or in an option. */
   allergenId: idSchema.optional(),
   dietTypeId: idSchema.optional(),
   soldOut: z.boolean().optional(),
   withoutPrice: z.boolean().optional(),
+  needsReview: z.boolean().optional(),
 })
 export type MenuItemFilter = z.infer<typeof menuItemFilterSchema>
 
 const shared = { tag: 'Menu items', access: 'subscribed' } as const
-/** What keeps guests safe stays reachable when the subscription is over (design section 7.10). */
+/** Works without a subscription, because it protects guests. */
 const lasting = { tag: 'Menu items', access: 'verified' } as const
 
 export const listMenuItems = endpoint({
   ...lasting,
   method: 'GET',
   path: '/menu-items',
-  summary: 'The menu items of the brand in hand',
+  summary: 'List the menu items of the selected branch’s brand',
   permission: 'menu:read',
   query: listQuerySchema(['order', 'name', 'category', 'price', 'status', 'updated']).extend({
     ...narrowing,
@@ -199,6 +232,7 @@ export const listMenuItems = endpoint({
     dietTypeId: queryIdSchema.optional(),
     soldOut: queryFlagSchema.optional(),
     withoutPrice: queryFlagSchema.optional(),
+    needsReview: queryFlagSchema.optional(),
   }),
   data: pageSchema(menuItemRowSchema),
 })
@@ -207,7 +241,7 @@ export const createMenuItem = endpoint({
   ...shared,
   method: 'POST',
   path: '/menu-items',
-  summary: 'Add a menu item',
+  summary: 'Create a menu item',
   permission: 'menu:write',
   body: z.strictObject({ ...menuItemFields, branchId: idSchema.optional() }),
   data: createdSchema,
@@ -217,7 +251,7 @@ export const readMenuItem = endpoint({
   ...lasting,
   method: 'GET',
   path: '/menu-items/:id',
-  summary: 'Read a menu item',
+  summary: 'Get a menu item',
   permission: 'menu:read',
   params: idParamsSchema,
   query: z.strictObject({ branchId: queryIdSchema.optional() }),
@@ -225,18 +259,38 @@ export const readMenuItem = endpoint({
 })
 
 /**
- * `revision`, when sent, must be the one last read; otherwise somebody else was faster: STALE_REVISION.
- * Without a subscription only allergens can be changed, those of sizes and options too, and a published item taken back.
+ * If `revision` is sent, it must match the stored one; otherwise someone else has saved in the meantime
+ * (STALE_REVISION). Without a subscription, only allergens can be changed, and a published item unpublished.
  */
 export const updateMenuItem = endpoint({
   ...lasting,
   method: 'PATCH',
   path: '/menu-items/:id',
-  summary: 'Change a menu item',
+  summary: 'Update a menu item',
   permission: 'menu:write',
   params: idParamsSchema,
-  body: z.strictObject({ ...menuItemFields, partAllergens: partAllergensSchema, revision: z.int() }).partial(),
+  body: z
+    .strictObject({
+      ...menuItemFields,
+      partAllergens: partAllergensSchema,
+      revision: z.int(),
+      /** The branch whose prices are returned. */
+      branchId: idSchema,
+    })
+    .partial(),
   data: menuItemSchema,
+})
+
+/** Ends the review of an item that an import was uncertain about; `accept` applies the proposed changes. */
+export const reviewMenuItem = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/menu-items/:id/review',
+  summary: 'Mark a menu item as reviewed, with or without the import’s suggestions',
+  permission: 'menu:write',
+  params: idParamsSchema,
+  body: z.strictObject({ accept: z.boolean(), revision: z.int().optional() }),
+  data: nothingSchema,
 })
 
 export const deleteMenuItem = endpoint({
@@ -249,12 +303,12 @@ export const deleteMenuItem = endpoint({
   data: nothingSchema,
 })
 
-/** The copy is a draft, without the external id; nobody has confirmed its allergens yet. It shares the modifier groups. */
+/** The copy is a draft without external id and with unconfirmed allergens. It shares the modifier groups. */
 export const duplicateMenuItem = endpoint({
   ...shared,
   method: 'POST',
   path: '/menu-items/:id/duplicate',
-  summary: 'Copy a menu item',
+  summary: 'Duplicate a menu item',
   permission: 'menu:write',
   params: idParamsSchema,
   data: createdSchema,
@@ -264,25 +318,28 @@ export const orderMenuItems = endpoint({
   ...shared,
   method: 'PUT',
   path: '/menu-items/order',
-  summary: 'Put the menu items of a category into a new order',
+  summary: 'Reorder the menu items of a category',
   permission: 'menu:write',
   body: orderSchema,
   data: nothingSchema,
 })
 
-/** Until the end of service today or tomorrow, or until a time of the branch's own clock: `2026-05-01T18:30`. */
+/** Until the end of service today or tomorrow, or until a local time of the branch such as `2026-05-01T18:30`. */
 export const soldOutForSchema = z.union([
   z.enum(['today', 'tomorrow']),
   z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'is not a date and a time'),
 ])
 export type SoldOutFor = z.infer<typeof soldOutForSchema>
 
-/** What one branch says otherwise than its brand. Null means "as the brand". A price needs a subscription. */
+/**
+ * Updates one branch's override of its brand. Null means “use the brand's value”. Changing a price needs a
+ * subscription.
+ */
 export const updateBranchMenuItem = endpoint({
   ...lasting,
   method: 'PATCH',
   path: '/menu-items/:id/branch',
-  summary: 'Hide, show or sell out a menu item in one branch',
+  summary: 'Hide, show or mark a menu item as sold out in one branch',
   permission: 'menu:write',
   params: idParamsSchema,
   body: z.strictObject({
@@ -290,7 +347,7 @@ export const updateBranchMenuItem = endpoint({
     isHidden: z.boolean().optional(),
     isSoldOut: z.boolean().optional(),
     soldOutUntil: z.iso.datetime({ offset: true }).nullable().optional(),
-    /** The same in words of the branch: it knows its time zone and when its service ends. */
+    /** The same, relative to the branch's time zone and end of service. */
     soldOutFor: soldOutForSchema.optional(),
     priceMinor: priceMinorSchema.nullable().optional(),
   }),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { branchBodySchema } from './branch-settings.ts'
+import { BRANCH_TEXT_LIMITS, branchBodySchema } from './branch-settings.ts'
 import { brandLookSchema } from './brands.ts'
 import { idParamsSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
+import { plainTextSchema } from './texts.ts'
 
 export const PREVIEW_SCREENS = ['menu', 'loader'] as const
 export type PreviewScreen = (typeof PREVIEW_SCREENS)[number]
 
-/** What is not saved yet, as far as it can be seen. Short texts only: they travel in an address. */
+/** Unsaved changes that the preview shows. Texts are short, because they travel in an address. */
 export const previewBodySchema = z.strictObject({
   screen: z.enum(PREVIEW_SCREENS),
   brand: brandLookSchema.optional(),
@@ -21,8 +22,11 @@ export const previewBodySchema = z.strictObject({
       currencyPosition: true,
       showImages: true,
       showCalories: true,
-      taxNote: true,
-      announcement: true,
+    })
+    .extend({
+      /** In the branch's default language, which the preview shows. */
+      taxNote: plainTextSchema(BRANCH_TEXT_LIMITS.taxNote).optional(),
+      announcement: plainTextSchema(BRANCH_TEXT_LIMITS.announcement).optional(),
     })
     .optional(),
 })
@@ -31,7 +35,7 @@ export type PreviewLook = z.infer<typeof previewBodySchema>
 export const previewMenuSite = endpoint({
   method: 'POST',
   path: '/branches/:id/preview',
-  summary: 'An address that shows the menu site with a look that is not saved, for ten minutes',
+  summary: 'Create a ten-minute preview link of the menu site with unsaved settings',
   tag: 'Branches',
   access: 'verified',
   permission: 'branch:write',

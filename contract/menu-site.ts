@@ -8,26 +8,29 @@ import { openingHoursSchema } from './opening-hours.ts'
 export const SITE_THEMES = ['default', 'MaterialFood', 'MiniCafes'] as const
 export type SiteTheme = (typeof SITE_THEMES)[number]
 
-/** How carefully a branch filters: hides what contains or may contain, all but what is free from, or only what contains. */
+/**
+ * How strictly a branch filters: hides “contains” and “may contain”, shows only “free from”, or hides only “contains”.
+ */
 export const FILTER_MODES = ['STANDARD', 'STRICT', 'RELAXED'] as const
 export type FilterMode = (typeof FILTER_MODES)[number]
 
 const priceSchema = z.object({ amountMinor: z.int(), currencyCode: z.string() })
 
+/** As published: FREE_FROM only with a valid confirmation, else UNKNOWN. */
 const publicAllergensSchema = z.array(z.object({ id: idSchema, name: z.string(), level: z.enum(CONTAINMENT_LEVELS) }))
 
-/** Extras and choices of an item. What only an option holds that can be left out is stated at that option. */
+/** Extras and choices of an item. The allergens of an optional option are stated on that option. */
 export const publicModifierGroupSchema = z.object({
   id: idSchema,
   name: z.string(),
   minSelected: z.int(),
-  /** Null: as many as one likes. */
+  /** Null for no limit. */
   maxSelected: z.int().nullable(),
   options: z.array(
     z.object({
       id: idSchema,
       name: z.string(),
-      /** What it adds to the price; may be below 0. */
+      /** What it adds to the price; can be negative. */
       priceDelta: priceSchema,
       isDefault: z.boolean(),
       allergens: publicAllergensSchema,
@@ -36,12 +39,12 @@ export const publicModifierGroupSchema = z.object({
 })
 export type PublicModifierGroup = z.infer<typeof publicModifierGroupSchema>
 
-/** Null: whenever the branch is open. */
+/** Null when available whenever the branch is open. */
 const publicAvailabilitySchema = z
   .object({
-    /** Whether it can be had at this moment. */
+    /** Whether it is available now. */
     now: z.boolean(),
-    /** When it can be had, in the language of the menu; '' when its own hours and its category's exclude each other. */
+    /** The hours in the language of the menu; '' when the item's hours and its category's don't overlap. */
     hours: z.string(),
   })
   .nullable()
@@ -51,23 +54,23 @@ const publicImageSchema = z.object({
   src: z.string(),
   /** `srcset` in WebP, with widths. */
   srcSet: z.string(),
-  /** The same in AVIF, for a `source` of its own. */
+  /** The same in AVIF, for a separate `source`. */
   avifSrcSet: z.string(),
   width: z.int(),
   height: z.int(),
   alt: z.string(),
-  /** A tiny picture as a `data:` address, shown until the real one is there. */
+  /** A tiny preview as a `data:` address, shown until the picture has loaded. */
   placeholder: z.string().nullable(),
 })
-/** A photograph as guests see it. */
+/** A picture as guests see it. */
 export type PublicImage = z.infer<typeof publicImageSchema>
 
-/** A menu item as guests see it in one branch and one language (design section 11, "Public item"). */
+/** A menu item as guests see it in one branch and one language. Other people's scripts read these fields. */
 export const publicMenuItemSchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
-  /** The smallest price; null when there is none (market price, on request). */
+  /** The lowest price; null when there is none (market price, on request). */
   price: priceSchema.nullable(),
   priceType: z.enum(PRICE_TYPES),
   minPrice: priceSchema.nullable(),
@@ -75,17 +78,19 @@ export const publicMenuItemSchema = z.object({
   variants: z.array(z.object({ id: idSchema, name: z.string(), price: priceSchema, allergens: publicAllergensSchema })),
   modifierGroups: z.array(publicModifierGroupSchema),
   category: z.object({ id: idSchema, name: z.string() }),
-  /** The worst of the item, its sizes and the options one has to choose from (design section 7.8). */
+  /** One statement per allergen: the highest risk across the item, its sizes and its default options. */
   allergens: z.array(
     publicAllergensSchema.element.extend({
-      /** “Can be made without”; left out when it cannot. */
+      /** The additional risk of optional extras; omitted when there is none. */
+      extras: z.enum(['CONTAINS', 'MAY_CONTAIN', 'UNKNOWN']).optional(),
+      /** “Can be made without”; omitted when it can't. */
       removable: z.literal(true).optional(),
     }),
   ),
   dietTypes: z.array(
     z.object({ id: idSchema, name: z.string(), abbreviation: z.string().nullable(), color: z.string().nullable() }),
   ),
-  /** Codes of schema.org's RestrictedDiet, where the item's allergens are confirmed; left out when there are none. */
+  /** Codes of schema.org's RestrictedDiet, if the item's allergens are confirmed; omitted when there are none. */
   confirmedDiets: z.array(z.string()).optional(),
   image: publicImageSchema.nullable(),
   soldOut: z.boolean(),
@@ -96,20 +101,20 @@ export const publicMenuItemSchema = z.object({
 })
 export type PublicMenuItem = z.infer<typeof publicMenuItemSchema>
 
-/** A category with the ids of its items, in the order guests see. */
+/** A category with the ids of its items, in menu order. */
 export const publicCategorySchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
   parentId: idSchema.nullable(),
-  /** Null too where the branch shows no pictures. */
+  /** Also null when the branch shows no pictures. */
   image: publicImageSchema.nullable(),
   availability: publicAvailabilitySchema,
   itemIds: z.array(idSchema),
 })
 export type PublicCategory = z.infer<typeof publicCategorySchema>
 
-/** The branch's menu site and the look it has (spec section 3, with its field names). */
+/** A branch's menu site and its look. The field names are fixed. */
 export const menuSiteSchema = z.object({
   id: idSchema,
   logoUrl: z.string().nullable(),
@@ -129,7 +134,7 @@ export const menuSiteSchema = z.object({
     showImages: z.boolean(),
     showCalories: z.boolean(),
     feedbackEnabled: z.boolean(),
-    /** How carefully the filter takes what guests avoid (design section 7.8). */
+    /** How strictly the allergen filter hides items. */
     filterMode: z.enum(FILTER_MODES),
   }),
   brand: z.object({
@@ -154,13 +159,13 @@ export const menuSiteSchema = z.object({
     locales: z.array(z.string()),
     /** By day, in the branch's time zone. */
     openingHours: openingHoursSchema,
-    /** The same in the language of the menu; '' when none are stated. */
+    /** The same in the language of the menu; '' when there are none. */
     openingWords: z.string(),
   }),
   categories: z.array(publicCategorySchema),
-  /** What a guest can avoid; empty when the menu says nothing about any allergen. */
+  /** The allergens a guest can avoid; empty when the menu states none. */
   allergens: z.array(z.object({ id: idSchema, name: z.string(), parentId: idSchema.nullable() })),
-  /** The diet types that items of this menu have. */
+  /** The diet types of this menu's items. */
   dietTypes: z.array(z.object({ id: idSchema, name: z.string() })),
 })
 export type MenuSite = z.infer<typeof menuSiteSchema>
@@ -178,7 +183,7 @@ const shared = { method: 'GET', tag: 'Menu site', access: 'public' } as const
 export const readMenuSite = endpoint({
   ...shared,
   path: '/menu-site/branch/:branchId',
-  summary: 'A branch’s menu site: settings, brand and categories',
+  summary: 'Get a branch’s menu site: settings, brand and categories',
   params: branchParamsSchema,
   query: languageQuerySchema,
   data: z.object({ menuSite: menuSiteSchema }),
@@ -187,7 +192,7 @@ export const readMenuSite = endpoint({
 export const readMenuSiteItems = endpoint({
   ...shared,
   path: '/menu-site/branch/:branchId/menu-items',
-  summary: 'The menu items of a branch’s menu site',
+  summary: 'List the menu items of a branch’s menu site',
   params: branchParamsSchema,
   query: languageQuerySchema,
   data: z.object({ menuItems: z.array(publicMenuItemSchema) }),

@@ -1,34 +1,35 @@
 /**
- * The product's fixed texts, word for word as the spec gives them.
- * A text that stands in the spec is never written a second time in the code.
+ * The product's fixed texts, word for word as the customer specified them. They are not repeated anywhere else in the
+ * code. docs/spec-coverage.md names the tests.
  */
 
 export const PRODUCT_NAME = 'Carte'
 export const TAGLINE = 'A New Era of Restaurant solution'
 
-/** Spec section 5, "Login"; what is not a login's was decided by us. */
+/** Validation messages. Those of the login form are fixed by the customer. */
 export const VALIDATION = {
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 8 characters',
   passwordTooLong: 'Password must be at most 128 characters',
-  passwordCommon: 'This password is among the first ones that attackers try. Please choose another.',
-  passwordWrong: 'This is not your password.',
-  confirmationRequired: 'Please repeat the password',
-  passwordsDiffer: 'The passwords are not the same',
+  passwordCommon: 'This password is too common. Choose a different one.',
+  passwordWrong: 'This isn’t your password.',
+  confirmationRequired: 'Enter the password again',
+  passwordsDiffer: 'The passwords don’t match',
   fullNameRequired: 'Full name is required',
   companyNameRequired: 'Company name is required',
   codeRequired: 'Code is required',
-  codeInvalid: 'This code is not right. Codes change every 30 seconds.',
+  codeInvalid: 'This code is wrong. Codes change every 30 seconds.',
+  mailedCodeInvalid: 'This code is wrong or has expired. Use the latest one we sent you.',
   nameRequired: 'Name is required',
-  seatsWhole: 'Seats are a whole number from 1 to 999',
-  tableNumber: 'A whole number from 0 to 9999',
-  lastNumberTooSmall: 'The last number comes after the first',
-  tooManyTables: 'At most 100 tables at once',
+  seatsWhole: 'Enter a whole number from 1 to 999',
+  tableNumber: 'Enter a whole number from 0 to 9999',
+  lastNumberTooSmall: 'The last number must be greater than the first',
+  tooManyTables: 'You can add up to 100 tables at a time',
 } as const
 
-/** Spec sections 2, 4 and 8: signing in, and the end of a session. */
+/** Signing in, and the end of a session. */
 export const AUTH = {
   pleaseWait: 'Please Wait',
   success: 'Success!',
@@ -41,18 +42,22 @@ export const AUTH = {
   verifyEmail: 'Please verify your email to continue.',
   noSubscription: 'Company does not have any active subscriptions!',
   signedIn: 'Welcome back',
-  secondFactor: 'Enter the code of your authenticator app.',
-  challengeOver: 'This took too long. Please sign in again.',
-  registered: 'Please check your inbox: we have sent a link to your address.',
-  resetRequested: 'If an account has this address, we have sent a link to it. It works for 30 minutes.',
-  passwordReset: 'Your password is changed. Please sign in with it.',
-  resetLinkInvalid: 'This link is not valid any more. Please ask for a new one.',
-  passwordChanged: 'Your password is changed. You are signed out everywhere else.',
-  emailChangeRequested: 'We have sent a link to the new address. It takes the place of the old one once you open it.',
-  confirmPasswordFirst: 'Please confirm your password first.',
+  secondFactor: 'Enter the code from your authenticator app.',
+  mailedCode: 'There were too many failed attempts. To sign in, enter the code we sent to your email address.',
+  signInBusy: 'Too many people are signing in right now. Try again in a few seconds.',
+  challengeOver: 'This sign-in has expired. Please sign in again.',
+  registered: 'Check your inbox: we sent a verification link to your email address.',
+  resetRequested: 'If this email address has an account, we sent a link to it. The link works for 30 minutes.',
+  passwordReset: 'Your password has been changed. Sign in with the new one.',
+  resetLinkInvalid: 'This link is no longer valid. Request a new one.',
+  passwordChanged: 'Your password has been changed. You’re signed out on all other devices.',
+  emailChangeRequested: 'We sent a link to your new email address. Open it to confirm the change.',
+  confirmPasswordFirst: 'Confirm your password first.',
+  setUpSecondFactor: 'Your company requires two-factor authentication. Set it up in your profile to continue.',
+  secondFactorStays: 'Your company requires two-factor authentication, so you can’t turn it off.',
 } as const
 
-/** Spec sections 2 and 8: the verification screen and the verification gate. */
+/** The verification screen and the verification gate. */
 export const VERIFICATION = {
   checking: 'Please wait while we verify your email...',
   verified: 'Email verified successfully!',
@@ -61,15 +66,14 @@ export const VERIFICATION = {
   gateTitle: 'Register Account',
   resend: 'Resend Link',
   sending: 'Sending...',
-  sent: 'We have sent the link again. Please check your inbox.',
+  sent: 'We sent the link again. Check your inbox.',
   sentJustNow: 'A link was sent less than a minute ago; please check your inbox.',
-  linkInvalid: 'This link is not valid. Please use the newest one we have sent you.',
-  linkExpired: 'This link has expired. Sign in to have a new one sent.',
-  linkOfAnother: 'This link belongs to another account. Please sign in with that one.',
-  addressTaken: 'Another account has this address by now. Please choose another one.',
+  linkInvalid: 'This link isn’t valid. Use the latest one we sent you.',
+  linkExpired: 'This link has expired. Sign in to get a new one.',
+  linkOfAnother: 'This link belongs to another account. Sign in with that account.',
+  addressTaken: 'Another account now uses this email address. Choose a different one.',
 } as const
 
-/** Spec sections 2, 4, 5 and 8: paying. */
 export const CHECKOUT = {
   success: 'Subscription created successfully',
   choosePlan: 'Choose a plan',
@@ -78,65 +82,63 @@ export const CHECKOUT = {
   noCountry: 'No Country Found',
   scriptFailed: 'The card payment provider failed to load. Please try again later.',
   secureConnection: 'Establishing a secure connection…',
-  askOwner: 'Only an owner can pay. Please ask the owner of your company.',
-  planGone: 'This plan is not on offer any more. Please choose another one.',
-  requiresAction: 'Your bank asks you to confirm this payment.',
-  processing: 'Your bank is still working on this payment. Please come back in a minute.',
-  underWay: 'Another payment of your company is under way. Please try again in a minute.',
-  otherProvider: 'Your subscription was paid in another way. Please ask the operator of this site.',
+  askOwner: 'Only an owner can pay. Ask the owner of your company.',
+  planGone: 'This plan is no longer available. Choose a different one.',
+  requiresAction: 'Your bank needs you to confirm this payment.',
+  processing: 'Your bank is still processing this payment. Check back in a minute.',
+  underWay: 'Another payment for your company is in progress. Try again in a minute.',
+  paidAlready: 'Your company already has a subscription.',
+  amountChanged: 'The amount has changed, so you weren’t charged. Check the new amount and try again.',
+  amountUnknown: 'We couldn’t calculate the amount, so you can’t pay yet.',
+  otherProvider: 'Your subscription was paid in another way. Contact the site operator.',
 } as const
 
-/** Design section 7.10: the billing screen. */
 export const BILLING = {
-  noSubscription: 'There is no subscription to change.',
-  granted: 'This subscription was granted by the operator; there is nothing to pay or to cancel.',
-  payFirst: 'Please pay what is open first; then the plan can be changed.',
-  planChanged: 'Your plan is changed',
-  canceled: 'Your subscription ends with the period that is paid',
-  resumed: 'Your subscription goes on',
-  cardSaved: 'Your card is saved',
-  detailsSaved: 'Your details are saved',
+  noSubscription: 'There’s no subscription to change.',
+  granted: 'The site operator granted this subscription, so there’s nothing to pay or cancel.',
+  payFirst: 'Pay the open invoice before you change the plan.',
+  otherCurrency: 'This plan uses a different currency from your subscription.',
+  amountChanged: 'The amount has changed, so you weren’t charged. Check the new amount and confirm again.',
+  planChanged: 'Your plan has been changed',
+  canceled: 'Your subscription ends with the current billing period',
+  resumed: 'Your subscription continues',
+  cardSaved: 'Your card has been saved',
+  detailsSaved: 'Your details have been saved',
 } as const
 
-/** The team: what may not be done to whom, and invitations (design section 7.1). */
+/** Refusals concerning members, and invitations. */
 export const TEAM = {
-  ownersOnly: 'Only owners may change the team.',
-  lastOwner: 'This is the last owner of the company. Make somebody else an owner first.',
-  notYourself: 'You cannot disable yourself.',
-  leaveOnProfile: 'You cannot remove yourself here. You can leave the company on your profile.',
-  addressOfAnother: 'This address belongs to another company. Please ask for another address.',
-  addressTaken: 'This address has an account by now. Please sign in with it.',
-  invitationOver: 'This invitation is no longer valid. Ask whoever invited you for a new one.',
+  ownersOnly: 'Only owners can change the team.',
+  lastOwner: 'This is the only owner of the company. Make someone else an owner first.',
+  notYourself: 'You can’t disable yourself.',
+  leaveOnProfile: 'You can’t remove yourself here. Leave the company in your profile instead.',
+  addressOfAnother: 'This email address belongs to another company. Use a different one.',
+  addressTaken: 'This email address already has an account. Sign in with it.',
+  invitationOver: 'This invitation is no longer valid. Ask the person who invited you for a new one.',
   joined: 'Welcome to the team',
+  ownFactorFirst: 'Set up two-factor authentication in your own profile first.',
 } as const
 
-/** What a guest who sends feedback is told. */
+/** Messages for guests who send feedback. */
 export const FEEDBACK = {
   thanks: 'Thank you! Your feedback has been sent.',
   thanksUnnamed: 'Thank you! Your feedback has been sent, without your name and address.',
-  ratingOutOfRange: 'A rating goes from 1 to 5',
+  ratingOutOfRange: 'Choose a rating from 1 to 5',
   commentRequired: 'Please write a few words',
-  branchClosed: 'This menu takes no feedback at the moment.',
-  branchUnknown: 'This menu does not exist.',
-  tableUnknown: 'This table is not known. Please scan its code again, or send your feedback without it.',
-  menuItemUnknown: 'This dish is not on the menu any more. You can send your feedback without it.',
-  branchFull: 'So much feedback has come today that no more fits. Please speak to the staff.',
+  branchClosed: 'This menu isn’t accepting feedback right now.',
+  branchUnknown: 'This menu doesn’t exist.',
+  tableUnknown: 'We don’t recognise this table. Scan its code again, or send your feedback without it.',
+  menuItemUnknown: 'This dish is no longer on the menu. You can send your feedback without it.',
+  tooManyReports: 'There are many reports from your network. Please try again in a few seconds, or talk to our staff.',
+  branchFull: 'We can’t take any more feedback today. Please talk to our staff.',
 } as const
 
-/** Server messages that mean "the session is over" to the client (spec section 4). */
+/** Server messages that the client takes as the end of the session. */
 export const SESSION_OVER_MESSAGES = ['Unauthorized', 'token expired!'] as const
 
-/** Spec section 8: what an unexpected exception shows. */
+/** What an unexpected exception shows. */
 export const MODAL = { oops: 'Oops...', somethingWrong: 'Something went wrong!' } as const
 
-/** Spec sections 2 and 8: the menu site. */
-export const MENU_SITE = {
-  errorTitle: 'Error',
-  callFailed: 'Something went wrong, Please try again later',
-  noData: 'No data found',
-} as const
-
-/** Spec section 2, "Admin shell". */
 export const SHELL = {
   downloading: 'Downloading Resources',
   loading: 'Loading...',

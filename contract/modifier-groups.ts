@@ -5,7 +5,7 @@ import { MODIFIER_OPTIONS_MAX, NAME_MAX_LENGTH, PRICE_MAX_DIGITS } from './limit
 import { statedAllergenSchema, statedAllergensInputSchema } from './stated-allergens.ts'
 import { localizedTextInputSchema, localizedTextSchema } from './texts.ts'
 
-/** What an option adds to the price, in minor units; below 0 it lowers it. */
+/** What an option adds to the price, in minor units; can be negative. */
 export const priceDeltaMinorSchema = z
   .int()
   .min(1 - 10 ** PRICE_MAX_DIGITS)
@@ -15,21 +15,21 @@ export const modifierOptionSchema = z.object({
   id: idSchema,
   name: localizedTextSchema(NAME_MAX_LENGTH),
   priceDeltaMinor: priceDeltaMinorSchema,
-  /** Chosen unless the guest says otherwise. */
+  /** Selected by default. */
   isDefault: z.boolean(),
   allergens: z.array(statedAllergenSchema),
 })
 
-/** Extras and choices of the brand, which several items can share. */
+/** Extras and choices of a brand. Several items can share a group. */
 export const modifierGroupSchema = z
   .object({
     id: idSchema,
     name: localizedTextSchema(NAME_MAX_LENGTH),
     minSelected: z.int(),
-    /** Null: as many as one likes. */
+    /** Null for no limit. */
     maxSelected: z.int().nullable(),
     options: z.array(modifierOptionSchema),
-    /** How many items have it. */
+    /** How many items use it. */
     itemCount: z.int(),
   })
   .meta({ id: 'ModifierGroup' })
@@ -43,7 +43,10 @@ const optionInputSchema = z.strictObject({
   allergens: statedAllergensInputSchema.optional(),
 })
 
-/** A group of an item: with nothing but its id it is taken as it is; with more it is changed for every item that has it. */
+/**
+ * A group of an item. With only an id it is attached unchanged; with more fields it is updated for every item that uses
+ * it.
+ */
 export const modifierGroupInputSchema = z.strictObject({
   id: idSchema.optional(),
   name: localizedTextInputSchema(NAME_MAX_LENGTH).optional(),
@@ -53,7 +56,7 @@ export const modifierGroupInputSchema = z.strictObject({
 })
 export type ModifierGroupInput = z.output<typeof modifierGroupInputSchema>
 
-/** What decides whether a group can be ordered from. */
+/** The fields that decide whether a guest can order from a group. */
 export type Selection = {
   minSelected: number
   maxSelected: number | null
@@ -61,22 +64,22 @@ export type Selection = {
 }
 
 /**
- * What is wrong with a group's rules, in words; null when a guest can follow them.
- * @example selectionFault({ minSelected: 2, maxSelected: 1, options: [{}, {}] }) // 'At most must not be less than at least'
+ * Why a group's rules can't be followed; null when they can.
+ * @example selectionError({ minSelected: 2, maxSelected: 1, options: [{}, {}] }) // 'The maximum can’t be less than the minimum'
  */
-export function selectionFault({ minSelected, maxSelected, options }: Selection): string | null {
-  if (options.length === 0) return 'A group needs at least one option'
-  if (maxSelected !== null && maxSelected < minSelected) return 'At most must not be less than at least'
-  if (minSelected > options.length) return `There are only ${options.length} options to choose from`
+export function selectionError({ minSelected, maxSelected, options }: Selection): string | null {
+  if (options.length === 0) return 'An option group needs at least one option'
+  if (maxSelected !== null && maxSelected < minSelected) return 'The maximum can’t be less than the minimum'
+  if (minSelected > options.length) return `The minimum can’t be more than the number of options (${options.length})`
   const defaults = options.filter(({ isDefault }) => isDefault).length
-  if (maxSelected !== null && defaults > maxSelected) return `At most ${maxSelected} can be chosen from the start`
+  if (maxSelected !== null && defaults > maxSelected) return `Only ${maxSelected} can be selected by default`
   return null
 }
 
 export const listModifierGroups = endpoint({
   method: 'GET',
   path: '/modifier-groups',
-  summary: 'The modifier groups of the brand in hand',
+  summary: 'List the modifier groups of the selected branch’s brand',
   tag: 'Modifier groups',
   access: 'verified',
   permission: 'menu:read',
@@ -84,11 +87,11 @@ export const listModifierGroups = endpoint({
   data: z.array(modifierGroupSchema),
 })
 
-/** Only a group that no item has. */
+/** Only a group that no item uses can be deleted. */
 export const deleteModifierGroup = endpoint({
   method: 'DELETE',
   path: '/modifier-groups/:id',
-  summary: 'Delete a modifier group that no menu item has',
+  summary: 'Delete an unused modifier group',
   tag: 'Modifier groups',
   access: 'subscribed',
   permission: 'menu:write',

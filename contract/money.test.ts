@@ -31,11 +31,11 @@ describe('an amount of minor units', () => {
     [1250, 'KWD', '1.250'],
     [1, 'KWD', '0.001'],
     [MAX_MINOR, 'EUR', '9999999999.99'],
-  ])('%i of %s is written %s', (amount, currency, text) => {
+  ])('%i of %s is formatted as %s', (amount, currency, text) => {
     expect(toDecimalText(amount, currency)).toBe(text)
   })
 
-  it('comes back from its text, in every currency', () => {
+  it('can be read back from its text, in every currency', () => {
     const anyAmount = fc.integer({ min: 0, max: MAX_MINOR })
 
     fc.assert(
@@ -46,7 +46,7 @@ describe('an amount of minor units', () => {
   })
 })
 
-describe('what a person types as a price', () => {
+describe('a typed price', () => {
   it.each([
     ['12', 'EUR', 1200],
     ['12,5', 'EUR', 1250],
@@ -78,11 +78,11 @@ describe('what a person types as a price', () => {
     ['1.2345', 'KWD'],
     ['1234567890123', 'JPY'],
     ['12345678901.23', 'EUR'],
-  ])('“%s” in %s is no price', (text, currency) => {
+  ])('“%s” in %s is refused', (text, currency) => {
     expect(fromDecimalText(text, currency)).toBeNull()
   })
 
-  it('never gives more than the twelve digits a price may have, nor a fraction', () => {
+  it('never has more than twelve digits, nor a fraction', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,13}([.,]\d{0,4})?$/), fc.constantFrom(...CURRENCIES), (text, currency) => {
         const amount = fromDecimalText(text, currency)
@@ -92,35 +92,35 @@ describe('what a person types as a price', () => {
   })
 })
 
-describe('a price as guests read it', () => {
+describe('a price as guests see it', () => {
   const branch = { currencyCode: 'EUR', currencySymbol: '€', currencyPosition: 'after', locale: 'de' } as const
 
-  it('has the digits of the language and the decimals of the currency', () => {
+  it('uses the digits of the language and the decimals of the currency', () => {
     expect(formatAmount(123_450, 'EUR', 'de')).toBe('1.234,50')
     expect(formatAmount(123_450, 'EUR', 'en')).toBe('1,234.50')
     expect(formatAmount(1250, 'JPY', 'ja')).toBe('1,250')
     expect(formatAmount(1250, 'KWD', 'en')).toBe('1.250')
   })
 
-  it('has the branch’s sign where the branch puts it', () => {
+  it('has the branch’s symbol in the branch’s position', () => {
     expect(formatMoney(1250, branch)).toBe('12,50\u00A0€')
     expect(formatMoney(1250, { ...branch, currencyPosition: 'before' })).toBe('€12,50')
   })
 
-  it('keeps a sign that ends in a letter apart from the digits', () => {
+  it('separates a symbol that ends in a letter from the digits', () => {
     const rupiah = { currencyCode: 'IDR', currencySymbol: 'Rp', currencyPosition: 'before', locale: 'id' } as const
 
     expect(formatMoney(1_850_000, rupiah)).toBe('Rp\u00A018.500')
     expect(formatMoney(1250, { ...branch, currencySymbol: 'R$', currencyPosition: 'before' })).toBe('R$12,50')
   })
 
-  it('leaves out hundredths that nobody pays with, unless there are some', () => {
+  it('omits decimals that aren’t used in practice, unless there are some', () => {
     expect(formatAmount(1_850_000, 'IDR', 'id')).toBe('18.500')
     expect(formatAmount(1_850_050, 'IDR', 'id')).toBe('18.500,50')
     expect(formatAmount(1200, 'EUR', 'de')).toBe('12,00')
   })
 
-  it.each([null, '', '$'])('has the code in place of the sign “%s”', (currencySymbol) => {
+  it.each([null, '', '$'])('shows the code in place of the symbol “%s”', (currencySymbol) => {
     expect(hasOwnSign({ currencySymbol })).toBe(false)
     expect(formatMoney(1250, { ...branch, currencySymbol })).toBe('12,50\u00A0EUR')
     expect(formatMoney(1250, { ...branch, currencySymbol, currencyPosition: 'before' })).toBe('EUR\u00A012,50')

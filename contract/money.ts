@@ -1,19 +1,17 @@
 import { PRICE_MAX_DIGITS } from './limits.ts'
 
-/**
- * Money is an integer of minor units; what a minor unit is depends on the currency (ISO 4217).
- */
+/** Money is an integer of minor units. The minor unit depends on the currency (ISO 4217). */
 
-/** What is needed to write an amount: the currency, and the branch's own sign for it. */
+/** What formatting an amount needs: the currency, and the branch's own symbol for it. */
 export type MoneyFormat = {
   currencyCode: string
-  /** `$` or null shows the generic icon instead (spec section 9). */
+  /** `$` or null shows a generic icon instead. */
   currencySymbol: string | null
   currencyPosition: 'before' | 'after'
   locale: string
 }
 
-/** ISO 4217 currencies whose minor unit is not a hundredth (list one of the standard, amendment 176). */
+/** ISO 4217 currencies whose minor unit isn't a hundredth (list one of the standard, amendment 176). */
 const EXPONENTS: Record<string, number> = {
   BIF: 0,
   CLP: 0,
@@ -41,7 +39,10 @@ const EXPONENTS: Record<string, number> = {
   TND: 3,
 }
 
-/** Currencies with hundredths or thousandths in ISO 4217 that nobody pays with (CLDR: no digits), so prices leave `,00` out. */
+/**
+ * Currencies with decimals in ISO 4217 that are paid in whole units in practice (CLDR: no digits), so prices omit
+ * `,00`.
+ */
 const PAID_IN_WHOLES = ' AFN ALL IDR IQD IRR LAK LBP MMK SOS SYP YER '
 
 /**
@@ -68,9 +69,9 @@ export function toDecimalText(amountMinor: number, currencyCode: string): string
 }
 
 /**
- * Reads what a person typed into one of the console's price fields: digits and, where the currency has them,
- * one decimal mark (point or comma); twelve digits at most (design section 7.9).
- * @returns minor units, or null when it is not such a number
+ * Reads a price as typed in the console: digits and, where the currency has them, one decimal mark (point or comma); at
+ * most 12 digits.
+ * @returns minor units, or null when it isn't such a number
  * @example fromDecimalText('12,5', 'EUR') // 1250
  */
 export function fromDecimalText(text: string, currencyCode: string): number | null {
@@ -84,7 +85,7 @@ export function fromDecimalText(text: string, currencyCode: string): number | nu
 }
 
 /**
- * The digits of an amount as people of a locale write them, without any currency sign.
+ * The digits of an amount as written in a locale, without a currency symbol.
  * @example formatAmount(123450, 'EUR', 'de') // '1.234,50'
  * @example formatAmount(1850000, 'IDR', 'id') // '18.500'
  */
@@ -96,19 +97,19 @@ export function formatAmount(amountMinor: number, currencyCode: string, locale: 
 }
 
 /**
- * An amount with the branch's sign. Without a sign (or with `$`) the currency code stands in its place;
- * screens that can draw show the generic icon there instead.
+ * An amount with the branch's symbol. Without a symbol (or with `$`) the currency code is shown; screens that can draw
+ * show the generic icon there instead.
  * @example formatMoney(1250, {currencyCode: 'EUR', currencySymbol: '€', currencyPosition: 'after', locale: 'de'}) // '12,50 €'
  */
 export function formatMoney(amountMinor: number, format: MoneyFormat): string {
   const amount = formatAmount(amountMinor, format.currencyCode, format.locale)
   const sign = (hasOwnSign(format) && format.currencySymbol) || format.currencyCode
   if (format.currencyPosition === 'after') return `${amount}\u00A0${sign}`
-  // “Rp 18.500” as “€12.50”: letters do not run into digits.
+  // “Rp 18.500” but “€12.50”: a symbol that ends in a letter needs a space.
   return `${sign}${/[\p{L}.]$/u.test(sign) ? '\u00A0' : ''}${amount}`
 }
 
-/** Whether the branch has a sign of its own; `$` and none show the generic icon (spec section 9). */
+/** Whether the branch has its own symbol; `$` and none show a generic icon. */
 export function hasOwnSign(format: Pick<MoneyFormat, 'currencySymbol'>): boolean {
   return format.currencySymbol !== null && format.currencySymbol !== '' && format.currencySymbol !== '$'
 }

@@ -4,13 +4,13 @@ import { endsNextDay, findCrossing, openingHoursSchema, sortStretches } from './
 const stretch = (day: number, from: string, to: string) => ({ day, from, to })
 
 describe('opening hours', () => {
-  it('have several stretches a day', () => {
+  it('allow several periods a day', () => {
     const hours = [stretch(1, '11:30', '14:00'), stretch(1, '17:30', '22:00')]
 
     expect(openingHoursSchema.parse(hours)).toEqual(hours)
   })
 
-  it('may run over midnight into a day that opens later', () => {
+  it('may run past midnight into a day that opens later', () => {
     const hours = [stretch(5, '18:00', '02:00'), stretch(6, '02:00', '04:00'), stretch(6, '10:00', '00:00')]
 
     expect(findCrossing(hours)).toBeNull()
@@ -31,23 +31,23 @@ describe('opening hours', () => {
     ['that are the same', [stretch(2, '10:00', '20:00'), stretch(2, '10:00', '20:00')]],
     ['over midnight', [stretch(5, '18:00', '02:00'), stretch(6, '01:00', '04:00')]],
     ['over the end of the week', [stretch(1, '00:30', '09:00'), stretch(7, '20:00', '01:00')]],
-  ])('refuse two stretches that share time: %s', (_where, hours) => {
+  ])('refuse overlapping periods: %s', (_where, hours) => {
     expect(findCrossing(hours)).toBe(1)
     expect(openingHoursSchema.safeParse(hours).error?.issues[0]).toMatchObject({ path: [1] })
   })
 
-  it.each(['9:00', '24:00', '12:60', '', 'noon'])('know no time %s', (time) => {
+  it.each(['9:00', '24:00', '12:60', '', 'noon'])('refuse the time %s', (time) => {
     expect(openingHoursSchema.safeParse([stretch(1, time, '23:00')]).success).toBe(false)
   })
 
-  it('have four stretches a day at most', () => {
+  it('allow at most four periods a day', () => {
     const hours = ['08', '10', '12', '14', '16'].map((hour) => stretch(3, `${hour}:00`, `${hour}:30`))
 
     expect(openingHoursSchema.safeParse(hours.slice(0, 4)).success).toBe(true)
     expect(openingHoursSchema.safeParse(hours).error?.issues[0]).toMatchObject({ path: [4] })
   })
 
-  it('are kept in the order of the week', () => {
+  it('are sorted by day and time', () => {
     const [monday, lunch, dinner] = [
       stretch(1, '09:00', '17:00'),
       stretch(3, '11:00', '14:00'),

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 
-/** So many stretches a day: breakfast, lunch, dinner and one more. */
+/** Opening periods per day: breakfast, lunch, dinner and one more. */
 export const STRETCHES_PER_DAY = 4
 const DAYS = 7
 const DAY_MINUTES = 24 * 60
 const WEEK_MINUTES = DAYS * DAY_MINUTES
 
-/** One stretch: from Monday (1) to Sunday (7), times `HH:MM` in the branch's time zone. One that ends at or before its begin ends on the next day. */
+/**
+ * One opening period: day 1 (Monday) to 7 (Sunday), times `HH:MM` in the branch's time zone. A period that ends at or
+ * before its start ends on the next day.
+ */
 export type OpenStretch = { day: number; from: string; to: string }
 
-const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like “09:30”')
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:30')
 
 export const openingHoursSchema = z
   .array(z.strictObject({ day: z.int().min(1).max(DAYS), from: timeSchema, to: timeSchema }))
@@ -17,7 +20,7 @@ export const openingHoursSchema = z
   .superRefine((stretches, context) => {
     const crossing = findCrossing(stretches)
     if (crossing !== null)
-      context.addIssue({ code: 'custom', path: [crossing], message: 'This stretch runs into another one' })
+      context.addIssue({ code: 'custom', path: [crossing], message: 'These hours overlap with others' })
     const crowded = stretches.findIndex(
       ({ day }, at) => stretches.slice(0, at).filter((one) => one.day === day).length >= STRETCHES_PER_DAY,
     )
@@ -25,13 +28,13 @@ export const openingHoursSchema = z
       context.addIssue({
         code: 'custom',
         path: [crowded],
-        message: `A day has at most ${STRETCHES_PER_DAY} stretches`,
+        message: `You can add up to ${STRETCHES_PER_DAY} time slots per day`,
       })
   })
 
 /**
- * The first stretch that shares a minute with an earlier one, also over midnight and over the end of the week.
- * @returns its place in the list, or null
+ * The first period that overlaps an earlier one, also across midnight or the end of the week.
+ * @returns its index in the list, or null
  */
 export function findCrossing(stretches: readonly OpenStretch[]): number | null {
   const spans = stretches.map(spanOf)
@@ -40,14 +43,14 @@ export function findCrossing(stretches: readonly OpenStretch[]): number | null {
 }
 
 /**
- * Whether a stretch ends on the next day.
+ * Whether a period ends on the next day.
  * @example endsNextDay({ day: 5, from: '18:00', to: '02:00' }) // true
  */
 export function endsNextDay({ from, to }: Pick<OpenStretch, 'from' | 'to'>): boolean {
   return from !== '' && to !== '' && to <= from
 }
 
-/** The stretches by day, and by begin within the day: the order in which they are kept. */
+/** The periods sorted by day and start, as they are stored. */
 export function sortStretches<Stretch extends OpenStretch>(stretches: readonly Stretch[]): Stretch[] {
   return stretches.toSorted((one, other) => one.day - other.day || one.from.localeCompare(other.from))
 }
@@ -60,7 +63,7 @@ function spanOf(stretch: OpenStretch): Span {
   return { begin, minutes: endsNextDay(stretch) ? minutes + DAY_MINUTES : minutes }
 }
 
-/** The week is a circle: Sunday night runs into Monday. */
+/** The week wraps around: Sunday night continues on Monday. */
 function crosses(one: Span, other: Span): boolean {
   const distance = (from: Span, to: Span) => (to.begin - from.begin + WEEK_MINUTES) % WEEK_MINUTES
   return distance(one, other) < one.minutes || distance(other, one) < other.minutes

@@ -4,7 +4,7 @@ import * as pageUrls from './page-urls.ts'
 
 const { decodeBranchId, decodePlainId, encodeBranchId } = pageUrls
 
-/** Base64 of a text that a branch id is not. */
+/** Base64 of a text that is not a branch id. */
 const of = (text: string) => btoa(text)
 
 const HOSTILE: [string, string][] = [
@@ -72,7 +72,7 @@ describe('a branch id in an address', () => {
     expect(decodeBranchId(text)).toBe(id)
   })
 
-  it('comes back from its text, whatever it is', () => {
+  it('is read back, whatever the id', () => {
     const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
 
     fc.assert(fc.property(anyId, (id) => decodeBranchId(encodeBranchId(id)) === id))
@@ -82,7 +82,7 @@ describe('a branch id in an address', () => {
     expect(decodeBranchId(text)).toBeNull()
   })
 
-  it('has one text only: what is read is written the same again', () => {
+  it('has only one form: reading and writing it gives the same text', () => {
     const base64ish = fc.stringMatching(/^[A-Za-z0-9+/=\s_-]{0,26}$/)
 
     fc.assert(
@@ -102,7 +102,7 @@ describe('a plain id in an address', () => {
     },
   )
 
-  it('is read from one to ten digits', () => {
+  it('accepts one to ten digits', () => {
     expect([decodePlainId('1'), decodePlainId('42'), decodePlainId('9999999999')]).toEqual([1, 42, 9_999_999_999])
   })
 })
@@ -200,7 +200,7 @@ describe('the addresses of the product', () => {
     })
   })
 
-  it('fit the paths they belong to, and their ids are read back', () => {
+  it('match the paths they belong to, and their ids are read back', () => {
     const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
 
     fc.assert(

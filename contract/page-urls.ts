@@ -1,6 +1,6 @@
 /**
- * Every page address of the product is built and read here.
- * In page addresses the branch id is base64 of its number; item and category ids are plain (design section 11).
+ * Builds and reads every page address of the product. Branch ids are base64 of the number; item and category ids are
+ * plain. Printed QR codes and other people's scripts rely on both.
  */
 
 const BRANCH_ID_TEXT_MAX_LENGTH = 24
@@ -17,10 +17,10 @@ export function encodeBranchId(branchId: number): string {
 }
 
 /**
- * Decodes the branch id of a page address, strictly: at most 24 characters, canonical base64
- * (encoding again must give the same text), and a positive number of at most ten digits (design section 9, Requests).
+ * Decodes the branch id of a page address, strictly: at most 24 characters, canonical base64 (re-encoding must give the
+ * same text), and a positive number of at most ten digits. So each branch has exactly one address.
  * @param text the path segment, already percent-decoded
- * @returns the branch's number, or null when the text is not one we would have written
+ * @returns the branch's number, or null when the text isn't one we would have written
  * @example decodeBranchId('MQ==') // 1
  * @example decodeBranchId('MQ') // null
  */
@@ -41,7 +41,7 @@ function fromBase64(text: string): string | null {
 
 /**
  * Reads a plain id of a page address (item, category).
- * @returns the number, or null when it is not a positive number of at most ten digits
+ * @returns the number, or null when it isn't a positive number of at most ten digits
  */
 export function decodePlainId(text: string): number | null {
   return POSITIVE_ID.test(text) ? Number(text) : null
@@ -93,13 +93,13 @@ export const SITE_PATHS = {
   cafeCategory: '/branch/cafe/category/:categoryId/:id',
   categories: '/branch/view/categories/:id',
   feedback: '/branch/feedback/:id',
-  /** What messengers show of a branch's menu: a PNG of 1200 × 630. */
+  /** The preview picture of a branch's menu for messengers: a PNG of 1200 × 630. */
   sharePicture: '/branch/og/:id',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   notFound: '/page-not-found',
   shortAddress: '/m/:slug',
-  /** A look that is not saved, in the frame of the console; what it shows stands in its `ticket`. */
+  /** An unsaved look, shown in a frame of the console. The `ticket` identifies its content. */
   preview: '/branch/preview',
   table: '/t/:qrToken',
 } as const
@@ -118,7 +118,7 @@ export function shortPath(slug: string): string {
 }
 
 /**
- * Where the QR code of a table leads; the server sends guests on to the branch's menu site.
+ * The address in a table's QR code. The server redirects guests to the branch's menu site.
  * @example tablePath('0pQ3v_Zk1xYw-2aB') // '/t/0pQ3v_Zk1xYw-2aB'
  */
 export function tablePath(qrToken: string): string {
@@ -126,7 +126,7 @@ export function tablePath(qrToken: string): string {
 }
 
 /**
- * The branch's cafe menu site, told which table its guest sits at (design section 7.6).
+ * The branch's cafe menu site with the guest's table.
  * @example cafePathOfTable(1, '0pQ3v_Zk1xYw-2aB') // '/branch/cafe/MQ==?table=0pQ3v_Zk1xYw-2aB'
  */
 export function cafePathOfTable(branchId: number, qrToken: string): string {
@@ -159,7 +159,7 @@ export function categoriesPath(branchId: number): string {
 }
 
 /**
- * Where guests say what they think of a branch.
+ * The feedback form of a branch.
  * @example guestFeedbackPath(1) // '/branch/feedback/MQ=='
  */
 export function guestFeedbackPath(branchId: number): string {
@@ -167,8 +167,8 @@ export function guestFeedbackPath(branchId: number): string {
 }
 
 /**
- * The picture of a branch's menu that messengers show.
- * @param version changes with what is drawn
+ * The preview picture of a branch's menu for messengers.
+ * @param version changes with the content of the picture
  * @example sharePicturePath(1, 'a1') // '/branch/og/MQ==?v=a1'
  */
 export function sharePicturePath(branchId: number, version: string): string {
@@ -186,7 +186,7 @@ export function menuItemEditPath(menuItemId: number): string {
 }
 
 /**
- * Where the link of an invitation leads.
+ * The address in an invitation email.
  * @example invitePath('abc') // '/invite/abc'
  */
 export function invitePath(token: string): string {
@@ -194,7 +194,7 @@ export function invitePath(token: string): string {
 }
 
 /**
- * Where one guest's feedback is read.
+ * The console page that opens one piece of feedback.
  * @example feedbackPath(7) // '/feedback?open=7'
  */
 export function feedbackPath(feedbackId: number): string {
@@ -202,7 +202,7 @@ export function feedbackPath(feedbackId: number): string {
 }
 
 /**
- * Where a verification link leads; its parts are those of `/auth/verify-email`.
+ * The address in a verification email, with the same parts as `/auth/verify-email`.
  * @example verifyEmailPath({ userId: '7', token: 'abc', expires: '1700000000', signature: 'def' })
  * // '/auth/verify-email/7/abc?expires=1700000000&signature=def'
  */
@@ -212,7 +212,7 @@ export function verifyEmailPath(link: { userId: string; token: string; expires: 
 }
 
 /**
- * Where a link for a new password leads.
+ * The address in a password reset email.
  * @example passwordResetPath('abc', 'a+b@c.test') // '/password-reset/abc?email=a%2Bb%40c.test'
  */
 export function passwordResetPath(token: string, email: string): string {

@@ -7,7 +7,7 @@ const byAmount = (amountMinor: number, roundToMinor = 1): PriceRule => ({
 })
 const byPercent = (percent: number, roundToMinor = 1): PriceRule => ({ by: { kind: 'percent', percent }, roundToMinor })
 
-describe('a change of price by a rule', () => {
+describe('a price rule', () => {
   it.each([
     [1000, byAmount(50), 1050],
     [1000, byAmount(-50), 950],
@@ -21,22 +21,22 @@ describe('a change of price by a rule', () => {
     [333, byPercent(12.34), 374],
     [500, byPercent(-100), 0],
     [0, byPercent(10), 0],
-  ])('of %i by %o gives %i', (before, rule, after) => {
+  ])('changes %i by %o to %i', (before, rule, after) => {
     expect(changedPrice(before, rule)).toBe(after)
   })
 
-  it('never falls below zero, and is told apart from free', () => {
+  it('never goes below zero, which is distinct from free', () => {
     expect(changedPrice(100, byAmount(-101))).toBe('below-zero')
     expect(changedPrice(100, byPercent(-100.01))).toBe('below-zero')
     expect(changedPrice(100, byAmount(-100))).toBe(0)
   })
 
-  it('never rounds something that costs something down to free', () => {
+  it('never rounds a price down to free', () => {
     expect(changedPrice(20, byPercent(0, 100))).toBe(100)
     expect(changedPrice(1, byPercent(-99, 50))).toBe(50)
   })
 
-  it('never needs more than twelve digits', () => {
+  it('never exceeds twelve digits', () => {
     expect(changedPrice(999_999_999_999, byAmount(1))).toBe('too-large')
     expect(changedPrice(999_999_999_999, byPercent(1000))).toBe('too-large')
     expect(changedPrice(999_999_999_999, byAmount(0))).toBe(999_999_999_999)
@@ -54,7 +54,7 @@ describe('a change of price by a rule', () => {
       return { before, rule }
     })
 
-    it('gives a whole multiple of the step, 0 or more, or says why not', () => {
+    it('gives a multiple of the step, 0 or more, or the reason why not', () => {
       for (const { before, rule } of cases) {
         const after = changedPrice(before, rule)
         if (typeof after === 'string') continue
@@ -64,20 +64,20 @@ describe('a change of price by a rule', () => {
       }
     })
 
-    it('is at most half a step from the exact result, but for what would have become free', () => {
+    it('is at most half a step from the exact result, unless that would be free', () => {
       for (const { before, rule } of cases) {
         const after = changedPrice(before, rule)
         if (typeof after === 'string') continue
         const exact =
           rule.by.kind === 'amount' ? before + rule.by.amountMinor : before + (before * rule.by.percent) / 100
-        // The last digit of a large product is lost in a floating-point number, which only this check uses.
+        // A floating-point number, which only this check uses, loses the last digit of a large product.
         const slack = rule.roundToMinor / 2 + Math.abs(exact) * Number.EPSILON * 4 + 1e-6
         if (after === rule.roundToMinor && exact < after / 2) continue
         expect(Math.abs(after - exact), JSON.stringify({ before, rule, after })).toBeLessThanOrEqual(slack)
       }
     })
 
-    it('keeps the order of two prices', () => {
+    it('preserves the order of two prices', () => {
       for (const { before, rule } of cases) {
         const [low, high] = [changedPrice(before, rule), changedPrice(before + 7, rule)]
         if (typeof low === 'string' || typeof high === 'string') continue
@@ -85,18 +85,18 @@ describe('a change of price by a rule', () => {
       }
     })
 
-    it('changes nothing by nothing', () => {
+    it('changes nothing by a zero rule', () => {
       for (const { before } of cases) expect(changedPrice(before, byPercent(0))).toBe(before)
     })
   })
 })
 
-describe('what prices can be rounded to', () => {
+describe('the rounding steps', () => {
   it.each([
     ['EUR', [1, 5, 10, 50, 100]],
     ['JPY', [1, 5, 10, 50, 100]],
     ['KWD', [1, 50, 100, 500, 1000]],
-  ])('in %s is %j', (currencyCode, steps) => {
+  ])('of %s are %j', (currencyCode, steps) => {
     expect(roundingSteps(currencyCode)).toEqual(steps)
   })
 })

@@ -1,28 +1,28 @@
 import { PRICE_MAX_DIGITS } from './limits.ts'
 import { currencyExponent } from './money.ts'
 
-/** A change of many prices at once: by an amount or by a share, then rounded. */
+/** A rule for changing many prices: by an amount or a percentage, then rounded. */
 export type PriceRule = {
   by: { kind: 'amount'; amountMinor: number } | { kind: 'percent'; percent: number }
-  /** New prices are multiples of this; 1 leaves them exact. */
+  /** New prices are multiples of this; 1 disables rounding. */
   roundToMinor: number
 }
 
-/** Why a price stays as it is. */
+/** Why a price is left unchanged. */
 export type PriceRefusal = 'below-zero' | 'too-large'
 
-/** Percent are taken to a hundredth: 12.34 % are 1,234 of 10,000. */
+/** Percentages have two decimals: 12.34 % is 1,234 of 10,000. */
 const PERCENT_SCALE = 10_000n
 
 /**
- * The new price by a rule, in whole numbers throughout. Halves are rounded up. Rounding never gives something away:
- * what costs something keeps costing at least one step, unless the rule itself takes it to 0.
+ * Applies a rule to a price, in integers throughout. Halves are rounded up. Rounding never makes an item free: a price
+ * stays at least one step above 0, unless the rule itself takes it to 0.
  * @param amountMinor the price before, 0 or more
  * @returns the new amount, or why there is none
  * @example changedPrice(990, { by: { kind: 'percent', percent: 5 }, roundToMinor: 10 }) // 1040
  */
 export function changedPrice(amountMinor: number, { by, roundToMinor }: PriceRule): number | PriceRefusal {
-  // In hundredths of a percent of a minor unit, so that nothing is lost before the one rounding.
+  // In hundredths of a percent of a minor unit, so that only the final rounding loses precision.
   const scaled =
     by.kind === 'amount'
       ? BigInt(amountMinor + by.amountMinor) * PERCENT_SCALE
@@ -35,8 +35,8 @@ export function changedPrice(amountMinor: number, { by, roundToMinor }: PriceRul
 }
 
 /**
- * What prices of a currency can be rounded to: 0.05, 0.10, 0.50 and 1 where there are decimals; 5, 10, 50 and 100 where
- * there are none. The first leaves them exact.
+ * The rounding steps of a currency: 0.05, 0.10, 0.50 and 1 with decimals; 5, 10, 50 and 100 without. The first step
+ * disables rounding.
  * @returns minor units, ascending
  * @example roundingSteps('EUR') // [1, 5, 10, 50, 100]
  */

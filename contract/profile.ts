@@ -18,7 +18,7 @@ export const profileBodySchema = z.strictObject({ fullName: fullNameSchema })
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
-  summary: "Change one's own name",
+  summary: 'Update your name',
   tag: TAG,
   access: 'signedIn',
   body: profileBodySchema,
@@ -33,23 +33,27 @@ export const changePasswordBodySchema = z
 export const changePassword = endpoint({
   method: 'POST',
   path: '/profile/password',
-  summary: "Change one's own password",
+  summary: 'Change your password',
   tag: TAG,
   access: 'signedIn',
   body: changePasswordBodySchema,
   data: nothingSchema,
 })
 
-export const confirmPasswordBodySchema = z.strictObject({ password: passwordSchema })
+export const confirmPasswordBodySchema = z.strictObject({
+  password: passwordSchema,
+  /** The second factor's code, if one is enabled. */
+  code: secondFactorCodeSchema.optional(),
+})
 
 /**
- * Asks for the password again before what matters most (`/password-verify`, design section 7.1). Holds ten minutes for
- * this session; calls that need it answer 403 with the code PASSWORD_NOT_CONFIRMED without it.
+ * Confirms the password before a sensitive change (`/password-verify`). Valid for ten minutes in this session; without
+ * it, calls that need it answer 403 with the code PASSWORD_NOT_CONFIRMED.
  */
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/profile/confirm-password',
-  summary: "Confirm one's own password",
+  summary: 'Confirm your password, with a two-factor code if it is turned on',
   tag: TAG,
   access: 'signedIn',
   body: confirmPasswordBodySchema,
@@ -58,11 +62,11 @@ export const confirmPassword = endpoint({
 
 export const changeEmailBodySchema = z.strictObject({ email: emailSchema })
 
-/** The address changes when the link that is sent to the new one is opened. Needs a confirmed password. */
+/** The address changes when the link sent to the new one is opened. Needs a confirmed password. */
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/profile/email',
-  summary: "Change one's own e-mail address",
+  summary: 'Change your email address',
   tag: TAG,
   access: 'signedIn',
   body: changeEmailBodySchema,
@@ -71,7 +75,7 @@ export const changeEmail = endpoint({
 
 export const sessionSchema = z.object({
   id: idSchema,
-  /** As the browser named itself. */
+  /** The browser's User-Agent. */
   userAgent: z.string().nullable(),
   ip: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -83,7 +87,7 @@ export type Session = z.infer<typeof sessionSchema>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/profile/sessions',
-  summary: 'Where one is signed in',
+  summary: 'List your sessions',
   tag: TAG,
   access: 'signedIn',
   data: z.array(sessionSchema),
@@ -92,7 +96,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/profile/sessions/:id',
-  summary: "End one of one's sessions",
+  summary: 'Sign out one of your sessions',
   tag: TAG,
   access: 'signedIn',
   params: idParamsSchema,
@@ -102,50 +106,58 @@ export const endSession = endpoint({
 export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/profile/sessions',
-  summary: 'Sign out everywhere, here too',
+  summary: 'Sign out everywhere, including here',
   tag: TAG,
   access: 'signedIn',
   data: nothingSchema,
 })
 
-/** The last owner of a company cannot leave (409). */
+/** The last owner of a company can't leave (409). Needs a confirmed password. */
 export const leaveCompany = endpoint({
   method: 'POST',
   path: '/profile/leave',
-  summary: 'Leave the company: the account is deleted',
+  summary: 'Leave the company and delete your account',
   tag: TAG,
   access: 'signedIn',
   data: nothingSchema,
 })
 
-export const secondFactorSchema = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int().min(0) })
+export const secondFactorSchema = z.object({
+  enabled: z.boolean(),
+  recoveryCodesLeft: z.int().min(0),
+  /** The company requires a second factor from every member. */
+  isRequired: z.boolean(),
+})
 export type SecondFactor = z.infer<typeof secondFactorSchema>
 
 export const readSecondFactor = endpoint({
   method: 'GET',
   path: '/profile/second-factor',
-  summary: 'Whether a second factor is asked for',
+  summary: 'Get your two-factor authentication status',
   tag: TAG,
   access: 'signedIn',
   data: secondFactorSchema,
 })
 
-/** Needs a confirmed password. Nothing is asked for until a code has been given to `enableSecondFactor`. */
+/** Otherwise someone could register another person's address and lock them out with a second factor. */
+const ofVerified = { access: 'verified', beforeSecondFactor: true } as const
+
+/** Needs a confirmed password. Takes effect only after `enableSecondFactor` was called with a code. */
 export const setUpSecondFactor = endpoint({
   method: 'POST',
   path: '/profile/second-factor/setup',
-  summary: 'Begin with a second factor: a secret for the authenticator',
+  summary: 'Start setting up two-factor authentication: get a secret for the authenticator app',
   tag: TAG,
-  access: 'signedIn',
+  ...ofVerified,
   data: z.object({
-    /** Base32, to be typed in where a QR code cannot be scanned. */
+    /** Base32, for typing where a QR code can't be scanned. */
     secret: z.string(),
     /** `otpauth://totp/…`, for the QR code. */
     otpauthUrl: z.string(),
   }),
 })
 
-/** Recovery codes, each good for one sign-in; shown once. */
+/** Recovery codes, each valid for one sign-in; shown only once. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const secondFactorCodeBodySchema = z.strictObject({ code: secondFactorCodeSchema })
@@ -153,20 +165,20 @@ export const secondFactorCodeBodySchema = z.strictObject({ code: secondFactorCod
 export const enableSecondFactor = endpoint({
   method: 'POST',
   path: '/profile/second-factor/enable',
-  summary: 'Turn the second factor on with a first code',
+  summary: 'Turn on two-factor authentication with a first code',
   tag: TAG,
-  access: 'signedIn',
+  ...ofVerified,
   body: secondFactorCodeBodySchema,
   data: recoveryCodesSchema,
 })
 
-/** Needs a confirmed password. */
+/** Needs a confirmed password. Refused (409) while the company requires a second factor. */
 export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/profile/second-factor/disable',
-  summary: 'Turn the second factor off',
+  summary: 'Turn off two-factor authentication',
   tag: TAG,
-  access: 'signedIn',
+  ...ofVerified,
   data: nothingSchema,
 })
 
@@ -174,8 +186,8 @@ export const disableSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/profile/second-factor/recovery-codes',
-  summary: 'Make new recovery codes',
+  summary: 'Create new recovery codes',
   tag: TAG,
-  access: 'signedIn',
+  ...ofVerified,
   data: recoveryCodesSchema,
 })

@@ -9,11 +9,11 @@ describe('a role', () => {
     ['manager', ['menu:read', 'menu:write', 'branch:write', 'feedback:read']],
     ['editor', ['menu:read', 'menu:write']],
     ['viewer', ['menu:read']],
-  ] as const)('%s may do %o', (role, permissions) => {
+  ] as const)('%s can do %o', (role, permissions) => {
     expect(permissionsOf(role)).toEqual(permissions)
   })
 
-  it('gives permissions that exist, each once, and never more than the one before it', () => {
+  it('gives existing permissions, each once, and never more than the one before it', () => {
     for (const [at, role] of ROLES.entries()) {
       const own = permissionsOf(role)
       const above = permissionsOf(ROLES[at - 1] ?? role)
@@ -24,12 +24,12 @@ describe('a role', () => {
     }
   })
 
-  it('that sets up a branch may store the pictures for it', () => {
+  it('that can set up a branch can store its pictures', () => {
     for (const role of ROLES.filter((one) => permissionsOf(one).includes(updateBrand.permission)))
       expect(permissionsOf(role)).toContain(createUpload.permission)
   })
 
-  it('of an owner may do everything', () => {
+  it('of an owner can do everything', () => {
     expect(permissionsOf('owner')).toEqual(PERMISSIONS)
   })
 })

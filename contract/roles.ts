@@ -1,8 +1,8 @@
-/** What a member of a company may be (design section 7.1). */
+/** The roles of members. */
 export const ROLES = ['owner', 'manager', 'editor', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a member may do. The server's policies, the console's guard and its buttons all use this list. */
+/** What a member may do. The server's policies and the console's guards and buttons all use this list. */
 export const PERMISSIONS = [
   'menu:read',
   'menu:write',

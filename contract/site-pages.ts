@@ -2,7 +2,7 @@ import type { FeedbackForm, FeedbackRefusal } from './feedback-form.ts'
 import type { MenuSite, PublicMenuItem } from './menu-site.ts'
 import type { PreviewScreen } from './menu-site-preview.ts'
 
-/** What a menu page shows: one branch's menu site in one language, at one moment. */
+/** The data of a menu page: one branch's menu site in one language, at one moment. */
 export type MenuSnapshot = {
   menuSite: MenuSite
   menuItems: PublicMenuItem[]
@@ -10,22 +10,49 @@ export type MenuSnapshot = {
   locale: string
 }
 
-/** What every page of a branch's menu is drawn from. */
+/** The data that every page of a branch's menu needs. */
 type MenuPageParts = {
   snapshot: MenuSnapshot
-  /** The query parameters of the filter (`FILTER_PARAMETERS`), as they were asked for. */
+  /** The requested filter's query parameters (`FILTER_PARAMETERS`). */
   filterQuery: string
-  /** Absolute address of this page without its query, for the canonical link. */
+  /** The absolute address of this page without its query, for the canonical link. */
   canonicalUrl: string
-  /** Prefix of picture addresses (spec section 2: "a base asset address"). */
+  /** The prefix of picture addresses. */
   assetBaseUrl: string
+  /** The requested page of a long list (`PART_PARAMETER`); the first one if omitted. */
+  partNumber?: number
+  /** The part of a long menu that the page shows; if omitted, `snapshot` is complete. */
+  part?: MenuPart
 }
 
-/** Which page of a branch's menu is asked for (spec section 2). */
+/** A category on a page of a long menu: the items shown, and how many its own page has. */
+export type PartSection = { categoryId: number; itemIds: number[]; moreCount: number }
+
+/**
+ * What a page of a long menu shows. The server filters the whole menu; the page contains the first results and what the
+ * browser needs to know about the rest.
+ */
+export type MenuPart = {
+  sections: PartSection[]
+  unconfirmed: PartSection[]
+  hidden: PartSection[]
+  hiddenCount: number
+  shownCount: number
+  /** The highest price of the menu, in major units; null when nothing has a price. */
+  maxPrice: number | null
+  /** Whether any item states allergens. */
+  allergensStated: boolean
+  /** How many pages a category has. */
+  partCount: number
+  /** The filter as a query string for the category's own page. */
+  query: string
+}
+
+/** Which page of a branch's menu is requested. */
 export type MenuView =
   | {
       kind: 'cafe'
-      /** A look that is not saved, for the console's frame: without script, with or under the loading screen. */
+      /** An unsaved look for the console's preview: without script, with or without the loading screen. */
       preview?: PreviewScreen
     }
   /** The menu as a list, with the other published branches of the brand. */
@@ -37,14 +64,16 @@ export type MenuView =
   | { kind: 'categories' }
   | FeedbackView
 
-/** Where a guest says what they think. It works without script, as a form that is posted to the page's own address. */
+/** The feedback form. Without script, it is posted to the page's own address. */
 export type FeedbackView = {
   kind: 'feedback'
-  /** What stands in the form. */
+  /** The form's values. */
   form: FeedbackForm
-  /** Why it was not taken; null before it is sent. */
+  /** Why it was refused; null before it is sent. */
   refusal: FeedbackRefusal | null
-  /** What was just taken, in place of the form. */
+  /** Whether the page asks for consent to store name and address. */
+  asksConsent: boolean
+  /** The feedback that was just accepted, shown in place of the form. */
   sent: { isAllergenReport: boolean; isUnnamed: boolean } | null
 }
 
@@ -53,13 +82,13 @@ export type MenuPage = MenuPageParts & MenuView
 /** A page of the menu site, as the server asks the site to draw it. */
 export type SitePage =
   | MenuPage
-  /** An unknown or unpublished branch: the spec's red alert 'No data found', whose text stays on the page. */
+  /** An unknown or unpublished branch: the fixed alert 'No data found', whose text stays on the page. */
   | { kind: 'noData' }
   | { kind: 'notFound' }
-  /** The QR code of a table that is switched off, deleted, or has a new code. */
+  /** The QR code of a table that was disabled, deleted, or has a new code. */
   | { kind: 'codeGone' }
 
-/** Whether what a page is about is part of the menu. */
+/** Whether the page's item or category is part of the menu. */
 export function isInMenu(view: MenuView, { menuSite, menuItems }: MenuSnapshot): boolean {
   if (view.kind === 'item') return menuItems.some(({ id }) => id === view.itemId)
   if (view.kind !== 'category' && view.kind !== 'cafeCategory') return true
@@ -67,7 +96,7 @@ export function isInMenu(view: MenuView, { menuSite, menuItems }: MenuSnapshot):
 }
 
 /**
- * The query parameters of the filter. A form without script sends the same ones: lists are repeated, or separated by
+ * The query parameters of the filter. A form without script sends the same ones. Lists are repeated, or separated by
  * commas.
  */
 export const FILTER_PARAMETERS = {
@@ -79,7 +108,10 @@ export const FILTER_PARAMETERS = {
   max: 'max',
 } as const
 
-/** What the site gives back: a whole document, and what its Content-Security-Policy must allow. */
+/** Which page of a category with very many items is shown: 1, 2 and so on. */
+export const PART_PARAMETER = 'page'
+
+/** A rendered document, and what its Content-Security-Policy must allow. */
 export type RenderedPage = {
   html: string
   /** `'sha256-…'` of each inline script that runs. */
@@ -88,19 +120,19 @@ export type RenderedPage = {
   styleHashes: string[]
 }
 
-/** The site's entry for the server. Built by Vite, so that JSX never runs in Node directly (ADR 0004). */
+/** The site's server entry. Vite builds it, because Node doesn't run JSX (docs/decisions/0004-jsx-is-built.md). */
 export type SiteRenderer = {
   render(page: SitePage, assets: SiteAssets): RenderedPage
 }
 
 /** Where the built files of the site are. */
 export type SiteAssets = {
-  /** Address of the client's entry script. */
+  /** Address of the client script. */
   script: string
   /** Addresses of style sheets (development only; built pages carry their styles inline). */
   styles: string[]
-  /** Style text to put into the page. */
+  /** Styles to inline into the page. */
   inlineStyle: string
-  /** Module scripts that development needs first (Vite's client); never in a build. */
+  /** Module scripts for development (Vite's client); never in a build. */
   devScripts: string[]
 }

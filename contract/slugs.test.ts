@@ -11,7 +11,7 @@ describe('slugOf', () => {
     ['Menu', 'menu'],
     ['Admin', 'menu-admin'],
     [`${'a'.repeat(59)} bcd`, 'a'.repeat(59)],
-  ])('makes of %s the address %s', (name, slug) => {
+  ])('turns %s into the address %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug)
     expect(slugSchema.safeParse(slug).success).toBe(true)
   })
@@ -22,7 +22,7 @@ describe('a short address', () => {
     expect(slugSchema.parse(slug)).toBe(slug)
   })
 
-  it('is written small', () => {
+  it('is converted to lower case', () => {
     expect(slugSchema.parse(' Corner-Cafe ')).toBe('corner-cafe')
   })
 
@@ -31,6 +31,6 @@ describe('a short address', () => {
   })
 
   it.each(['admin', 'API', 'login', 'branch', 'carte'])('may not be the reserved word %s', (slug) => {
-    expect(slugSchema.safeParse(slug).error?.issues[0]?.message).toContain('taken by the product')
+    expect(slugSchema.safeParse(slug).error?.issues[0]?.message).toContain('reserved')
   })
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const SLUG_MAX_LENGTH = 60
 const SLUG_MIN_LENGTH = 2
 
-/** Words that people would take for a part of the product, not for a restaurant. */
+/** Words that look like a part of the product rather than a restaurant. */
 const RESERVED = new Set(
   (
     'about account accounts admin api app assets auth billing branch branches brand carte checkout console contact ' +
@@ -13,26 +13,26 @@ const RESERVED = new Set(
   ).split(' '),
 )
 
-/** Whether a short address is a word that nobody may have. */
+/** Whether a short address is reserved. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED.has(slug)
 }
 
 /**
- * The short address of a branch, what stands behind `/m/`.
+ * The short address of a branch: the part after `/m/`.
  * @example slugSchema.parse('Cafe-Zoe') // 'cafe-zoe'
  */
 export const slugSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .min(SLUG_MIN_LENGTH, 'A short address has at least two letters')
+  .min(SLUG_MIN_LENGTH, 'Use at least 2 characters')
   .max(SLUG_MAX_LENGTH)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Only the letters a to z, digits, and single hyphens between them')
-  .refine((slug) => !isReservedSlug(slug), 'This word is taken by the product itself. Please choose another.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use only letters a–z, digits and single hyphens')
+  .refine((slug) => !isReservedSlug(slug), 'This word is reserved. Choose a different one.')
 
 /**
- * A name as a part of an address.
+ * Converts a name to a part of an address.
  * @example slugOf('Café Zoë & Co.') // 'cafe-zoe-co'
  */
 export function slugOf(name: string): string {

@@ -4,22 +4,24 @@ import { idSchema } from './common.ts'
 import { STATED_ALLERGENS_MAX, ALLERGEN_NOTE_MAX_LENGTH } from './limits.ts'
 import { plainTextSchema } from './texts.ts'
 
-/** What is said of one allergen in an item, in one of its sizes or in an option, and who stands for it. */
+/** The level of one allergen in an item, a size or an option, and who confirmed it. */
 export const statedAllergenSchema = z.object({
   allergenId: idSchema,
   name: z.string(),
   level: z.enum(CONTAINMENT_LEVELS),
+  /** The level guests read: UNKNOWN for a “free from” that is unconfirmed or whose confirmation has expired. */
+  publishedLevel: z.enum(CONTAINMENT_LEVELS),
   /** “Can be made without”. */
   removable: z.boolean(),
-  /** For the staff; guests do not read it. */
+  /** For staff only. */
   note: z.string().nullable(),
-  /** The name of who confirmed it; null while nobody has, or when that person has left. */
+  /** The name of the person who confirmed it; null when nobody did, or the person has left. */
   verifiedBy: z.string().nullable(),
   verifiedAt: z.string().nullable(),
 })
 export type StatedAllergen = z.infer<typeof statedAllergenSchema>
 
-/** The same in a request. What is left out stays as it was, or is false and empty. */
+/** The same in a request. Omitted fields are left unchanged; for a new statement they are false or empty. */
 export const statedAllergenInputSchema = z.strictObject({
   allergenId: idSchema,
   level: z.enum(CONTAINMENT_LEVELS),

@@ -1,20 +1,27 @@
 import { z } from 'zod'
-import { idSchema, nothingSchema, priceMinorSchema } from './common.ts'
+import { idSchema, nothingSchema, priceMinorSchema, queryIdSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { plainTextSchema } from './texts.ts'
 
 const TAG = 'Subscription'
-/** Only owners pay; other members are told to ask one (design section 7.1). */
-const owners = { tag: TAG, access: 'signedIn', permission: 'billing:write' } as const
+/** Only owners pay; other members are told to ask one. */
+/** Only verified users can be charged; otherwise stolen cards could be tested here. */
+const owners = { tag: TAG, access: 'verified', permission: 'billing:write' } as const
 
-/** How much of what a plan allows; null is as much as one likes. */
+/** The limits of a plan; null means unlimited. */
 export const planLimitsSchema = z.object({
   branches: z.int().min(0).nullable(),
   menuItems: z.int().min(0).nullable(),
   tables: z.int().min(0).nullable(),
   members: z.int().min(0).nullable(),
+  /** Megabytes of pictures and menu files; `DEFAULT_STORAGE_MB` if the plan sets none. */
+  storageMb: z.int().min(0).nullable().optional(),
 })
 export type PlanLimits = z.infer<typeof planLimitsSchema>
+
+/** The size of a company's pictures and import files. */
+export const storageSchema = z.object({ usedBytes: z.int().min(0), limitBytes: z.int().min(0).nullable() })
+export type Storage = z.infer<typeof storageSchema>
 
 export const planSchema = z
   .object({
@@ -34,13 +41,13 @@ export type Plan = z.infer<typeof planSchema>
 export const listPlans = endpoint({
   method: 'GET',
   path: '/subscription/plans',
-  summary: 'The plans on offer',
+  summary: 'List the available plans',
   tag: TAG,
   access: 'public',
   data: z.array(planSchema),
 })
 
-/** What the browser needs to take a card: the provider's script and its public key. */
+/** What the browser needs for card payments: the provider's script and its public key. */
 export const paymentProviderSchema = z.object({
   provider: z.enum(['stripe', 'sandbox']),
   scriptUrl: z.string(),
@@ -51,7 +58,7 @@ export type PaymentProvider = z.infer<typeof paymentProviderSchema>
 export const readPaymentProvider = endpoint({
   method: 'GET',
   path: '/subscription/payment-provider',
-  summary: 'Which card payment provider the browser talks to',
+  summary: 'Get the card payment provider for the browser',
   tag: TAG,
   access: 'public',
   data: paymentProviderSchema,
@@ -67,31 +74,77 @@ export const subscriptionSchema = z
     currentPeriodEnd: z.iso.datetime().nullable(),
     cancelAtPeriodEnd: z.boolean(),
     pastDueSince: z.iso.datetime().nullable(),
-    /** Given by an operator, without a payment: there is nothing to change or to cancel. */
+    /** Granted by an operator without payment, so it can't be changed or cancelled. */
     isGranted: z.boolean(),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** 3-D Secure: the browser confirms with the secret and posts again (design section 9). */
+/** 3-D Secure: the browser confirms the card with the secret and posts again. */
 export const requiresActionSchema = z.object({ requiresAction: z.literal(true), clientSecret: z.string() })
 export type RequiresAction = z.infer<typeof requiresActionSchema>
 
+/** The next invoice: the amount due, and the tax in its total. */
+const nextInvoiceSchema = z.object({
+  date: z.iso.datetime(),
+  amountMinor: z.int(),
+  taxMinor: z.int(),
+  currencyCode: z.string(),
+})
+
+/** What a purchase or a change of plan will charge, shown before confirmation. */
+export const paymentPreviewSchema = z
+  .object({
+    /** The plan that is charged. An open payment may be for a different plan than the requested one. */
+    plan: planSchema,
+    currencyCode: z.string(),
+    /** Charged immediately. */
+    amountDueMinor: z.int(),
+    /** The total of the immediate invoice, before credit is applied; negative when it gives credit. */
+    totalMinor: z.int(),
+    /** The tax in that total. */
+    taxMinor: z.int(),
+    /** Credit for later invoices. */
+    creditMinor: z.int(),
+    /** Days until the first payment. */
+    trialDays: z.int(),
+    /** Null when no invoice follows. */
+    next: nextInvoiceSchema.nullable(),
+    /** The moment from which unused time is prorated. */
+    prorationDate: z.iso.datetime(),
+  })
+  .meta({ id: 'PaymentPreview' })
+export type PaymentPreview = z.infer<typeof paymentPreviewSchema>
+
+export const previewSubscription = endpoint({
+  ...owners,
+  method: 'GET',
+  path: '/subscription/preview',
+  summary: 'Preview what a new subscription costs',
+  query: z.strictObject({ plan: queryIdSchema }),
+  data: paymentPreviewSchema,
+})
+
 const paymentMethodSchema = z
   .string()
-  .regex(/^pm_\w+$/, 'This is not a payment method')
+  .regex(/^pm_\w+$/, 'This isn’t a payment method')
   .max(200)
 
 /**
- * `plan: 0` is answered 200, `success: false`, 'Choose a plan'; a declined card 200 as well, with the bank's words.
- * With a subscription that waits for its payment, this pays it, whatever the plan asked for.
+ * `plan: 0` is answered with 200, `success: false` and 'Choose a plan'; a declined card with 200, `success: false` and
+ * the bank's message. If a payment is already open, that one is paid, whatever plan is requested.
  */
 export const createSubscription = endpoint({
   ...owners,
   method: 'POST',
   path: '/subscription/create',
-  summary: 'Subscribe to a plan with a payment method made in the browser',
-  body: z.strictObject({ plan: z.int().min(0), stripeToken: paymentMethodSchema }),
+  summary: 'Subscribe to a plan with a payment method created in the browser',
+  body: z.strictObject({
+    plan: z.int().min(0),
+    stripeToken: paymentMethodSchema,
+    /** The amount shown to the customer. If another amount is due, nothing is charged. */
+    amountDueMinor: z.int().min(0).optional(),
+  }),
   data: subscriptionSchema,
   refusal: requiresActionSchema.nullable(),
 })
@@ -116,7 +169,10 @@ export const invoiceSchema = z.object({
   id: z.string(),
   number: z.string().nullable(),
   date: z.iso.datetime(),
+  /** The total; negative when the invoice gives credit. */
   amountMinor: z.int(),
+  /** What is charged to the card: the total less credit. */
+  amountDueMinor: z.int(),
   currencyCode: z.string(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
   pdfUrl: z.string().nullable(),
@@ -126,10 +182,13 @@ export type Invoice = z.infer<typeof invoiceSchema>
 export const billingSchema = z.object({
   subscription: subscriptionSchema.nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
-  /** The next payment, when there will be one. */
-  nextPayment: z.object({ date: z.iso.datetime(), amountMinor: z.int(), currencyCode: z.string() }).nullable(),
+  /** The next payment, if there will be one. */
+  nextPayment: nextInvoiceSchema.nullable(),
+  /** The company's usage of what plans limit. */
+  usage: z.object({ branches: z.int(), menuItems: z.int(), tables: z.int(), members: z.int(), storageBytes: z.int() }),
   invoices: z.array(invoiceSchema),
   details: billingDetailsSchema,
+  storage: storageSchema,
 })
 export type Billing = z.infer<typeof billingSchema>
 
@@ -137,7 +196,7 @@ export const readBilling = endpoint({
   ...owners,
   method: 'GET',
   path: '/billing',
-  summary: 'Plan, card, invoices and what stands on them',
+  summary: 'Get the plan, card, invoices and invoice details',
   data: billingSchema,
 })
 
@@ -145,30 +204,46 @@ export const updateBillingDetails = endpoint({
   ...owners,
   method: 'PUT',
   path: '/billing/details',
-  summary: 'Company name, address and tax id on invoices',
+  summary: 'Update the company name, address and tax ID on invoices',
   body: billingDetailsSchema,
   data: billingDetailsSchema,
 })
 
+export const previewPlanChange = endpoint({
+  ...owners,
+  method: 'GET',
+  path: '/billing/plan/preview',
+  summary: 'Preview what a plan change costs now and on the next invoice',
+  query: z.strictObject({ plan: queryIdSchema }),
+  data: paymentPreviewSchema,
+})
+
+/** The preview that the customer confirmed, from `previewPlanChange`. */
+export const shownPaymentSchema = paymentPreviewSchema
+  .pick({ prorationDate: true, amountDueMinor: true, creditMinor: true })
+  .extend({ nextAmountMinor: z.int().nullable() })
+export type ShownPayment = z.infer<typeof shownPaymentSchema>
+
 /**
- * The difference is paid at once. A declined card is answered 200, `success: false`, and nothing changes.
- * Needs a confirmed password, as do `cancelSubscription` and `updateCard`.
+ * Charges exactly what was shown. If the amount has changed, or the preview is too old, nothing changes and the answer
+ * is 200, `success: false` with a new preview. A declined card is answered with 200, `success: false` without one.
+ * Needs a confirmed password, like `cancelSubscription` and `updateCard`.
  */
 export const changePlan = endpoint({
   ...owners,
   method: 'POST',
   path: '/billing/plan',
-  summary: 'Change to another plan',
-  body: z.strictObject({ plan: idSchema }),
+  summary: 'Change the plan',
+  body: z.strictObject({ plan: idSchema, shown: z.strictObject(shownPaymentSchema.shape) }),
   data: subscriptionSchema,
-  refusal: nothingSchema,
+  refusal: paymentPreviewSchema.nullable(),
 })
 
 export const cancelSubscription = endpoint({
   ...owners,
   method: 'POST',
   path: '/billing/cancel',
-  summary: 'End the subscription with the period that is paid',
+  summary: 'Cancel the subscription at the end of the billing period',
   data: subscriptionSchema,
 })
 
@@ -176,22 +251,22 @@ export const resumeSubscription = endpoint({
   ...owners,
   method: 'POST',
   path: '/billing/resume',
-  summary: 'Take a cancellation back',
+  summary: 'Resume a cancelled subscription',
   data: subscriptionSchema,
 })
 
-/** Pays an open invoice at once with the new card. */
+/** Pays an open invoice immediately with the new card. */
 export const updateCard = endpoint({
   ...owners,
   method: 'POST',
   path: '/billing/card',
-  summary: 'Pay with another card from now on',
+  summary: 'Replace the payment card',
   body: z.strictObject({ stripeToken: paymentMethodSchema }),
   data: nothingSchema,
   refusal: requiresActionSchema.nullable(),
 })
 
-/** The outcome of the sandbox's challenge page; only the sandbox has it. */
+/** The result of the sandbox's challenge page; only available in the sandbox. */
 export const answerSandboxChallenge = endpoint({
   method: 'POST',
   path: '/sandbox/challenge',

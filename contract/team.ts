@@ -24,17 +24,18 @@ export const memberSchema = z
     email: z.string(),
     role: roleSchema,
     isVerified: z.boolean(),
+    hasSecondFactor: z.boolean(),
     disabledAt: z.iso.datetime().nullable(),
     lastUsedAt: z.iso.datetime().nullable(),
-    /** Whoever asks. */
+    /** The member who makes the request. */
     isSelf: z.boolean(),
-    /** The last owner can neither leave nor be lowered, disabled or removed. */
+    /** The last owner can't leave, be demoted, disabled or removed. */
     isLastOwner: z.boolean(),
   })
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof memberSchema>
 
-/** An invitation that nobody has accepted yet. */
+/** An invitation that has not been accepted yet. */
 export const invitationSchema = z
   .object({
     id: idSchema,
@@ -51,18 +52,36 @@ export const readTeam = endpoint({
   ...owners,
   method: 'GET',
   path: '/team',
-  summary: 'Members and open invitations',
-  data: z.object({ members: z.array(memberSchema), invitations: z.array(invitationSchema) }),
+  summary: 'List members and pending invitations',
+  data: z.object({
+    members: z.array(memberSchema),
+    invitations: z.array(invitationSchema),
+    /** Every member must have a second factor. */
+    requiresSecondFactor: z.boolean(),
+  }),
+})
+
+/**
+ * Sets whether every member needs a second factor. A member without one can then only set one up. Needs a confirmed
+ * password, and a second factor of the caller's own (409).
+ */
+export const updateTeamSecurity = endpoint({
+  ...owners,
+  method: 'PATCH',
+  path: '/team/security',
+  summary: 'Require two-factor authentication for the whole team',
+  body: z.strictObject({ requiresSecondFactor: z.boolean() }),
+  data: nothingSchema,
 })
 
 export const invitationBodySchema = z.strictObject({ email: emailSchema, role: roleSchema })
 
-/** An address that belongs to a company already, this one or another, is refused in words (409). */
+/** An address that already belongs to a company, this one or another, is refused with a reason (409). */
 export const inviteMember = endpoint({
   ...owners,
   method: 'POST',
   path: '/team/invitations',
-  summary: 'Invite a member by mail',
+  summary: 'Invite a member by email',
   body: invitationBodySchema,
   data: createdSchema,
 })
@@ -71,7 +90,7 @@ export const resendInvitation = endpoint({
   ...owners,
   method: 'POST',
   path: '/team/invitations/:id/resend',
-  summary: 'Send an invitation again, with a new link',
+  summary: 'Resend an invitation with a new link',
   params: idParamsSchema,
   data: nothingSchema,
 })
@@ -80,14 +99,14 @@ export const withdrawInvitation = endpoint({
   ...owners,
   method: 'DELETE',
   path: '/team/invitations/:id',
-  summary: 'Take an invitation back',
+  summary: 'Withdraw an invitation',
   params: idParamsSchema,
   data: nothingSchema,
 })
 
 export const memberBodySchema = z.strictObject({ role: roleSchema.optional(), isDisabled: z.boolean().optional() })
 
-/** A member who is disabled is signed out everywhere. Making an owner needs a confirmed password. */
+/** A disabled member is signed out everywhere. Making someone an owner needs a confirmed password. */
 export const updateMember = endpoint({
   ...owners,
   method: 'PATCH',
@@ -107,11 +126,11 @@ export const removeMember = endpoint({
   data: nothingSchema,
 })
 
-/** A POST, so that the token stays out of every log. */
+/** A POST, so that the token doesn't appear in logs. */
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/invitations/read',
-  summary: 'What an invitation link leads to',
+  summary: 'Get the invitation behind a link',
   tag: TAG,
   access: 'public',
   body: z.strictObject({ token: linkTokenSchema }),
@@ -122,11 +141,11 @@ export const acceptInvitationBodySchema = z
   .strictObject({ token: linkTokenSchema, fullName: fullNameSchema, ...newPasswordShape })
   .refine(...passwordsMatch)
 
-/** Makes the member, whose address the mail has proved, and signs in. */
+/** Creates the member and signs in. Opening the mailed link has verified the address. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/invitations/accept',
-  summary: 'Join a company by an invitation link',
+  summary: 'Join a company with an invitation link',
   tag: TAG,
   access: 'public',
   body: acceptInvitationBodySchema,

@@ -4,10 +4,10 @@ import { endpoint } from './endpoints.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { localizedTextInputSchema, localizedTextSchema } from './texts.ts'
 
-/** Design section 9, Uploads. */
+/** Enough for a photo from a phone, small enough to decode within the worker's limits. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const PICTURE_MAX_PIXELS = 40_000_000
-/** One or two sentences: what a screen reader says in place of the picture. */
+/** One or two sentences that a screen reader reads in place of the picture. */
 export const ALT_TEXT_MAX_LENGTH = NAME_MAX_LENGTH
 
 /** A stored picture and where it is served. */
@@ -15,27 +15,29 @@ export const pictureSchema = z.object({
   id: idSchema,
   /** The picture at its largest width, in WebP. */
   url: z.string(),
-  /** Its address below the asset base address, as records keep it. */
+  /** Its path below the asset base address, as stored in records. */
   path: z.string(),
   /** `srcset` in WebP, with widths. */
   srcSet: z.string(),
-  /** The same in AVIF, for a `source` of its own. */
+  /** The same in AVIF, for a separate `source`. */
   avifSrcSet: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A tiny picture as a `data:` address, shown until the real one is there. */
+  /** A tiny preview as a `data:` address, shown until the picture has loaded. */
   placeholder: z.string().nullable(),
+  /** The file was animated: only its first frame is kept. */
+  isFirstFrame: z.literal(true).exactOptional(),
 })
 export type Picture = z.infer<typeof pictureSchema>
 
-/** What a menu item or a category says about its picture, in a request. */
+/** The picture of a menu item or category in a request. */
 export const itemImageInputSchema = z.strictObject({
   /** From `POST /uploads`. */
   uploadId: idSchema,
   alt: localizedTextInputSchema(ALT_TEXT_MAX_LENGTH).default({}),
 })
 
-/** The same in an answer, with what is needed to show it. */
+/** The same in an answer, with everything needed to show it. */
 export const itemImageSchema = z.object({
   uploadId: idSchema,
   alt: localizedTextSchema(ALT_TEXT_MAX_LENGTH),
@@ -46,15 +48,15 @@ export const itemImageSchema = z.object({
 })
 export type ShownImage = z.infer<typeof itemImageSchema>
 
-/** A part of a picture as it is seen upright: fractions of its width and height, from its left upper corner. */
+/** A crop of the upright picture: fractions of its width and height, from the top left corner. */
 export type Crop = { x: number; y: number; width: number; height: number }
 
-const CROP_WORDS = 'is four fractions from 0 to 1: left, top, width, height, such as 0.1,0,0.8,1'
+const CROP_WORDS = 'must be four fractions from 0 to 1: left, top, width, height, for example 0.1,0,0.8,1'
 const FRACTIONS = /^(?:[01](?:\.\d{1,17})?)(?:,[01](?:\.\d{1,17})?){3}$/
-/** Sums of fractions that are rounded. */
+/** Tolerance for sums of rounded fractions. */
 const ROUNDING = 1e-6
 
-/** Fields of a form are texts. */
+/** Form fields are strings. */
 const cropSchema = z
   .string()
   .regex(FRACTIONS, CROP_WORDS)
@@ -65,11 +67,11 @@ const cropSchema = z
   .refine(
     ({ x, y, width, height }) =>
       width > 0 && height > 0 && x < 1 && y < 1 && x + width <= 1 + ROUNDING && y + height <= 1 + ROUNDING,
-    'must lie within the picture',
+    'must be within the picture',
   )
 
 /**
- * A crop as the form of an upload takes it.
+ * A crop as a field of the upload form.
  * @example cropText({ x: 0, y: 0.25, width: 1, height: 0.5 }) // '0.000000,0.250000,1.000000,0.500000'
  */
 export function cropText({ x, y, width, height }: Crop): string {
@@ -78,8 +80,8 @@ export function cropText({ x, y, width, height }: Crop): string {
 }
 
 /**
- * The type is told by the content: JPEG, PNG, WebP or AVIF. The picture is turned upright, cropped, converted to sRGB and
- * stored in several widths without its metadata; the file itself is not kept.
+ * The type is detected from the content: JPEG, PNG, WebP or AVIF. The picture is rotated upright, cropped, converted to
+ * sRGB and stored in several widths without metadata; the original file is not stored.
  */
 export const createUpload = endpoint({
   tag: 'Uploads',
@@ -87,7 +89,7 @@ export const createUpload = endpoint({
   permission: 'menu:write',
   method: 'POST',
   path: '/uploads',
-  summary: 'Store a picture (JPEG, PNG, WebP or AVIF of at most 5 MiB) and learn its address',
+  summary: 'Upload a picture (JPEG, PNG, WebP or AVIF, up to 5 MiB)',
   upload: true,
   body: z.strictObject({ crop: cropSchema.optional() }),
   data: pictureSchema,

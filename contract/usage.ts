@@ -4,11 +4,11 @@ import { NAME_MAX_LENGTH } from './limits.ts'
 import { textIn } from './localized-text.ts'
 import { localizedTextSchema } from './texts.ts'
 
-/** How many menu items use a record, for every record that is used at all. */
+/** How many menu items use a record, for every record in use. */
 export const usageSchema = z.array(z.object({ id: idSchema, menuItemCount: z.int().min(1) }))
 export type Usage = z.infer<typeof usageSchema>
 
-/** Where a record is used: how many menu items, and the first of them by name. */
+/** Where a record is used: how many menu items, and the names of the first ones. */
 export const usedInSchema = z.object({
   menuItemCount: z.int().min(0),
   menuItems: z.array(z.object({ id: idSchema, name: localizedTextSchema(NAME_MAX_LENGTH) })),
@@ -16,7 +16,7 @@ export const usedInSchema = z.object({
 export type UsedIn = z.infer<typeof usedInSchema>
 
 /**
- * Where a record is used, as a sentence's end.
+ * Where a record is used, for the end of a sentence.
  * @example usedInWords({ menuItemCount: 3, menuItems: [{ id: 1, name: { en: 'Latte' } }] }) // '3 menu items: Latte and 2 others'
  */
 export function usedInWords({ menuItemCount, menuItems }: UsedIn): string {

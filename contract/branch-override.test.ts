@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyPrice, type EditablePrice, effectivePrice, openPrice, revertPrice, savePrice } from './branch-override.ts'
+import { PRICE_TYPES } from './menu-items.ts'
+
+const amount = fc.integer({ min: 0, max: 999_999_999_999 })
+const override = fc.option(amount, { nil: null })
+/** As stored: only fixed and “from” prices have an amount. */
+const brand = fc
+  .record({ priceType: fc.constantFrom(...PRICE_TYPES), amount })
+  .map(({ priceType, amount: priceMinor }) => ({
+    priceType,
+    priceMinor: priceType === 'FIXED' || priceType === 'FROM' ? priceMinor : null,
+  }))
+const editable: fc.Arbitrary<EditablePrice> = fc.record({ brand, overrideMinor: override })
+const scope = fc.constantFrom('branch' as const, 'brand' as const)
+const RUNS = { numRuns: 20_000 }
+
+const shown = ({ brand: price, overrideMinor }: EditablePrice) =>
+  effectivePrice({ ...price, sizePricesMinor: [] }, overrideMinor)
+
+describe('the price of an item in a branch', () => {
+  it('is the override if there is one, else the brand’s price', () => {
+    const price = { priceType: 'FIXED', priceMinor: 599, sizePricesMinor: [] } as const
+    expect(effectivePrice(price, 650)).toEqual({
+      priceType: 'FIXED',
+      priceMinor: 650,
+      minPriceMinor: 650,
+      maxPriceMinor: 650,
+      isOverride: true,
+    })
+    expect(effectivePrice(price, null)).toMatchObject({ priceMinor: 599, isOverride: false })
+  })
+
+  it('is that of its sizes in every branch, even with an old override', () => {
+    const sized = { priceType: 'FIXED', priceMinor: null, sizePricesMinor: [900, 600, 1200] } as const
+    expect(effectivePrice(sized, 650)).toEqual({
+      priceType: 'FIXED',
+      priceMinor: null,
+      minPriceMinor: 600,
+      maxPriceMinor: 1200,
+      isOverride: false,
+    })
+  })
+
+  it('is an amount in a branch that overrides “on request” or “market price”', () => {
+    const market = { priceType: 'MARKET', priceMinor: null, sizePricesMinor: [] } as const
+    expect(effectivePrice(market, 2400)).toMatchObject({ priceType: 'FIXED', priceMinor: 2400 })
+    expect(effectivePrice(market, null)).toMatchObject({ priceType: 'MARKET', priceMinor: null })
+  })
+})
+
+describe('a price editor', () => {
+  it('opens with the price that is shown', () => {
+    fc.assert(
+      fc.property(editable, (price) => {
+        expect(openPrice(price).priceMinor).toBe(shown(price).priceMinor)
+      }),
+      RUNS,
+    )
+  })
+
+  it('writes nothing when the price is unchanged', () => {
+    fc.assert(
+      fc.property(editable, (price) => {
+        const opened = openPrice(price)
+        fc.pre(opened.priceMinor !== null)
+        expect(savePrice(price, opened.scope, opened.priceMinor ?? 0)).toEqual({})
+      }),
+      RUNS,
+    )
+  })
+
+  it('shows the saved price, and opens with it again', () => {
+    fc.assert(
+      fc.property(editable, scope, amount, (price, where, priceMinor) => {
+        const after = applyPrice(price, savePrice(price, where, priceMinor))
+        expect(shown(after).priceMinor).toBe(priceMinor)
+        expect(openPrice(after).priceMinor).toBe(priceMinor)
+        expect(savePrice(after, openPrice(after).scope, priceMinor)).toEqual({})
+      }),
+      RUNS,
+    )
+  })
+
+  it('undoes a save', () => {
+    fc.assert(
+      fc.property(editable, scope, amount, (price, where, priceMinor) => {
+        const write = savePrice(price, where, priceMinor)
+        expect(applyPrice(applyPrice(price, write), revertPrice(price, write))).toEqual(price)
+      }),
+      RUNS,
+    )
+  })
+
+  it('changes other branches only when the brand’s price is saved, and never one with its own price', () => {
+    fc.assert(
+      fc.property(editable, override, scope, amount, (price, otherOverride, where, priceMinor) => {
+        const write = savePrice(price, where, priceMinor)
+        const other = { brand: price.brand, overrideMinor: otherOverride }
+        const otherAfter = { brand: applyPrice(price, write).brand, overrideMinor: otherOverride }
+        const isOpen = where === 'brand' && otherOverride === null
+        expect(shown(otherAfter).priceMinor).toBe(isOpen ? priceMinor : shown(other).priceMinor)
+      }),
+      RUNS,
+    )
+  })
+})

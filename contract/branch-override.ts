@@ -1,0 +1,114 @@
+import type { PriceType } from './menu-items.ts'
+
+/**
+ * What an item costs in one branch. The brand sets a price and a branch may override it; sizes cost the same in every
+ * branch. Everything that shows, edits or charges a price uses this module, so prices can't disagree.
+ */
+
+/** The price an item has in its brand. */
+export type BrandPrice = {
+  priceType: PriceType
+  /** Null: on request, at market price, or priced by size. */
+  priceMinor: number | null
+  /** One amount per size, in minor units. */
+  sizePricesMinor: readonly number[]
+}
+
+/** The price that guests of one branch see. */
+export type EffectivePrice = {
+  priceType: PriceType
+  /** Null for a price in words, or when the sizes have prices. */
+  priceMinor: number | null
+  /** The lowest and highest price across sizes; null when there is no amount. */
+  minPriceMinor: number | null
+  maxPriceMinor: number | null
+  isOverride: boolean
+}
+
+/**
+ * The price of an item in one branch. A branch override wins over the brand's price and turns “on request” and “market
+ * price” into an amount. An item with sizes has no override.
+ * @param overrideMinor the branch's own price in minor units, or null
+ * @example effectivePrice({ priceType: 'FIXED', priceMinor: 599, sizePricesMinor: [] }, 650).priceMinor // 650
+ */
+export function effectivePrice(brand: BrandPrice, overrideMinor: number | null): EffectivePrice {
+  const { priceType, sizePricesMinor } = brand
+  if (sizePricesMinor.length > 0) {
+    const [minPriceMinor, maxPriceMinor] = [Math.min(...sizePricesMinor), Math.max(...sizePricesMinor)]
+    return { priceType, priceMinor: null, minPriceMinor, maxPriceMinor, isOverride: false }
+  }
+  const priceMinor = overrideMinor ?? brand.priceMinor
+  return {
+    priceType: overrideMinor === null ? priceType : withAmount(priceType),
+    priceMinor,
+    minPriceMinor: priceMinor,
+    maxPriceMinor: priceMinor,
+    isOverride: overrideMinor !== null,
+  }
+}
+
+/** Where a price is changed: in one branch, or for the brand and every branch without an override. */
+export type PriceScope = 'branch' | 'brand'
+
+/** The price of an item being edited in one branch. Items with sizes are edited size by size. */
+export type EditablePrice = {
+  brand: Pick<BrandPrice, 'priceType' | 'priceMinor'>
+  overrideMinor: number | null
+}
+
+/**
+ * What the price editor starts with: the amount shown, and whether it comes from the branch or the brand.
+ * @example openPrice({ brand: { priceType: 'FIXED', priceMinor: 599 }, overrideMinor: 650 }) // { scope: 'branch', priceMinor: 650 }
+ */
+export function openPrice({ brand, overrideMinor }: EditablePrice): { scope: PriceScope; priceMinor: number | null } {
+  const { priceMinor, isOverride } = effectivePrice({ ...brand, sizePricesMinor: [] }, overrideMinor)
+  return { scope: isOverride ? 'branch' : 'brand', priceMinor }
+}
+
+/** The changes a save writes. A missing part is left unchanged. */
+export type PriceWrite = {
+  brand?: { priceMinor: number | null; priceType?: PriceType }
+  /** Null removes the override. */
+  branch?: { priceMinor: number | null }
+}
+
+/**
+ * The changes for a new amount. Saving for the brand also removes the current branch's override, which would hide the
+ * new price there; other branches keep theirs. Saving an unchanged amount writes nothing.
+ * @example savePrice({ brand: { priceType: 'FIXED', priceMinor: 599 }, overrideMinor: 650 }, 'branch', 700) // { branch: { priceMinor: 700 } }
+ */
+export function savePrice(before: EditablePrice, scope: PriceScope, priceMinor: number): PriceWrite {
+  const { brand, overrideMinor } = before
+  if (scope === 'branch') return priceMinor === openPrice(before).priceMinor ? {} : { branch: { priceMinor } }
+  const priceType = withAmount(brand.priceType)
+  return {
+    ...(priceMinor !== brand.priceMinor && {
+      brand: { priceMinor, ...(priceType !== brand.priceType && { priceType }) },
+    }),
+    ...(overrideMinor !== null && { branch: { priceMinor: null } }),
+  }
+}
+
+/**
+ * The changes that undo a save.
+ * @example revertPrice({ brand, overrideMinor: 650 }, { branch: { priceMinor: 700 } }) // { branch: { priceMinor: 650 } }
+ */
+export function revertPrice({ brand, overrideMinor }: EditablePrice, write: PriceWrite): PriceWrite {
+  return {
+    ...(write.brand && { brand: { priceMinor: brand.priceMinor, priceType: brand.priceType } }),
+    ...(write.branch && { branch: { priceMinor: overrideMinor } }),
+  }
+}
+
+/**
+ * The price after a save.
+ * @example applyPrice({ brand, overrideMinor: 650 }, { branch: { priceMinor: null } }).overrideMinor // null
+ */
+export function applyPrice({ brand, overrideMinor }: EditablePrice, write: PriceWrite): EditablePrice {
+  return { brand: { ...brand, ...write.brand }, overrideMinor: write.branch ? write.branch.priceMinor : overrideMinor }
+}
+
+/** A “from” price stays “from”; a price in words becomes a fixed amount. */
+function withAmount(priceType: PriceType): PriceType {
+  return priceType === 'FROM' ? 'FROM' : 'FIXED'
+}

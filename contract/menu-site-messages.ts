@@ -1,0 +1,9 @@
+/**
+ * What a menu page says when it can't show its menu. Separate from the other messages, which the page's script doesn't
+ * need.
+ */
+export const MENU_SITE = {
+  errorTitle: 'Error',
+  callFailed: 'Something went wrong, Please try again later',
+  noData: 'No data found',
+} as const

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { countWords, listExcess } from './plan-fit.ts'
+
+const NONE = { branches: null, menuItems: null, tables: null, members: null, storageMb: null }
+const USAGE = { branches: 3, menuItems: 1200, tables: 0, members: 1, storageBytes: 600_000_000 }
+
+describe('whether a plan fits', () => {
+  it('names each exceeded limit, with plurals', () => {
+    expect(listExcess({ ...NONE, branches: 1, menuItems: 300 }, USAGE)).toEqual([
+      'You have 3 branches; this plan allows 1 branch.',
+      'You have 1,200 menu items; this plan allows 300 menu items.',
+    ])
+    expect(listExcess({ ...NONE, members: 0 }, USAGE)).toEqual(['You have 1 member; this plan allows none.'])
+    expect(listExcess({ ...NONE, storageMb: 500 }, USAGE)).toEqual([
+      'You store 600 MB of pictures and menu files; this plan allows 500 MB.',
+    ])
+  })
+
+  it('accepts a plan that is just large enough, or without limits', () => {
+    expect(listExcess({ branches: 3, menuItems: 1200, tables: 0, members: 1, storageMb: 600 }, USAGE)).toEqual([])
+    expect(listExcess(NONE, USAGE)).toEqual([])
+  })
+
+  it('counts in the singular and the plural', () => {
+    expect(countWords('branches', 1)).toBe('1 branch')
+    expect(countWords('branches', 2)).toBe('2 branches')
+    expect(countWords('menuItems', 0)).toBe('0 menu items')
+  })
+})

@@ -1,0 +1,62 @@
+import { DEFAULT_STORAGE_MB } from './limits.ts'
+import type { PlanLimits } from './subscriptions.ts'
+
+const MEGABYTE = 1_000_000
+
+/** The limits of a plan that are counts. */
+export type CountedLimit = Exclude<keyof PlanLimits, 'storageMb'>
+/** A company's usage of what plans limit. */
+export type PlanUsage = Record<CountedLimit | 'storageBytes', number>
+
+/** The counted limits, with their nouns. */
+export const COUNTED: readonly [kind: CountedLimit, one: string, many: string][] = [
+  ['branches', 'branch', 'branches'],
+  ['menuItems', 'menu item', 'menu items'],
+  ['tables', 'table', 'tables'],
+  ['members', 'member', 'members'],
+]
+
+/**
+ * A number with its noun.
+ * @example countWords('branches', 1) // '1 branch'
+ * @example countWords('menuItems', 1200) // '1,200 menu items'
+ */
+export function countWords(kind: CountedLimit, count: number): string {
+  const [, one, many] = COUNTED.find(([key]) => key === kind) ?? ['', '', '']
+  return `${new Intl.NumberFormat('en-GB').format(count)} ${count === 1 ? one : many}`
+}
+
+/**
+ * Why a plan doesn't fit a company, one sentence per exceeded limit.
+ * @returns an empty list when it fits
+ * @example listExcess({ branches: 1, menuItems: null, tables: null, members: null }, usage)
+ * // ['You have 3 branches; this plan allows 1 branch.']
+ */
+export function listExcess(limits: PlanLimits, usage: PlanUsage): string[] {
+  const counted = COUNTED.flatMap(([kind]) => {
+    const limit = limits[kind]
+    if (limit === null || usage[kind] <= limit) return []
+    return [
+      `You have ${countWords(kind, usage[kind])}; this plan allows ${limit === 0 ? 'none' : countWords(kind, limit)}.`,
+    ]
+  })
+  const limitBytes = allowedBytes(limits)
+  if (limitBytes === null || usage.storageBytes <= limitBytes) return counted
+  return [
+    ...counted,
+    `You store ${megabyteWords(usage.storageBytes)} of pictures and menu files; this plan allows ${megabyteWords(limitBytes)}.`,
+  ]
+}
+
+/** How many bytes a plan allows; null for no limit. Without a plan, the default applies. */
+export function allowedBytes({ storageMb = DEFAULT_STORAGE_MB }: Pick<PlanLimits, 'storageMb'> = {}): number | null {
+  return storageMb === null ? null : storageMb * MEGABYTE
+}
+
+/**
+ * A size in megabytes.
+ * @example megabyteWords(1_200_000_000) // '1,200 MB'
+ */
+export function megabyteWords(bytes: number): string {
+  return `${new Intl.NumberFormat('en-GB').format(Math.ceil(bytes / MEGABYTE))} MB`
+}

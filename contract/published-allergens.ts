@@ -1,0 +1,250 @@
+import type { ContainmentLevel } from './allergens.ts'
+import { ALLERGENS_HOLD_DAYS } from './limits.ts'
+
+/**
+ * The allergen levels that guests and staff read. Every screen, file and answer uses this module, so that they can't
+ * disagree.
+ *
+ * 1. `publishedLevel`: “free from” needs a valid confirmation; otherwise it is unknown.
+ * 2. `levelIn`: what one list of statements says about an allergen, given its parent and children.
+ * 3. `statementOf`: the highest risk across an item, its sizes and its default options; optional extras are separate.
+ */
+
+/** A statement as it is stored. */
+export type StoredStatement = { level: ContainmentLevel; verifiedAt: string | null }
+/** A statement with the level that may be published. */
+type Statement = { id: number; level: ContainmentLevel; removable?: boolean | undefined }
+type Part = { allergens: Statement[] }
+
+/** Something with allergens of its own. `isDefault`: part of the item unless the guest leaves it out. */
+export type AllergenCarrier = Part & {
+  variants: Part[]
+  modifierGroups: { minSelected: number; options: (Part & { isDefault?: boolean | undefined })[] }[]
+}
+
+/** How much worse an item is with an optional extra. */
+type ExtrasLevel = Exclude<ContainmentLevel, 'FREE_FROM'>
+/** The statement about one allergen in an item. */
+export type PublishedStatement = { level: ContainmentLevel; extras: ExtrasLevel | null }
+
+/** When a confirmation has to be checked. `accessEnd`: when the subscription ends or ended; null while it is paid. */
+export type ConfirmationClock = { accessEnd: Date | null; now: Date }
+
+const HOLD_MS = ALLERGENS_HOLD_DAYS * 24 * 60 * 60 * 1000
+
+/** Highest risk first. */
+const PRECEDENCE = ['CONTAINS', 'MAY_CONTAIN', 'UNKNOWN', 'FREE_FROM'] as const
+
+/**
+ * The highest risk of several levels.
+ * @returns UNKNOWN for an empty list: a missing label is never “free from”
+ * @example worstLevel(['FREE_FROM', 'MAY_CONTAIN']) // 'MAY_CONTAIN'
+ */
+export function worstLevel(levels: readonly ContainmentLevel[]): ContainmentLevel {
+  return PRECEDENCE.find((level) => levels.includes(level)) ?? 'UNKNOWN'
+}
+
+/**
+ * Until when a statement may be published unchanged, in milliseconds. Only “free from” expires; a warning stays a
+ * warning.
+ * @returns Infinity when it never expires, -Infinity for an unconfirmed “free from”
+ */
+export function publishedUntil({ level, verifiedAt }: StoredStatement, accessEnd: Date | null): number {
+  if (level !== 'FREE_FROM') return Infinity
+  if (verifiedAt === null) return -Infinity
+  return accessEnd === null ? Infinity : Math.max(accessEnd.getTime(), Date.parse(verifiedAt)) + HOLD_MS
+}
+
+/**
+ * The level that may be published for a stored statement.
+ * @example publishedLevel({ level: 'FREE_FROM', verifiedAt: null }, clock) // 'UNKNOWN'
+ */
+export function publishedLevel(statement: StoredStatement, { accessEnd, now }: ConfirmationClock): ContainmentLevel {
+  return publishedUntil(statement, accessEnd) > now.getTime() ? statement.level : 'UNKNOWN'
+}
+
+/**
+ * The same rule for a query: “free from” is valid if it was confirmed after this moment.
+ * @returns null when confirmations don't expire
+ */
+export function confirmedAfter({ accessEnd, now }: ConfirmationClock): Date | null {
+  if (accessEnd === null || accessEnd.getTime() + HOLD_MS > now.getTime()) return null
+  return new Date(now.getTime() - HOLD_MS)
+}
+
+/** For each allergen its ancestors, nearest first, and its descendants. */
+export type AllergenFamilies = Map<number, { parents: number[]; children: number[] }>
+
+/** @param allergens with the parent of each (walnut → nuts) */
+export function allergenFamilies(allergens: { id: number; parentId: number | null }[]): AllergenFamilies {
+  const parentOf = new Map(allergens.map(({ id, parentId }) => [id, parentId]))
+  const families: AllergenFamilies = new Map(allergens.map(({ id }) => [id, { parents: [], children: [] }]))
+  for (const { id } of allergens) {
+    const seen = new Set([id])
+    for (let parent = parentOf.get(id); parent != null && !seen.has(parent); parent = parentOf.get(parent)) {
+      seen.add(parent)
+      families.get(id)?.parents.push(parent)
+      families.get(parent)?.children.push(id)
+    }
+  }
+  return families
+}
+
+/**
+ * What one list of statements says about an allergen. Walnut is a kind of nut: “contains walnut” implies “contains
+ * nuts”, and “contains nuts” may mean walnut. “Free from nuts” covers walnut unless some nut isn't free; “free from
+ * walnut” says nothing about nuts.
+ * @returns null when the list says nothing about it
+ */
+export function levelIn(
+  stated: readonly Statement[],
+  allergenId: number,
+  families: AllergenFamilies,
+): ContainmentLevel | null {
+  if (stated.length === 0) return null
+  const { parents, children } = families.get(allergenId) ?? NO_FAMILY
+  const levels: ContainmentLevel[] = []
+  let isNamed = false
+  for (const { id, level } of stated) {
+    if (id === allergenId) isNamed = true
+    const isKind = level !== 'FREE_FROM' && children.includes(id)
+    if (id === allergenId || isKind || (isRisk(level) && parents.includes(id))) levels.push(level)
+  }
+  const group = isNamed ? undefined : parents.find((parent) => stated.some(({ id }) => id === parent))
+  const ofGroup = group === undefined ? null : levelIn(stated, group, families)
+  if (ofGroup !== null) levels.push(ofGroup)
+  return levels.length === 0 ? null : worstLevel(levels)
+}
+
+const NO_FAMILY: { parents: number[]; children: number[] } = { parents: [], children: [] }
+
+function isRisk(level: ContainmentLevel): boolean {
+  return level === 'CONTAINS' || level === 'MAY_CONTAIN'
+}
+
+/**
+ * The statements of a size or option as shown: as stated, but never safer than its own list allows.
+ * @example publishedPart([{ id: nuts, level: 'CONTAINS' }, { id: walnut, level: 'FREE_FROM' }], families) // contains nuts
+ */
+export function publishedPart<One extends Statement>(stated: readonly One[], families: AllergenFamilies): One[] {
+  if (families.size === 0 || stated.length < 2) return [...stated]
+  return stated.flatMap((one) => {
+    const level = levelIn(stated, one.id, families) ?? one.level
+    return isLeftToGroup(level, one.id, [{ allergens: stated }], families) ? [] : { ...one, level }
+  })
+}
+
+/**
+ * The statement about one allergen in an item: the highest risk across the item, its sizes and its default options. A
+ * size without a statement is like the item. An option or item without one is unknown. Optional extras are reported
+ * separately.
+ */
+export function statementOf(item: AllergenCarrier, allergenId: number, families: AllergenFamilies): PublishedStatement {
+  const { sizes, included, extras } = partsOf(item)
+  const levelOf = (id: number) => [
+    levelIn(item.allergens, id, families) ?? 'UNKNOWN',
+    ...sizes.flatMap(({ allergens }) => levelIn(allergens, id, families) ?? []),
+    ...included.map(({ allergens }) => levelIn(allergens, id, families) ?? ('UNKNOWN' as const)),
+  ]
+  const isNamed = (id: number) =>
+    [item, ...sizes, ...included].some(({ allergens }) => allergens.some((one) => one.id === id))
+  const levels = levelOf(allergenId)
+  const groups = (families.get(allergenId) ?? NO_FAMILY).parents.filter(isNamed)
+  for (const [at, group] of groups.entries()) {
+    // The size or option that makes the parent unsafe may be a different one from the one that states its children.
+    const ofGroup = worstLevel(levelOf(group))
+    if (isRisk(ofGroup) || (at === 0 && !isNamed(allergenId))) levels.push(ofGroup)
+  }
+  const level = worstLevel(levels)
+  if (extras.length === 0) return { level, extras: null }
+  const ofExtras = worstLevel(extras.map(({ allergens }) => levelIn(allergens, allergenId, families) ?? 'UNKNOWN'))
+  return { level, extras: ofExtras !== 'FREE_FROM' && isWorse(ofExtras, level) ? ofExtras : null }
+}
+
+type Parts = { sizes: readonly Part[]; included: readonly Part[]; extras: readonly Part[] }
+
+function partsOf({ variants, modifierGroups }: AllergenCarrier): Parts {
+  if (modifierGroups.length === 0) return { sizes: variants, included: [], extras: [] }
+  const options = modifierGroups.flatMap((group) =>
+    group.options.map((option) => ({ option, isIncluded: comesWithItem(group, option) })),
+  )
+  return {
+    sizes: variants,
+    included: options.flatMap(({ option, isIncluded }) => (isIncluded ? option : [])),
+    extras: options.flatMap(({ option, isIncluded }) => (isIncluded ? [] : option)),
+  }
+}
+
+/** Whether an option counts as part of the item: its group requires a choice, or it is served unless left out. */
+export function comesWithItem(
+  { minSelected }: { minSelected: number },
+  { isDefault }: { isDefault?: boolean | undefined },
+): boolean {
+  return minSelected > 0 || isDefault === true
+}
+
+function isWorse(one: ContainmentLevel, other: ContainmentLevel): boolean {
+  return PRECEDENCE.indexOf(one) < PRECEDENCE.indexOf(other)
+}
+
+/**
+ * The statements shown for an item: one per allergen that the item, a size or a default option names. A child whose
+ * risk comes only from its parent is covered by the parent's statement. An item can be made without an allergen when it
+ * says so, and no child, size or option has the same risk.
+ */
+export function publishedAllergens(
+  item: AllergenCarrier,
+  families: AllergenFamilies,
+): (PublishedStatement & { id: number; removable: boolean })[] {
+  const { sizes, included } = partsOf(item)
+  const parts = [...sizes, ...included]
+  const ids = new Set([item, ...parts].flatMap(({ allergens }) => allergens.map(({ id }) => id)))
+  return [...ids].flatMap((id) => {
+    const statement = statementOf(item, id, families)
+    if (isLeftToGroup(statement.level, id, [item, ...parts], families)) return []
+    const own = item.allergens.find((one) => one.id === id)
+    const kinds = families.get(id)?.children ?? []
+    const removable =
+      own?.removable === true &&
+      own.level === statement.level &&
+      item.allergens.every((one) => !kinds.includes(one.id) || one.level === 'FREE_FROM' || one.removable === true) &&
+      parts.every(({ allergens }) => levelIn(allergens, id, families) !== statement.level)
+    return { id, ...statement, removable }
+  })
+}
+
+/** Whether the risk is stated only for the parent allergen, whose statement then covers it. */
+function isLeftToGroup(
+  level: ContainmentLevel,
+  allergenId: number,
+  parts: readonly { allergens: readonly Statement[] }[],
+  families: AllergenFamilies,
+): boolean {
+  if (!isRisk(level)) return false
+  const { children } = families.get(allergenId) ?? NO_FAMILY
+  const names = ({ id, level: stated }: Statement) => stated === level && (id === allergenId || children.includes(id))
+  return !parts.some(({ allergens }) => allergens.some(names))
+}
+
+/** Who confirmed a stored statement, and when. `publishedLevel` gives the level that may be published. */
+export type ConfirmedStatement = StoredStatement & { verifiedBy: string | null; publishedLevel: ContainmentLevel }
+/** Whether every statement is confirmed; if so, by whom and when the oldest one was. */
+export type Confirmation = {
+  state: 'nothingStated' | 'unconfirmed' | 'confirmed'
+  at: string | null
+  by: string[]
+}
+
+/**
+ * Whether every statement about an item, its sizes and its options is confirmed.
+ * @param statements all of them
+ */
+export function confirmationOf(statements: readonly ConfirmedStatement[]): Confirmation {
+  if (statements.length === 0) return { state: 'nothingStated', at: null, by: [] }
+  let oldest: string | null = null
+  for (const { level, verifiedAt, publishedLevel: published } of statements) {
+    if (verifiedAt === null || published !== level) return { state: 'unconfirmed', at: null, by: [] }
+    if (oldest === null || Date.parse(verifiedAt) < Date.parse(oldest)) oldest = verifiedAt
+  }
+  return { state: 'confirmed', at: oldest, by: [...new Set(statements.flatMap(({ verifiedBy }) => verifiedBy ?? []))] }
+}
