@@ -15,7 +15,7 @@ const ENDPOINTS = (await servedEndpoints()).map((endpoint) => ({
 }))
 const WITH_ID = ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes('/:id'))
 
-/** Whose ids the addresses carry. */
+/** The table whose ids each address prefix carries. */
 const TABLES: [prefix: string, table: string][] = [
   ['/branches/', 'branch'],
   ['/brands/', 'brand'],
@@ -35,7 +35,7 @@ const TABLES: [prefix: string, table: string][] = [
 
 type Caller = {
   who: string
-  /** Null: the token is none, or worth none any more. */
+  /** Null: there is no token, or it is no longer valid. */
   role: Role | null
   isVerified: boolean
   hasSubscription: boolean
@@ -51,10 +51,10 @@ const CALLERS: Caller[] = [
   ...ROLES.map((role) => ({ ...customer, who: `a customer’s ${role}`, role })),
 ]
 
-/** So that a password can be compared, whatever the answer is. */
-const passwordHash = hashPassword('any password')
+/** A real hash, so that the password can be compared. */
+const passwordHash = hashPassword('any password', null)
 
-/** What the contract says: why the call is refused before it is looked at, or null. */
+/** The contract's reason to refuse a call before it is handled, or null. */
 function refusalOf({ access, permission }: Endpoint, caller: Caller): ErrorCode | null {
   if (access === 'public') return null
   if (caller.role === null || caller.isDisabled) return 'UNAUTHORIZED'
@@ -63,7 +63,7 @@ function refusalOf({ access, permission }: Endpoint, caller: Caller): ErrorCode 
   return permission && !permissionsOf(caller.role).includes(permission) ? 'FORBIDDEN' : null
 }
 
-/** Where a call that is let in answers in the words of a refusal all the same (design section 9). */
+/** Calls that are allowed but still answer with a refusal, because the customer's client expects it. */
 const OWN_WORDS: Record<string, ErrorCode[]> = { 'GET /user': ['EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED'] }
 const REFUSALS = ['UNAUTHORIZED', 'EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED', 'FORBIDDEN'] as const
 
@@ -79,7 +79,7 @@ async function makeCaller(app: TestApp, caller: Caller): Promise<{ company: Test
   return { company, token: role === null ? undefined : member.token }
 }
 
-/** A record of a company that an address can name. */
+/** A record of a company that the address can name. */
 async function recordOf(app: TestApp, { path }: Endpoint, company: TestCompany): Promise<{ id: number; row: string }> {
   const table = TABLES.find(([prefix]) => path.startsWith(prefix))?.[1]
   if (table === undefined) throw new Error(`Say in TABLES whose ids ${path} carries`)
@@ -99,7 +99,7 @@ function ask(app: TestApp, endpoint: Endpoint, { id = 1, token }: { id?: number;
   return call(app, method, url, { token, from: newAddress(), ...(body && !upload && { body: sampleOf(body) }) })
 }
 
-describeApp('the access that the contract gives', (test) => {
+describeApp('the access that the contract grants', (test) => {
   describe.each(CALLERS)('to $who', (caller) => {
     it.each(ENDPOINTS)('holds for $name', async ({ endpoint, name }) => {
       const { company, token } = await makeCaller(test(), caller)
@@ -114,7 +114,7 @@ describeApp('the access that the contract gives', (test) => {
     })
   })
 
-  it.each(WITH_ID)('does not reach into another company with $name', async ({ endpoint }) => {
+  it.each(WITH_ID)('doesn’t give access to another company with $name', async ({ endpoint }) => {
     const own = await makeCompany(test())
     const other = await makeCompany(test())
     await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [

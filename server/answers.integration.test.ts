@@ -7,7 +7,6 @@ import { call, describeApp, newAddress, type TestApp } from './testing/test-app.
 
 const CLOSED = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/
 
-/** The same application with other settings. */
 async function withSettings(
   test: TestApp,
   settings: Partial<TestApp['deps']['config']>,
@@ -22,7 +21,7 @@ async function withSettings(
   }
 }
 
-/** What comes back for these very bytes, until the other side hangs up. */
+/** The raw answer to exactly these bytes, until the server hangs up. */
 async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
@@ -39,7 +38,7 @@ describeApp('every answer', (test) => {
     ['that describes the API', '/api/openapi.json', 200],
     ['for search engines', '/robots.txt', 200],
     ['where a folder is asked for', '/uploads/', 404],
-  ])('is data, which no browser takes for a page: %s', async (_what, path, status) => {
+  ])('can’t be mistaken for a page by a browser: %s', async (_what, path, status) => {
     const answer = await call(test(), 'GET', path)
 
     expect(answer.status).toBe(status)
@@ -51,7 +50,7 @@ describeApp('every answer', (test) => {
     })
   })
 
-  it('with what is a company’s own is kept by nobody', async () => {
+  it('with a company’s data is not cached', async () => {
     const { token } = await makeCompany(test())
 
     for (const path of ['/api/user', '/api/categories', '/api/branches', '/api/audit-log']) {
@@ -61,7 +60,7 @@ describeApp('every answer', (test) => {
     }
   })
 
-  it('that fails, or tells how we are, is kept by no cache between us and the guest', async () => {
+  it('that is an error or a health report is not stored by any cache', async () => {
     for (const path of [
       '/api/menu-site/branch/999999999',
       '/api/menu-site/branch/x',
@@ -75,7 +74,7 @@ describeApp('every answer', (test) => {
     }
   })
 
-  it('lets no page of another origin read it or ask whether it may', async () => {
+  it('can’t be read by a page of another origin, and allows no preflight', async () => {
     const { token } = await makeCompany(test())
     const origin = { origin: 'https://evil.test', 'access-control-request-method': 'POST' }
 
@@ -88,7 +87,7 @@ describeApp('every answer', (test) => {
     expect(asked.status).toBe(404)
   })
 
-  it('tells browsers to come by https for a year, subdomains too, in production and only there', async () => {
+  it('requires HTTPS for a year including subdomains, in production only', async () => {
     await withSettings(test(), { production: true }, async (production) => {
       for (const path of ['/healthz', '/api/nothing', '/robots.txt']) {
         const { headers } = await call(production, 'GET', path)
@@ -99,7 +98,7 @@ describeApp('every answer', (test) => {
     expect((await call(test(), 'GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
   })
 
-  it('of the page that shows the API runs its own files, and stands in no frame', async () => {
+  it('of the API docs page runs only its own files, and can’t be framed', async () => {
     const { status, headers } = await call(test(), 'GET', '/api/docs/')
 
     expect(status).toBe(200)
@@ -131,7 +130,7 @@ describeApp('a request', (test) => {
   it.each([
     '{"name":"Soups","__proto__":{"position":1}}',
     '{"name":"Soups","constructor":{"prototype":{"position":1}}}',
-  ])('that reaches for what all objects inherit is refused: %s', async (payload) => {
+  ])('with keys that all objects inherit is refused: %s', async (payload) => {
     const { token } = await makeCompany(test())
 
     const answer = await test().app.inject({
@@ -149,7 +148,7 @@ describeApp('a request', (test) => {
     ['two lengths', 'Content-Length: 2\r\nContent-Length: 40'],
     ['a length and chunks', 'Content-Length: 40\r\nTransfer-Encoding: chunked'],
     ['a space before the colon', 'Content-Length : 2'],
-  ])('whose end cannot be told for sure is refused with its connection: %s', async (_what, lines) => {
+  ])('with an ambiguous end is refused and its connection closed: %s', async (_what, lines) => {
     await withSettings(test(), {}, async ({ app }) => {
       await app.listen({ host: '127.0.0.1', port: 0 })
       const { port } = app.server.address() as AddressInfo // it listens on a port
@@ -160,7 +159,7 @@ describeApp('a request', (test) => {
     })
   })
 
-  it('that names a parameter twice is refused', async () => {
+  it('that repeats a parameter is refused', async () => {
     const { token } = await makeCompany(test())
 
     const twice = await call(test(), 'GET', '/api/categories?page=1&page=2', { token })
@@ -175,7 +174,7 @@ describeApp('a request', (test) => {
     expect(answer.body).not.toContain('lightMyRequest')
   })
 
-  it('comes from the address of its connection, unless a proxy of ours handed it on', async () => {
+  it('comes from the address of its connection, unless a trusted proxy forwarded it', async () => {
     const ask = (app: TestApp, number: number, from: string) =>
       call(app, 'GET', `/api/auth/password-reset/reset-link?email=nobody${number}@carte.test`, {
         from,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
@@ -23,7 +23,8 @@ import { registerMenuCopyRoutes } from './features/menu-copies/routes.ts'
 import { registerMenuImportRoutes } from './features/menu-import/routes.ts'
 import { registerMenuItemRoutes } from './features/menu-items/routes.ts'
 import { registerModifierGroupRoutes } from './features/modifier-groups/routes.ts'
-import { registerMenuSiteApi, registerMenuSitePages } from './features/menu-site/routes.ts'
+import { openMenus, registerMenuSiteApi, registerMenuSitePages } from './features/menu-site/routes.ts'
+import type { CachedMenus } from './features/menu-site/cached-menu.ts'
 import { registerPreviewApi, registerPreviewPage } from './features/menu-site-preview/routes.ts'
 import { registerProfileRoutes } from './features/profile/routes.ts'
 import { registerTeamRoutes } from './features/team/routes.ts'
@@ -37,10 +38,12 @@ import { type Lifecycle, registerHealth } from './platform/health.ts'
 import { registerMetrics } from './platform/metrics-routes.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { PICTURES_PREFIX } from './platform/picture-storage.ts'
+import { watchForProxy } from './platform/proxy-watch.ts'
 import { paysBySandbox, registerSandboxPages } from './platform/sandbox-pages.ts'
-import { isLogged, requestIds } from './platform/logger.ts'
+import { answerCachedPagesFirst, REQUEST_ID } from './platform/page-listener.ts'
+import { requestIds } from './platform/logger.ts'
+import { OneLineLog } from './platform/request-log.ts'
 
-/** Design section 9, Requests. */
 const JSON_MAX_BYTES = 64 * 1024
 const TIMEOUTS = {
   requestTimeout: 10_000,
@@ -48,12 +51,17 @@ const TIMEOUTS = {
   keepAliveTimeout: 5_000,
 } as const
 const HEADERS_TIMEOUT_MS = 5_000
-/** What an answer may do that says nothing else for itself: it is data, not a page. Pages bring headers of their own. */
+/** The precision of the timeouts above: by default Node checks only every 30 s. */
+const CONNECTIONS_CHECKED_EVERY_MS = 1_000
+/** Node's own limit for an address, so that a route can refuse long ones with its own message. */
+const PARAM_MAX_LENGTH = 16 * 1024
+/** Headers of an answer without its own: it is data, not a page. Pages set their own headers. */
 const CLOSED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
+const SECURE_HEADERS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /**
@@ -68,40 +76,44 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: (request) => !isLogged(request.url) }),
+    logController: new OneLineLog(deps.log),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
     bodyLimit: JSON_MAX_BYTES,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: handleError,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX_LENGTH },
+    http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     ...TIMEOUTS,
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
   app.server.on('checkExpectation', answerExpectation)
   app.setErrorHandler(handleError)
   deps.metrics?.latency.watch(app)
+  const commonHeaders = { ...CLOSED_HEADERS, ...(deps.config.production && SECURE_HEADERS) }
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id).headers(CLOSED_HEADERS)
-    if (deps.config.production) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    void reply.header(REQUEST_ID, request.id).headers(commonHeaders)
     done()
   })
+  const proxyWatch = watchForProxy(app, deps)
+  answerCachedPagesFirst(app, deps, { commonHeaders, proxyWatch })
 
   nameRequestsInLogs(app)
-  registerHealth(app, deps, lifecycle)
+  registerHealth(app, deps, lifecycle, proxyWatch)
   registerMetrics(app, deps)
-  await app.register(async (api) => registerApi(api, deps), { prefix: '/api' })
+  const menus = openMenus(app, deps, frontends)
+  await app.register(async (api) => registerApi(api, deps, menus), { prefix: '/api' })
   if (deps.config.storage.kind === 'local') await registerPictures(app, deps)
   registerShortAddresses(app, deps)
   registerSiteDiscovery(app, deps)
   if (hasDevMail(deps.config)) registerDevMail(app, deps)
-  if (frontends) await registerPages(app, deps, frontends)
+  if (frontends) await registerPages(app, deps, { frontends, menus })
   else app.setNotFoundHandler(sendNotFound)
   return app
 }
 
-/** For lines that a write leaves in somebody else's log. Pages are not asked to pay for it: they leave none. */
+/** For log lines of code without access to the request. Pages are excluded for speed: they write no log lines. */
 function nameRequestsInLogs(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET' || route.method === 'HEAD') return
@@ -110,7 +122,7 @@ function nameRequestsInLogs(app: FastifyInstance): void {
 }
 
 /** Everything below `/api`, with its own OpenAPI document. */
-export async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
+export async function registerApi(api: FastifyInstance, deps: Deps, menus: CachedMenus): Promise<void> {
   api.setValidatorCompiler(validatorCompiler)
   api.setSerializerCompiler(serializerCompiler)
   api.setNotFoundHandler(sendNotFound)
@@ -118,10 +130,10 @@ export async function registerApi(api: FastifyInstance, deps: Deps): Promise<voi
     limits: { fileSize: IMPORT_FILE_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
   })
   await registerOpenApi(api)
-  await api.register(async (routes) => registerApiRoutes(routes, deps))
+  await api.register(async (routes) => registerApiRoutes(routes, deps, menus))
 }
 
-function registerApiRoutes(app: FastifyInstance, deps: Deps): void {
+function registerApiRoutes(app: FastifyInstance, deps: Deps, menus: CachedMenus): void {
   registerAuthRoutes(app, deps)
   registerProfileRoutes(app, deps)
   registerTeamRoutes(app, deps)
@@ -142,11 +154,11 @@ function registerApiRoutes(app: FastifyInstance, deps: Deps): void {
   registerMenuExportRoutes(app, deps)
   registerCustomerFeedbackRoutes(app, deps)
   registerTablePrints(app, deps)
-  registerMenuSiteApi(app, deps)
+  registerMenuSiteApi(app, menus)
   registerPreviewApi(app, deps)
 }
 
-/** Names of pictures are hashes of what is in them, so a browser never has to ask again. */
+/** Picture names are hashes of their content, so browsers never have to revalidate. */
 async function registerPictures(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(deps.config.dataDir, PICTURES_PREFIX),
@@ -161,9 +173,13 @@ async function registerPictures(app: FastifyInstance, deps: Deps): Promise<void>
   })
 }
 
-async function registerPages(app: FastifyInstance, deps: Deps, frontends: Frontends): Promise<void> {
+async function registerPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { frontends, menus }: { frontends: Frontends; menus: CachedMenus },
+): Promise<void> {
   await frontends.register(app)
-  registerMenuSitePages(app, deps, frontends)
+  registerMenuSitePages(app, frontends, menus)
   registerGuestFeedbackPages(app, deps, frontends)
   registerPreviewPage(app, deps, frontends)
   registerTableLinks(app, deps, frontends)

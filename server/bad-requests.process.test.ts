@@ -13,7 +13,7 @@ import { sendRaw, type WireAnswer } from './testing/wire.ts'
 
 const REQUESTS = times(2_000, 200_000)
 const AT_ONCE = 8
-/** How many requests until a company is spoiled enough. */
+/** How many requests before the company has been damaged too much to be useful. */
 const COMPANY_FOR = 500
 const MAX_GROWTH_BYTES = 100 * 1024 * 1024
 
@@ -28,12 +28,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A company to spoil, with ids that stand in it. */
+/** The company under attack, with its record ids. */
 const makeVictim = () =>
   inDatabaseOf({ dataDir }, async (app) => {
     const company = await makeCompany(app)
     await fillEveryTable(app.deps.database.pool, company)
-    // Another owner: an attack that removes the one it comes from must not end the attack.
+    // A second owner, so that the attack goes on when it removes the first.
     const { token } = await addMember(app, company, 'owner')
     await app.deps.database.pool.query('UPDATE session SET password_confirmed_at = now() WHERE company_id = $1', [
       company.companyId,
@@ -48,7 +48,7 @@ const makeVictim = () =>
   })
 type Victim = Awaited<ReturnType<typeof makeVictim>>
 
-/** Signed out, without a subscription, deleted or disabled by itself: the attack goes on with another owner. */
+/** The attack may sign out, unsubscribe, delete or disable its own user; then it continues as another owner. */
 const letInAgain = ({ company, ids }: Victim) =>
   inDatabaseOf({ dataDir }, async (app): Promise<Victim> => {
     const { pool } = app.deps.database
@@ -71,7 +71,7 @@ function faultOf(answer: WireAnswer): string | null {
 
 describe(`bad requests (seed ${PROOF_SEED})`, () => {
   it(
-    'never get a 5xx, never end the process, always get the envelope, and leave no memory behind',
+    'never cause a 5xx, a crash or a memory leak, and always get the envelope',
     proofTimeout(120_000, 4 * 60 * 60_000),
     async () => {
       const random = randomFrom(PROOF_SEED)
@@ -116,13 +116,13 @@ describe(`bad requests (seed ${PROOF_SEED})`, () => {
       expect(faults).toEqual([])
       expect(api.isRunning()).toBe(true)
       expect(growthBytes).toBeLessThan(MAX_GROWTH_BYTES)
-      // Enough of them must be understood, or nothing but the validators would have been tried.
+      // Enough requests must be valid, or only the validators would be tested.
       expect(statuses.get(200) ?? 0).toBeGreaterThan(sent / 20)
     },
   )
 })
 
-describe('the watch over bad requests', () => {
+describe('the check for bad requests', () => {
   it.each([
     ['a 500', { status: 500, text: '{}' }],
     ['a page in place of the envelope', { status: 400, text: '<html>' }],

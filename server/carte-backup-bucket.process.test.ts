@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { readConfig } from './config.ts'
 import { readBackup } from './db/backup-file.ts'
 import { backUpWhenDue } from './platform/backup-schedule.ts'
 import { createPictureStorage } from './platform/picture-storage.ts'
+import { makeFolder } from './testing/folders.ts'
 import { makeCompany, type TestCompany } from './testing/factories.ts'
 import { fillEveryTable } from './testing/fill-tables.ts'
 import { plain } from './testing/pictures.ts'
@@ -18,10 +18,10 @@ import { hashTables } from './testing/scratch-database.ts'
 
 const CARTE = fileURLToPath(new URL('./carte.ts', import.meta.url))
 const TIMEOUT = { timeout: 120_000 }
-/** Of the row that `fillEveryTable` makes. */
+/** The pictures of the row that `fillEveryTable` creates. */
 const NAMED_BY_HAND = ['avif', 'webp'].map((type) => `key-1-1.${type}`)
 
-const folder = mkdtempSync(join(tmpdir(), 'carte-backup-bucket-'))
+const { folder, remove } = makeFolder()
 const file = join(folder, 'whole.gz')
 const buckets: S3Double[] = []
 let first: S3Double
@@ -35,12 +35,11 @@ async function makeBucket(): Promise<S3Double> {
   return bucket
 }
 
-/** The settings of a server whose data lie in a folder of that name, and its pictures in a bucket or beside them. */
+/** The settings of a server with this data folder, with pictures in a bucket or in the folder. */
 const settingsOf = (name: string, bucket?: S3Double) => ({ DATA_DIR: join(folder, name), ...bucket?.env })
 
 type Run = { code: number; out: string; err: string }
 
-/** The command line, as an operator calls it. */
 function carte(args: string[], settings: Record<string, string>): Promise<Run> {
   const env = { PATH: process.env['PATH'] ?? '', ...settings }
   return new Promise((resolve) => {
@@ -65,7 +64,6 @@ async function send(method: string, path: string, body: FormData | string) {
   return data
 }
 
-/** Uploads a picture, as the console does. */
 async function upload(side: number): Promise<{ id: number }> {
   const data = new FormData()
   data.append('file', new Blob([new Uint8Array(await plain(side, side).png().toBuffer())]), 'soup.png')
@@ -105,11 +103,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.kill()
   for (const bucket of buckets) await bucket.close()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
 
-describe('a backup of a server whose pictures lie in a bucket', () => {
-  it('has every row and every picture in an empty database and an empty bucket', TIMEOUT, async () => {
+describe('a backup of a server whose pictures are in a bucket', () => {
+  it('restores every row and every picture into an empty database and an empty bucket', TIMEOUT, async () => {
     const second = await makeBucket()
     const settings = settingsOf('second', second)
 
@@ -122,25 +120,24 @@ describe('a backup of a server whose pictures lie in a bucket', () => {
 
     const count = first.objects.size
     expect(count).toBeGreaterThan(4)
-    expect(made).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files are in ${file}.`) })
-    const words =
-      'The storage of the pictures does not take them. Nothing of the database was changed. Try again later.'
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files to ${file}.`) })
+    const words = 'The picture storage couldn’t store them. The database wasn’t changed. Try again later.'
     expect(refused).toEqual({ code: 1, out: '', err: `${words}\n` })
-    // Without --replace, which a database that is not empty asks for.
-    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files are back`) })
+    // Without --replace, which a non-empty database requires.
+    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files from`) })
     expect(served.rows).toEqual(written)
     expect(hashObjects(second)).toEqual(hashObjects(first))
-    // As an upload puts them, for browsers and caches.
+    // With the same headers as an upload, for browsers and caches.
     for (const [name, { bytes: _, ...how }] of second.objects) expect(first.objects.get(name)).toMatchObject(how)
     expect(served.status).toBe(200)
     expect(Object.values(hashObjects(first))).toContain(served.hash)
-    // The comparison sees one changed byte.
+    // Proves that the comparison detects a changed byte.
     const [one] = second.objects.values()
     if (one) one.bytes = Buffer.from([0])
     expect(hashObjects(second)).not.toEqual(hashObjects(first))
   })
 
-  it('moves pictures out of a bucket into a folder, and back into another one', TIMEOUT, async () => {
+  it('moves pictures from a bucket into a folder, and back into another one', TIMEOUT, async () => {
     const third = await makeBucket()
     const home = join(folder, 'from-folder.gz')
 
@@ -153,18 +150,18 @@ describe('a backup of a server whose pictures lie in a bucket', () => {
     expect(back.code).toBe(0)
   })
 
-  it('has none of them when it is made without pictures, and says so', TIMEOUT, async () => {
+  it('contains no pictures when made without them, and says so', TIMEOUT, async () => {
     const without = join(folder, 'without.gz')
 
     const made = await carte(['backup', without, '--without-pictures'], settingsOf('first', first))
     const kinds = new Set<string>()
     for await (const { kind } of readBackup(without)) kinds.add(kind)
 
-    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('and 0 picture files are in') })
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('and 0 picture files to') })
     expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
   })
 
-  it('is not made while the bucket hangs, which is said in words, and is made an hour later', TIMEOUT, async () => {
+  it('fails with a message while the bucket hangs, and succeeds an hour later', TIMEOUT, async () => {
     const days = { folder: join(folder, 'days'), keep: 2 }
     const runs: Run[] = []
     const make = async (to: string) => {
@@ -180,26 +177,29 @@ describe('a backup of a server whose pictures lie in a bucket', () => {
     first.mood = 'takes'
     const made = await backUpWhenDue(days, new Date(now.getTime() + 60 * 60_000), { make })
 
-    const words = 'The storage of the pictures does not give them. No backup was made. Try again later.\n'
+    const words = 'The picture storage couldn’t provide them. No backup was created. Try again later.\n'
     expect(runs).toMatchObject([{ code: 1, out: '', err: words }, { code: 0 }])
     expect([refusal, left]).toEqual([words, []])
     expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
   })
 
-  it('names what a bucket refuses to give', TIMEOUT, async () => {
+  it('names what a bucket refuses to return', TIMEOUT, async () => {
     first.mood = 'refuses'
     const run = await carte(['backup', join(folder, 'refused.gz')], settingsOf('first', first))
     first.mood = 'takes'
 
     const names = Object.keys(hashObjects(first))
-    expect(run).toMatchObject({ code: 1, err: expect.stringContaining(`does not give ${names.length} picture files`) })
+    expect(run).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`couldn’t provide ${names.length} picture files`),
+    })
     expect(names.filter((name) => !run.err.includes(name))).toEqual([])
   })
 })
 
 type Menu = { data: { menuItems: { name: string; image: { src: string } | null }[] } }
 
-/** Starts a server on what was restored. @returns the rows it has, and what guests get of the picture it shows */
+/** Starts a server on the restored data. @returns its rows, and the picture as guests receive it */
 async function serve(settings: Record<string, string> & { DATA_DIR: string }) {
   const again = await runApi(settings)
   try {

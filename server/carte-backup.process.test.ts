@@ -1,25 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, copyFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, truncateSync, copyFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backUp, checkBackup, restore } from './carte-backup.ts'
 import { readConfig } from './config.ts'
+import { admitRole, applicationRole } from './db/application-role.ts'
 import { BackupError, type BackupLine, readBackup } from './db/backup-file.ts'
 import { type Database, openDatabase, serverDatabase } from './db/client.ts'
-import { DatabaseInUseError } from './db/embedded.ts'
+import { DatabaseInUseError } from './db/embedded/errors.ts'
 import { applyMigrations, knownMigrations, migrateDatabase } from './db/migrate.ts'
 import { requireKnownMigration, restoreRows } from './db/restore-rows.ts'
 import { seedDemoCompany } from './db/seed.ts'
 import { createPictureStorage } from './platform/picture-storage.ts'
 import { pictureFiles } from './platform/pictures.ts'
+import { makeFolder } from './testing/folders.ts'
 import { fillEveryTable } from './testing/fill-tables.ts'
-import { hashTables, hasTestServer, type ScratchDatabase, scratchDatabase } from './testing/scratch-database.ts'
+import { hashTables, type ScratchDatabase, scratchDatabase } from './testing/scratch-database.ts'
 
 const TIMEOUT = { timeout: 120_000 }
-const hasServer = await hasTestServer()
 
-const folder = mkdtempSync(join(tmpdir(), 'carte-backup-'))
+const { folder, remove } = makeFolder()
 const configOf = (name: string, databaseUrl = '') =>
   readConfig({ NODE_ENV: 'test', DATA_DIR: join(folder, name), DATABASE_URL: databaseUrl })
 const first = configOf('first')
@@ -42,10 +44,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await source.close()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
 
-/** What a careless copy would lose: order, precision, odd letters, ids that were given out and are gone. */
+/** Data that a naive copy would lose: order, precision, unusual characters, and ids that were used and deleted. */
 async function addOddRows({ pool }: Database): Promise<void> {
   await pool.query(`
     INSERT INTO payment_event VALUES ('evt_1', 'invoice.paid', '{"z": 1, "a": [1e2, null, "\\u00e9"]}', now(), NULL);
@@ -90,7 +92,7 @@ const restored = async (from: string, config: ReturnType<typeof configOf>, repla
 }
 
 describe('a backup of the embedded database', () => {
-  it('has every row of every table, and every picture, when it is restored into another one', TIMEOUT, async () => {
+  it('restores every row of every table, and every picture, into another one', TIMEOUT, async () => {
     const config = configOf('second')
 
     const counts = await restored(file, config)
@@ -105,13 +107,13 @@ describe('a backup of the embedded database', () => {
     expect(hashes).toEqual(written)
     expect(hashFiles(config.dataDir)).toEqual(hashFiles(first.dataDir))
     expect(counts.pictures).toBe(Object.keys(hashFiles(first.dataDir)).length)
-    // Branches 4 (without settings), 5 and 6 were given out before.
+    // Branches 4 (without settings), 5 and 6 were used before.
     expect(id).toBe(7)
-    // The comparison sees one changed number.
+    // Proves that the comparison detects a changed number.
     expect(Object.keys(changed).filter((table) => changed[table] !== hashes[table])).toEqual(['branch', 'menu_item'])
   })
 
-  it.skipIf(!hasServer)('moves a business to a PostgreSQL server, and back', TIMEOUT, async () => {
+  it('moves a business to a PostgreSQL server, and back', TIMEOUT, async () => {
     const server = await scratchDatabase('server')
     const config = configOf('third', server.url ?? '')
     const again = join(folder, 'from-server.gz')
@@ -131,7 +133,7 @@ describe('a backup of the embedded database', () => {
     expect(hashFiles(config.dataDir)).toEqual(hashFiles(first.dataDir))
   })
 
-  it('names the pictures the storage does not give', TIMEOUT, async () => {
+  it('names the pictures missing from the storage', TIMEOUT, async () => {
     const elsewhere = configOf('without-pictures')
 
     const { missing, pictures } = await backUp(join(folder, 'without.gz'), {
@@ -143,13 +145,32 @@ describe('a backup of the embedded database', () => {
     expect(missing.toSorted()).toEqual(Object.keys(hashFiles(first.dataDir)).toSorted())
   })
 
-  it('is refused by a server that is running, and by a database that is not empty', TIMEOUT, async () => {
+  it('is refused by a running server, and by a database that isn’t empty', TIMEOUT, async () => {
     const running = await refusal(() => restored(file, first, true))
     const full = await refusal(() => restored(file, configOf('second')))
 
     expect(running).toBeInstanceOf(DatabaseInUseError)
-    expect(full).toMatchObject({ message: expect.stringContaining('The database is not empty. Nothing was changed.') })
+    expect(full).toMatchObject({ message: expect.stringContaining('The database isn’t empty. Nothing was changed.') })
     expect(await hashTables(source)).toEqual(written)
+  })
+})
+
+describe('a backup made by the version with PGlite', () => {
+  it('is restored with its rows', TIMEOUT, async () => {
+    const config = configOf('from-pglite')
+    const old = fileURLToPath(new URL('./testing/backups/pglite.backup.gz', import.meta.url))
+
+    const { rows } = await restored(old, config)
+    const database = await openDatabase(config)
+    const { rows: found } = await database.pool.query(
+      `SELECT (SELECT count(*)::int FROM menu_item) AS items, (SELECT name FROM company) AS company,
+              (SELECT count(*)::int FROM list_published_branches(10)) AS branches`,
+    )
+    await database.close()
+
+    expect(rows).toBe(1_044)
+    expect(found).toEqual([{ items: expect.any(Number), company: 'Demo Kitchens', branches: 3 }])
+    expect(found[0].items).toBeGreaterThan(50)
   })
 })
 
@@ -160,7 +181,7 @@ const refusal = (work: () => Promise<unknown>): Promise<unknown> =>
   )
 
 describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) => {
-  describe.skipIf(kind === 'server' && !hasServer)('that a backup is restored into', () => {
+  describe('as the target of a restore', () => {
     let scratch: ScratchDatabase
     beforeAll(async () => {
       scratch = await scratchDatabase(kind)
@@ -170,12 +191,14 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
     const into = (lines: AsyncIterable<BackupLine>) =>
       restoreRows(scratch.database, lines, { replace: true, onPicture: async () => {} })
 
-    it('begins as an older migration made it, and ends as the newest', TIMEOUT, async () => {
-      const client = await scratch.database.pool.connect()
+    it('starts at an older migration, and ends at the newest', TIMEOUT, async () => {
+      const client = new Client(scratch.database.owner)
+      await client.connect()
       await applyMigrations(client, 6)
       await client.query(`INSERT INTO company (name) VALUES ('Older'); INSERT INTO plan (code, name, price_minor,
         currency_code, interval, limits) VALUES ('old', 'Old', 1, 'EUR', 'month', '{}')`)
-      client.release()
+      await admitRole(client, await applicationRole(scratch.database))
+      await client.end()
       const older = join(folder, `older-${kind}.gz`)
       await backUp(older, { database: scratch.database, pictures: null })
 
@@ -191,7 +214,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
       expect(rows).toEqual([{ migrations: knownMigrations().length, company: 'Older', branches: 0 }])
     })
 
-    it('stays as it was when the file is damaged, or fails at the very end', TIMEOUT, async () => {
+    it('is unchanged when the file is damaged, or fails at the very end', TIMEOUT, async () => {
       await into(readBackup(file))
       const before = await hashTables(scratch.database)
       const cut = join(folder, `cut-${kind}.gz`)
@@ -206,14 +229,14 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
       expect(await hashTables(scratch.database)).toEqual(before)
     })
 
-    it('is backed up as it was at one moment, while others write to it', TIMEOUT, async () => {
+    it('is backed up as of one moment, while others write to it', TIMEOUT, async () => {
       const { pool } = scratch.database
       const over = new AbortController()
       const writers = Array.from({ length: 3 }, async () => {
         const client = await pool.connect()
         let count = 0
         for (; !over.signal.aborted; count += 1) {
-          // The two belong together: a backup that has one of them only has seen two moments.
+          // The two rows belong together: a backup with only one of them mixes two moments.
           await client.query('BEGIN')
           await client.query(`INSERT INTO audit_log (company_id, action) VALUES (1, 'pair')`)
           await client.query(`INSERT INTO upload (company_id, key, kind, width, height, widths, byte_count)
@@ -237,7 +260,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
   })
 })
 
-describe('a backup of a version that did not grow into this one', () => {
+describe('a backup from an unrelated version', () => {
   it('is refused in words', () => {
     const header = { carteBackup: 1, madeAt: '', database: 'server' as const }
     const check = (number: number, writtenAt: number) => () =>
@@ -245,7 +268,7 @@ describe('a backup of a version that did not grow into this one', () => {
 
     expect(check(knownMigrations().length, knownMigrations().at(-1) ?? 0)).not.toThrow()
     expect(check(999, 1)).toThrow(/made by a newer Carte \(migration 999.+Update this one first/)
-    expect(check(1, 1)).toThrow(/made by another kind of Carte/)
+    expect(check(1, 1)).toThrow(/created by a different kind of Carte/)
   })
 })
 
@@ -259,21 +282,22 @@ async function countPairs(from: string): Promise<[number, number]> {
   return [counts['audit_log'] ?? 0, counts['upload'] ?? 0]
 }
 
-describe.skipIf(!hasServer)('a PostgreSQL server', () => {
-  it('is not restored into while a Carte is connected, nor when its tables are not Carte’s', TIMEOUT, async () => {
+describe('a PostgreSQL server', () => {
+  it('refuses a restore while a Carte is connected, or when its tables aren’t Carte’s', TIMEOUT, async () => {
     const scratch = await scratchDatabase('server')
     const config = configOf('busy', scratch.url ?? '')
-    await scratch.database.pool.query('SELECT 1')
+    const running = new Client({ connectionString: scratch.url ?? '', application_name: 'carte 0123456789ab' })
+    await running.connect()
 
     const busy = await refusal(() => restored(file, config))
-    await scratch.database.close()
+    await running.end()
     const other = serverDatabase(scratch.url ?? '')
     await other.pool.query('CREATE TABLE company (id int); CREATE TABLE recipe (id int)')
     await other.close()
     const foreign = await refusal(() => restored(file, config, true))
     await scratch.close()
 
-    expect(String(busy)).toContain('A Carte is using this database. Nothing was changed. Stop every server first.')
-    expect(String(foreign)).toContain('The database holds tables that are not of Carte.')
+    expect(String(busy)).toContain('Another Carte is using this database. Nothing was changed. Stop all servers first.')
+    expect(String(foreign)).toContain('The database contains tables that don’t belong to Carte.')
   })
 })

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { Refusal } from './carte-companies.ts'
+import { Refusal, requireNewFile, listFailedPictures } from './carte-companies.ts'
 import { type Config, readConfig } from './config.ts'
 import { BackupError, type BackupHeader, readBackup, writeBackup } from './db/backup-file.ts'
 import { type Database, joinOrOpenDatabase, openDatabase } from './db/client.ts'
@@ -14,24 +13,24 @@ import { pictureFiles } from './platform/pictures.ts'
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .description('write the whole database and every picture into one new file, while the server runs')
-    .argument('<file>', 'the file to make, such as carte-2027-01-31.backup.gz')
-    .option('--without-pictures', "leave the pictures out: a bucket's own versioning keeps them")
-    .action((file: string, options: BackupOptions) => inWords(() => backUpFromCommand(resolve(file), options)))
+    .description('back up the database and all pictures to a new file; the server can keep running')
+    .argument('<file>', 'the file to create, for example carte-2027-01-31.backup.gz')
+    .option('--without-pictures', 'skip pictures, for example if your bucket keeps versions')
+    .action((file: string, options: BackupOptions) => withRefusals(() => backUpFromCommand(resolve(file), options)))
 
   program
     .command('restore')
-    .description('make an empty database, of either kind, what a backup says; every server must be stopped')
-    .argument('<file>', 'a file made by `backup`')
-    .option('--replace', 'throw away everything the database holds')
-    .action((file: string, options: RestoreOptions) => inWords(() => restoreFromCommand(resolve(file), options)))
+    .description('restore a backup into an empty database; stop all servers first')
+    .argument('<file>', 'a file created by `backup`')
+    .option('--replace', 'delete everything in the database first')
+    .action((file: string, options: RestoreOptions) => withRefusals(() => restoreFromCommand(resolve(file), options)))
 }
 
 type BackupOptions = { withoutPictures?: true }
 type RestoreOptions = { replace?: true }
 
 async function backUpFromCommand(file: string, { withoutPictures }: BackupOptions): Promise<void> {
-  if (existsSync(file)) throw new Refusal(`${file} is there already. Nothing was written.`)
+  requireNewFile(file)
   const config = readConfig(process.env)
   const database = await joinOrOpenDatabase(config)
   try {
@@ -40,11 +39,10 @@ async function backUpFromCommand(file: string, { withoutPictures }: BackupOption
       pictures: withoutPictures ? null : createPictureStorage(config),
     })
     const rowCount = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    console.log(`${rowCount} rows of ${Object.keys(rows).length} tables and ${pictures} picture files are in ${file}.`)
-    if (missing.length === 0) return
-    console.error(`The storage does not give ${missing.length} picture files, so they are not in it:`)
-    for (const name of missing) console.error(`  ${name}`)
-    process.exitCode = 1
+    console.log(
+      `Backed up ${rowCount} rows from ${Object.keys(rows).length} tables and ${pictures} picture files to ${file}.`,
+    )
+    listFailedPictures(missing, 'The storage couldn’t provide', ', so the backup doesn’t contain them')
   } finally {
     await database.close()
   }
@@ -54,13 +52,13 @@ async function restoreFromCommand(file: string, { replace }: RestoreOptions): Pr
   const config = readConfig(process.env)
   const header = await checkBackup(file)
   const restored = await restore(file, { config, replace: replace === true })
-  console.log(`${restored.rows} rows and ${restored.pictures} picture files are back as they were at ${header.madeAt}.`)
+  console.log(`Restored ${restored.rows} rows and ${restored.pictures} picture files from ${header.madeAt}.`)
 }
 
 /**
  * Writes a backup: the rows of one moment, then the pictures they name.
- * @param from the database, and where its pictures are, unless they are to be left out
- * @throws {BackupError} when the storage does not answer; a file without its pictures would push whole ones out
+ * @param from the database, and the storage of its pictures unless they are left out
+ * @throws {BackupError} when the storage doesn't answer; a file without its pictures would replace complete backups
  */
 export function backUp(
   file: string,
@@ -69,9 +67,9 @@ export function backUp(
   return writeBackup(file, async (writer) => {
     const named = await dumpRows(database, writer, new Date())
     const missing: string[] = []
-    // A file never changes and is there before its row is, so the rows' moment is the pictures' too.
+    // A picture file never changes and is stored before its row, so it belongs to the same moment as the rows.
     for (const name of pictures ? named.flatMap(pictureFiles) : []) {
-      const bytes = await pictures?.get(name).catch(storageIsSilent('give', 'No backup was made'))
+      const bytes = await pictures?.get(name).catch(storageFailed('provide', 'No backup was created'))
       if (bytes) await writer.picture(name, bytes)
       else missing.push(name)
     }
@@ -80,8 +78,8 @@ export function backUp(
 }
 
 /**
- * Reads a whole backup without doing anything.
- * @throws {BackupError} in words, when it cannot be restored
+ * Reads a whole backup without changing anything.
+ * @throws {BackupError} with the reason, when it can't be restored
  */
 export async function checkBackup(file: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null
@@ -90,13 +88,13 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
     header = line.header
     requireKnownMigration(header)
   }
-  if (!header) throw new BackupError(`${file} is not a backup of Carte.`)
+  if (!header) throw new BackupError(`${file} isn’t a Carte backup.`)
   return header
 }
 
 /**
- * Restores a backup that `checkBackup` found whole, into the database and the storage of the settings.
- * @throws {BackupError} in words; nothing of the database is changed then
+ * Restores a backup that passed `checkBackup` into the configured database and storage.
+ * @throws {BackupError} with the reason; the database is unchanged then
  */
 export async function restore(
   file: string,
@@ -107,7 +105,7 @@ export async function restore(
   const database = await openDatabase(config)
   try {
     const onPicture = (name: string, bytes: Uint8Array) =>
-      storage.put(name, bytes).catch(storageIsSilent('take', 'Nothing of the database was changed'))
+      storage.put(name, bytes).catch(storageFailed('store', 'The database wasn’t changed'))
     await restoreRows(database, counted(readBackup(file), restored), { replace, onPicture })
     return restored
   } finally {
@@ -123,13 +121,13 @@ async function* counted(lines: ReturnType<typeof readBackup>, restored: { rows: 
   }
 }
 
-function storageIsSilent(does: 'give' | 'take', outcome: string): (cause: unknown) => never {
+function storageFailed(could: 'provide' | 'store', outcome: string): (cause: unknown) => never {
   return (cause) => {
-    throw new BackupError(`The storage of the pictures does not ${does} them. ${outcome}. Try again later.`, { cause })
+    throw new BackupError(`The picture storage couldn’t ${could} them. ${outcome}. Try again later.`, { cause })
   }
 }
 
-async function inWords(work: () => Promise<void>): Promise<void> {
+async function withRefusals(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

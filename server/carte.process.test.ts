@@ -1,31 +1,29 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, embeddedDatabase } from './db/client.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { type Database, openDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { seedDemoCompany } from './db/seed.ts'
 import { listenForMenuChanges } from './platform/menu-changes.ts'
 import { verifyPassword } from './platform/password.ts'
+import { makeFolder } from './testing/folders.ts'
 
 const CARTE = fileURLToPath(new URL('./carte.ts', import.meta.url))
 const CAFE = fileURLToPath(new URL('../demo/cafe.csv', import.meta.url))
 const TIMEOUT = { timeout: 60_000 }
 
-const folder = mkdtempSync(join(tmpdir(), 'carte-cli-'))
+const { folder, remove } = makeFolder()
 const dataDir = join(folder, 'data')
 const changes: number[] = []
 let database: Database
 let stopListening: () => Promise<void>
 
-// The demo's company without its menus and pictures, which would take as long as all the rest. The command line joins
-// this process's database, as it joins a running server's.
+// Only the demo's company: its menus and pictures take as long as all other tests. The command line joins this
+// process's database, as it would join a running server's.
 beforeAll(async () => {
-  const { socketDir, close } = await startEmbedded(dataDir)
-  database = embeddedDatabase(socketDir, close)
+  database = await openDatabase({ databaseUrl: null, dataDir })
   await migrateDatabase(database)
   await seedDemoCompany(database, new Date())
   stopListening = await listenForMenuChanges(database, (companyId) => changes.push(companyId), {
@@ -38,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopListening()
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
 
 type Run = { code: number; out: string[]; err: string }
@@ -77,7 +75,7 @@ describe('carte plans sync', () => {
     return rows.map(({ code }) => code)
   }
 
-  it('offers exactly the plans of a file, or those Carte comes with', TIMEOUT, async () => {
+  it('offers exactly the plans of a file, or the default ones', TIMEOUT, async () => {
     const limits = { branches: 1, menuItems: null, tables: null, members: 2 }
     const plan = { code: 'solo', name: 'Solo', priceMinor: 900, currencyCode: 'EUR', interval: 'month', trialDays: 0 }
     const file = menuFile('plans.json', JSON.stringify([{ ...plan, limits, features: ['One branch'] }]))
@@ -87,23 +85,23 @@ describe('carte plans sync', () => {
     const others = await carte(['plans', 'sync', file])
     const after = await offered()
 
-    expect([own.out, others.out]).toEqual([['4 plans are on offer.'], ['1 plans are on offer.']])
+    expect([own.out, others.out]).toEqual([['4 plans are available.'], ['1 plans are available.']])
     expect(before).toEqual(['starter-month', 'growth-month', 'starter-year', 'growth-year'])
     expect(after).toEqual(['solo'])
   })
 
-  it('changes nothing when the file is not a list of plans', TIMEOUT, async () => {
+  it('changes nothing when the file isn’t a list of plans', TIMEOUT, async () => {
     const before = await offered()
 
     const { code, err } = await carte(['plans', 'sync', menuFile('wrong.json', '[{"code": "solo"}]')])
 
-    expect([code, err]).toEqual([1, expect.stringContaining('wrong.json is not a list of plans: 0.name')])
+    expect([code, err]).toEqual([1, expect.stringContaining('wrong.json isn’t a list of plans: 0.name')])
     expect(await offered()).toEqual(before)
   })
 })
 
 describe('carte backup', () => {
-  it('writes a file while the server runs, and restore refuses then', TIMEOUT, async () => {
+  it('writes a file while the server runs, when restore is refused', TIMEOUT, async () => {
     const file = join(folder, 'cli.backup.gz')
 
     const made = await carte(['backup', file])
@@ -112,9 +110,9 @@ describe('carte backup', () => {
 
     expect([made.code, made.out]).toEqual([
       0,
-      [expect.stringMatching(/^\d+ rows of \d+ tables and 0 picture files are in .+cli\.backup\.gz\.$/)],
+      [expect.stringMatching(/^Backed up \d+ rows from \d+ tables and 0 picture files to .+cli\.backup\.gz\.$/)],
     ])
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('is there already. Nothing was written.')])
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('already exists. Nothing was written.')])
     expect([restore.code, restore.err]).toEqual([1, expect.stringContaining('is already in use by another Carte')])
   })
 })
@@ -133,7 +131,7 @@ describe('carte company list', () => {
 describe('carte subscription grant', () => {
   const grant = (...more: string[]) => carte(['subscription', 'grant', '--company', '1', ...more])
 
-  it('changes what was given, with an end', TIMEOUT, async () => {
+  it('changes a grant, with an end', TIMEOUT, async () => {
     const run = await grant('--plan', 'demo', '--until', '2099-12-31')
     const { rows } = await database.pool.query(
       `SELECT provider, status, current_period_end AS "end" FROM subscription WHERE status <> 'canceled'`,
@@ -143,12 +141,12 @@ describe('carte subscription grant', () => {
     expect(rows).toEqual([{ provider: 'grant', status: 'active', end: new Date('2100-01-01T00:00:00Z') }])
   })
 
-  it('says in words what is wrong', TIMEOUT, async () => {
+  it('says what is wrong', TIMEOUT, async () => {
     const attempts: [Promise<Run>, RegExp][] = [
-      [grant('--plan', 'nothing'), /There is no plan nothing/],
-      [grant('--plan', 'demo', '--until', '2020-01-01'), /The date is over already/],
-      [grant('--plan', 'demo', '--until', '2027-02-30'), /It must be a day like/],
-      [carte(['subscription', 'grant', '--company', '4711', '--plan', 'demo']), /There is no company 4711/],
+      [grant('--plan', 'nothing'), /Plan nothing doesn’t exist/],
+      [grant('--plan', 'demo', '--until', '2020-01-01'), /The date is in the past/],
+      [grant('--plan', 'demo', '--until', '2027-02-30'), /It must be a date like/],
+      [carte(['subscription', 'grant', '--company', '4711', '--plan', 'demo']), /Company 4711 doesn’t exist/],
     ]
 
     for (const [attempt, words] of attempts) {
@@ -164,7 +162,7 @@ describe('carte user create', () => {
   const create = (email: string, password: string, role = 'editor') =>
     carte(['user', 'create', '--company', '1', '--email', email, '--name', 'Ada Cook', '--role', role], password)
 
-  it('makes a verified member whose password came from standard input', TIMEOUT, async () => {
+  it('creates a verified member with a password from standard input', TIMEOUT, async () => {
     const run = await create('Ada@demo.test', 'leek and potato soup\n')
     const { rows } = await database.pool.query<{ hash: string }>(
       `SELECT full_name, role, email_verified_at IS NOT NULL AS verified, selected_branch_id::int AS branch,
@@ -173,12 +171,12 @@ describe('carte user create', () => {
 
     expect([run.code, run.out]).toEqual([0, ['Ada@demo.test is a member of Demo Kitchens (editor) and can sign in.']])
     expect(rows).toMatchObject([{ full_name: 'Ada Cook', role: 'editor', verified: true, branch: 1 }])
-    expect(await verifyPassword(rows[0]?.hash ?? '', 'leek and potato soup')).toBe(true)
+    expect(await verifyPassword(rows[0]?.hash ?? '', 'leek and potato soup', null)).toBe(true)
   })
 
   it('refuses taken addresses, weak passwords and unknown roles', TIMEOUT, async () => {
     const attempts: [Promise<Run>, RegExp][] = [
-      [create('owner@demo.test', 'leek and potato soup\n'), /owner@demo\.test is a member already/],
+      [create('owner@demo.test', 'leek and potato soup\n'), /owner@demo\.test is already a member/],
       [create('one@demo.test', 'short\n'), /at least/],
       [create('two@demo.test', ''), /required/],
       [create('no address', 'leek and potato soup\n'), /email/i],
@@ -193,8 +191,53 @@ describe('carte user create', () => {
   })
 })
 
+describe('carte user reset-factor', () => {
+  const reset = (email: string) => carte(['user', 'reset-factor', '--email', email])
+
+  it('removes the second factor, signs the user out and notifies them by mail', TIMEOUT, async () => {
+    const [owner] = (
+      await database.pool.query<{ id: number; company: number }>(
+        `UPDATE "user" SET totp_secret = 'x', totp_enabled_at = now(), totp_last_step = 7
+         WHERE email = 'owner@demo.test' RETURNING id, company_id AS company`,
+      )
+    ).rows
+    const values = [owner?.company, owner?.id]
+    await database.pool.query(`INSERT INTO recovery_code (company_id, user_id, code_hash) VALUES ($1, $2, 'x')`, values)
+    await database.pool.query(
+      `INSERT INTO session (company_id, user_id, token_hash, expires_at, last_used_at)
+       VALUES ($1, $2, 'x', now() + interval '1 day', now())`,
+      values,
+    )
+
+    const run = await reset('Owner@demo.test')
+    const { rows } = await database.pool.query(
+      `SELECT totp_secret AS secret, totp_enabled_at AS since,
+              (SELECT count(*)::int FROM recovery_code WHERE user_id = u.id) AS codes,
+              (SELECT count(*)::int FROM session WHERE user_id = u.id) AS sessions,
+              (SELECT count(*)::int FROM job WHERE kind = 'mail.secondFactorChanged' AND payload ->> 'userId' = u.id::text) AS mails,
+              (SELECT count(*)::int FROM audit_log WHERE action = 'second_factor_reset' AND company_id = u.company_id) AS noted
+       FROM "user" u WHERE u.id = $1`,
+      [owner?.id],
+    )
+
+    expect([run.code, run.out]).toEqual([
+      0,
+      ['Two-factor authentication is off for Owner@demo.test. They were signed out everywhere and notified by email.'],
+    ])
+    expect(rows).toEqual([{ secret: null, since: null, codes: 0, sessions: 0, mails: 1, noted: 1 }])
+  })
+
+  it('refuses an address without a second factor, and an unknown one', TIMEOUT, async () => {
+    for (const email of ['owner@demo.test', 'nobody@demo.test'])
+      expect(await reset(email)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`No user with the email address ${email} has two-factor authentication.`),
+      })
+  })
+})
+
 describe('carte sandbox advance', () => {
-  it('lets days pass, and our side follows', TIMEOUT, async () => {
+  it('advances the clock, and our subscription follows', TIMEOUT, async () => {
     const customer = `cus_sandbox_${'0'.repeat(32)}`
     const subscription = `sub_sandbox_${'0'.repeat(32)}_1`
     const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
@@ -237,8 +280,8 @@ describe('carte sandbox advance', () => {
 })
 
 describe('carte menu import', () => {
-  it('tries, then imports, and tells the running server', TIMEOUT, async () => {
-    // What was granted before was told, too.
+  it('checks, then imports, and notifies the running server', TIMEOUT, async () => {
+    // Earlier grants were announced too.
     changes.length = 0
     const dryRun = await menuImport(CAFE, '--dry-run')
     const afterDryRun = { items: await countItems(), changes: changes.length }
@@ -257,7 +300,7 @@ describe('carte menu import', () => {
     expect(changes.length).toBeGreaterThan(0)
   })
 
-  it('prints each refused row with its number, and still imports the others', TIMEOUT, async () => {
+  it('prints each refused row with its number, and imports the others', TIMEOUT, async () => {
     const file = menuFile('some.csv', 'id,category,name,price', 'x1,New,Leek,6', 'x2,New,,7', 'x3,New,Onion,-5')
 
     const run = await menuImport(file, '--dry-run')
@@ -270,16 +313,16 @@ describe('carte menu import', () => {
     expect(counts(run)).toEqual(['created 1', 'updated 0', 'unchanged 0', 'refused 2', 'warned 0'])
   })
 
-  it('ends with 1, and with words, when nothing can be imported', TIMEOUT, async () => {
+  it('ends with exit code 1 and a message when nothing can be imported', TIMEOUT, async () => {
     const before = await countItems()
     const broken = menuFile('broken.json', '[{"name": "Leek"', ' "price": 6}]')
     const empty = menuFile('mapping.json', '{ "columns": {} ')
     const attempts: [Promise<Run>, RegExp][] = [
       [menuImport(broken), /Nothing was imported\. .+ \(line 2, column \d+\)/],
-      [menuImport(join(folder, 'missing.csv')), /There is no file .*missing\.csv/],
-      [menuImport(folder), /is not a file/],
-      [menuImport(CAFE, '--mapping', empty), /mapping\.json is not a mapping/],
-      [carte(['menu', 'import', CAFE, '--branch', '4711']), /There is no branch 4711/],
+      [menuImport(join(folder, 'missing.csv')), /File .*missing\.csv doesn’t exist/],
+      [menuImport(folder), /isn’t a file/],
+      [menuImport(CAFE, '--mapping', empty), /mapping\.json isn’t a mapping/],
+      [carte(['menu', 'import', CAFE, '--branch', '4711']), /Branch 4711 doesn’t exist/],
     ]
 
     for (const [attempt, words] of attempts) {
@@ -292,28 +335,30 @@ describe('carte menu import', () => {
   })
 })
 
-// The last ones, since the company is gone afterwards.
+// Last, because the company is deleted.
 describe('carte company', () => {
   const company = (what: string, ...more: string[]) => carte(['company', what, '--company', '1', ...more])
   const firstCompany = async () => (await carte(['company', 'list'])).out[0]
 
-  /** What the sandbox was given in a test before. */
+  /** The sandbox's subscription from an earlier test. */
   const atProvider = (status: string) =>
     database.pool.query(`UPDATE subscription SET status = $1 WHERE provider <> 'grant'`, [status])
 
-  it('export writes one file, and none over another', TIMEOUT, async () => {
+  it('export writes one file, and overwrites none', TIMEOUT, async () => {
     const file = join(folder, 'company-1.zip')
     const run = await company('export', file)
     const again = await company('export', file)
 
     expect([run.code, run.err]).toEqual([0, ''])
     expect(run.out).toEqual([
-      expect.stringMatching(/^\d+ rows of \d+ tables, \d menus and 0 picture files of Demo Kitchens are in .+zip\.$/),
+      expect.stringMatching(
+        /^Exported Demo Kitchens to .+zip: \d+ rows from \d+ tables, \d menus and 0 picture files\.$/,
+      ),
     ])
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('is there already. Nothing was written.')])
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('already exists. Nothing was written.')])
   })
 
-  it('delete refuses another name, a company that works, and one that pays', TIMEOUT, async () => {
+  it('delete refuses another name, an enabled company, and one that pays', TIMEOUT, async () => {
     await atProvider('active')
     const paying = await company('delete', '--name', 'Demo Kitchens')
     await atProvider('canceled')
@@ -324,12 +369,12 @@ describe('carte company', () => {
     expect([paying.code, paying.err]).toEqual([1, expect.stringContaining('Cancel it at the payment provider first.')])
     expect([misnamed.code, misnamed.err]).toEqual([
       1,
-      expect.stringContaining('Company 1 is called “Demo Kitchens”, not “Demo”. Nothing was deleted.'),
+      expect.stringContaining('Company 1 is named “Demo Kitchens”, not “Demo”. Nothing was deleted.'),
     ])
     expect(await firstCompany()).toContain('Demo Kitchens')
   })
 
-  it('disable shuts it out, enable lets it in, and the server hears of both', TIMEOUT, async () => {
+  it('disable and enable take effect on the running server', TIMEOUT, async () => {
     changes.length = 0
     const shut = await company('disable')
     const listed = await firstCompany()
@@ -341,12 +386,12 @@ describe('carte company', () => {
     expect(changes).toEqual([1, 1])
   })
 
-  it('delete deletes a disabled one, whose name was typed', TIMEOUT, async () => {
+  it('delete deletes a disabled company whose name was typed', TIMEOUT, async () => {
     await company('disable')
     const run = await company('delete', '--name', 'Demo Kitchens')
 
     expect([run.code, run.err]).toEqual([0, ''])
-    expect(run.out[0]).toMatch(/^Demo Kitchens is gone: \d+ rows and 0 picture files\.$/)
-    expect(await firstCompany()).toBe('There is no company yet.')
+    expect(run.out[0]).toMatch(/^Deleted Demo Kitchens: \d+ rows and 0 picture files\.$/)
+    expect(await firstCompany()).toBe('There are no companies yet.')
   })
 })

@@ -11,8 +11,8 @@ const MOVES = [
 ] as const
 const DAY_MS = 24 * HOUR_MS
 
-describeApp('a clock that is moved by two hours', (test) => {
-  it.each(MOVES)('%s: sessions go on, old and new', async (_, byMs) => {
+describeApp('a clock moved by two hours', (test) => {
+  it.each(MOVES)('%s: sessions continue, old and new', async (_, byMs) => {
     const account = await makeAccount(test())
     const user = (token: string) => call(test(), 'GET', '/api/user', { token })
 
@@ -23,12 +23,13 @@ describeApp('a clock that is moved by two hours', (test) => {
     const backAgain = await user(signedIn.body.data.token)
 
     expect([old.status, signedIn.status, backAgain.status]).toEqual([200, 200, 200])
-    // Idleness is never counted from the future: what was used two hours ahead still ends twelve hours after that.
+    // Idle time is never counted from a future moment: a session used two hours ahead still ends twelve hours after
+    // that.
     const late = await at(test(), later(test().clock.now, Math.max(byMs, 0) + 13 * HOUR_MS), () => user(account.token))
     expect(late.status).toBe(401)
   })
 
-  it.each(MOVES)('%s: a link for a new password lives by the clock, and dies with its use', async (_, byMs) => {
+  it.each(MOVES)('%s: a password reset link expires by the clock, and works once', async (_, byMs) => {
     const account = await makeAccount(test())
     await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
     const [mail] = await sendMails(test(), account.companyId)
@@ -44,7 +45,7 @@ describeApp('a clock that is moved by two hours', (test) => {
     expect(answers.map(({ body }) => body.success)).toEqual([byMs < 0, false])
   })
 
-  it.each(MOVES)('%s: a job that waited is done once, and a new one at once', async (_, byMs) => {
+  it.each(MOVES)('%s: a waiting job is done once, and a new one at once', async (_, byMs) => {
     const { companyId } = await makeCompany(test())
     const done: string[] = []
     const kind = `clock.${companyId}`
@@ -75,7 +76,7 @@ describeApp('a clock that is moved by two hours', (test) => {
     expect(done.toSorted()).toEqual(['new', 'old'])
   })
 
-  it.each(MOVES)('%s: a company that has not paid keeps its days of grace, to the hour', async (_, byMs) => {
+  it.each(MOVES)('%s: an unpaid company keeps its grace period, to the hour', async (_, byMs) => {
     const company = await makeCompany(test())
     const { now } = test().clock
     await sql(test(), `UPDATE subscription SET status = 'past_due', past_due_since = $2 WHERE company_id = $1`, [
@@ -90,7 +91,7 @@ describeApp('a clock that is moved by two hours', (test) => {
     expect(status).toBe(byMs > 0 ? 402 : 200)
   })
 
-  it.each(MOVES)('%s: the limits are counted by time that passes, which nobody moves', async (_, byMs) => {
+  it.each(MOVES)('%s: rate limits use elapsed time, which the clock doesn’t change', async (_, byMs) => {
     const { email } = await makeAccount(test())
     const from = newAddress()
     for (let tries = 0; tries < 5; tries++) await signIn(test(), { email, password: 'a wrong password' }, from)

@@ -13,7 +13,7 @@ import { call, describeApp, type TestApp } from './testing/test-app.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 
-/** The tables that say whose a row is, and the company's own. */
+/** The tables with a company id, and the company's own. */
 async function tablesOf({ deps }: TestApp): Promise<{ name: string; key: string }[]> {
   const { rows } = await deps.database.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
@@ -22,7 +22,7 @@ async function tablesOf({ deps }: TestApp): Promise<{ name: string; key: string 
   return [{ name: 'company', key: 'id' }, ...rows.map(({ name }) => ({ name, key: 'company_id' }))]
 }
 
-/** How many rows of a company each table holds, and a hash of them. */
+/** The row count and a hash of a company's rows in each table. */
 async function rowsOf(app: TestApp, { companyId }: Pick<MarkedCompany, 'companyId'>) {
   const found: Record<string, { count: number; hash: string }> = {}
   for (const { name, key } of await tablesOf(app)) {
@@ -36,7 +36,7 @@ async function rowsOf(app: TestApp, { companyId }: Pick<MarkedCompany, 'companyI
   return found
 }
 
-/** Files for the picture that a marked company has by name only. */
+/** Files for the picture that a marked company only has as a row. */
 async function storePicture({ deps }: TestApp, { companyId }: MarkedCompany): Promise<string[]> {
   const names = pictureFiles({ key: `key-${companyId}`, widths: [1] })
   for (const name of names) await deps.pictures.put(name, Buffer.from(`bytes of ${name}`))
@@ -51,7 +51,7 @@ describeApp('a company as a whole', (test) => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it(
-    'goes into one file: every row of every table, menus and pictures, no secret, nothing of another',
+    'is exported to one file: every row of every table, menus and pictures, without secrets or others’ data',
     TIMEOUT,
     async () => {
       const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
@@ -93,27 +93,19 @@ describeApp('a company as a whole', (test) => {
     },
   )
 
-  it(
-    'says which pictures the storage does not give, and leaves no half of a file when it gives none',
-    TIMEOUT,
-    async () => {
-      const company = await makeMarkedCompany(test())
-      const missing = pictureFiles({ key: `key-${company.companyId}`, widths: [1] })
-      const counts = await writeCompanyArchive(test().deps, company.companyId, join(folder, 'without.zip'))
-      const silent = { ...test().deps.pictures, get: () => Promise.reject(new Error('no answer')) }
-      const failed = writeCompanyArchive(
-        { ...test().deps, pictures: silent },
-        company.companyId,
-        join(folder, 'no.zip'),
-      )
+  it('names the pictures missing from the storage, and leaves no partial file when it fails', TIMEOUT, async () => {
+    const company = await makeMarkedCompany(test())
+    const missing = pictureFiles({ key: `key-${company.companyId}`, widths: [1] })
+    const counts = await writeCompanyArchive(test().deps, company.companyId, join(folder, 'without.zip'))
+    const silent = { ...test().deps.pictures, get: () => Promise.reject(new Error('no answer')) }
+    const failed = writeCompanyArchive({ ...test().deps, pictures: silent }, company.companyId, join(folder, 'no.zip'))
 
-      await expect(failed).rejects.toThrow('no answer')
-      expect(counts).toMatchObject({ pictures: 0, missing })
-      expect(readdirSync(folder)).toEqual(['without.zip'])
-    },
-  )
+    await expect(failed).rejects.toThrow('no answer')
+    expect(counts).toMatchObject({ pictures: 0, missing })
+    expect(readdirSync(folder)).toEqual(['without.zip'])
+  })
 
-  it('guards cells that a spreadsheet would run', TIMEOUT, async () => {
+  it('escapes cells that a spreadsheet would run', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())
     await test().deps.database.pool.query('UPDATE dining_table SET name = $2 WHERE company_id = $1', [
       company.companyId,
@@ -128,7 +120,7 @@ describeApp('a company as a whole', (test) => {
     expect(json[0].name).toBe('=1+1')
   })
 
-  it('is deleted with every row, and nothing of another is', TIMEOUT, async () => {
+  it('is deleted with every row, and no other company’s', TIMEOUT, async () => {
     const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
     const { pool } = test().deps.database
     const customer = `cus_${one.companyId}`
@@ -159,7 +151,7 @@ describeApp('a company as a whole', (test) => {
     expect(pictures).toEqual([{ key: `key-${one.companyId}`, widths: [1] }])
   })
 
-  it('can be shut out, guests and members, and let in again', TIMEOUT, async () => {
+  it('can be disabled, for guests and members, and enabled again', TIMEOUT, async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek soup' })
     const { companyId, branchId, token } = menu

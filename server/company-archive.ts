@@ -16,14 +16,15 @@ import { pictureFiles } from './platform/pictures.ts'
 
 type ArchiveDeps = Pick<Deps, 'database' | 'now' | 'pictures'>
 
-/** What an archive holds, in numbers, and the picture files the storage does not give. */
+/** Counts of the archive's contents, and picture files missing from the storage. */
 export type ArchiveCounts = { tables: number; rows: number; menus: number; pictures: number; missing: string[] }
 
 /**
- * Writes everything Carte keeps for a company into one ZIP file that only its owner may read: each table as JSON and as
- * CSV, each branch's menu as a CSV file that can be imported again, and the pictures. No password, token or second factor.
- * @param file a new file; it is there when it is whole, and not before
- * @throws {AppError} UNAVAILABLE when the storage of the pictures does not answer
+ * Writes everything Carte stores for a company into one ZIP file that only its owner may read: each table as JSON and
+ * CSV, each branch's menu as an importable CSV file, and the pictures. Passwords, tokens and second factors are left
+ * out.
+ * @param file a new file; it only appears once it is complete
+ * @throws {AppError} UNAVAILABLE when the picture storage doesn't answer
  */
 export async function writeCompanyArchive(
   deps: ArchiveDeps,
@@ -34,11 +35,12 @@ export async function writeCompanyArchive(
   try {
     const menus = await writeMenus(deps, companyId, join(folder, 'menus'))
     const { pictures, ...written } = await writeTables(deps, companyId, join(folder, 'data'))
-    const missing = await writePictures(deps, pictures.flatMap(pictureFiles), join(folder, 'pictures'))
+    const names = pictures.flatMap(pictureFiles)
+    const missing = await writePictures(deps, names, join(folder, 'pictures'))
     await writeFile(join(folder, 'README.txt'), readme(deps.now()))
     await zip(folder, join(folder, 'archive.zip'))
     await rename(join(folder, 'archive.zip'), file)
-    return { ...written, menus, pictures: pictures.flatMap(pictureFiles).length - missing.length, missing }
+    return { ...written, menus, pictures: names.length - missing.length, missing }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -58,7 +60,7 @@ async function writeMenus(deps: ArchiveDeps, companyId: CompanyId, folder: strin
   return written
 }
 
-/** A menu without items is no file. */
+/** An empty menu can't be exported, so the archive has no file for it. */
 function nothing(error: unknown): null {
   if (error instanceof AppError && error.code === 'CONFLICT') return null
   throw error
@@ -102,14 +104,14 @@ function openTable(folder: string, { table, columns }: RowsOfTable): TableFiles 
   }
 }
 
-/** A value as a cell, which no spreadsheet program runs. */
+/** A value as a CSV cell that no spreadsheet program runs as a formula. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return guarded(value)
   return JSON.stringify(value)
 }
 
-/** @returns the files that the storage does not give */
+/** @returns the files missing from the storage */
 async function writePictures({ pictures }: ArchiveDeps, names: string[], folder: string): Promise<string[]> {
   await mkdir(folder)
   const missing: string[] = []
@@ -127,7 +129,7 @@ async function zip(folder: string, file: string): Promise<void> {
   const written = pipeline(archive.outputStream, createWriteStream(file, { mode: 0o600 }))
   for (const { parentPath, name } of names) {
     const path = join(parentPath, name)
-    // Pictures are packed as tightly as they can be.
+    // Pictures are already compressed.
     archive.addFile(path, path.slice(folder.length + 1).replaceAll('\\', '/'), {
       compress: !/\.(avif|webp)$/.test(name),
     })

@@ -44,6 +44,9 @@ describe('the settings', () => {
       dataDir: folder,
       databaseUrl: null,
       databaseDirectUrl: null,
+      databaseMigrationUrl: null,
+      preparesStatements: true,
+      embedded: {},
       redisUrl: null,
       appSecrets: [expect.stringMatching(/^[\da-f]{64}$/)],
       smtpUrl: null,
@@ -52,9 +55,11 @@ describe('the settings', () => {
       storage: { kind: 'local' },
       payments: { provider: 'sandbox' },
       demo: true,
+      demoIsAskedFor: false,
       trustProxy: [],
       metrics: null,
       backups: null,
+      pageCacheBytes: 64 * 1024 * 1024,
       logLevel: 'info',
     })
   })
@@ -68,6 +73,10 @@ describe('the settings', () => {
       DATA_DIR: 'relative/data',
       DATABASE_URL: 'postgres://carte@pooler/carte',
       DATABASE_DIRECT_URL: 'postgres://carte@db/carte',
+      DATABASE_MIGRATION_URL: 'postgres://carte_owner@db/carte',
+      DATABASE_PREPARED_STATEMENTS: '0',
+      EMBEDDED_SHARED_BUFFERS: '64MB',
+      EMBEDDED_MAX_CONNECTIONS: '60',
       REDIS_URL: 'rediss://cache:6380/2',
       ASSET_BASE_URL: 'https://assets.test/',
       STORAGE: 's3',
@@ -83,6 +92,7 @@ describe('the settings', () => {
       METRICS_TOKEN: 't'.repeat(32),
       BACKUP_DIR: '/backups',
       BACKUP_KEEP: '3',
+      PAGE_CACHE_MB: '128',
       LOG_LEVEL: 'silent',
     })
 
@@ -94,6 +104,9 @@ describe('the settings', () => {
       dataDir: resolve('relative/data'),
       databaseUrl: 'postgres://carte@pooler/carte',
       databaseDirectUrl: 'postgres://carte@db/carte',
+      databaseMigrationUrl: 'postgres://carte_owner@db/carte',
+      preparesStatements: false,
+      embedded: { shared_buffers: '64MB', max_connections: '60' },
       redisUrl: 'rediss://cache:6380/2',
       appSecrets: [SECRET],
       smtpUrl: null,
@@ -115,14 +128,16 @@ describe('the settings', () => {
         apiBase: 'https://api.stripe.com',
       },
       demo: false,
+      demoIsAskedFor: false,
       trustProxy: ['127.0.0.1', '10.0.0.0/8'],
       metrics: { host: '0.0.0.0', port: 9464, token: 't'.repeat(32) },
       backups: { folder: '/backups', keep: 3 },
+      pageCacheBytes: 128 * 1024 * 1024,
       logLevel: 'silent',
     })
   })
 
-  it('take an empty value for one that is not set', () => {
+  it('treat an empty value as unset', () => {
     expect(
       readConfig({ DATA_DIR: folder, PORT: '', PUBLIC_URL: '', DATABASE_URL: '', DEMO: '', LOG_LEVEL: '' }),
     ).toMatchObject({ port: 3000, publicUrl: null, databaseUrl: null, demo: true })
@@ -162,11 +177,11 @@ describe('the settings', () => {
     expect(faults).toEqual([
       'S3_BUCKET: is required when STORAGE=s3',
       'ASSET_BASE_URL: is required when STORAGE=s3',
-      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: are set together, or not at all',
+      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set together or not at all',
     ])
   })
 
-  it('list every fault at once, those of production with the others', () => {
+  it('list every error at once, including those of production', () => {
     const faults = faultsOf({
       NODE_ENV: 'production',
       PORT: 'abc',
@@ -187,7 +202,7 @@ describe('the settings', () => {
   })
 
   it.each(['mails@carte.test', 'Carte <mails@carte.test>', '"Carte, menus" <mails@carte.test>'])(
-    'take a sender of mails as people write one: %s',
+    'accept a mail sender in its usual notations: %s',
     (mailFrom) => {
       expect(readConfig({ DATA_DIR: folder, MAIL_FROM: mailFrom }).mailFrom).toBe(mailFrom)
     },
@@ -198,11 +213,11 @@ describe('the settings', () => {
     'Carte mails@carte.test',
     'a@carte.test, b@carte.test',
     'Carte <a@carte.test>\r\nBcc: b@carte.test',
-  ])('refuse a sender of mails that is none: %j', (mailFrom) => {
+  ])('refuse an invalid mail sender: %j', (mailFrom) => {
     expect(faultsOf({ MAIL_FROM: mailFrom })).toEqual([expect.stringMatching(/^MAIL_FROM: /)])
   })
 
-  it('do not repeat a secret in a fault', () => {
+  it('do not repeat a secret in an error', () => {
     expect(
       faultsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://carte:hunter2@db/carte' }).join('\n'),
     ).not.toContain('hunter2')
@@ -214,17 +229,17 @@ describe('the settings', () => {
     ['no demo', { DEMO: '1' }, 'DEMO'],
     ['real payments', { PAYMENTS: 'sandbox' }, 'PAYMENTS'],
     ['real payments, chosen', { PAYMENTS: '' }, 'PAYMENTS'],
-  ])('in production want %s', (_what, change, name) => {
+  ])('require %s in production', (_what, change, name) => {
     expect(faultsOf({ ...PRODUCTION, ...change })).toEqual([
       expect.stringMatching(new RegExp(`^${name}: .*production`)),
     ])
   })
 
-  it.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])('want %s for Stripe', (name) => {
+  it.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])('require %s for Stripe', (name) => {
     expect(faultsOf({ ...STRIPE, [name]: '' })).toEqual([`${name}: is required when PAYMENTS=stripe`])
   })
 
-  it('write no secret for production', () => {
+  it('write no secret in production', () => {
     const empty = join(folder, 'untouched')
 
     faultsOf({ NODE_ENV: 'production', DATA_DIR: empty })
@@ -232,7 +247,7 @@ describe('the settings', () => {
     expect(existsSync(empty)).toBe(false)
   })
 
-  it('make a secret once, keep it, and let only its owner read it', () => {
+  it('create a secret once, store it, and let only its owner read it', () => {
     const dataDir = join(folder, 'kept')
 
     const [first, second] = [readConfig({ DATA_DIR: dataDir }), readConfig({ DATA_DIR: dataDir })]
@@ -249,6 +264,8 @@ describe('the settings', () => {
     ['on all addresses, wanted', { HOST: '0.0.0.0', DEMO: '1' }, true],
     ['with a database server', { DATABASE_URL: 'postgres://db/carte' }, false],
     ['with a database server, wanted', { DATABASE_URL: 'postgres://db/carte', DEMO: 'true' }, true],
+    ['behind a proxy', { TRUST_PROXY: '127.0.0.1' }, true],
+    ['with an address for others', { PUBLIC_URL: 'https://menus.test' }, true],
     ['on this machine, unwanted', { DEMO: '0' }, false],
     ['in production', PRODUCTION, false],
   ])('make the demo %s: %o → %s', (_where, env, demo) => {
@@ -265,7 +282,7 @@ describe('the settings', () => {
     ['192.168.0.7', false],
     ['127.0.0.1.example.com', false],
     ['localhost.example.com', false],
-  ])('know whether %s is this machine only: %s', (host, expected) => {
+  ])('know whether %s is a loopback host: %s', (host, expected) => {
     expect(isLoopback(host)).toBe(expected)
   })
 })

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { makeDataDir } from './db/embedded/place.ts'
+import { EMBEDDED_SETTINGS } from './db/embedded/settings.ts'
 import type { KeyRing } from './platform/secrets.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
+const memory = z.string().regex(/^\d+(?:kB|MB|GB)$/, 'must be a size, for example 64MB')
+
 const SECRET_MIN_LENGTH = 32
-/** One person on one line: what stands here becomes a header. */
+/** One sender on one line, because the value becomes a mail header. */
 const SENDER = /^(?:[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Every setting, documented in `.env.example`. Unset and empty are the same. */
+/** Every setting, documented in `.env.example`. An empty value counts as unset. */
 const settingsSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -25,6 +29,16 @@ const settingsSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  DATABASE_MIGRATION_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_PREPARED_STATEMENTS: flag.default(true),
+  EMBEDDED_SHARED_BUFFERS: memory.optional(),
+  EMBEDDED_WORK_MEM: memory.optional(),
+  EMBEDDED_MAINTENANCE_WORK_MEM: memory.optional(),
+  EMBEDDED_MAX_WAL_SIZE: memory.optional(),
+  EMBEDDED_MAX_CONNECTIONS: z.coerce.number().int().min(20).max(500).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' }).optional(),
   APP_SECRET: z
     .string()
@@ -66,6 +80,7 @@ const settingsSchema = z.object({
     .optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
+  PAGE_CACHE_MB: z.coerce.number().int().min(8).max(65_536).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -74,24 +89,24 @@ export type PaymentSettings =
   | { provider: 'sandbox' }
   | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string }
 
-/** A bucket, with an access key or with what the machine itself may (null). */
+/** A bucket, with an access key or with the machine's own credentials (null). */
 export type S3Settings = {
   kind: 's3'
   bucket: string
   region: string
-  /** Null: Amazon's own for the region. */
+  /** Null for Amazon's endpoint of the region. */
   endpoint: string | null
   credentials: { accessKeyId: string; secretAccessKey: string } | null
   forcePathStyle: boolean
 }
 
-/** Where pictures are kept: below the data folder, or in a bucket. */
+/** Where pictures are stored: in the data folder, or in a bucket. */
 export type StorageSettings = { kind: 'local' } | S3Settings
 
-/** Where Prometheus reads: a port of its own, or that of the guests, which needs the token (port null). */
+/** Where Prometheus scrapes: a separate port, or the public one (port null), which requires the token. */
 export type MetricsSettings = { host: string; port: number | null; token: string | null }
 
-/** Where a backup a day is put, and how many of them stay. */
+/** The folder for daily backups, and how many are retained. */
 export type BackupSettings = { folder: string; keep: number }
 
 /** The settings as the server uses them. */
@@ -99,35 +114,47 @@ export type Config = {
   production: boolean
   host: string
   port: number
-  /** Origin of links, without a slash at the end; null means "the address we listen on". */
+  /** The origin of links, without a trailing slash; null means the address the server listens on. */
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
-  /** The same database without a pooler between, for what belongs to one connection; null when there is no pooler. */
+  /**
+   * The same database without a connection pooler, for features tied to one connection; null when there is no pooler.
+   */
   databaseDirectUrl: string | null
-  /** Where limits are counted for all processes together; null counts them in this one. */
+  /** The same database as the role that owns the tables; null when the application itself connects as that role. */
+  databaseMigrationUrl: string | null
+  /** Whether the database parses and plans each statement once on a connection; not every pooler can pass that on. */
+  preparesStatements: boolean
+  /** Parameters of the embedded PostgreSQL that differ from our defaults. */
+  embedded: Record<string, string>
+  /** The Redis that counts limits for all processes; null to count them in this process. */
   redisUrl: string | null
-  /** The newest secret first; older ones still check what they signed. */
+  /** Newest secret first. Older ones still verify and decrypt. */
   appSecrets: KeyRing
-  /** Where mail goes; null keeps it as files in the data folder. */
+  /** The mail server; null writes mails as files into the data folder. */
   smtpUrl: string | null
   mailFrom: string
-  /** Prefix of picture addresses, without a slash at the end; '' means this server. */
+  /** Prefix of picture addresses, without a trailing slash; '' means this server. */
   assetBaseUrl: string
   storage: StorageSettings
   payments: PaymentSettings
   /** Whether an empty database is filled with the demo. */
   demo: boolean
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** `DEMO=1` was set: the operator accepts that others may reach the demo. */
+  demoIsAskedFor: boolean
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
-  /** Null: nothing is measured. */
+  /** Null when metrics are disabled. */
   metrics: MetricsSettings | null
-  /** Null: nobody asked for backups. */
+  /** Null when backups are disabled. */
   backups: BackupSettings | null
+  /** The limit for all cached menu pages together. */
+  pageCacheBytes: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
-/** Every fault of the settings at once, in words. */
+/** All errors of the settings at once. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -135,7 +162,7 @@ export class ConfigError extends Error {
 /**
  * Reads the settings once.
  * @param env usually `process.env`
- * @throws {ConfigError} listing every fault
+ * @throws {ConfigError} listing every error
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -143,8 +170,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = given['NODE_ENV'] === 'production'
   const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (production) faults.push(...productionFaults(given))
-  if (given['DATABASE_DIRECT_URL'] && !given['DATABASE_URL'])
-    faults.push('DATABASE_DIRECT_URL: is of use with DATABASE_URL only')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'])
+    if (given[name] && !given['DATABASE_URL']) faults.push(`${name}: only works with DATABASE_URL`)
   faults.push(...stripeFaults(given), ...storageFaults(given))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const settings = parsed.data
@@ -158,6 +185,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
+    databaseMigrationUrl: settings.DATABASE_MIGRATION_URL ?? null,
+    preparesStatements: settings.DATABASE_PREPARED_STATEMENTS,
+    embedded: embeddedSettings(given),
     redisUrl: settings.REDIS_URL ?? null,
     appSecrets: settings.APP_SECRET ?? [keptSecret(dataDir)],
     smtpUrl: settings.SMTP_URL ?? null,
@@ -166,25 +196,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storage: storageSettings(settings),
     payments: paymentSettings(settings),
     demo: settings.DEMO ?? demoByDefault(settings, production),
+    demoIsAskedFor: settings.DEMO === true,
     trustProxy: settings.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? [],
     metrics: metricsSettings(settings),
     backups:
       settings.BACKUP_DIR === undefined ? null : { folder: resolve(settings.BACKUP_DIR), keep: settings.BACKUP_KEEP },
+    pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: settings.LOG_LEVEL,
   }
 }
 
 type Settings = z.infer<typeof settingsSchema>
 
-/** Of the settings as they were given, so that these faults are listed together with unreadable ones. */
+/** Checks the raw settings, so that these errors are listed together with unreadable ones. */
 function productionFaults(given: Record<string, string | undefined>): string[] {
   const faults: string[] = []
   if (!given['APP_SECRET']) faults.push('APP_SECRET: is required when NODE_ENV=production')
   if (!given['PUBLIC_URL']) faults.push('PUBLIC_URL: is required when NODE_ENV=production')
   if (flag.safeParse(given['DEMO']).data)
-    faults.push('DEMO: refuses when NODE_ENV=production, because its password is published')
+    faults.push('DEMO: not allowed when NODE_ENV=production, because its password is public')
   if ((given['PAYMENTS'] ?? 'sandbox') === 'sandbox')
-    faults.push('PAYMENTS: the sandbox takes no money, so it refuses when NODE_ENV=production; set it to stripe')
+    faults.push(
+      'PAYMENTS: the sandbox isn’t allowed when NODE_ENV=production, because it takes no money; set it to stripe',
+    )
   return faults
 }
 
@@ -199,11 +233,11 @@ function storageFaults(given: Record<string, string | undefined>): string[] {
   const needed = ['S3_BUCKET', 'ASSET_BASE_URL'].filter((name) => !given[name])
   const faults = needed.map((name) => `${name}: is required when STORAGE=s3`)
   if (!given['S3_ACCESS_KEY_ID'] !== !given['S3_SECRET_ACCESS_KEY'])
-    faults.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: are set together, or not at all')
+    faults.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set together or not at all')
   return faults
 }
 
-/** What is missing is a fault by now. */
+/** Missing settings were reported before. */
 function storageSettings(settings: Settings): StorageSettings {
   if (settings.STORAGE === 'local') return { kind: 'local' }
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
@@ -222,7 +256,7 @@ function metricsSettings(settings: Settings): MetricsSettings | null {
   return port === null && token === null ? null : { host, port, token }
 }
 
-/** Missing keys are faults by now. */
+/** Missing keys were reported before. */
 function paymentSettings(settings: Settings): PaymentSettings {
   if (settings.PAYMENTS === 'sandbox') return { provider: 'sandbox' }
   return {
@@ -234,23 +268,31 @@ function paymentSettings(settings: Settings): PaymentSettings {
   }
 }
 
-/** The demo's password is published, so it is only made by default where nobody else can reach it (design section 4). */
+/** Whether the published demo password works is decided in `features/auth/demo-password.ts`. */
 function demoByDefault(settings: Settings, production: boolean): boolean {
   return !production && !settings.DATABASE_URL && isLoopback(settings.HOST)
 }
 
 /**
- * Whether a host name means this machine only.
+ * Whether a host name only refers to this machine.
  * @example isLoopback('127.0.0.1') // true
  */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+function embeddedSettings(given: Record<string, string | undefined>): Record<string, string> {
+  const chosen = Object.entries(EMBEDDED_SETTINGS).flatMap(([name, { parameter }]) => {
+    const value = given[name]
+    return value === undefined ? [] : [[parameter, value] as const]
+  })
+  return Object.fromEntries(chosen)
+}
+
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataDir(dataDir)
   const secret = randomBytes(32).toString('hex')
   writeFileSync(file, `${secret}\n`, { mode: 0o600 })
   return secret

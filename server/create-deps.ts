@@ -12,21 +12,20 @@ import { PageCache } from './platform/page-cache.ts'
 import { createPaymentProvider } from './platform/payments/create-provider.ts'
 import { createPictureStorage } from './platform/picture-storage.ts'
 
-type Options = { announceAlways?: boolean; limits?: Limits; renderMail?: MailRenderer['renderMail'] }
+type Options = { limits?: Limits; renderMail?: MailRenderer['renderMail'] }
 
 /**
- * What the application needs, for a process that runs it.
- * @param announceAlways tell the serving process too, because this one is the command line
- * @param limits those of this process alone unless given
- * @param renderMail what draws mails instead of the build, in development
+ * Creates what the application needs in a process.
+ * @param limits in-memory limits of this process if omitted
+ * @param renderMail renders mails from source in development, instead of the build
  */
 export function createDeps(
   config: Config,
   database: Database,
   log: FastifyBaseLogger,
-  { announceAlways = false, limits = memoryLimits(), renderMail }: Options = {},
+  { limits = memoryLimits(), renderMail }: Options = {},
 ): Deps {
-  const pageCache = new PageCache()
+  const pageCache = new PageCache(config.pageCacheBytes)
   const now = () => new Date()
   return {
     config,
@@ -44,8 +43,7 @@ export function createDeps(
     menuChanged: async (companyId, { isAnnounced } = { isAnnounced: false }) => {
       pageCache.invalidate(companyId)
       if (isAnnounced) return
-      if (database.kind === 'embedded' && !announceAlways) return
-      // The change is committed; a process that does not hear of it must not make it look failed.
+      // The change is committed; failing to announce it must not make it look failed.
       await announceMenuChange(database, companyId).catch((error: unknown) =>
         log.error({ err: error }, 'menu change not announced'),
       )
@@ -53,7 +51,7 @@ export function createDeps(
   }
 }
 
-/** An address others can open: a server that listens everywhere is found at one of this machine's own addresses. */
+/** An address that others can open. For a server that listens on all interfaces it is one of the machine's own. */
 function reachableHost(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host
   const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? [])

@@ -4,13 +4,15 @@ import { eq, inArray } from 'drizzle-orm'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { ModifierGroupInput } from '#contract/modifier-groups.ts'
 import { type DemoCompany, seedDemoCompany } from './db/seed.ts'
-import { allergen, menuItem } from './db/schema.ts'
+import { allergen, branch, menuItem } from './db/schema.ts'
 import { withTenant } from './db/tenant.ts'
 import type { Deps } from './deps.ts'
 import { addTables } from './features/dining-tables/service.ts'
-import { changeMenuItem } from './features/menu-items/service.ts'
+import { updateOneMenuItem } from './features/menu-items/service.ts'
 import { importFile } from './features/menu-import/import-file.ts'
+import { prepareImports } from './features/menu-import/service.ts'
 import { addUpload } from './features/uploads/service.ts'
+import { changeMenu } from './platform/menu-writes.ts'
 
 const MENUS = [
   { branchId: 1, file: 'saizeriya.csv' },
@@ -18,7 +20,7 @@ const MENUS = [
   { branchId: 3, file: 'cafe.csv' },
 ] as const
 
-/** External id of a dish of `cafe.csv` → its photo. */
+/** The external id of an item in `cafe.csv` → its photo. */
 const PICTURES = {
   c01: {
     file: 'pizza_margherita.jpg',
@@ -30,35 +32,52 @@ const PICTURES = {
   c05: { file: 'pizza_salad.jpg', alt: { en: 'Pizza with green leaves on top', de: 'Pizza mit grünen Blättern' } },
 } as const
 
-/** These pictures are ours, so that only the machine can be slow: the first start must not fail on a busy one. */
+/** Longer than for uploads: these pictures are ours, and the first start must not fail on a busy machine. */
 const PICTURE_LIMIT_MS = 2 * 60_000
 
 const DEMO_FOLDER = new URL('../demo/', import.meta.url)
 
 /**
- * Fills an empty database with the demo: three brands, three branches, real menus (design section 4).
- * @returns false when the database holds a company already
+ * Fills an empty database with the demo: three brands, three branches and real menus, without pictures.
+ * @returns null when the database already has a company
  */
-export async function fillWithDemo(deps: Deps): Promise<boolean> {
+export async function fillWithDemo(deps: Deps): Promise<DemoCompany | null> {
   const demo = await seedDemoCompany(deps.database, deps.now())
-  if (!demo) return false
-  for (const { branchId, file } of MENUS) await importMenu(deps, demo, branchId, file)
-  for (const [externalId, picture] of Object.entries(PICTURES)) await addPicture(deps, demo, externalId, picture)
+  if (!demo) return null
+  prepareImports()
+  await importMenus(deps, demo)
   await addMilkChoice(deps, demo)
+  await confirmCafe(deps, demo)
   await addDemoTables(deps, demo)
-  return true
+  return demo
 }
 
-async function importMenu(deps: Deps, demo: DemoCompany, branchId: number, file: string): Promise<void> {
-  const bytes = await readFile(new URL(file, DEMO_FOLDER))
-  const outcome = await importFile(deps, demo, { fileName: basename(file), bytes, branchId, sheet: null })
-  if (!outcome.ok) throw new Error(`The demo menu ${file} was refused: ${outcome.reason}`)
+/** Draws and attaches the demo's pictures, the slowest part. */
+export async function addDemoPictures(deps: Deps, demo: DemoCompany): Promise<void> {
+  for (const [externalId, { file, alt }] of Object.entries(PICTURES)) {
+    const bytes = await readFile(new URL(`pictures/${file}`, DEMO_FOLDER))
+    const { id } = await addUpload(deps, demo, { bytes }, { timeLimitMs: PICTURE_LIMIT_MS })
+    await changeMenu(deps, demo.companyId, (tx) =>
+      tx
+        .update(menuItem)
+        .set({ images: [{ uploadId: id, alt }] })
+        .where(eq(menuItem.externalId, externalId)),
+    )
+  }
 }
 
-/** External ids of the coffees of `cafe.csv` that come with another milk on request. */
+async function importMenus(deps: Deps, demo: DemoCompany): Promise<void> {
+  for (const { branchId, file } of MENUS) {
+    const bytes = await readFile(new URL(file, DEMO_FOLDER))
+    const outcome = await importFile(deps, demo, { fileName: basename(file), bytes, branchId, sheet: null })
+    if (!outcome.ok) throw new Error(`The demo menu ${file} was refused: ${outcome.reason}`)
+  }
+}
+
+/** External ids of the coffees in `cafe.csv` that offer a milk alternative. */
 const COFFEES = ['c07', 'c09']
 
-/** One group of options that two coffees share; each option says for itself what it holds. */
+/** One modifier group shared by two coffees. Each option states its own allergens. */
 async function addMilkChoice(deps: Deps, demo: DemoCompany): Promise<void> {
   const { ids, allergens } = await withTenant(deps.database, demo.companyId, async (tx) => ({
     ids: await tx
@@ -94,12 +113,25 @@ async function addMilkChoice(deps: Deps, demo: DemoCompany): Promise<void> {
   const caller = { ...demo, selectedBranchId: 3 }
   let shared: ModifierGroupInput = group
   for (const { id } of ids) {
-    const { modifierGroups } = await changeMenuItem(deps, caller, id, { modifierGroups: [shared] })
+    const { modifierGroups } = await updateOneMenuItem(deps, caller, id, { modifierGroups: [shared] })
     shared = { id: modifierGroups[0]?.id }
   }
 }
 
-/** The tables of the cafe. */
+/** An import confirms nothing, so the demo's cafe is confirmed as if by its owner. */
+async function confirmCafe(deps: Deps, demo: DemoCompany): Promise<void> {
+  const ids = await withTenant(deps.database, demo.companyId, (tx) =>
+    tx
+      .select({ id: menuItem.id })
+      .from(menuItem)
+      .innerJoin(branch, eq(branch.brandId, menuItem.brandId))
+      .where(eq(branch.id, 3))
+      .orderBy(menuItem.id),
+  )
+  for (const { id } of ids)
+    await updateOneMenuItem(deps, { ...demo, selectedBranchId: 3 }, id, { confirmAllergens: true })
+}
+
 const TABLES = [
   { prefix: 'Table ', from: 1, to: 4, area: 'Inside', seats: 4 },
   { prefix: 'Table ', from: 5, to: 6, area: 'Garden', seats: 2 },
@@ -107,22 +139,4 @@ const TABLES = [
 
 async function addDemoTables(deps: Deps, demo: DemoCompany): Promise<void> {
   for (const series of TABLES) await addTables(deps, { ...demo, selectedBranchId: 3 }, series)
-}
-
-type DemoPicture = (typeof PICTURES)[keyof typeof PICTURES]
-
-async function addPicture(
-  deps: Deps,
-  demo: DemoCompany,
-  externalId: string,
-  { file, alt }: DemoPicture,
-): Promise<void> {
-  const bytes = await readFile(new URL(`pictures/${file}`, DEMO_FOLDER))
-  const { id } = await addUpload(deps, demo, { bytes }, { timeLimitMs: PICTURE_LIMIT_MS })
-  await withTenant(deps.database, demo.companyId, (tx) =>
-    tx
-      .update(menuItem)
-      .set({ images: [{ uploadId: id, alt }] })
-      .where(eq(menuItem.externalId, externalId)),
-  )
 }

@@ -9,26 +9,28 @@ import type { PageCache } from './platform/page-cache.ts'
 import type { PictureStorage } from './platform/picture-storage.ts'
 import type { PaymentProvider } from './platform/payments/provider.ts'
 
-/** What the application is given from outside; tests give their own. */
+/** The application's outside dependencies. Tests provide their own. */
 export type Deps = {
   config: Config
   database: Database
   now: () => Date
   limits: Limits
   pageCache: PageCache
-  /** To be called after every committed change of what guests see; it tells other processes unless the commit did. */
+  /**
+   * Must be called after every committed change that guests see. Tells other processes too, unless the commit already
+   * did.
+   */
   menuChanged: (companyId: CompanyId, how?: { isAnnounced: boolean }) => Promise<void>
-  /** Origin of absolute links, without a slash at the end. */
+  /** The origin of absolute links, without a trailing slash. */
   publicUrl: () => string
-  /** Sends a mail now, or fails; only jobs do it. */
+  /** Sends a mail now, or fails. Only jobs call it. */
   sendMail: SendMail
-  /** To be called after a transaction that added a job, so that it is not left for the next look. */
+  /** Must be called after a transaction that added a job, so that it starts at once. */
   jobsAdded: () => void
-  /** Who takes the money. Never called inside a transaction. */
+  /** The payment provider. Never called inside a transaction. */
   payments: PaymentProvider
-  /** Stored pictures. */
   pictures: PictureStorage
-  /** What Prometheus reads; null when nobody asked for it. */
+  /** Metrics for Prometheus; null when disabled. */
   metrics: Metrics | null
   log: FastifyBaseLogger
 }

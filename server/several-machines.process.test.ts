@@ -23,10 +23,10 @@ import type { TestApp } from './testing/test-app.ts'
 
 const API_PROCESS = fileURLToPath(new URL('./testing/api-process.ts', import.meta.url))
 const SECRET = 'a secret that both processes of this test have'
-/** Design: an edit is seen through the other process within this time. */
+/** A change must be visible through the other process within this time. */
 const SEEN_WITHIN_MS = 1_000
 
-/** An address of this machine that nobody has used up the limits of. */
+/** A local address whose limits are unused. */
 const newAddress = () => `127.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 250)).join('.')}`
 const HOME = newAddress()
 
@@ -37,7 +37,7 @@ type Answer = {
 }
 type Asked = { token?: string; body?: unknown; headers?: Record<string, string>; from?: string; agent?: Agent }
 
-/** One request over the network, from an address of its own if wanted. */
+/** A request over the network, from its own address if wanted. */
 function ask(base: string, method: string, path: string, asked: Asked = {}): Promise<Answer> {
   const { token, body, headers, from = HOME, agent } = asked
   const bytes = body instanceof Buffer || body === undefined ? body : Buffer.from(JSON.stringify(body))
@@ -70,7 +70,7 @@ function ask(base: string, method: string, path: string, asked: Asked = {}): Pro
   })
 }
 
-/** How long until a check holds, or as long as was waited. */
+/** How long until a check passes, or the maximum wait. */
 async function msUntil(check: () => Promise<boolean>, atMostMs: number): Promise<number> {
   const start = performance.now()
   while (!(await check())) {
@@ -104,7 +104,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     const database = serverDatabase(url.href)
     await migrateDatabase(database)
     bucket = await startS3Double()
-    // Making records needs no more of an application than this.
+    // Creating records needs nothing else of an application.
     test = { deps: { database }, clock: { now: new Date() } } as unknown as TestApp
     listening = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     const direct = new URL(url)
@@ -120,7 +120,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     )
     company = await makeAccount(test)
     categoryId = (await write('POST', '/categories', { name: 'Soups' })).body.data.id
-    // Three processes start at once, on a machine that may be busy.
+    // Three processes start at once, on a possibly busy machine.
   }, 180_000)
 
   afterAll(async () => {
@@ -173,7 +173,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
   const isSeenIn = (base: string, id: number, priceMinor: number, atMostMs = 5_000) =>
     msUntil(async () => (await priceIn(base, id)) === priceMinor, atMostMs)
 
-  it('show guests of one what was edited through the other within a second', async () => {
+  it('show guests of one a change made through the other within a second', async () => {
     const id = await addItem('Leek')
     const tooks: number[] = []
 
@@ -187,7 +187,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(Math.max(...tooks)).toBeLessThan(SEEN_WITHIN_MS)
   })
 
-  it('would show it never if they did not hear of each other', async () => {
+  it('would never show it without announcements', async () => {
     const id = await addItem('Onion')
     await priceIn(deaf.url, id)
 
@@ -198,7 +198,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(took).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('show it as soon while one of them cannot listen, and afterwards', async () => {
+  it('show it as soon while one of them can’t listen, and afterwards', async () => {
     const id = await addItem('Garlic')
     await priceIn(two.url, id)
 
@@ -216,7 +216,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(back).toBeLessThan(5_000)
   })
 
-  /** Connections that listen, of both servers. */
+  /** Listening connections of both servers. */
   async function listeners(): Promise<number> {
     const { rows } = await admin.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1 AND application_name = 'carte listening'`,
@@ -225,7 +225,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     return rows[0]?.count ?? 0
   }
 
-  it('share sessions: who signs in through one is signed in, and out, at the other', async () => {
+  it('share sessions: signing in and out through one applies to the other', async () => {
     const credentials = { email: company.email, password: PASSWORD }
 
     const signedIn = await ask(one.url, 'POST', '/api/auth/login', { body: credentials })
@@ -238,7 +238,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(gone.status).toBe(401)
   })
 
-  it('share limits: five wrong passwords, whichever answers', async () => {
+  it('share limits: five wrong passwords in total', async () => {
     const from = newAddress()
     const guess = { email: company.email, password: 'a wrong password' }
     const answers: Answer[] = []
@@ -261,7 +261,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(refused.slice(5)).not.toContain('Invalid credentials')
   })
 
-  it('serve a picture that came through the other', async () => {
+  it('serve a picture uploaded through the other', async () => {
     const id = await addItem('Chives')
     const bytes = await plain().png().toBuffer()
     const { body, headers } = form({}, { name: 'chives.png', bytes })
@@ -272,13 +272,13 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     })
     const shown = await menuOf(two.url, id)
 
-    // Pages put the address of the bucket before it; neither server has the file.
+    // Pages prefix the bucket's address; neither server has the file.
     const picture = await fetch(bucket.assetBaseUrl + shown?.image?.src)
     expect(picture.headers.get('content-type')).toMatch(/^image\//)
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0)
   })
 
-  it('lose no acknowledged write, and no more than it held, when one is killed under load', async () => {
+  it('lose no acknowledged write, and only the killed one’s requests, when one is killed under load', async () => {
     const WRITERS = 6
     const READERS = 4
     const ids = await Promise.all(Array.from({ length: WRITERS }, (_, at) => addItem(`Loaded ${at}`)))
@@ -305,7 +305,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
         const path = `/api/menu-items/${ids[at]}`
         const options = { token: company.token, body: { priceMinor }, agent }
         if (await tried('write', () => ask(nginx.url, 'PATCH', path, options))) acknowledged[at] = priceMinor
-        // Below the limit of calls by one person.
+        // Below the rate limit of one user.
         await wait(250)
       }
     }

@@ -43,7 +43,7 @@ function kept(bytes: Uint8Array): string {
   return file
 }
 
-/** The words of a refusal. */
+/** The message of a refusal. */
 const wordsOf = async (bytes: Uint8Array): Promise<string> => {
   const outcome = await outcomeOf(bytes)
   return outcome instanceof BackupError ? outcome.message : 'it was read'
@@ -52,12 +52,12 @@ const wordsOf = async (bytes: Uint8Array): Promise<string> => {
 const outcomeOf = (bytes: Uint8Array): Promise<BackupLine[] | Error> =>
   read(kept(bytes)).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
 
-/** The text of the whole backup after a change, packed again. */
+/** The backup after a change to its lines, compressed again. */
 const rewritten = (change: (lines: string[]) => string[]) =>
   gzipSync(`${change(gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n')).join('\n')}\n`)
 
 describe('the file of a backup', () => {
-  it('gives back every line as it was written, readable by its owner only, with nothing beside it', async () => {
+  it('returns every line as written, is readable by its owner only, and leaves no other files', async () => {
     const lines = await read(whole)
 
     expect(lines.map(({ kind }) => kind).join(' ')).toBe('header table row row table sequences picture end')
@@ -74,7 +74,7 @@ describe('the file of a backup', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('is refused wherever it is cut off', async () => {
+  it('is refused wherever it is truncated', async () => {
     const bytes = readFileSync(whole)
     const outcomes: unknown[] = []
 
@@ -83,7 +83,7 @@ describe('the file of a backup', () => {
     expect(outcomes.filter((outcome) => !(outcome instanceof BackupError))).toEqual([])
   })
 
-  it('never gives other lines when one of its bytes is changed', async () => {
+  it('never returns other lines when one of its bytes is changed', async () => {
     const bytes = readFileSync(whole)
     const asWritten = JSON.stringify(await read(whole))
     const passed: number[] = []
@@ -97,11 +97,11 @@ describe('the file of a backup', () => {
       passed.push(at)
     }
 
-    // Only the time and the system that a gzip file carries for itself may differ (RFC 1952, section 2.3).
+    // Only the time and the system in the gzip header may differ (RFC 1952, section 2.3).
     expect(passed.filter((at) => at < 4 || at > 9)).toEqual([])
   })
 
-  it('is refused when it was unpacked, changed and packed again', async () => {
+  it('is refused after it was decompressed, changed and compressed again', async () => {
     const changes: ((lines: string[]) => string[])[] = [
       (lines) => lines.toSpliced(2, 1),
       (lines) => lines.toSpliced(2, 1, JSON.stringify(['1', 'Another dish', null])),
@@ -112,22 +112,22 @@ describe('the file of a backup', () => {
     ]
 
     for (const change of changes)
-      expect(await wordsOf(rewritten(change))).toContain('is damaged or cut off. Nothing was changed.')
+      expect(await wordsOf(rewritten(change))).toContain('is damaged or incomplete. Nothing was changed.')
   })
 
-  it('of a newer format is refused before anything else of it is read', async () => {
+  it('of a newer format is refused before the rest is read', async () => {
     const newer = gzipSync('{"carteBackup":2,"somethingNew":true}\nwhatever follows\n')
 
     expect(await wordsOf(newer)).toContain('was made by a newer Carte (format 2). Update this one first.')
   })
 
-  it('is told from what is no backup at all', async () => {
+  it('is distinguished from a file that isn’t a backup', async () => {
     for (const bytes of [Buffer.from('name,price\nLeek,5\n'), gzipSync('name,price\n'), gzipSync('[]\n')])
-      expect(await wordsOf(bytes)).toContain('is not a backup of Carte.')
+      expect(await wordsOf(bytes)).toContain('isn’t a Carte backup.')
     await expect(read(join(folder, 'nowhere.gz'))).rejects.toThrow(/nowhere.gz cannot be read/)
   })
 
-  it('is not there when it could not be finished', async () => {
+  it('doesn’t exist when it could not be completed', async () => {
     const file = join(folder, 'broken.gz')
 
     const broken = writeBackup(file, async (writer) => {
@@ -139,7 +139,7 @@ describe('the file of a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
   })
 
-  it('says so when it cannot be written where it was asked for', async () => {
+  it('reports when it can’t be written to its path', async () => {
     const bytes = Buffer.alloc(1024 * 1024, 'x')
 
     const full = writeBackup(join(folder, 'no', 'such', 'folder.gz'), async (writer) => {

@@ -6,20 +6,20 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 
-/** The format this version writes and the newest it reads. */
+/** The format this version writes, and the newest it reads. */
 const FORMAT = 1
 const NEWLINE = 0x0a
-/** A menu file of 20 MB that waits to be imported is one line of 40 MB; what is longer is no backup of ours. */
+/** A pending menu file of 20 MB is one line of 40 MB; a longer line isn't from our backup. */
 const LINE_MAX_BYTES = 256 * 1024 * 1024
 
-/** A reason not to make or to restore a backup, in words. */
+/** A backup can't be made or restored; the message says why. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
 
 const headerSchema = z.object({
   carteBackup: z.number().int().positive(),
-  /** How many migrations the database had, and when the last of them was written: the same number may be another's. */
+  /** The number of applied migrations, and the date of the last one: other versions may have the same number. */
   migration: z.object({ number: z.number().int().positive(), writtenAt: z.number() }),
   madeAt: z.iso.datetime(),
   database: z.enum(['embedded', 'server']),
@@ -33,17 +33,17 @@ const pictureSchema = z.object({ picture: z.string().regex(/^[\da-zA-Z_.-]+$/), 
 const countsSchema = z.object({
   rows: z.record(z.string(), z.number().int()),
   pictures: z.number().int(),
-  /** Pictures the database names and the storage does not give. */
+  /** Pictures that the database names but the storage doesn't have. */
   missing: z.array(z.string()),
 })
 const endSchema = z.object({ end: countsSchema.extend({ sha256: z.string() }) })
 
 export type BackupHeader = z.infer<typeof headerSchema>
 export type BackupCounts = z.infer<typeof countsSchema>
-/** A counter of ids. */
+/** A sequence of ids. */
 export type Sequence = z.infer<typeof sequencesSchema>['sequences'][number]
 
-/** One line of a backup, in the order they come: header; each table with its rows; counters; pictures; end. */
+/** One line of a backup, in this order: header; each table with its rows; sequences; pictures; end. */
 export type BackupLine =
   | { kind: 'header'; header: BackupHeader }
   | { kind: 'table'; table: string; columns: string[] }
@@ -52,7 +52,7 @@ export type BackupLine =
   | { kind: 'picture'; name: string; bytes: Buffer }
   | { kind: 'end'; counts: BackupCounts; sha256: string }
 
-/** Takes the lines of a backup, in their order. */
+/** Receives the lines of a backup in order. */
 export type BackupWriter = {
   header: (header: Omit<BackupHeader, 'carteBackup'>) => Promise<void>
   table: (table: string, columns: string[]) => Promise<void>
@@ -62,8 +62,8 @@ export type BackupWriter = {
 }
 
 /**
- * Writes a backup as one gzip file of JSON lines. The name is taken when the file is whole and on the disk.
- * @param work writes everything but the end, and says what is missing
+ * Writes a backup as one gzip file of JSON lines. The file gets its final name once it is complete and on disk.
+ * @param work writes everything except the end, and returns what is missing
  */
 export async function writeBackup(
   file: string,
@@ -71,9 +71,9 @@ export async function writeBackup(
 ): Promise<BackupCounts> {
   const part = `${file}.part`
   const gzip = createGzip()
-  // It holds hashes of passwords and addresses of people.
+  // It contains password hashes and people's addresses.
   const piped = pipeline(gzip, createWriteStream(part, { mode: 0o600, flush: true }))
-  // Awaited below; until then a full disk is told by the next write.
+  // Awaited below; until then, the next write reports a full disk.
   piped.catch(() => {})
   const counts: BackupCounts = { rows: {}, pictures: 0, missing: [] }
   const hash = createHash('sha256')
@@ -115,8 +115,8 @@ export async function writeBackup(
 }
 
 /**
- * Reads a backup line by line. What a caller does before the line `end` must be undone when this throws.
- * @throws {BackupError} in words, when the file is no backup, from a newer version, damaged or cut off
+ * Reads a backup line by line. When this throws, the caller must undo what it did before the line `end`.
+ * @throws {BackupError} when the file isn't a backup, is from a newer version, damaged or truncated
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const hash = createHash('sha256')
@@ -162,7 +162,7 @@ function isWhole({ counts, sha256 }: Ended, hash: Hash, seen: BackupCounts): boo
 function headerOf(file: string, bytes: Buffer): BackupLine {
   const json = parsed(bytes)
   const format = z.object({ carteBackup: z.number() }).safeParse(json)
-  if (!format.success) throw new BackupError(`${file} is not a backup of Carte.`)
+  if (!format.success) throw new BackupError(`${file} isn’t a Carte backup.`)
   if (format.data.carteBackup > FORMAT)
     throw new BackupError(
       `${file} was made by a newer Carte (format ${format.data.carteBackup}). Update this one first.`,
@@ -199,7 +199,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Split at line feeds only: texts of a menu may hold other separators of lines. */
+/** Splits at line feeds only: menu texts may contain other line separators. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const handle = await open(file).catch((cause: unknown) => {
     throw new BackupError(`${file} cannot be read.`, { cause })
@@ -225,8 +225,8 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!code.startsWith('Z_')) throw error
-    // Z_DATA_ERROR is also what a file that was never packed gives; its first bytes tell.
-    throw (await isGzip(file)) ? damaged(file) : new BackupError(`${file} is not a backup of Carte.`)
+    // An uncompressed file also gives Z_DATA_ERROR; the first bytes tell the difference.
+    throw (await isGzip(file)) ? damaged(file) : new BackupError(`${file} isn’t a Carte backup.`)
   } finally {
     gunzip.destroy()
   }
@@ -241,5 +241,5 @@ async function isGzip(file: string): Promise<boolean> {
 }
 
 function damaged(file: string): BackupError {
-  return new BackupError(`${file} is damaged or cut off. Nothing was changed.`)
+  return new BackupError(`${file} is damaged or incomplete. Nothing was changed.`)
 }

@@ -1,12 +1,11 @@
-/** What the database itself says of its tables, so that nothing that goes over all of them forgets a new one. */
+/** The database's own catalogue of tables, so that code that handles all of them never misses a new one. */
 import type { PoolClient } from 'pg'
 
-/** `type` as PostgreSQL writes it, such as `bigint` or `text[]`. */
+/** `type` in PostgreSQL's notation, such as `bigint` or `text[]`. */
 type Column = { name: string; type: string }
-/** A table of the application. */
 export type Table = { name: string; columns: Column[] }
 
-/** Tables of the application, by name; what a query works out by itself is no column here. */
+/** The application's tables, by name. Generated columns are left out. */
 export async function readTables(client: Pick<PoolClient, 'query'>): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name,
@@ -20,12 +19,12 @@ export async function readTables(client: Pick<PoolClient, 'query'>): Promise<Tab
   return rows.toSorted(byName)
 }
 
-/** The order that does not hang on the keys. */
+/** An order that doesn't depend on foreign keys. */
 export const byName = (one: Table, other: Table) => (one.name < other.name ? -1 : 1)
 
 type Reference = { from: string; to: string }
 
-/** Which table points to which other one. */
+/** The foreign keys between tables. */
 export async function readReferences(client: Pick<PoolClient, 'query'>): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `SELECT DISTINCT child.relname AS "from", parent.relname AS "to"
@@ -35,7 +34,7 @@ export async function readReferences(client: Pick<PoolClient, 'query'>): Promise
   return rows
 }
 
-/** What is pointed to comes first, so that most keys can be checked at once. */
+/** Referenced tables first, so that most keys can be checked at once. */
 export function inKeyOrder(tables: Table[], references: Reference[]): Table[] {
   const ordered: Table[] = []
   const seen = new Set<string>()
@@ -50,7 +49,7 @@ export function inKeyOrder(tables: Table[], references: Reference[]): Table[] {
   return ordered
 }
 
-/** A name as an identifier of SQL. */
+/** Quotes a name as an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,137 +1,244 @@
+import { randomBytes } from 'node:crypto'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig, type QueryResultRow, types } from 'pg'
+import { type ClientConfig, Pool, type PoolClient, type PoolConfig, type QueryResultRow, types } from 'pg'
 import type { Config } from '#server/config.ts'
 import { ScopedDatabase } from './company-scope.ts'
-import { findRunning, startEmbedded } from './embedded.ts'
+import { DatabaseInUseError } from './embedded/errors.ts'
+import { type EmbeddedConnections, findRunning, startEmbedded } from './embedded/start.ts'
+import { StatementNames } from './statement-names.ts'
 
-/** The database: a pool, and which of the two kinds it is. Queries go through `db/tenant.ts`. */
+/** The database: a pool, and who runs it. Queries go through `db/tenant.ts`. */
 export type Database = {
+  /** Connects as the role of the application. */
   pool: Pool
+  /** Names of prepared statements; null behind a pooler that cannot tell whose they are. */
+  names: StatementNames | null
   kind: 'embedded' | 'server'
-  /** Leads to it without a pooler between: for what belongs to one connection, such as hearing of changes. */
+  /** Connects without a pooler, for features tied to one connection, such as LISTEN. */
   direct: ClientConfig
-  /** Folder of the embedded database's private sockets; null for a server. */
-  socketDir: string | null
+  /** The same as the role that owns the tables, for migrating and restoring. */
+  owner: ClientConfig
+  /** Where the files of the embedded database are, if not in the data folder. */
+  elsewhere: string | null
   close: () => Promise<void>
 }
 
 /** A handle inside a transaction. */
 export type Transaction = NodePgDatabase
 
-/** All clients of the embedded database share one backend, so more connections only queue. */
-const EMBEDDED_POOL_SIZE = 4
-const SERVER_POOL_SIZE = 10
+const POOL_SIZE = 10
+/** A connection that closes loses what it has prepared. */
+const IDLE_MS = 5 * 60_000
 const CONNECT_TIMEOUT_MS = 8_000
 
-// `bigint` and `numeric` sums arrive as text by default; our ids and amounts stay below 2^53.
+// `bigint` and `numeric` sums arrive as strings by default; our ids and amounts stay below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
+type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseDirectUrl' | 'databaseMigrationUrl' | 'preparesStatements' | 'embedded'>>
+
 /**
- * Opens the database that the settings name: PostgreSQL by `DATABASE_URL`, else the embedded one.
- * @param onPanic called when the embedded one gave itself up and is started again
- * @throws {DatabaseInUseError} when another process holds the embedded database's folder
+ * Opens the configured database: PostgreSQL by `DATABASE_URL`, else the embedded one.
+ * @param onLine called with the embedded one's output, and when it is restarted
+ * @throws {DatabaseInUseError} when another process runs the embedded database
  */
-export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>,
-  onPanic = () => {},
+export async function openDatabase(config: DatabaseSettings, onLine?: (line: string) => void): Promise<Database> {
+  return isServer(config) ? serverOf(config) : openEmbedded(config, { ...(onLine && { onLine }) })
+}
+
+/** For the command line: joins the embedded database of another process, or runs it until it is closed. */
+export async function joinOrOpenDatabase(config: DatabaseSettings): Promise<Database> {
+  if (isServer(config)) return serverOf(config)
+  const running = await joinDatabase(config.dataDir)
+  if (running) return running
+  try {
+    return await openEmbedded(config, { isPatient: true })
+  } catch (error) {
+    // It was started in the meantime.
+    const started = error instanceof DatabaseInUseError ? await joinDatabase(config.dataDir) : null
+    if (!started) throw error
+    return started
+  }
+}
+
+/** Joins the embedded database of another process; null when there is none. */
+export async function joinDatabase(dataDir: string): Promise<Database | null> {
+  const running = await findRunning(dataDir)
+  return running && connectDatabase(running)
+}
+
+/** A prepared statement is planned once, not for its values: most of ours take longer to plan than to run. */
+const KEPT_PLANS = { options: '-c plan_cache_mode=force_generic_plan' }
+
+type ServerOptions = {
+  /** The same database without a connection pooler. */
+  directUrl?: string | undefined
+  /** The same as the role that owns the tables. */
+  migrationUrl?: string | undefined
+  /** Whether statements may be prepared. */
+  preparesStatements?: boolean | undefined
+}
+
+/** Opens a PostgreSQL server. */
+export function serverDatabase(
+  url: string,
+  { directUrl = url, migrationUrl = directUrl, preparesStatements = true }: ServerOptions = {},
+): Database {
+  const hasPooler = directUrl !== url
+  const pool = newPool({ connectionString: url, ...(preparesStatements && !hasPooler && KEPT_PLANS) })
+  const names = preparesStatements ? new StatementNames() : null
+  const direct = { connectionString: directUrl, ...CONNECTION }
+  const owner = { connectionString: migrationUrl, ...CONNECTION }
+  return { pool, names, kind: 'server', direct, owner, elsewhere: null, close: () => pool.end() }
+}
+
+/** The application name tells a process's own connections from others. */
+const CONNECTION = {
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  application_name: `carte ${randomBytes(6).toString('hex')}`,
+}
+
+type ServerSettings = DatabaseSettings & { databaseUrl: string }
+const isServer = (config: DatabaseSettings): config is ServerSettings => config.databaseUrl !== null
+
+function serverOf({ databaseUrl, preparesStatements, ...urls }: ServerSettings): Database {
+  return serverDatabase(databaseUrl, {
+    directUrl: urls.databaseDirectUrl ?? undefined,
+    migrationUrl: urls.databaseMigrationUrl ?? undefined,
+    preparesStatements,
+  })
+}
+
+type EmbeddedOptions = { onLine?: (line: string) => void; isPatient?: boolean }
+
+async function openEmbedded(
+  { dataDir, embedded = {} }: DatabaseSettings,
+  { isPatient = false, ...options }: EmbeddedOptions,
 ): Promise<Database> {
-  if (config.databaseUrl !== null)
-    return serverDatabase(config.databaseUrl, config.databaseDirectUrl ?? config.databaseUrl)
-  const embedded = await startEmbedded(config.dataDir, onPanic)
-  return embeddedDatabase(embedded.socketDir, embedded.close)
+  const started = await startEmbedded(dataDir, { settings: embedded, ...options })
+  return connectDatabase(started, () => started.close(isPatient))
 }
 
 /**
- * Opens a PostgreSQL server.
- * @param directUrl the same database without a pooler between
+ * Connects to an embedded database.
+ * @param stop stops the database itself, if this process owns it
  */
-export function serverDatabase(url: string, directUrl = url): Database {
-  const pool = newPool({ connectionString: url, max: SERVER_POOL_SIZE })
-  const direct = { connectionString: directUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'carte' }
-  return { pool, kind: 'server', direct, socketDir: null, close: () => pool.end() }
-}
-
-/**
- * Connects to an embedded database by its socket folder.
- * @param stop what ends the database itself, when it is ours to end
- */
-export function embeddedDatabase(socketDir: string, stop: () => Promise<void> = async () => {}): Database {
-  const direct = { host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }
-  const pool = newPool({ ...direct, max: EMBEDDED_POOL_SIZE })
+export function connectDatabase(
+  { application, owner, elsewhere }: EmbeddedConnections,
+  stop: () => Promise<void> = async () => {},
+): Database {
+  const pool = newPool({ ...application, ...KEPT_PLANS })
   const close = async () => {
     await pool.end()
     await stop()
   }
-  return { pool, kind: 'embedded', direct, socketDir, close }
+  const direct = { ...application, ...CONNECTION }
+  return {
+    pool,
+    names: new StatementNames(),
+    kind: 'embedded',
+    direct,
+    owner: { ...owner, ...CONNECTION },
+    elsewhere,
+    close,
+  }
 }
 
-/** For the command line: joins the embedded database of a running server, or opens it when none runs. */
-export async function joinOrOpenDatabase(config: Config): Promise<Database> {
-  if (config.databaseUrl !== null) return openDatabase(config)
-  const socketDir = findRunning(config.dataDir)
-  if (socketDir !== null && (await answers(socketDir))) return embeddedDatabase(socketDir)
-  return openDatabase(config)
-}
-
-async function answers(socketDir: string): Promise<boolean> {
-  const client = new Client({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' })
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
+/**
+ * Connects a thread of this process to an open database.
+ * @param where from the open one: plain data, which can be passed to a thread
+ * @param size the maximum number of connections
+ */
+export function connectThread({ direct, kind }: Pick<Database, 'direct' | 'kind'>, size: number): Database {
+  const pool = newPool({ ...direct, ...KEPT_PLANS, max: size })
+  return {
+    pool,
+    names: new StatementNames(),
+    kind,
+    direct,
+    owner: direct,
+    elsewhere: null,
+    close: () => pool.end(),
   }
 }
 
 function newPool(options: PoolConfig): Pool {
-  const pool = new Pool({ ...options, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'carte' })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  const pool = new Pool({ max: POOL_SIZE, idleTimeoutMillis: IDLE_MS, pipeline: true, ...options, ...CONNECTION })
+  // The pool replaces a broken idle connection; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same for a connection in use: its pending or next query fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 const inTransaction = new AsyncLocalStorage<true>()
 const handles = new WeakMap<PoolClient, ScopedDatabase>()
 
+/** The options of a transaction. */
+export type TransactionOptions = {
+  /** The company whose rows are visible; null for all companies. */
+  companyId?: number | null
+  /** A statement sent together with the commit: a process killed in between has sent both or neither. */
+  afterCommit?: string | null
+  /** Nothing is written, so nobody waits for the commit. */
+  isReadOnly?: boolean
+}
+
 /**
  * Runs work in one transaction on one connection: commits when it returns, rolls back when it throws.
- * @param begin the statements that open it, sent in one round trip
- * @param options whose rows every statement is about, without one those of all; and a statement sent together with the
- *   commit: whoever dies between the two has sent both or neither
- * @throws {Error} when called inside another transaction: on the embedded database, which has a single backend, the
- *   inner one would wait for the outer one forever
+ * @param begin the statements that open it; the first reads are sent with them, in one round trip
+ * @throws {Error} when called inside another transaction: the inner one would take a second connection, and wait for the
+ *   outer one forever where that holds what it needs
  */
 export async function inOneTransaction<Result>(
   database: Database,
   begin: string,
   work: (tx: Transaction) => Promise<Result>,
-  { companyId = null, afterCommit = null }: { companyId?: number | null; afterCommit?: string | null } = {},
+  { companyId = null, afterCommit = null, isReadOnly = false }: TransactionOptions = {},
 ): Promise<Result> {
   refuseInsideTransaction()
   const client = await database.pool.connect()
-  const handle = handleOf(client)
-  let broken: Error | undefined
-  handle.actFor(companyId)
-  try {
-    await client.query(begin)
-    const result = await inTransaction.run(true, () => work(handle))
-    await client.query(afterCommit === null ? 'COMMIT' : `COMMIT; ${afterCommit}`)
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch((cause: Error) => (broken = cause))
-    throw error
-  } finally {
+  const handle = handleOf(client, database.names)
+  const release = (broken?: Error) => {
     handle.actFor(null)
     client.release(broken)
+  }
+  handle.actFor(companyId)
+  handle.connection.open(begin)
+  try {
+    const result = await inTransaction.run(true, () => work(handle))
+    await handle.connection.opened()
+    const committed = client.query(afterCommit === null ? 'COMMIT' : `COMMIT; ${afterCommit}`)
+    if (isReadOnly) {
+      committed.then(() => release(), release)
+      return result
+    }
+    await committed
+    release()
+    return result
+  } catch (error) {
+    const broken = await client.query('ROLLBACK').then(
+      () => undefined,
+      (cause: Error) => cause,
+    )
+    release(broken ?? planIsStale(error))
+    throw error
   }
 }
 
 /**
- * One statement outside any tenant, as the owner of the tables. Only `db/` calls it.
+ * After its tables changed, a prepared statement always fails with this error; another connection prepares it again.
+ */
+const STALE_PLAN = '0A000'
+
+function planIsStale(error: unknown): Error | undefined {
+  const cause = databaseError(error)
+  return cause?.code === STALE_PLAN ? cause : undefined
+}
+
+/**
+ * One statement outside any tenant, about the rows of all. Only `db/` calls it.
  * @throws {Error} inside a transaction, see `inOneTransaction`
  */
 export async function queryAsOwner<Row extends QueryResultRow>(
@@ -140,7 +247,7 @@ export async function queryAsOwner<Row extends QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   refuseInsideTransaction()
-  const result = await database.pool.query<Row>(text, values)
+  const result = await database.pool.query<Row>({ text, values, name: database.names?.nameOf(text) })
   return result.rows
 }
 
@@ -148,9 +255,13 @@ const UNIQUE_VIOLATION = '23505'
 
 /** Whether a write failed because another row has the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {
-  // Drizzle wraps what the driver throws.
+  return databaseError(error)?.code === UNIQUE_VIOLATION
+}
+
+/** Drizzle wraps the driver's error. */
+function databaseError(error: unknown): (Error & { code: unknown }) | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  return cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION
+  return cause instanceof Error && 'code' in cause ? cause : undefined
 }
 
 /** @throws {Error} inside a transaction, see `inOneTransaction` */
@@ -159,10 +270,10 @@ export function refuseInsideTransaction(): void {
     throw new Error('The root handle was used inside a transaction: pass the transaction on')
 }
 
-function handleOf(client: PoolClient): ScopedDatabase {
+function handleOf(client: PoolClient, names: StatementNames | null): ScopedDatabase {
   const known = handles.get(client)
   if (known) return known
-  const made = new ScopedDatabase(client)
+  const made = new ScopedDatabase(client, names)
   handles.set(client, made)
   return made
 }

@@ -2,19 +2,18 @@ import { Client, DatabaseError } from 'pg'
 import type { Database } from './client.ts'
 import type { CompanyId } from './tenant.ts'
 
-/** The first of the two numbers that PostgreSQL locks by; the second is the company. */
+/** The first key of the advisory lock; the second is the company's id. */
 const PAYMENT_LOCK = 727_275
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Who waits in this process, by company: the end of the queue. */
+/** The end of each company's queue in this process. */
 const queues = new WeakMap<Database, Map<number, Promise<unknown>>>()
 
 /**
- * Runs work that calls a payment provider, one at a time for a company, in all processes together. No transaction is
- * open meanwhile: on a PostgreSQL server a connection of its own holds an advisory lock, which ends with the process;
- * the embedded database has one process, where a queue is enough.
- * @param waitMs how long to wait for one's turn
- * @returns what the work returned; null when one's turn did not come
+ * Runs work that calls a payment provider, one at a time per company across all processes. No transaction is open
+ * meanwhile: a separate connection holds an advisory lock, which ends with the process.
+ * @param waitMs how long to wait for the lock
+ * @returns the work's result; null when the lock wasn't free in time
  */
 export async function withCompanyLock<Result>(
   database: Database,
@@ -30,9 +29,7 @@ export async function withCompanyLock<Result>(
   queue.set(companyId, end)
   try {
     if (!(await endsWithin(before, waitMs))) return null
-    return database.kind === 'server'
-      ? await withAdvisoryLock(database, companyId, waitMs, work)
-      : { result: await work() }
+    return await withAdvisoryLock(database, companyId, waitMs, work)
   } finally {
     turn.resolve()
     if (queue.get(companyId) === end) queue.delete(companyId)
@@ -55,7 +52,7 @@ async function withAdvisoryLock<Result>(
   waitMs: number,
   work: () => Promise<Result>,
 ): Promise<{ result: Result } | null> {
-  // Not from the pool: ten payments under way would leave none for their own queries.
+  // Not from the pool: ten running payments would leave no connections for their own queries.
   const client = new Client(database.direct)
   client.on('error', () => {})
   await client.connect()

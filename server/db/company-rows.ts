@@ -1,4 +1,4 @@
-/** Everything the database holds of one company, read or deleted whole. No table is named here, so none is forgotten. */
+/** Reads or deletes all data of one company. No table is named here, so new ones are included. */
 import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { inKeyOrder, quoted, readReferences, readTables, type Table } from './catalog.ts'
@@ -8,21 +8,21 @@ import type { CompanyId } from './tenant.ts'
 
 /** Rows read at a time. */
 const BATCH_ROWS = 500
-/** What has been done and waits to be done is the server's, not the company's. */
+/** The job queue belongs to the server, not to the company. */
 const OURS = 'job'
 /**
- * Secrets are given to nobody, not even to the one they belong to, and a menu file that waits to be imported came from
- * the company: all columns of bytes are one or the other.
+ * Secrets are never exported, not even to their owner, and a pending menu file came from the company itself. All binary
+ * columns are one or the other.
  */
 const isLeftOut = ({ name, type }: Table['columns'][number]) => type === 'bytea' || name === 'password_hash'
 
-/** Some rows of a table, in the order of their ids, as JSON has them. */
+/** Some rows of a table as JSON, ordered by id. */
 export type RowsOfTable = { table: string; columns: string[]; rows: Record<string, unknown>[] }
 
 /**
- * Reads every row of a company as it was at one moment, without secrets. With the embedded database, which has one
- * backend, other queries wait until the last one is taken.
- * @returns each table that has columns to show, once or more often, empty ones too
+ * Reads every row of a company as of one moment, without secrets. On the embedded database, other queries wait until
+ * the last row is read.
+ * @returns each table with exportable columns, in one or more parts, including empty tables
  */
 export async function* readCompanyRows(database: Database, companyId: CompanyId): AsyncGenerator<RowsOfTable> {
   refuseInsideTransaction()
@@ -54,10 +54,10 @@ async function* readRows(client: PoolClient, table: Table, companyId: CompanyId)
   await client.query('CLOSE of_company')
 }
 
-/** What was deleted, and whose files are left to go. */
+/** The number of deleted rows, and the pictures whose files remain to be deleted. */
 export type Deletion = { rows: number; pictures: NamedPicture[] }
 
-/** Deletes every row of a company, and what its payments left beside them, in one transaction. */
+/** Deletes every row of a company, and its payment records in shared tables, in one transaction. */
 export async function deleteCompanyRows(database: Database, companyId: CompanyId): Promise<Deletion> {
   const tables = (await tablesOfCompanies(database.pool)).toReversed()
   return inOneTransaction(database, 'BEGIN', async (tx) => {
@@ -78,20 +78,20 @@ export async function deleteCompanyRows(database: Database, companyId: CompanyId
 }
 
 /**
- * Shuts a company out, or lets it in again: nobody of it can sign in, and its guests find no menu.
- * @param at since when; null lets it in
+ * Disables or re-enables a company. While disabled, its users can't sign in and guests find no menu.
+ * @param at since when; null to re-enable
  */
 export async function setCompanyDisabled(database: Database, companyId: CompanyId, at: Date | null): Promise<void> {
   await queryAsOwner(database, 'UPDATE company SET disabled_at = $2 WHERE id = $1', [companyId, at])
 }
 
-/** Neither a cursor nor the name of a table can be a parameter. */
+/** Neither a cursor nor a table name can be a parameter. */
 function isOf({ name }: Table, companyId: CompanyId): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('This is not the id of a company')
   return `${name === 'company' ? 'id' : 'company_id'} = ${companyId}`
 }
 
-/** The company itself and every table that says whose a row is; what is pointed to comes first. */
+/** The company table and every table with a company id; referenced tables first. */
 async function tablesOfCompanies(client: Pick<PoolClient, 'query'>): Promise<Table[]> {
   const tables = inKeyOrder(await readTables(client), await readReferences(client))
   return tables.filter(

@@ -1,11 +1,13 @@
 /**
- * The first belt of the tenant wall (docs/decisions/0005-tenant-wall.md): every statement that is built in a company's
- * transaction names the company itself, so that it finds no other's rows even where row-level security is off.
+ * The first layer of tenant isolation (docs/decisions/0005-tenant-wall.md): every statement built in a company's
+ * transaction names the company itself, so that it finds no other company's rows even without row-level security.
  */
 import { and, type AnyColumn, eq, getTableColumns, getTableName, is, Param, type SQL, sql, Table } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
+import { PipelinedClient } from './pipelined-client.ts'
+import type { StatementNames } from './statement-names.ts'
 
 type SelectConfig = Parameters<PgDialect['buildSelectQuery']>[0]
 type UpdateConfig = Parameters<PgDialect['buildUpdateQuery']>[0]
@@ -16,14 +18,18 @@ type Join = NonNullable<SelectConfig['joins']>[number]
 /** A handle of one connection, which knows whose statements it builds. */
 export class ScopedDatabase extends NodePgDatabase {
   readonly scope: CompanyDialect
+  readonly connection: PipelinedClient
 
-  constructor(client: PoolClient) {
+  /** @param names null: statements are not prepared */
+  constructor(client: PoolClient, names: StatementNames | null) {
     const dialect = new CompanyDialect({ casing: 'snake_case' })
-    super(dialect, new NodePgSession(client, dialect, undefined), undefined)
+    const connection = new PipelinedClient(client, names)
+    super(dialect, new NodePgSession(connection.asClient, dialect, undefined), undefined)
     this.scope = dialect
+    this.connection = connection
   }
 
-  /** Whose statements come next; null for the owner of the tables. */
+  /** The company of the following statements; null for the owner of the tables. */
   actFor(companyId: number | null): void {
     this.scope.companyId = companyId
   }
@@ -33,12 +39,12 @@ export class ScopedDatabase extends NodePgDatabase {
   }
 }
 
-/** Builds statements that name one company wherever a table belongs to companies. */
+/** Builds statements that name one company for every table that belongs to companies. */
 class CompanyDialect extends PgDialect {
-  /** Null outside of every company: while migrating, seeding, registering. */
+  /** Null outside of companies: while migrating, seeding and registering. */
   companyId: number | null = null
 
-  /** The condition that a table's rows are the company's; none for what belongs to nobody. */
+  /** The condition that a table's rows are the company's; undefined for shared tables. */
   ofCompany(table: unknown): SQL | undefined {
     const column = this.companyId === null ? undefined : companyColumn(table)
     return column && eq(column, this.companyId)
@@ -60,7 +66,7 @@ class CompanyDialect extends PgDialect {
     return super.buildDeleteQuery({ ...config, ...(where && { where }) })
   }
 
-  /** @throws {Error} when a row would be another company's */
+  /** @throws {Error} when a row would belong to another company */
   override buildInsertQuery(config: InsertConfig): SQL {
     const rows = Array.isArray(config.values) ? config.values : []
     for (const row of rows) {
@@ -70,30 +76,30 @@ class CompanyDialect extends PgDialect {
     return super.buildInsertQuery(config)
   }
 
-  /** @throws {Error} when a row with this company does not belong here */
+  /** @throws {Error} when the row's company isn't the current one */
   requireOwn(table: PgTable, companyId: unknown): void {
     if (this.companyId === null || companyId === this.companyId) return
-    throw new Error(`A row of ${getTableName(table)} was to be written for another company than the one in hand`)
+    throw new Error(`A row of ${getTableName(table)} would be written for another company than the current one`)
   }
 
   #within({ table, where, joins }: { table: unknown; where?: SQL | undefined; joins?: Join[] | undefined }) {
     return {
       where: and(this.ofCompany(table), where),
-      // A right or full join would show the rows that the condition leaves out; nothing uses one.
+      // A right or full join would show rows that the condition excludes; nothing uses one.
       joins: joins?.map((join) => ({ ...join, on: and(join.on, this.ofCompany(join.table)) })),
     }
   }
 }
 
-/** For statements written by hand: that a column holds the company in hand. */
+/** For handwritten statements: the condition that a column is the current company. */
 export function inCompany(tx: NodePgDatabase, column: SQL | AnyColumn): SQL {
   const companyId = tx instanceof ScopedDatabase ? tx.scope.companyId : null
   return companyId === null ? sql`true` : sql`${column} = ${companyId}`
 }
 
 /**
- * For rows written by hand.
- * @throws {Error} when one of them would be another company's
+ * For handwritten rows.
+ * @throws {Error} when one of them would belong to another company
  */
 export function requireOwn(tx: NodePgDatabase, table: PgTable, rows: readonly object[]): void {
   if (!(tx instanceof ScopedDatabase)) return

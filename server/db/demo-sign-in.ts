@@ -1,2 +1,12 @@
-/** How the demo is signed in to (design section 4). Published on purpose: see where it is refused. */
+import { type KeyRing, sign } from '#server/platform/secrets.ts'
+
+/** The demo account. The password is published, so it doesn't work where others could use it. */
 export const DEMO_SIGN_IN = { email: 'owner@demo.test', password: 'demo-password' } as const
+
+/** Replaces the demo's published password where that doesn't work; printed at startup. */
+export function ownDemoPassword(ring: KeyRing): string {
+  return `demo-${sign(ring, 'demo-password')
+    .replaceAll(/[^a-z\d]/gi, '')
+    .toLowerCase()
+    .slice(0, 12)}`
+}

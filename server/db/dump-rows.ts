@@ -3,21 +3,20 @@ import { BackupError, type BackupWriter, type Sequence } from './backup-file.ts'
 import { byName, inKeyOrder, quoted, readReferences, readTables, type Table } from './catalog.ts'
 import { type Database, refuseInsideTransaction } from './client.ts'
 
-/** Rows read at a time: as many as make about this much text. */
+/** Rows are read in batches of about this much text. */
 const BATCH_BYTES = 2 * 1024 * 1024
 const BATCH_MAX_ROWS = 1_000
 
-/** Values as text mean the same on every server. */
+/** Settings that make values as text mean the same on every server. */
 export const PORTABLE_TEXT = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC';
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`
 
-/** The stored pictures that the rows name. */
+/** The stored pictures that the rows refer to. */
 export type NamedPicture = { key: string; widths: number[] }
 
 /**
- * Writes every row of the database as it was at one moment, whatever is written meanwhile. On a server nobody waits;
- * with the embedded database, which has one backend, other queries wait until the rows are read.
- * @returns the pictures that belong to these rows
+ * Writes every row of the database as of one moment, without blocking other queries.
+ * @returns the pictures that these rows refer to
  */
 export async function dumpRows(
   database: Database,
@@ -29,13 +28,13 @@ export async function dumpRows(
   let broken: Error | undefined
   try {
     const tables = inKeyOrder(await readTables(client), await readReferences(client))
-    if (tables.length === 0) throw new BackupError('There is no database of Carte here.')
+    if (tables.length === 0) throw new BackupError('There’s no Carte database here.')
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // Before the first look, so that no migration changes a table between two of them.
+    // Before the first read, so that no migration changes a table between two reads.
     await client.query(`LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`)
     await client.query(PORTABLE_TEXT)
     if (JSON.stringify(await readTables(client)) !== JSON.stringify(tables.toSorted(byName)))
-      throw new BackupError('The database is being migrated. Try again when that is done.')
+      throw new BackupError('The database is being migrated. Try again when it’s done.')
     const migration = await readMigration(client)
     await writer.header({ migration, madeAt: madeAt.toISOString(), database: database.kind })
     for (const table of tables) await dumpTable(client, table, writer)
@@ -64,7 +63,7 @@ async function dumpTable(
   const largest = await client.query<{ bytes: number | null }>(
     `SELECT max(${size.join(' + ')}) AS bytes FROM ${quoted(name)}`,
   )
-  // Bytes are written as two digits each.
+  // Bytes are written as two hex digits each.
   const rowBytes = 2 * (largest.rows[0]?.bytes ?? 0)
   const batch = Math.max(1, Math.min(BATCH_MAX_ROWS, Math.floor(BATCH_BYTES / Math.max(1, rowBytes))))
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
@@ -86,7 +85,7 @@ async function readMigration(client: PoolClient): Promise<{ number: number; writ
   return migration
 }
 
-/** Counters do not belong to a moment; read after the rows, they are never behind them. */
+/** Sequences aren't transactional; read after the rows, they are never behind them. */
 async function readSequences(client: PoolClient): Promise<Sequence[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `SELECT c.relname AS "table", a.attname AS "column",

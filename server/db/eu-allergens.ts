@@ -3,12 +3,12 @@ import type { LocalizedText } from '#contract/localized-text.ts'
 /** An allergen every company starts with. */
 export type StatutoryAllergen = {
   code: string
-  /** The group it belongs to: a nut to nuts, a cereal to gluten. */
+  /** The parent allergen: nuts for a nut, gluten for a cereal. */
   parent: string | null
   icon: string
   /** Short forms of the wording of Regulation (EU) No 1169/2011, Annex II, in its own language versions. */
   name: LocalizedText
-  /** Other words real menus use for it; matched case- and accent-folded. */
+  /** Other names on real menus; matched ignoring case and accents. */
   synonyms: string[]
 }
 

@@ -1,42 +1,45 @@
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client } from 'pg'
+import { admitRole, applicationRole } from './application-role.ts'
 import { type Database, queryAsOwner } from './client.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number that nothing else on the database locks by. */
+/** Any number that no other lock on the database uses. */
 export const MIGRATION_LOCK = 727_274
 
-/** A table somebody holds is not waited for longer, because whoever asks for it behind us would wait too. */
+/** Wait no longer for a locked table, because later queries queue behind us. */
 const LOCK_MAX_MS = 3_000
-/** Until then a transaction that holds a table should be over. */
+/** By then a transaction that locks a table should have ended. */
 const TRIES = 20
-/** Somebody held a table, or waited for ours while we waited for theirs. */
+/** A table was locked, or there was a deadlock. */
 const TRY_AGAIN = new Set(['55P03', '40P01'])
 
 /**
- * Brings the database to the newest migration, one process at a time, and proves the tenant wall. Others may go on
- * writing: each statement finds the database before all migrations or after them.
+ * Migrates the database, one process at a time, and verifies tenant isolation. Other processes can continue to write:
+ * each statement sees the database before all migrations or after them.
  * @throws {Error} when a tenant table lacks its policy, or the application role sees rows without a tenant
  */
 export async function migrateDatabase(database: Database): Promise<void> {
-  // The lock belongs to one connection, so there must be no pooler between.
-  const client = new Client(database.direct)
+  // The lock belongs to one connection, so there must be no pooler in between.
+  const client = new Client(database.owner)
   await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
-    for (let tries = 1; !(await isMigrated(client, tries)); tries += 1) continue
+    const application = await applicationRole(database)
+    for (let tries = 1; !(await isMigrated(client, application, tries)); tries += 1) continue
   } finally {
-    await client.end() // and with it the lock
+    await client.end() // which also releases the lock
   }
   await proveTenantWall(database)
 }
 
-/** @returns false when a table was not free, and trying again makes sense */
-async function isMigrated(client: Client, tries: number): Promise<boolean> {
+/** @returns false when a table was locked and a retry makes sense */
+async function isMigrated(client: Client, application: string, tries: number): Promise<boolean> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_MAX_MS}`)
   try {
     await applyMigrations(client)
+    await admitRole(client, application)
     await client.query('COMMIT')
     return true
   } catch (error) {
@@ -47,14 +50,14 @@ async function isMigrated(client: Client, tries: number): Promise<boolean> {
   }
 }
 
-/** When each migration of this version was written, in their order: a backup says by it which one it belongs to. */
+/** The dates of this version's migrations, in order. A backup identifies its migration by them. */
 export function knownMigrations(): number[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
 }
 
 /**
- * Applies what is missing, inside the caller's transaction. The list of what is applied is drizzle-kit's own.
- * @param upTo how many migrations, from the first; all of them without it
+ * Applies missing migrations in the caller's transaction. The list of applied ones is drizzle-kit's own.
+ * @param upTo how many migrations, from the first; all if omitted
  */
 export async function applyMigrations(client: Pick<Client, 'query'>, upTo?: number): Promise<void> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle;
@@ -75,7 +78,7 @@ export async function applyMigrations(client: Pick<Client, 'query'>, upTo?: numb
   }
 }
 
-/** The self-test at boot (design section 9). */
+/** The self-test at startup. */
 async function proveTenantWall(database: Database): Promise<void> {
   const open = await queryAsOwner<{ name: string }>(
     database,

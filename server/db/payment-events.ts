@@ -1,11 +1,11 @@
 import { type Database, queryAsOwner } from './client.ts'
 
-/** What is kept of a provider's event: whom it is about. Its contents are read from the provider again. */
+/** What is stored of a provider's event: whom it concerns. Its contents are read from the provider again. */
 export type StoredPaymentEvent = { customerId: string | null; subscriptionId: string | null }
 
 /**
- * Keeps an event and puts its job into the outbox, in one statement; an event that is known already does neither.
- * @param jobKind who works on it; the job's payload holds `eventId`
+ * Stores an event and puts its job into the outbox, in one statement. A known event does neither.
+ * @param jobKind the kind of the job; its payload contains `eventId`
  * @returns whether it is new
  */
 export async function recordPaymentEvent(
@@ -26,7 +26,7 @@ export async function recordPaymentEvent(
   return rows.length > 0
 }
 
-/** A recorded event that nobody has worked on; null when it is done or unknown. */
+/** A stored event that hasn't been processed; null when it is done or unknown. */
 export async function findOpenPaymentEvent(database: Database, id: string): Promise<StoredPaymentEvent | null> {
   const [row] = await queryAsOwner<{ payload: StoredPaymentEvent }>(
     database,
@@ -36,7 +36,7 @@ export async function findOpenPaymentEvent(database: Database, id: string): Prom
   return row?.payload ?? null
 }
 
-/** Marks an event as worked on. */
+/** Marks an event as processed. */
 export async function endPaymentEvent(database: Database, id: string, now: Date): Promise<void> {
   await queryAsOwner(database, 'UPDATE payment_event SET processed_at = $2 WHERE provider_event_id = $1', [id, now])
 }

@@ -1,13 +1,13 @@
 import { type Database, queryAsOwner } from './client.ts'
 import type { plan } from './schema.ts'
 
-/** A plan as an operator writes it. */
+/** A plan as an operator defines it. */
 export type PlanDefinition = Omit<typeof plan.$inferInsert, 'id' | 'providerPriceId' | 'isActive' | 'sortOrder'> & {
   trialDays: number
   features: string[]
 }
 
-/** What a plan has besides its limits, which the page of plans puts into words itself. */
+/** What a plan includes besides its limits, which the plans page describes itself. */
 const FEATURES = [
   'A menu site for each branch, in its languages',
   'Menus imported from CSV, XLSX and JSON',
@@ -18,18 +18,18 @@ const STARTER = {
   name: 'Starter',
   currencyCode: 'EUR',
   trialDays: 0,
-  limits: { branches: 1, menuItems: 300, tables: 30, members: 3 },
+  limits: { branches: 1, menuItems: 300, tables: 30, members: 3, storageMb: 500 },
   features: FEATURES,
 }
 const GROWTH = {
   name: 'Growth',
   currencyCode: 'EUR',
   trialDays: 0,
-  limits: { branches: 10, menuItems: null, tables: null, members: 25 },
+  limits: { branches: 10, menuItems: null, tables: null, members: 25, storageMb: 5_000 },
   features: FEATURES,
 }
 
-/** What is on offer until an operator says otherwise (`carte plans sync FILE`). */
+/** The plans on offer until an operator changes them (`carte plans sync FILE`). */
 export const DEFAULT_PLANS: readonly PlanDefinition[] = [
   { ...STARTER, code: 'starter-month', interval: 'month', priceMinor: 19_00 },
   { ...GROWTH, code: 'growth-month', interval: 'month', priceMinor: 49_00 },
@@ -37,7 +37,7 @@ export const DEFAULT_PLANS: readonly PlanDefinition[] = [
   { ...GROWTH, code: 'growth-year', interval: 'year', priceMinor: 490_00 },
 ]
 
-/** Puts the default plans on offer where there is none yet, without touching an operator's own. */
+/** Offers the default plans if there are none, without changing an operator's own. */
 export async function offerDefaultPlans(database: Database): Promise<void> {
   const [known] = await queryAsOwner<{ count: number }>(
     database,
@@ -46,7 +46,7 @@ export async function offerDefaultPlans(database: Database): Promise<void> {
   if (known?.count === 0) await writePlans(database, DEFAULT_PLANS)
 }
 
-/** Puts exactly these plans on offer, in this order. Others stay for who has them. */
+/** Offers exactly these plans, in this order. Other plans remain for their subscribers. */
 export async function writePlans(database: Database, plans: readonly PlanDefinition[]): Promise<void> {
   await queryAsOwner(
     database,
@@ -63,12 +63,12 @@ export async function writePlans(database: Database, plans: readonly PlanDefinit
   )
 }
 
-/** Remembers the provider's price of a plan. */
+/** Stores the provider's price of a plan. */
 export async function setPlanPrice(database: Database, planId: number, providerPriceId: string): Promise<void> {
   await queryAsOwner(database, 'UPDATE plan SET provider_price_id = $2 WHERE id = $1', [planId, providerPriceId])
 }
 
-/** The plans on offer, or one of them, or one whoever offers it. */
+/** The plans on offer, or one of them, or one plan whether or not it is on offer. */
 export async function findPlans(
   database: Database,
   { id = null, onOffer = true }: { id?: number | null; onOffer?: boolean } = {},

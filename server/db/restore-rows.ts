@@ -1,26 +1,26 @@
-import type { PoolClient } from 'pg'
+import { Client } from 'pg'
 import { BackupError, type BackupHeader, type BackupLine, type Sequence } from './backup-file.ts'
 import { quoted } from './catalog.ts'
 import { type Database, refuseInsideTransaction } from './client.ts'
 import { PORTABLE_TEXT } from './dump-rows.ts'
 import { applyMigrations, knownMigrations, MIGRATION_LOCK, migrateDatabase } from './migrate.ts'
 
-/** Rows written by one statement: so many, or as many as make so much text. */
+/** Rows per statement: this many, or as many as make this much text. */
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 1024 * 1024
 
 type RestoreOptions = {
-  /** Whether what is there may be thrown away. */
+  /** Whether existing data may be replaced. */
   replace: boolean
-  /** Called for each picture, before anything of the database counts. */
+  /** Called for each picture, before the database changes are committed. */
   onPicture: (name: string, bytes: Buffer) => Promise<void>
 }
 
 /**
- * Makes the database what the backup says, in one transaction: built anew as the migration of the backup made it, filled,
- * then migrated to the newest. The database must serve nobody.
- * @param lines of a backup; what they throw undoes everything
- * @throws {BackupError} in words
+ * Restores the database from a backup in one transaction: creates the schema at the backup's migration, fills it, then
+ * applies newer migrations. Nothing else may use the database.
+ * @param lines of a backup; an error in them rolls back everything
+ * @throws {BackupError} with the reason
  */
 export async function restoreRows(
   database: Database,
@@ -28,28 +28,26 @@ export async function restoreRows(
   { replace, onPicture }: RestoreOptions,
 ): Promise<void> {
   refuseInsideTransaction()
-  const client = await database.pool.connect()
-  let broken: Error | undefined
+  const client = new Client(database.owner)
+  await client.connect()
   try {
     await client.query('BEGIN')
-    await takeForOurselves(client, database.kind)
+    await takeForOurselves(client)
     if (!replace && (await hasData(client)))
-      throw new BackupError('The database is not empty. Nothing was changed. --replace throws away what is in it.')
+      throw new BackupError('The database isn’t empty. Nothing was changed. Use --replace to delete its contents.')
     await client.query(PORTABLE_TEXT)
     await fill(client, lines, onPicture)
     await client.query('COMMIT')
-    // Without statistics the first lists would be slow; the embedded database gathers none by itself.
+    // Without statistics the first lists would be slow.
     await client.query('ANALYZE')
-  } catch (error) {
-    await client.query('ROLLBACK').catch((cause: Error) => (broken = cause))
-    throw error
   } finally {
-    client.release(broken)
+    // Closing rolls back an open transaction.
+    await client.end()
   }
   await migrateDatabase(database)
 }
 
-/** @throws {BackupError} when the backup is not from a version this one grew out of */
+/** @throws {BackupError} when this version isn't a successor of the backup's version */
 export function requireKnownMigration({ migration }: BackupHeader): void {
   const known = knownMigrations()
   if (migration.number > known.length)
@@ -57,22 +55,21 @@ export function requireKnownMigration({ migration }: BackupHeader): void {
       `The backup was made by a newer Carte (migration ${migration.number}, this one knows ${known.length}). Update this one first.`,
     )
   if (known[migration.number - 1] !== migration.writtenAt)
-    throw new BackupError('The backup was made by another kind of Carte: its migrations are not those of this one.')
+    throw new BackupError('The backup was created by a different kind of Carte: its migrations don’t match.')
 }
 
-/** The embedded database is ours alone already, by its lock. */
-async function takeForOurselves(client: PoolClient, kind: Database['kind']): Promise<void> {
-  if (kind === 'embedded') return
+async function takeForOurselves(client: Client): Promise<void> {
   const { rows } = await client.query<{ locked: boolean; others: number }>(
     `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS locked, (
        SELECT count(*)::int FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name = 'carte' AND pid <> pg_backend_pid()) AS others`,
+       WHERE datname = current_database() AND application_name ~ '^carte( [0-9a-f]+)?$'
+         AND application_name <> current_setting('application_name')) AS others`,
   )
   if (!rows[0]?.locked || rows[0].others > 0)
-    throw new BackupError('A Carte is using this database. Nothing was changed. Stop every server first.')
+    throw new BackupError('Another Carte is using this database. Nothing was changed. Stop all servers first.')
 }
 
-async function hasData(client: PoolClient): Promise<boolean> {
+async function hasData(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(`SELECT to_regclass('public.company') IS NOT NULL AS exists`)
   if (!rows[0]?.exists) return false
   const company = await client.query('SELECT FROM company LIMIT 1')
@@ -80,7 +77,7 @@ async function hasData(client: PoolClient): Promise<boolean> {
 }
 
 async function fill(
-  client: PoolClient,
+  client: Client,
   lines: AsyncIterable<BackupLine>,
   onPicture: RestoreOptions['onPicture'],
 ): Promise<void> {
@@ -102,8 +99,8 @@ async function fill(
   await applyMigrations(client)
 }
 
-/** Everything of ours goes, and comes back as it was when the backup was made. */
-async function buildAnew(client: PoolClient, header: BackupHeader): Promise<void> {
+/** Drops all our tables and creates them as they were when the backup was made. */
+async function buildAnew(client: Client, header: BackupHeader): Promise<void> {
   requireKnownMigration(header)
   const { rows } = await client.query<{ tables: string | null; routines: string | null; isOurs: boolean }>(
     `SELECT (SELECT string_agg(oid::regclass::text, ', ') FROM pg_class
@@ -116,13 +113,13 @@ async function buildAnew(client: PoolClient, header: BackupHeader): Promise<void
   const [found] = rows
   if (found?.tables && !found.isOurs)
     throw new BackupError(
-      'The database holds tables that are not of Carte. Nothing was changed. Give Carte one of its own.',
+      'The database contains tables that don’t belong to Carte. Nothing was changed. Give Carte a separate database.',
     )
   if (found?.routines) await client.query(`DROP ROUTINE ${found.routines}`)
   if (found?.tables) await client.query(`DROP TABLE ${found.tables} CASCADE`)
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
   await applyMigrations(client, header.migration.number)
-  // What a migration puts in is in the backup, or was deleted since.
+  // Rows inserted by a migration are in the backup, or were deleted since.
   const { rows: tables } = await client.query<{ names: string }>(
     `SELECT string_agg(oid::regclass::text, ', ') AS names FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
@@ -131,8 +128,8 @@ async function buildAnew(client: PoolClient, header: BackupHeader): Promise<void
   await deferKeys(client, true)
 }
 
-/** A row may point to one of its own table that comes later (a category's parent), so those keys are checked at the end. */
-async function deferKeys(client: PoolClient, isDeferred: boolean): Promise<void> {
+/** A row may refer to a later one of the same table (a category's parent), so those keys are checked at the end. */
+async function deferKeys(client: Client, isDeferred: boolean): Promise<void> {
   const { rows } = await client.query<{ table: string; name: string }>(
     `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name FROM pg_constraint
      WHERE contype = 'f' AND conrelid = confrelid AND connamespace = 'public'::regnamespace`,
@@ -143,8 +140,8 @@ async function deferKeys(client: PoolClient, isDeferred: boolean): Promise<void>
 
 type Batch = { add: (values: (string | null)[]) => Promise<void>; flush: () => Promise<void> }
 
-/** @throws {BackupError} when the table is not what its migration makes of it */
-async function openTable(client: PoolClient, { table, columns }: { table: string; columns: string[] }): Promise<Batch> {
+/** @throws {BackupError} when the table's columns differ from its migration */
+async function openTable(client: Client, { table, columns }: { table: string; columns: string[] }): Promise<Batch> {
   const { rows: known } = await client.query<{ name: string; type: string }>(
     `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
      WHERE attrelid = to_regclass('public.' || quote_ident($1)) AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
@@ -152,7 +149,7 @@ async function openTable(client: PoolClient, { table, columns }: { table: string
   )
   const types = columns.map((column) => known.find(({ name }) => name === column)?.type)
   if (types.length !== known.length || types.includes(undefined))
-    throw new BackupError(`The backup's table ${table} is not that of its migration. Nothing was changed.`)
+    throw new BackupError(`The backup's table ${table} doesn’t match its migration. Nothing was changed.`)
   const names = columns.map(quoted).join(', ')
   const values = columns.map((column, at) => `given.${quoted(column)}::${types[at]}`).join(', ')
   const given = columns.map((_, at) => `$${at + 1}::text[]`).join(', ')
@@ -179,7 +176,7 @@ async function openTable(client: PoolClient, { table, columns }: { table: string
   }
 }
 
-async function setSequence(client: PoolClient, { table, column, last, used }: Sequence): Promise<void> {
+async function setSequence(client: Client, { table, column, last, used }: Sequence): Promise<void> {
   await client.query('SELECT setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint, $4)', [
     table,
     column,

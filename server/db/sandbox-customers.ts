@@ -4,7 +4,7 @@ import { sandboxCustomer, type SandboxState } from './schema.ts'
 
 const EMPTY: Omit<SandboxState, 'name'> = { card: null, subscriptions: [], invoices: [], challenges: [] }
 
-/** Makes a customer of the sandbox, once. */
+/** Creates a customer of the sandbox, once. */
 export async function insertSandboxCustomer(database: Database, id: string, name: string): Promise<void> {
   const state: SandboxState = { name, ...EMPTY }
   await queryAsOwner(database, 'INSERT INTO sandbox_customer (id, state) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
@@ -13,16 +13,15 @@ export async function insertSandboxCustomer(database: Database, id: string, name
   ])
 }
 
-/** Every customer of the sandbox. */
 export async function listSandboxCustomers(database: Database): Promise<string[]> {
   const rows = await queryAsOwner<{ id: string }>(database, 'SELECT id FROM sandbox_customer ORDER BY id')
   return rows.map(({ id }) => id)
 }
 
 /**
- * Works on the state of one customer, one caller after the other.
+ * Changes the state of one customer, one caller at a time.
  * @param work changes the state in place
- * @returns what the work returned; null when there is no such customer
+ * @returns the work's result; null when there is no such customer
  */
 export function changeSandboxCustomer<Result>(
   database: Database,

@@ -1,12 +1,12 @@
 /**
- * All tables on one page (design section 6).
+ * All tables on one page.
  *
- * Every tenant table carries `company_id` and a unique `(company_id, id)`, and points to other tenant tables with
- * keys that include `company_id`: plain foreign keys are checked without row-level security, so this is what keeps
- * one company's row from ever pointing into another's. The other indexes of a table that is pointed to begin with
- * another column: without statistics (the embedded database gathers none) one that begins with the company looks as
- * good for checking a key, and reads the whole company for it. Policies live in the migrations; `db/tenant.ts` lists
- * what may be read before a tenant is known.
+ * Every tenant table has `company_id` and a unique `(company_id, id)`, and refers to other tenant tables by keys that
+ * include `company_id`. Plain foreign keys are checked without row-level security, so only this prevents a row of one
+ * company from referring to another's. Other indexes of a referenced table start with another column: without
+ * statistics (the embedded database gathers none) an index starting with the company looks just as good for checking a
+ * key, but reads the whole company. Policies are in the migrations; `db/tenant.ts` lists what may be read before a
+ * tenant is known.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -31,7 +31,7 @@ import {
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { Availability } from '#contract/availability.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
-import type { MenuItemStatus, PriceType } from '#contract/menu-items.ts'
+import type { ImportProposal, MenuItemStatus, PriceType } from '#contract/menu-items.ts'
 import type { SiteTheme } from '#contract/menu-site.ts'
 import type { Role } from '#contract/roles.ts'
 
@@ -47,9 +47,9 @@ const companyId = () =>
     .notNull()
     .references((): AnyPgColumn => company.id, { onDelete: 'cascade' })
 
-/** Opening hours, one entry per stretch. */
+/** Opening hours, one entry per period. */
 export type OpeningHours = { day: number; from: string; to: string }[]
-/** A stored picture: the upload's key and its alternative text by language. */
+/** A stored picture: its upload and its alternative text by language. */
 export type ItemImage = { uploadId: number; alt: LocalizedText }
 
 // ─ company, people, sessions
@@ -57,10 +57,12 @@ export type ItemImage = { uploadId: number; alt: LocalizedText }
 export const company = pgTable('company', {
   id: id(),
   name: text().notNull(),
-  /** The owner (spec section 3: `company.user_id`). */
+  /** The owner. The customer fixed the name `user_id`. */
   userId: ref(),
   taxId: text(),
   billingAddress: jsonb().$type<Record<string, string>>(),
+  /** Every member needs a second factor. */
+  requiresSecondFactor: boolean().notNull().default(false),
   disabledAt: time(),
   createdAt: createdAt(),
 })
@@ -71,19 +73,21 @@ export const user = pgTable(
     id: id(),
     companyId: companyId(),
     fullName: text().notNull(),
-    /** Case-folded by whoever writes it; the check keeps that promise. */
+    /** Stored in lower case, enforced by a check. */
     email: text().notNull().unique(),
     emailVerifiedAt: time(),
-    /** A new address that waits for its link to be opened. Case-folded. */
+    /** A new address whose link hasn't been opened yet, in lower case. */
     pendingEmail: text(),
     passwordHash: text().notNull(),
     role: text().$type<Role>().notNull(),
     selectedBranchId: ref(),
-    /** The authenticator's secret, encrypted (`platform/secrets.ts`); it counts once `totpEnabledAt` is set. */
+    /** The authenticator's secret, encrypted (`platform/secrets.ts`). Active once `totpEnabledAt` is set. */
     totpSecret: bytea(),
     totpEnabledAt: time(),
     /** The last 30-second step whose code was used, so that no code works twice. */
     totpLastStep: bigint({ mode: 'number' }),
+    /** The last window whose mailed sign-in code was used, so that no code works twice. */
+    signInCodeLastWindow: bigint({ mode: 'number' }),
     disabledAt: time(),
     createdAt: createdAt(),
   },
@@ -102,13 +106,13 @@ export const session = pgTable(
     userId: ref().notNull(),
     /** SHA-256 of the bearer token; the token itself is never stored. */
     tokenHash: bytea().notNull().unique(),
-    /** Idle sessions end `idleMs` after their last use, remembered ones at `expiresAt` whatever happens. */
+    /** Idle sessions end after a time without use; remembered ones end at `expiresAt`. */
     remember: boolean().notNull().default(false),
     expiresAt: time().notNull(),
     lastUsedAt: time().notNull().defaultNow(),
     userAgent: text(),
     ip: text(),
-    /** When the password was last asked for again (`/password-verify`). */
+    /** When the password was last confirmed (`/password-verify`). */
     passwordConfirmedAt: time(),
     createdAt: createdAt(),
   },
@@ -118,7 +122,24 @@ export const session = pgTable(
   ],
 )
 
-/** The one live link per user for setting a new password (design section 7.4). */
+/** Devices on which a user has signed in before; they can still sign in while others guess the password. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    id: id(),
+    companyId: companyId(),
+    userId: ref().notNull(),
+    /** SHA-256 of the device's token; the token itself is never stored. */
+    tokenHash: bytea().notNull(),
+    lastUsedAt: time().notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [user.companyId, user.id] }).onDelete('cascade'),
+    unique().on(t.userId, t.tokenHash),
+  ],
+)
+
+/** One valid password reset link per user. */
 export const passwordReset = pgTable(
   'password_reset',
   {
@@ -133,7 +154,7 @@ export const passwordReset = pgTable(
   ],
 )
 
-/** Codes that stand in for the authenticator, once each. */
+/** One-time codes that replace the authenticator. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -155,7 +176,7 @@ export const invitation = pgTable(
   {
     id: id(),
     companyId: companyId(),
-    /** Case-folded. */
+    /** In lower case. */
     email: text().notNull(),
     role: text().$type<Role>().notNull(),
     /** SHA-256 of the link's token; null until the mail is sent. */
@@ -179,7 +200,7 @@ export const invitation = pgTable(
 export const brand = pgTable(
   'brand',
   {
-    /** Seeds keep 1, 6 and 7; new ids start at 100 (design section 6). */
+    /** Seeded brands have the ids 1, 6 and 7; new ones start at 100. */
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 100 }),
     companyId: companyId(),
     name: text().notNull(),
@@ -234,15 +255,15 @@ export const branchSettings = pgTable(
     brandColor: text(),
     currencySymbol: text(),
     currencyPosition: text().$type<'before' | 'after'>().notNull().default('before'),
-    legalNotice: text(),
+    legalNotice: localized(),
     showImages: boolean().notNull().default(true),
     showCalories: boolean().notNull().default(true),
     filterMode: text().$type<'STANDARD' | 'STRICT' | 'RELAXED'>().notNull().default('STANDARD'),
-    allergenStatement: text(),
+    allergenStatement: localized(),
     allergensReviewedAt: time(),
-    taxNote: text(),
+    taxNote: localized(),
     feedbackEnabled: boolean().notNull().default(true),
-    announcement: text(),
+    announcement: localized(),
   },
   (t) => [
     foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
@@ -261,7 +282,7 @@ export const allergen = pgTable(
   {
     id: id(),
     companyId: companyId(),
-    /** A key of the EU's list (Regulation (EU) 1169/2011, Annex II), or one of the company's own. */
+    /** A key of the EU list (Regulation (EU) 1169/2011, Annex II), or the company's own. */
     code: text().notNull(),
     name: localized(),
     synonyms: text().array().notNull().default([]),
@@ -283,7 +304,7 @@ export const dietType = pgTable(
   {
     id: id(),
     companyId: companyId(),
-    /** A value of schema.org RestrictedDiet, or one of the company's own. */
+    /** A value of schema.org RestrictedDiet, or the company's own. */
     code: text().notNull(),
     name: localized(),
     abbreviation: text(),
@@ -303,17 +324,17 @@ export const upload = pgTable(
   {
     id: id(),
     companyId: companyId(),
-    /** Where the files lie in the storage, without width and extension. */
+    /** The files' name in the storage, without width and extension. */
     key: text().notNull().unique(),
     kind: text().notNull().default('picture'),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** The widths that exist, ascending, in pixels. */
+    /** The available widths in pixels, ascending. */
     widths: integer().array().notNull(),
     /** A tiny WebP as a `data:` address. */
     placeholder: text(),
     byteCount: integer().notNull(),
-    /** Since when nothing shows it, as far as anybody looked; null while something does. */
+    /** Since when no record uses it, as of the last check; null while one does. */
     unusedSince: time(),
     createdBy: ref(),
     createdAt: createdAt(),
@@ -357,9 +378,9 @@ export const menuItem = pgTable(
     externalId: text(),
     name: localized(),
     description: localized(),
-    /** Name and description folded for search, written with them. */
+    /** Name and description, folded for search. */
     searchText: text().notNull().default(''),
-    /** Name in the default language folded, for sorting and for finding an item again on import. */
+    /** The folded name in the default language, for sorting and for matching on import. */
     sortName: text().notNull().default(''),
     priceType: text().$type<PriceType>().notNull().default('FIXED'),
     priceMinor: bigint({ mode: 'number' }),
@@ -371,16 +392,23 @@ export const menuItem = pgTable(
     ingredients: localized(),
     availability: jsonb().$type<Availability>().notNull().default([]),
     sortOrder: integer().notNull().default(0),
+    /** Why it needs a review: what was uncertain in an import, as sentences. Empty once it was reviewed. */
+    reviewReasons: jsonb().$type<string[]>().notNull().default([]),
+    /** What an import would have changed, had it been certain. */
+    importProposal: jsonb().$type<ImportProposal>(),
     revision: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: time().notNull().defaultNow(),
   },
   (t) => [
     unique().on(t.companyId, t.id),
+    index('menu_item_needs_review')
+      .on(t.brandId, t.companyId)
+      .where(sql`${t.reviewReasons} <> '[]'::jsonb`),
     uniqueIndex('menu_item_external_id').on(t.brandId, t.companyId, t.externalId),
     foreignKey({ columns: [t.companyId, t.brandId], foreignColumns: [brand.companyId, brand.id] }).onDelete('cascade'),
     foreignKey({ columns: [t.companyId, t.categoryId], foreignColumns: [category.companyId, category.id] }),
-    // None may end in `id`: the planner would take it for the keys' checks and walk a whole company for each row.
+    // None may end in `id`: the planner would choose it for foreign key checks and read a whole company per row.
     index().on(t.brandId, t.companyId, t.sortOrder),
     index().on(t.brandId, t.companyId, t.sortName),
     index().on(t.categoryId, t.companyId, t.sortOrder),
@@ -420,7 +448,7 @@ export const modifierGroup = pgTable(
     externalId: text(),
     name: localized(),
     minSelected: smallint().notNull().default(0),
-    /** Null: as many as one likes. */
+    /** Null for no limit. */
     maxSelected: smallint(),
     sortOrder: integer().notNull().default(0),
   },
@@ -442,7 +470,7 @@ export const modifierOption = pgTable(
     modifierGroupId: ref().notNull(),
     externalId: text(),
     name: localized(),
-    /** What the option adds to the price; may lower it. */
+    /** What the option adds to the price; can be negative. */
     priceDeltaMinor: bigint({ mode: 'number' }).notNull().default(0),
     isDefault: boolean().notNull().default(false),
     sortOrder: integer().notNull().default(0),
@@ -476,7 +504,7 @@ export const menuItemModifierGroup = pgTable(
   ],
 )
 
-/** An allergen of an item, of one of its variants, or of a modifier option: exactly one of the three is set. */
+/** An allergen of an item, a variant or a modifier option: exactly one of the three is set. */
 export const menuItemAllergen = pgTable(
   'menu_item_allergen',
   {
@@ -533,14 +561,14 @@ export const menuItemDietType = pgTable(
   ],
 )
 
-/** What one branch says otherwise than its brand. */
+/** What one branch overrides of its brand. */
 export const branchMenuItem = pgTable(
   'branch_menu_item',
   {
     companyId: companyId(),
     branchId: ref().notNull(),
     menuItemId: ref().notNull(),
-    /** Null: the brand's price. */
+    /** Null for the brand's price. */
     priceMinor: bigint({ mode: 'number' }),
     isHidden: boolean().notNull().default(false),
     soldOut: boolean().notNull().default(false),
@@ -560,7 +588,7 @@ export const branchMenuItem = pgTable(
 
 // ─ import
 
-/** How far an import is; the steps in between live in the memory of the process that does them. */
+/** The state of an import. Progress within a step is only in the memory of its process. */
 export type MenuImportState = 'reading' | 'ready' | 'checked' | 'imported' | 'undone' | 'failed'
 
 export const menuImport = pgTable(
@@ -570,11 +598,13 @@ export const menuImport = pgTable(
     companyId: companyId(),
     branchId: ref().notNull(),
     fileName: text().notNull(),
-    /** The file itself, until it is imported or forgotten. */
+    /** The file, stored for 30 days; deleted when the import fails or is undone. */
     content: bytea(),
     sheet: text(),
     state: text().$type<MenuImportState>().notNull().default('reading'),
-    /** Table head, proposed mapping and its reasons, failure, last report: shapes of `contract/menu-imports.ts`. */
+    /**
+     * Header row, proposed mapping with reasons, failure and last report, in the shapes of `contract/menu-imports.ts`.
+     */
     result: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdBy: ref(),
     createdAt: createdAt(),
@@ -589,7 +619,7 @@ export const menuImport = pgTable(
   ],
 )
 
-/** One row per record an import made or changed, with what it was before: what undo needs. */
+/** One row per record an import created or changed, with its previous state, for undo. */
 export const menuImportChange = pgTable(
   'menu_import_change',
   {
@@ -598,9 +628,9 @@ export const menuImportChange = pgTable(
     menuImportId: ref().notNull(),
     entity: text().$type<'category' | 'menu_item' | 'modifier_group'>().notNull(),
     entityId: ref().notNull(),
-    /** Null: the import made the record. */
+    /** Null when the import created the record. */
     before: jsonb().$type<Record<string, unknown>>(),
-    /** The record's revision right after the import; another one now means somebody edited it since. */
+    /** The record's revision right after the import; a different one means it was edited since. */
     revisionAfter: integer(),
   },
   (t) => [
@@ -623,7 +653,7 @@ export const diningTable = pgTable(
     name: text().notNull(),
     area: text(),
     seats: smallint(),
-    /** Opaque, and can be rotated when a printed code got into wrong hands. */
+    /** Opaque; can be replaced when a printed code is misused. */
     qrToken: text().notNull().unique(),
     isEnabled: boolean().notNull().default(true),
     sortOrder: integer().notNull().default(0),
@@ -652,7 +682,7 @@ export const customerFeedback = pgTable(
     email: text(),
     locale: text().notNull(),
     status: text().$type<'NEW' | 'READ' | 'DISMISSED'>().notNull().default('NEW'),
-    /** Of the form it was sent with and what it said: sent twice, it is kept once. Null when no form named itself. */
+    /** Hash of the form and its content, so that feedback sent twice is stored once. Null for a form without a key. */
     fingerprint: text(),
     createdAt: createdAt(),
   },
@@ -662,7 +692,7 @@ export const customerFeedback = pgTable(
     foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
       'cascade',
     ),
-    // What a guest said outlives what it was about; the migration nulls that one column only, never the company.
+    // Feedback outlives the record it is about; the migration sets only that column to null, never the company.
     foreignKey({
       columns: [t.companyId, t.diningTableId],
       foreignColumns: [diningTable.companyId, diningTable.id],
@@ -685,9 +715,11 @@ export type PlanLimits = {
   menuItems: number | null
   tables: number | null
   members: number | null
+  /** Missing in plans from before this limit existed. */
+  storageMb?: number | null | undefined
 }
 
-/** Not a tenant table: everybody may read the plans (spec section 7). */
+/** Not a tenant table: plans are public. */
 export const plan = pgTable('plan', {
   id: id(),
   code: text().notNull().unique(),
@@ -715,7 +747,7 @@ export const subscription = pgTable(
       .references(() => plan.id),
     status: text().$type<SubscriptionStatus>().notNull(),
     provider: text().notNull(),
-    /** Sent with the call that makes the subscription, so that a repeated one makes no second. */
+    /** Sent when the subscription is created, so that a repeated call creates no second one. */
     idempotencyKey: uuid().notNull().defaultRandom(),
     providerCustomerId: text(),
     providerSubscriptionId: text().unique(),
@@ -728,8 +760,8 @@ export const subscription = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    // One attempt or live subscription per company at a time (design section 9, Payments), beside one that was granted
-    // and goes on until the other is paid.
+    // One attempt or active subscription per company at a time, besides a granted one, which continues until the other
+    // is paid.
     uniqueIndex('subscription_one_live')
       .on(t.companyId, sql`(${t.provider} = 'grant')`)
       .where(sql`${t.status} in ('incomplete', 'trialing', 'active', 'past_due', 'unpaid')`),
@@ -750,7 +782,7 @@ export const paymentEvent = pgTable('payment_event', {
   processedAt: time(),
 })
 
-/** A card as the sandbox knows it: one of Stripe's published test cards. */
+/** A card of the sandbox: one of Stripe's published test cards. */
 export type SandboxCard = { token: string; brand: string; last4: string }
 export type SandboxInvoice = {
   id: string
@@ -758,6 +790,8 @@ export type SandboxInvoice = {
   number: string
   date: string
   amountMinor: number
+  /** The amount less credit; missing in data from before credit existed. */
+  amountDueMinor?: number
   currencyCode: string
   status: 'open' | 'paid' | 'void'
 }
@@ -776,7 +810,7 @@ export type SandboxSubscription = {
   unpaidSince: string | null
   cancelAtPeriodEnd: boolean
 }
-/** A 3-D Secure page that waits, or was answered: what it is about and with which card. */
+/** A pending or answered 3-D Secure challenge: what it is for, and with which card. */
 export type SandboxChallenge = {
   clientSecret: string
   card: SandboxCard
@@ -787,18 +821,20 @@ export type SandboxChallenge = {
 export type SandboxState = {
   name: string
   card: SandboxCard | null
+  /** Credit for later invoices: the unused time of a larger plan. */
+  creditMinor?: number
   subscriptions: SandboxSubscription[]
   invoices: SandboxInvoice[]
   challenges: SandboxChallenge[]
 }
 
-/** Not a tenant table: what the sandbox payment provider keeps, as Stripe would on its side. */
+/** Not a tenant table: the sandbox's state, which a real provider would store on its side. */
 export const sandboxCustomer = pgTable('sandbox_customer', {
   id: text().primaryKey(),
   state: jsonb().$type<SandboxState>().notNull(),
 })
 
-// ─ what happened, and what is to be done
+// ─ history and jobs
 
 /** Append-only: the application role may insert and read, never change (migration 0001). */
 export const auditLog = pgTable(
@@ -812,7 +848,7 @@ export const auditLog = pgTable(
     entityId: ref(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** The same for all that one bulk action changed, so that it can be taken back as one. */
+    /** Shared by all changes of one bulk action, so that it can be undone as one. */
     batch: uuid(),
     ip: text(),
     createdAt: createdAt(),
@@ -826,7 +862,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** The outbox: claimed with FOR UPDATE SKIP LOCKED and a lease (design section 3, Background work). */
+/** The outbox: jobs are claimed with FOR UPDATE SKIP LOCKED and a lease (docs/architecture.md). */
 export const job = pgTable(
   'job',
   {

@@ -6,19 +6,20 @@ import { hashPassword } from '#server/platform/password.ts'
 import { type Database, inOneTransaction, queryAsOwner, type Transaction } from './client.ts'
 import { DEMO_SIGN_IN } from './demo-sign-in.ts'
 import { branch, branchSettings, brand, company, plan, subscription, user } from './schema.ts'
-import { type CompanyId, mintNewCompany } from './tenant.ts'
+import { type CompanyId } from './tenant.ts'
+import { mintNewCompany } from './look-ups.ts'
 
-/** The demo's company, for whoever fills its menus. */
+/** The demo's company, for filling its menus. */
 export type DemoCompany = { companyId: CompanyId; userId: number }
 
 /**
- * Makes the demo company with its three brands and branches, without menus, in an empty database.
- * @returns null when the database holds a company already
+ * Creates the demo company with its three brands and branches, without menus, in an empty database.
+ * @returns null when the database already has a company
  */
 export async function seedDemoCompany(database: Database, now: Date): Promise<DemoCompany | null> {
   const [known] = await queryAsOwner<{ count: number }>(database, 'SELECT count(*)::int AS count FROM company')
   if (known?.count !== 0) return null
-  const passwordHash = await hashPassword(DEMO_SIGN_IN.password)
+  const passwordHash = await hashPassword(DEMO_SIGN_IN.password, null)
   return inOneTransaction(database, 'BEGIN', async (tx) => {
     const made = await insertCompany(tx, { passwordHash, now })
     await insertBrands(tx, made.companyId)
@@ -128,17 +129,31 @@ async function insertBranches(tx: Transaction, companyId: CompanyId): Promise<vo
     },
   ])
   await tx.insert(branchSettings).values([
-    { branchId: 1, companyId, currencySymbol: '¥', currencyPosition: 'before', taxNote: '価格は税込です。' },
-    { branchId: 2, companyId, currencySymbol: '€', currencyPosition: 'after', taxNote: 'Preise je 100 g für Gäste.' },
+    {
+      branchId: 1,
+      companyId,
+      currencySymbol: '¥',
+      currencyPosition: 'before',
+      taxNote: { ja: '価格は税込です。', en: 'Prices include tax.', zh: '价格含税。' },
+    },
+    {
+      branchId: 2,
+      companyId,
+      currencySymbol: '€',
+      currencyPosition: 'after',
+      taxNote: { de: 'Preise je 100 g für Gäste.' },
+    },
     {
       branchId: 3,
       companyId,
       currencySymbol: '€',
       currencyPosition: 'before',
-      allergenStatement:
-        'We bake and roll out dough in one kitchen. Please tell us about your allergy before you order.',
+      allergenStatement: {
+        en: 'We bake and roll out dough in one kitchen. Please tell us about your allergy before you order.',
+        de: 'Wir backen und rollen Teig in einer Küche. Bitte sagen Sie uns vor der Bestellung, wogegen Sie allergisch sind.',
+      },
     },
   ])
-  // The rows above brought their ids along, so the counter has to be told.
+  // The rows above have fixed ids, so the sequence must be moved past them.
   await tx.execute(sql`select setval(pg_get_serial_sequence('branch', 'id'), (select max(id) from branch))`)
 }

@@ -9,14 +9,14 @@ import { category, company, menuItem } from './schema.ts'
 import { type CompanyId, withTenant } from './tenant.ts'
 
 /**
- * Tables that belong to nobody: everybody reads the plans, a webhook comes before its company is known, and the sandbox
- * stands for another company's database.
+ * Tables without a company: plans are public, a webhook arrives before its company is known, and the sandbox replaces
+ * an external provider's database.
  */
 const SHARED_TABLES = ['payment_event', 'plan', 'sandbox_customer']
 
 type TenantTable = { name: string; column: string }
 
-/** Every table there is, from the catalogue, so that a new one cannot be forgotten. */
+/** All tables from the catalogue, so that a new one can't be missed. */
 async function tenantTables({ deps }: TestApp): Promise<TenantTable[]> {
   const { rows } = await deps.database.pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`,
@@ -37,7 +37,7 @@ const count = async (tx: Transaction, text: string): Promise<number> => {
   return rows[0]?.count ?? -1
 }
 
-/** The code of the database's refusal, or 'done'. */
+/** The database's error code, or 'done'. */
 async function refusal(work: Promise<unknown>): Promise<string> {
   try {
     await work
@@ -55,7 +55,7 @@ describeApp('the tenant wall', (test) => {
   const withNobody = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, `BEGIN; SET LOCAL ROLE carte_app`, work)
 
-  it('knows every table, and every one is filled by these tests', async () => {
+  it('covers every table, and these tests fill every one', async () => {
     const [{ companyId }] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -76,7 +76,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('lets the application without a company write nothing', async () => {
+  it('doesn’t let the application write anything without a company', async () => {
     const [{ companyId }] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -133,7 +133,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('does not let a company give a row of any table to another, new or old', async () => {
+  it('does not let a company move a row of any table to another, new or old', async () => {
     const [own, other] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -148,7 +148,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('lets the log of what happened grow only', async () => {
+  it('allows the audit log only to grow', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = (text: string) =>
       refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
@@ -163,7 +163,7 @@ describeApp('the tenant wall', (test) => {
     expect(outcomes).toEqual(['done', NO_RIGHT, NO_RIGHT, NO_RIGHT])
   })
 
-  it('does not let the application read or write what belongs to no company', async () => {
+  it('does not let the application read or write shared tables', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = (text: string) =>
       refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
@@ -212,7 +212,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('cannot be asked for a company that is none', () => {
+  it('refuses an invalid company', () => {
     for (const id of [Number.NaN, 1.5, '1', "1'); RESET ROLE; --", null, undefined]) {
       expect(() => withTenant(test().deps.database, id as CompanyId, async () => 'never')).toThrow('company id')
     }
@@ -220,11 +220,11 @@ describeApp('the tenant wall', (test) => {
 })
 
 describeApp('the statements of a company', (test) => {
-  /** Row-level security does not bind the owner of the tables, so what is left out here the statements leave out. */
+  /** Row-level security doesn't bind the owner of the tables, so here only the statements themselves filter. */
   const asOwner = <Result>(companyId: CompanyId, work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, 'BEGIN', work, { companyId })
 
-  it('find its own rows only, also joined, counted and in what is written', async () => {
+  it('find only its own rows, also joined, counted and in written data', async () => {
     const [own, other] = await twoCompanies(test())
 
     await asOwner(own.companyId, async (tx) => {
@@ -258,7 +258,7 @@ describeApp('the statements of a company', (test) => {
 })
 
 describeApp('a transaction of a company', (test) => {
-  it('refuses another one within it, and the handle of the owner', async () => {
+  it('refuses a nested transaction, and the owner’s handle', async () => {
     const { companyId } = await makeCompany(test())
     const { database } = test().deps
     const within = (work: () => Promise<unknown>) => withTenant(database, companyId, work)
@@ -269,12 +269,26 @@ describeApp('a transaction of a company', (test) => {
       new Promise((resolve) => setTimeout(resolve, 1)).then(() => queryAsOwner(database, 'SELECT 1')),
     )
 
-    // Together, because each one is refused before the one before it has been looked at.
+    // In parallel, because each call is refused before it waits for another.
     await Promise.all([nested, owner, later].map((one) => expect(one).rejects.toThrow('inside a transaction')))
     await expect(queryAsOwner(database, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }])
   })
 
-  it('leaves nothing behind when its work throws', async () => {
+  it('leaves connections for other companies, however many calls of one are waiting', async () => {
+    const [waiting, other] = [await makeCompany(test()), await makeCompany(test())]
+    const { database } = test().deps
+    const end = Promise.withResolvers<void>()
+    const held = Array.from({ length: 30 }, () => withTenant(database, waiting.companyId, () => end.promise))
+
+    const found = await withTenant(database, other.companyId, (tx) => tx.$count(category))
+    const { rows } = await database.pool.query('SELECT 1 AS one')
+    end.resolve()
+
+    expect([found, rows]).toEqual([0, [{ one: 1 }]])
+    await Promise.all(held)
+  })
+
+  it('rolls back everything when its work throws', async () => {
     const { companyId, brandId } = await makeCompany(test())
     const { database } = test().deps
 
@@ -287,7 +301,7 @@ describeApp('a transaction of a company', (test) => {
     expect(await withTenant(database, companyId, (tx) => tx.$count(category))).toBe(0)
   })
 
-  it('goes on working after one that the database refused', async () => {
+  it('works after a statement that the database refused', async () => {
     const { companyId } = await makeCompany(test())
     const { database } = test().deps
 
@@ -299,7 +313,7 @@ describeApp('a transaction of a company', (test) => {
     expect(await withTenant(database, companyId, (tx) => tx.$count(company))).toBe(1)
   })
 
-  it('leaks neither its role nor its company to who uses the connection next', async () => {
+  it('leaks neither its role nor its company to the next user of the connection', async () => {
     const [one, other] = [await makeCompany(test()), await makeCompany(test())]
     const { database } = test().deps
     const asTenant = ({ companyId }: TestCompany) =>
@@ -332,7 +346,7 @@ describeApp('a transaction of a company', (test) => {
     expect(answers).toEqual(answers.map((_, at) => expected[at % 4]))
   })
 
-  it('sees an item of its own only, by number', async () => {
+  it('sees only its own item by id', async () => {
     const [own, other] = [await makeCompany(test()), await makeCompany(test())]
     for (const one of [own, other]) await fillEveryTable(test().deps.database.pool, one)
 

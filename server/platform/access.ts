@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#server/db/schema.ts'
 
 const PAST_DUE_GRACE_MS = PAST_DUE_GRACE_DAYS * 24 * 60 * 60 * 1000
 
-/** Statuses that may give access, for queries. */
+/** Statuses that can give access, for queries. */
 export const LIVE_STATUSES = ['trialing', 'active', 'past_due'] as const satisfies SubscriptionStatus[]
 
 /** When a past-due company loses access. */
@@ -19,8 +19,8 @@ type Ending = {
 }
 
 /**
- * When a company's access ends or has ended, as its subscriptions stand: the latest of their ends.
- * @returns null while one is paid, and when none has ever begun
+ * When a company's access ends or ended, according to its subscriptions: the latest of their ends.
+ * @returns null while one is paid, and when none has ever started
  */
 export function accessEndsAt(subscriptions: readonly Ending[]): Date | null {
   if (subscriptions.some(({ status }) => status === 'active' || status === 'trialing')) return null
@@ -30,14 +30,14 @@ export function accessEndsAt(subscriptions: readonly Ending[]): Date | null {
 
 function endOf({ status, pastDueSince, currentPeriodEnd, updatedAt }: Ending): Date | null {
   if (status === 'past_due' || status === 'unpaid') return pastDueSince && graceEndsAt(pastDueSince)
-  // An attempt that nobody paid has no period: nothing of it has ended.
+  // An attempt that was never paid has no period.
   if (status !== 'canceled' || currentPeriodEnd === null) return null
   return currentPeriodEnd < updatedAt ? currentPeriodEnd : updatedAt
 }
 
 /**
- * Whether a subscription lets its company work.
- * @param subscription its status, and since when payment is missing
+ * Whether a subscription gives its company access.
+ * @param subscription its status, and since when a payment is missing
  */
 export function givesAccess(
   { status, pastDueSince }: { status: SubscriptionStatus | null; pastDueSince: Date | null },

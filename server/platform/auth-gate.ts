@@ -7,11 +7,13 @@ import { AUTH, CHECKOUT } from '#contract/messages.ts'
 import { type Permission, permissionsOf, type Role } from '#contract/roles.ts'
 import type { Database } from '#server/db/client.ts'
 import { session as sessions } from '#server/db/schema.ts'
-import { type CompanyId, findSession, type SessionByToken, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { findSession, type SessionByToken } from '#server/db/look-ups.ts'
 import { givesAccess } from './access.ts'
 import { AppError } from './errors.ts'
+import { type Limits, refuseWhenUsedUp, takeByClient } from './limits.ts'
 
-/** Who is calling. Made here only, from a live session. */
+/** The authenticated caller. Only created here, from a valid session. */
 export type Actor = {
   userId: number
   companyId: CompanyId
@@ -20,47 +22,64 @@ export type Actor = {
   selectedBranchId: number | null
   isVerified: boolean
   hasAccess: boolean
-  /** When the password was last asked for again in this session. */
+  /** Must set up a second factor before anything else. */
+  needsSecondFactor: boolean
+  /** When the password was last confirmed in this session. */
   passwordConfirmedAt: Date | null
 }
 
-/** A session without *Remember Password* ends after 12 idle hours (design section 7.2). */
+/** A session without *Remember Password* ends after 12 idle hours. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
-/** How exactly idleness is measured: a write per session and five minutes, instead of one per call. */
+/** The precision of idle time: one write per session and five minutes, instead of one per call. */
 const SESSION_TOUCH_MS = 5 * 60 * 1000
 
-/** What is stored of a bearer token. */
+/** The stored form of a bearer token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 /**
- * Turns the bearer token into an Actor and checks it against what the endpoint asks for.
- * @throws {AppError} UNAUTHORIZED without a live session; EMAIL_NOT_VERIFIED, SUBSCRIPTION_REQUIRED or FORBIDDEN when
- *   the session may not call this endpoint
+ * Turns the bearer token into an Actor and checks it against the endpoint's requirements.
+ * @throws {AppError} UNAUTHORIZED without a valid session; EMAIL_NOT_VERIFIED, SECOND_FACTOR_REQUIRED,
+ * SUBSCRIPTION_REQUIRED or FORBIDDEN when the session may not call this endpoint; RATE_LIMITED for a client that
+ * guesses tokens
  */
-export async function authorise(
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  options: { database: Database; now: Date },
-): Promise<Actor> {
+export async function authorise(request: FastifyRequest, endpoint: Endpoint, options: Options): Promise<Actor> {
   const session = await readSession(request, options)
   await keepAlive(session, options)
   const actor = toActor(session, options.now)
   if (endpoint.access !== 'signedIn') requireVerified(actor)
+  if (endpoint.access !== 'signedIn' && !endpoint.beforeSecondFactor) requireSecondFactor(actor)
   if (endpoint.access === 'subscribed') requireAccess(actor)
   if (endpoint.permission) requirePermission(actor, endpoint.permission)
   return actor
 }
 
-async function readSession(
-  request: FastifyRequest,
-  { database, now }: { database: Database; now: Date },
-): Promise<SessionByToken> {
+type Options = { database: Database; limits: Limits; now: Date }
+
+async function readSession(request: FastifyRequest, { database, limits, now }: Options): Promise<SessionByToken> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const session = token === undefined ? null : await findSession(database, hashToken(token))
-  // The message means "the session is over" to the client (spec section 4), which is what all of these are.
+  const session = token === undefined ? null : await findSessionOf(token, request.ip, { database, limits })
+  // The client takes this message as the end of the session, which is right in all of these cases.
   if (!session || session.disabledAt || !isAlive(session, now)) throw new AppError('UNAUTHORIZED', 'Unauthorized')
+  return session
+}
+
+/** Recently valid tokens: their owners are not slowed down by other people who guess tokens from the same address. */
+const seenTokens = new Set<string>()
+const SEEN_TOKENS = 10_000
+
+/** Unknown tokens are rate limited, so that guessing costs the database only a few look-ups per minute. */
+async function findSessionOf(token: string, ip: string, { database, limits }: Omit<Options, 'now'>) {
+  const hash = hashToken(token)
+  const key = hash.toString('base64url')
+  const isSeen = seenTokens.delete(key)
+  if (!isSeen) await refuseWhenUsedUp(limits, 'unknownTokenByAddress', ip)
+  const session = await findSession(database, hash)
+  if (session) seenTokens.add(key)
+  else await takeByClient(limits, 'unknownTokenByAddress', ip)
+  const [oldest] = seenTokens
+  if (seenTokens.size > SEEN_TOKENS && oldest !== undefined) seenTokens.delete(oldest)
   return session
 }
 
@@ -69,7 +88,7 @@ function isAlive(session: SessionByToken, now: Date): boolean {
   return session.remember || now.getTime() - session.lastUsedAt.getTime() < SESSION_IDLE_MS
 }
 
-/** Any call shows that somebody is there, so an idle session is one without any. */
+/** Every call counts as activity. */
 async function keepAlive(
   { sessionId, companyId, lastUsedAt }: SessionByToken,
   { database, now }: { database: Database; now: Date },
@@ -88,19 +107,24 @@ function toActor(session: SessionByToken, now: Date): Actor {
     role: session.role,
     selectedBranchId: session.selectedBranchId,
     isVerified: session.emailVerifiedAt !== null,
+    needsSecondFactor: session.needsSecondFactor,
     passwordConfirmedAt: session.passwordConfirmedAt,
     hasAccess: givesAccess({ status: session.subscriptionStatus, pastDueSince: session.pastDueSince }, now),
   }
 }
 
 /**
- * For what matters most: the password must have been asked for again in this session (design section 7.1).
+ * For sensitive changes: the password must have been confirmed recently in this session.
  * @throws {AppError} PASSWORD_NOT_CONFIRMED
  */
 export function requireConfirmedPassword({ passwordConfirmedAt }: Actor, now: Date): void {
   const since = passwordConfirmedAt ? now.getTime() - passwordConfirmedAt.getTime() : Infinity
   if (since >= PASSWORD_CONFIRMATION_MINUTES * 60_000)
     throw new AppError('PASSWORD_NOT_CONFIRMED', AUTH.confirmPasswordFirst)
+}
+
+function requireSecondFactor({ needsSecondFactor }: Actor): void {
+  if (needsSecondFactor) throw new AppError('SECOND_FACTOR_REQUIRED', AUTH.setUpSecondFactor)
 }
 
 function requireVerified({ isVerified }: Actor): void {
@@ -115,5 +139,5 @@ export function requireAccess(actor: Pick<Actor, 'hasAccess'>): void {
 function requirePermission(actor: Actor, permission: Permission): void {
   if (permissionsOf(actor.role).includes(permission)) return
   if (permission === 'billing:write') throw new AppError('FORBIDDEN', CHECKOUT.askOwner)
-  throw new AppError('FORBIDDEN', `Your role (${actor.role}) may not do this. Ask an owner of your company.`)
+  throw new AppError('FORBIDDEN', `Your role (${actor.role}) doesn’t allow this. Ask an owner of your company.`)
 }

@@ -13,79 +13,79 @@ function at(stretches: Availability, now: string, timeZone = BERLIN) {
   return [isAvailable, changesAt?.toISOString() ?? null]
 }
 
-describe('what can be had at certain times', () => {
+describe('what is available at certain times', () => {
   // 2026-05-01 is a Friday; Berlin is two hours ahead of UTC.
   it.each([
     ['before', '2026-05-01T08:59:00Z', false, '2026-05-01T09:00:00.000Z'],
     ['from its first moment on', '2026-05-01T09:00:00Z', true, '2026-05-01T12:30:00.000Z'],
     ['not at its end any more', '2026-05-01T12:30:00Z', false, '2026-05-04T09:00:00.000Z'],
     ['at the weekend', '2026-05-03T10:00:00Z', false, '2026-05-04T09:00:00.000Z'],
-  ])('is told by the clocks of the branch: %s', (_, now, isAvailable, changesAt) => {
+  ])('follows the branch’s time zone: %s', (_, now, isAvailable, changesAt) => {
     expect(at(lunch, now)).toEqual([isAvailable, changesAt])
   })
 
-  it('goes on after midnight, also from Sunday into Monday', () => {
+  it('continues after midnight, also from Sunday into Monday', () => {
     expect(at(night, '2026-05-03T21:00:00Z')).toEqual([true, '2026-05-04T00:00:00.000Z'])
     expect(at(night, '2026-05-03T23:30:00Z')).toEqual([true, '2026-05-04T00:00:00.000Z'])
     expect(at(night, '2026-05-04T00:00:00Z')).toEqual([false, '2026-05-10T20:00:00.000Z'])
   })
 
-  it('is there for whole days', () => {
+  it('can be available for whole days', () => {
     expect(at(wholeSunday, '2026-05-02T21:59:00Z')).toEqual([false, '2026-05-02T22:00:00.000Z'])
     expect(at(wholeSunday, '2026-05-03T21:59:00Z')).toEqual([true, '2026-05-03T22:00:00.000Z'])
   })
 
-  it('follows the clocks when they change', () => {
+  it('follows daylight saving changes', () => {
     const early: Availability = [{ days: [7], from: '01:00', to: '04:00' }]
 
     expect(at(early, '2026-03-29T00:30:00Z')).toEqual([true, '2026-03-29T02:00:00.000Z']) // two hours long
     expect(at(early, '2026-10-25T00:30:00Z')).toEqual([true, '2026-10-25T03:00:00.000Z']) // four hours long
   })
 
-  it('is the same moment elsewhere at another time of day', () => {
+  it('is the same moment at another local time elsewhere', () => {
     expect(at(lunch, '2026-05-01T03:00:00Z', 'Asia/Tokyo')[0]).toBe(true)
     expect(at(lunch, '2026-05-01T03:00:00Z', 'America/New_York')[0]).toBe(false)
   })
 })
 
 describe('what depends on several hours', () => {
-  it('can always be had when nothing limits it', () => {
+  it('is always available without limits', () => {
     expect(commonAvailability([[], []])).toBeNull()
   })
 
-  it('follows the only one that says something', () => {
+  it('follows the only list with hours', () => {
     expect(commonAvailability([[], lunch, []])).toEqual(lunch)
   })
 
-  it('can be had when all of them allow it', () => {
+  it('is available when all of them allow it', () => {
     const early: Availability = [{ days: [4, 5, 6], from: '08:00', to: '12:00' }]
 
     expect(commonAvailability([lunch, early])).toEqual([{ days: [4, 5], from: '11:00', to: '12:00' }])
   })
 
-  it('also over midnight and over the end of the week', () => {
+  it('is available past midnight and across the end of the week', () => {
     const monday: Availability = [{ days: [1], from: '00:00', to: '12:00' }]
 
     expect(commonAvailability([night, monday])).toEqual([{ days: [1], from: '00:00', to: '02:00' }])
     expect(commonAvailability([monday, night])).toEqual([{ days: [1], from: '00:00', to: '02:00' }])
   })
 
-  it('can never be had when they exclude each other', () => {
+  it('is never available when they exclude each other', () => {
     expect(commonAvailability([lunch, night])).toEqual([])
     expect(at([], '2026-05-01T09:00:00Z')).toEqual([false, null])
   })
 })
 
-describe('hours in words', () => {
+describe('hours as text', () => {
   it.each([
     ['en', 'Mon–Fri 11:00 AM–2:30 PM'],
     ['de', 'Mo–Fr 11:00–14:30'],
     ['ja', '月–金 11:00–14:30'],
-  ])('are those of the language (%s)', (locale, words) => {
+  ])('are in the language (%s)', (locale, words) => {
     expect(availabilityWords(lunch, locale).replaceAll('\u202f', ' ')).toBe(words)
   })
 
-  it('say no days when it is every day, and no times when it is the whole day', () => {
+  it('omit days when it is every day, and times when it is the whole day', () => {
     const daily = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '11:00' }
 
     expect(availabilityWords([daily], 'de')).toBe('8:00–11:00')

@@ -6,8 +6,8 @@ const WEEK_DAYS = 7
 const WEEK_MINUTES = WEEK_DAYS * DAY_MINUTES
 
 /**
- * When something can be had that must be available in several ways, such as an item and its category.
- * @returns null when it always can; an empty list when it never can
+ * The availability common to several lists, such as an item's and its category's.
+ * @returns null when always available; an empty list when never
  * @example commonAvailability([itemHours, categoryHours])
  */
 export function commonAvailability(several: Availability[]): Availability | null {
@@ -18,8 +18,8 @@ export function commonAvailability(several: Availability[]): Availability | null
 }
 
 /**
- * Whether something can be had at a moment, and when that changes next, by the clocks of a time zone.
- * @param stretches at least one, or none for what can never be had
+ * Whether something is available at a moment in a time zone, and when that changes next.
+ * @param stretches at least one, or none for something that is never available
  */
 export function availabilityAt(
   stretches: Availability,
@@ -28,7 +28,7 @@ export function availabilityAt(
 ): { isAvailable: boolean; changesAt: Date | null } {
   const monday = mondayOf(now, timeZone)
   const spans = stretches.flatMap(spansOf).flatMap(({ begin, end }) =>
-    // A stretch of last Sunday may reach into this week; the next change may lie in the week to come.
+    // A time slot of last Sunday may reach into this week; the next change may be in the following week.
     [-WEEK_MINUTES, 0, WEEK_MINUTES].map((week) => ({
       from: momentAt(monday, begin + week, timeZone),
       to: momentAt(monday, end + week, timeZone),
@@ -41,7 +41,7 @@ export function availabilityAt(
   }
 }
 
-/** Minutes since Monday 00:00; the end may lie in the next week. */
+/** Minutes since Monday 00:00; the end may be in the next week. */
 type Span = { begin: number; end: number }
 
 function spansOf({ days, from, to }: AvailabilityStretch): Span[] {
@@ -52,7 +52,7 @@ function spansOf({ days, from, to }: AvailabilityStretch): Span[] {
   })
 }
 
-/** The week is a circle, so one of two spans may have to be looked at a week earlier or later. */
+/** The week wraps around, so the spans are also compared one week earlier and later. */
 function intersect(one: Availability, other: Availability): Availability {
   const others = other.flatMap(spansOf)
   const common = one.flatMap(spansOf).flatMap((span) =>
@@ -67,7 +67,7 @@ function intersect(one: Availability, other: Availability): Availability {
   return stretchesOf(common)
 }
 
-/** Days with the same times stand together, as a person would say it. */
+/** Merges days with the same times into one time slot. */
 function stretchesOf(spans: Span[]): Availability {
   const daysByTimes = new Map<string, Set<number>>()
   for (const { begin, end } of spans.toSorted((one, other) => one.begin - other.begin)) {

@@ -13,7 +13,7 @@ const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 const make = async (file: string) => writeFileSync(file, 'a backup')
 
 describe('a scheduled backup', () => {
-  it('is made at once, then once a day, and the oldest are thrown away', async () => {
+  it('is made at once, then once a day, and the oldest are deleted', async () => {
     const folder = join(parent, 'daily')
     const made: (string | null)[] = []
 
@@ -36,7 +36,7 @@ describe('a scheduled backup', () => {
     expect(await lastBackup(folder)).toEqual(after(72))
   })
 
-  it('that failed throws nothing away and is due at the next look', async () => {
+  it('that failed deletes nothing and is due at the next check', async () => {
     const folder = join(parent, 'failing')
     await backUpWhenDue({ folder, keep: 1 }, START, { make })
     const fail = () => Promise.reject(new Error('the disk is full'))
@@ -49,7 +49,7 @@ describe('a scheduled backup', () => {
     expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([next])
   })
 
-  it('clears away what a killed one left, and nothing that is not its own', async () => {
+  it('deletes what a killed one left, and no other files', async () => {
     const folder = join(parent, 'mixed')
     await backUpWhenDue({ folder, keep: 1 }, START, { make })
     for (const name of ['carte-2026-11-20T03-00-00Z.backup.gz.part', 'by-hand.backup.gz', 'other.part'])

@@ -8,17 +8,17 @@ import type { BackupSettings } from '#server/config.ts'
 
 const CARTE = fileURLToPath(new URL('../carte.ts', import.meta.url))
 const HOUR_MS = 60 * 60 * 1000
-/** One that failed is tried again then. */
+/** A failed backup is retried at this interval. */
 const LOOK_EVERY_MS = HOUR_MS
 const DAY_MS = 24 * HOUR_MS
 const NAME = /^carte-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup\.gz$/
 
-/** Makes a backup; other ways than a process of its own are for tests. */
+/** Makes a backup. Tests replace the separate process. */
 type Make = (file: string, signal: AbortSignal) => Promise<unknown>
 
 /**
- * Makes a backup a day into a folder and throws the oldest away, in a process of its own: packing would hold requests up.
- * @returns ends it, and a backup that is being made
+ * Makes one backup a day and deletes the oldest ones, in a separate process because compression would delay requests.
+ * @returns a function that stops the schedule and a running backup
  */
 export function scheduleBackups(
   settings: BackupSettings | null,
@@ -31,7 +31,7 @@ export function scheduleBackups(
     looking = looking.then(() =>
       backUpWhenDue(settings, new Date(), { signal: stopping.signal }).then(
         (made) => made && log.info({ file: made }, 'backup made'),
-        (error: unknown) => stopping.signal.aborted || log.error({ err: error }, 'no backup was made'),
+        (error: unknown) => stopping.signal.aborted || log.error({ err: error }, 'backup failed'),
       ),
     )
   }
@@ -48,7 +48,7 @@ const run = promisify(execFile)
 const inAnotherProcess: Make = (file, signal) => run(process.execPath, [CARTE, 'backup', file], { signal })
 
 /**
- * Makes a backup when the newest one is a day old, then keeps as many as the settings say.
+ * Makes a backup when the newest one is a day old, then deletes those beyond the configured number.
  * @returns its file, or null when none was due
  */
 export async function backUpWhenDue(
@@ -59,7 +59,7 @@ export async function backUpWhenDue(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const newest = await lastBackup(folder)
   if (newest !== null && now.getTime() - newest.getTime() < DAY_MS) return null
-  // Only a process that was killed leaves one.
+  // Left behind only by a process that was killed.
   for (const name of await readdir(folder))
     if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length))) await rm(join(folder, name))
   const file = join(folder, `carte-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`)
@@ -68,13 +68,13 @@ export async function backUpWhenDue(
   return file
 }
 
-/** When the newest backup of a folder was begun; null when there is none. */
+/** When the newest backup of a folder was started; null when there is none. */
 export async function lastBackup(folder: string): Promise<Date | null> {
   const name = (await backupsIn(folder)).at(-1)
   return name === undefined ? null : new Date(name.replace(NAME, '$1T$2:$3:$4Z'))
 }
 
-/** Oldest first; what lies beside them is left alone. */
+/** Oldest first; other files in the folder are ignored. */
 async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => NAME.test(name)).toSorted()

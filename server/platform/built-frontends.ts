@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { SiteAssets, SiteRenderer } from '#contract/site-pages.ts'
-import { CONSOLE_BASE, consoleCsp, type Frontends, PAGE_HEADERS, SITE_BASE, siteCsp } from './frontends.ts'
+import {
+  CONSOLE_BASE,
+  consoleCsp,
+  type Frontends,
+  type FrontendSettings,
+  PAGE_HEADERS,
+  SITE_BASE,
+  siteCsp,
+} from './frontends.ts'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 const YEAR_S = 365 * 24 * 60 * 60
@@ -14,14 +22,7 @@ export function frontendsAreBuilt(): boolean {
   return needed.every((file) => existsSync(join(DIST, file)))
 }
 
-/** What the pages' Content-Security-Policy depends on. */
-export type FrontendSettings = {
-  /** Where pictures come from; '' means this server. */
-  assetBaseUrl: string
-  payments: 'stripe' | 'sandbox'
-}
-
-/** Serves what `npm run build` made. */
+/** Serves the files that `npm run build` created. */
 export async function builtFrontends({ assetBaseUrl, payments }: FrontendSettings): Promise<Frontends> {
   const consoleHtml = withAssetBase(readFileSync(join(DIST, 'console/index.html'), 'utf8'), assetBaseUrl)
   const entry = pathToFileURL(join(DIST, 'site/server/entry-server.js')).href
@@ -60,10 +61,11 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
       challenge: readFileSync(join(DIST, 'sandbox/challenge.html'), 'utf8'),
     }),
     close: async () => {},
+    built: { assetBaseUrl, payments },
   }
 }
 
-/** Tells the console where pictures are, as the menu site is told in its page. */
+/** Tells the console where pictures are. The menu site gets it in its page. */
 function withAssetBase(html: string, assetBaseUrl: string): string {
   if (assetBaseUrl === '') return html
   const content = new URL(assetBaseUrl).href.replaceAll('"', '%22').replaceAll('&', '&amp;')

@@ -12,7 +12,7 @@ const DEV_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': "frame-ancesto
 
 /**
  * Serves console and menu site through Vite, with hot reload, on the server's own port. Vite's client needs inline
- * scripts and a socket, so the policy of these pages forbids no more than foreign frames; the built ones have a real one.
+ * scripts and a socket, so the policy of these pages only forbids foreign frames. The built pages have a strict policy.
  */
 export function devFrontends(): Frontends {
   let consoleVite: ViteDevServer
@@ -31,24 +31,25 @@ export function devFrontends(): Frontends {
     renderSite: async (page, status) => {
       const renderer = (await siteVite.ssrLoadModule('/entry-server.tsx')) as SiteRenderer // the module satisfies this type
       const { html } = renderer.render(page, DEV_ASSETS)
-      // Nothing is kept in development, so that an edit of a component shows at once.
+      // Nothing is cached in development, so that an edit shows at once.
       return { status, headers: DEV_HEADERS, body: html, validUntil: null, keep: false }
     },
     sandboxFiles: async () => ({
       script: await buildSandboxScript(),
       challenge: await readFile(`${ROOT}/sandbox/public/challenge.html`, 'utf8'),
     }),
+    built: null,
     close: async () => {
       await Promise.all([consoleVite.close(), siteVite.close()])
     },
   }
 }
 
-/** The socket for hot reload shares the server's port; each frontend has a path of its own. */
+/** The hot reload socket shares the server's port; each frontend has its own path. */
 async function startVite(app: FastifyInstance, name: 'console' | 'site'): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
   return createServer({
-    configFile: `${ROOT}/vite.${name}.config.ts`,
+    configFile: `${ROOT}/${name}/vite.config.ts`,
     root: `${ROOT}/${name}`,
     appType: 'custom',
     clearScreen: false,
@@ -56,11 +57,11 @@ async function startVite(app: FastifyInstance, name: 'console' | 'site'): Promis
   })
 }
 
-/** A classic script cannot be served in modules, so it is built, which takes a moment. */
+/** Vite can't serve a classic script as modules, so it is built, which takes a moment. */
 async function buildSandboxScript(): Promise<string> {
   const { build } = await import('vite')
   const built = await build({
-    configFile: `${ROOT}/vite.sandbox.config.ts`,
+    configFile: `${ROOT}/sandbox/vite.config.ts`,
     logLevel: 'warn',
     publicDir: false,
     build: { write: false },
@@ -71,7 +72,7 @@ async function buildSandboxScript(): Promise<string> {
   return script.code
 }
 
-/** Vite strips its base itself, so it must see the whole address. */
+/** Vite strips its base itself, so it must see the full address. */
 function mount(app: FastifyInstance, base: string, vite: ViteDevServer): void {
   app.use(base, (request, response, next) => {
     request.url = request.originalUrl ?? request.url

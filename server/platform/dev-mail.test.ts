@@ -29,12 +29,12 @@ async function keep(to: string, subject: string): Promise<string> {
   }
   const send = createMailer(config, { renderMail: async () => rendered })
   await send(to, { template: 'passwordReset', fullName: '', link: '' })
-  // Names tell milliseconds apart.
+  // The file names have millisecond precision.
   await sleep(2)
   return names().at(-1) ?? ''
 }
 
-/** Production refuses without. */
+/** Required in production. */
 const STRIPE = {
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -42,26 +42,52 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-describe('the pages of kept mails', () => {
-  it('are empty before the first mail', async () => {
+describe('the outbox viewer', () => {
+  it('is empty before the first mail', async () => {
     const { statusCode, body } = await get('/dev/mail')
 
     expect([statusCode, body]).toEqual([200, expect.stringContaining('No mail yet')])
   })
 
-  it('list mails, the newest first', async () => {
+  it.each([
+    ['another machine', { remoteAddress: '192.168.1.20' }],
+    [
+      'another machine that says it is this one',
+      { remoteAddress: '192.168.1.20', headers: { host: 'localhost:3000' } },
+    ],
+    ['a page elsewhere in a browser here', { headers: { host: 'rebound.example:3000' } }],
+    ['a page elsewhere whose name looks like ours', { headers: { host: '127.0.0.1.example' } }],
+  ])('don’t exist for %s', async (_who, options) => {
+    const name = await keep('ada@guests.example', 'Secret')
+    const asked = ['/dev/mail', `/dev/mail/${name}`, `/dev/mail/${name}/html`]
+
+    const answers = await Promise.all(asked.map((url) => app.inject({ method: 'GET', url, ...options })))
+
+    for (const { statusCode, body } of answers) {
+      expect(statusCode).toBe(404)
+      expect(body).not.toContain('Secret')
+    }
+    const headers = { host: '[::1]:3000' }
+    const here = await app.inject({ method: 'GET', url: `/dev/mail/${name}`, headers, remoteAddress: '::1' })
+    expect(here.statusCode).toBe(200)
+  })
+
+  it('lists mails, the newest first', async () => {
     await keep('ada@guests.example', 'First')
     await keep('bob@guests.example', `Second ${EVIL}`)
 
     const { body, headers } = await get('/dev/mail')
 
-    expect([...body.matchAll(/\w+@guests\.example/g)].map(String)).toEqual(['bob@guests.example', 'ada@guests.example'])
+    expect([...body.matchAll(/\w+@guests\.example/g)].map(String).slice(0, 2)).toEqual([
+      'bob@guests.example',
+      'ada@guests.example',
+    ])
     expect(body.indexOf('Second')).toBeLessThan(body.indexOf('First'))
     expect(body).not.toContain('<script')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'sha256-\S+'; /)
   })
 
-  it('show a mail as text with its links, and its HTML apart', async () => {
+  it('shows a mail as text with its links, and its HTML separately', async () => {
     const name = await keep('ada@guests.example', 'Third')
 
     const [shown, body] = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]
@@ -85,7 +111,7 @@ describe('the pages of kept mails', () => {
     '%2e%2e/app-secret',
     '20260131T235959.999Z-1f2e3d4c.eml%00',
     '..%5Csecret.eml',
-  ])('know no file %s', async (name) => {
+  ])('has no file %s', async (name) => {
     writeFileSync(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
 
     const answers = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]
@@ -97,7 +123,13 @@ describe('the pages of kept mails', () => {
     [{}, true],
     [{ SMTP_URL: 'smtp://127.0.0.1:25' }, false],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example', ...STRIPE }, false],
-  ])('are there only outside production and without a mail server: %j', (settings, expected) => {
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', DEMO: '1' }, false],
+    [{ HOST: '192.168.1.7' }, false],
+    [{ TRUST_PROXY: '127.0.0.1' }, false],
+    [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, false],
+  ])('exist only on a private server without a mail server: %j', (settings, expected) => {
     expect(hasDevMail(readConfig({ DATA_DIR: dataDir, APP_SECRET: 'x'.repeat(32), ...settings }))).toBe(expected)
   })
 })

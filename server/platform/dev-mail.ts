@@ -1,34 +1,47 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import postalMime, { type Email } from 'postal-mime'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { isDeveloper, isTrial } from './development-aids.ts'
 import { OUTBOX_FILE, outboxOf } from './mailer.ts'
 
-/** Where the mails of the outbox can be read. */
+/** The address of the outbox viewer. */
 export const DEV_MAIL_PATH = '/dev/mail'
 const LISTED = 200
 
-/** Only outside production (design section 4), and only while mails are files. */
-export function hasDevMail({ production, smtpUrl }: Pick<Config, 'production' | 'smtpUrl'>): boolean {
-  return !production && smtpUrl === null
+/**
+ * Only where nobody else can reach the server, and only while mails are files: they contain links that open accounts.
+ */
+export function hasDevMail(
+  config: Pick<Config, 'production' | 'host' | 'trustProxy' | 'publicUrl' | 'smtpUrl'>,
+): boolean {
+  return isTrial(config) && config.smtpUrl === null
 }
 
-/** Pages that show the mails of the outbox, newest first: for development, where no mail server is at hand. */
+/** Pages that show the mails of the outbox, newest first, for development without a mail server. */
 export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const outbox = outboxOf(config)
 
-  app.get(DEV_MAIL_PATH, async (_request, reply) => send(reply, PAGE_CSP, listPage(await readNewest(outbox))))
+  // For everyone else these pages don't exist.
+  const forDevelopers = {
+    preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
+      isDeveloper(config, request) ? done() : reply.callNotFound(),
+  }
 
-  app.get<Params>(`${DEV_MAIL_PATH}/:name`, async ({ params }, reply) => {
+  app.get(DEV_MAIL_PATH, forDevelopers, async (_request, reply) =>
+    send(reply, PAGE_CSP, listPage(await readNewest(outbox))),
+  )
+
+  app.get<Params>(`${DEV_MAIL_PATH}/:name`, forDevelopers, async ({ params }, reply) => {
     const mail = await readMail(outbox, params.name)
     if (!mail) return reply.callNotFound()
     return send(reply, PAGE_CSP, mailPage(mail))
   })
 
-  app.get<Params>(`${DEV_MAIL_PATH}/:name/html`, async ({ params }, reply) => {
+  app.get<Params>(`${DEV_MAIL_PATH}/:name/html`, forDevelopers, async ({ params }, reply) => {
     const mail = await readMail(outbox, params.name)
     if (!mail) return reply.callNotFound()
     return send(reply, BODY_CSP, mail.email.html ?? '')
@@ -38,7 +51,7 @@ export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'co
 type Params = { Params: { name: string } }
 type KeptMail = { name: string; email: Email }
 
-/** Takes only names the mailer gives, so that no other file can be asked for. */
+/** Accepts only names that the mailer creates, so that no other file can be read. */
 async function readMail(outbox: string, name: string): Promise<KeptMail | null> {
   if (!OUTBOX_FILE.test(name)) return null
   const bytes = await readFile(join(outbox, name)).catch(() => null)
@@ -62,7 +75,7 @@ iframe { width: 100%; height: 45rem; border: 1px solid GrayText; border-radius: 
 `
 const COMMON_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'"
 const PAGE_CSP = `${COMMON_CSP}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-src 'self'; frame-ancestors 'none'`
-/** A mail is strangers' words: it may look as it likes and open its links in a new tab, and nothing else. */
+/** A mail contains other people's text, so it is sandboxed: styles and links in a new tab, nothing else. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 const BODY_CSP = `${COMMON_CSP}; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${SANDBOX}`
 
@@ -112,10 +125,14 @@ function addressees({ to }: Email): string {
   return escapeHtml((to ?? []).map(({ name, address }) => address ?? name).join(', '))
 }
 
-/** The name begins with the time, in the basic form of ISO 8601. */
+/** The name starts with the time in ISO 8601 basic format. */
 function timeOf(name: string): string {
   const iso = name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d).*$/, '$1-$2-$3T$4:$5:$6Z')
-  const words = new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+  const words = new Date(iso).toLocaleString('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  })
   return `<time datetime="${iso}">${words}</time>`
 }
 

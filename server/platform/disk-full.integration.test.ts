@@ -12,7 +12,7 @@ describeApp('a disk with less than 200 MiB free', (test) => {
     syncBuiltinESMExports()
   })
 
-  /** Later than the last look at the disk, which is good for five seconds. */
+  /** Later than the last disk check, whose result is cached for five seconds. */
   async function free(bytes: number, looks: number): Promise<void> {
     vi.restoreAllMocks()
     const real = await files.statfs('.')
@@ -22,7 +22,7 @@ describeApp('a disk with less than 200 MiB free', (test) => {
     vi.spyOn(Date, 'now').mockReturnValue(now + looks * 6_000)
   }
 
-  it('is not written to, and can be read, until there is room (needs the embedded database)', async ({ skip }) => {
+  it('refuses writes but not reads until there is space (needs the embedded database)', async ({ skip }) => {
     if (test().deps.database.kind !== 'embedded') return skip()
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek', status: 'PUBLISHED' })
@@ -42,7 +42,7 @@ describeApp('a disk with less than 200 MiB free', (test) => {
     const taken = await ask('POST', '/api/categories', { name: 'Room again' })
 
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [503, 'UNAVAILABLE']))
-    expect(refused[0]?.body.message).toContain('disk of this server is nearly full')
+    expect(refused[0]?.body.message).toContain('disk is nearly full')
     expect(read.map(({ status }) => status)).toEqual([200, 200])
     expect(guests).toHaveLength(1)
     expect(ready).toMatchObject({ status: 503, body: { faults: ['the disk is nearly full'] } })

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 
-/** Below this much free disk, writes would begin to fail half-way (design section 9, Embedded database). */
+/** With less free disk than this, writes would start to fail half-way. */
 const MIN_FREE_BYTES = 200 * 1024 * 1024
 const LOOK_EVERY_MS = 5_000
 
 let lastLook = { folder: '', atMs: 0, isLow: false }
 
 /**
- * Whether a folder's disk is nearly full. Looks at most every five seconds.
+ * Whether a folder's disk is nearly full. Checks at most every five seconds.
  * @param folder the data folder
  */
 export async function diskIsLow(folder: string): Promise<boolean> {

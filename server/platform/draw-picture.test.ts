@@ -1,19 +1,60 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { drawPicture, stopPictureWorker } from './draw-picture.ts'
+import { drawPicture, picturesDrawn, stopPictureWorker } from './draw-picture.ts'
 
 const PIZZA = new URL('../../demo/pictures/pizza_cheese.jpg', import.meta.url)
 
-describe('the time a picture may take', () => {
+describe('the time limit of a picture', () => {
   afterAll(stopPictureWorker)
 
-  it('is what the caller gives it, and the next picture gets a worker of its own', { timeout: 120_000 }, async () => {
+  it('is set by the caller, and the next picture gets a new worker', { timeout: 120_000 }, async () => {
     const bytes = await readFile(PIZZA)
 
-    const tooLong = await drawPicture(bytes, { timeLimitMs: 1 })
-    const inTime = await drawPicture(bytes, { timeLimitMs: 100_000 })
+    const tooLong = await drawPicture(bytes, { companyId: 1, timeLimitMs: 1 })
+    const inTime = await drawPicture(bytes, { companyId: 1, timeLimitMs: 100_000 })
 
     expect(tooLong).toMatchObject({ ok: false, status: 'unreadable', reason: expect.stringContaining('too long') })
     expect(inTime).toMatchObject({ ok: true, picture: { widths: expect.arrayContaining([expect.any(Number)]) } })
+  })
+})
+
+describe('pictures of several companies', () => {
+  afterAll(stopPictureWorker)
+
+  it(
+    'are processed in turns, and too many of one company are refused with a time to wait',
+    { timeout: 120_000 },
+    async () => {
+      const bytes = await readFile(PIZZA)
+      const order: string[] = []
+      const draw = async (companyId: number, name: string, signal?: AbortSignal) => {
+        const answer = await drawPicture(bytes, { companyId, timeLimitMs: 100_000, signal })
+        order.push(name)
+        return answer.ok
+      }
+
+      const greedy = ['a1', 'a2', 'a3', 'a4'].map((name) => draw(1, name))
+      const tooMany = draw(1, 'a5')
+      const honest = draw(2, 'b1')
+
+      await expect(tooMany).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: expect.any(Number) })
+      expect(await honest).toBe(true)
+      expect(order).toEqual(['a1', 'a2', 'b1'])
+      expect(await Promise.all(greedy)).toEqual([true, true, true, true])
+    },
+  )
+
+  it('are not processed for a caller who hung up', { timeout: 120_000 }, async () => {
+    const bytes = await readFile(PIZZA)
+    const gone = new AbortController()
+    const before = picturesDrawn().drawn
+    const first = drawPicture(bytes, { companyId: 1, timeLimitMs: 100_000 })
+    const second = drawPicture(bytes, { companyId: 1, timeLimitMs: 100_000, signal: gone.signal })
+
+    gone.abort(new Error('The caller hung up.'))
+
+    await expect(second).rejects.toThrow('hung up')
+    expect(await first).toMatchObject({ ok: true })
+    expect(picturesDrawn().drawn).toBe(before + 1)
   })
 })

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
-// Loaded here too, before the worker: its shared library must outlive the thread (sharp's notes on worker threads).
+// Loaded here before the worker: its shared library must outlive the thread (sharp's notes on worker threads).
 import 'sharp'
 import type { Crop } from '#contract/uploads.ts'
-import { AppError } from './errors.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /** One file of a picture. */
 export type DrawnFile = { width: number; extension: 'webp' | 'avif'; bytes: Uint8Array }
-/** A picture as it is stored: in several widths, with a placeholder. */
+/** A picture as stored: in several widths, with a placeholder. */
 export type DrawnPicture = {
   width: number
   height: number
-  /** The widths that exist, ascending. */
+  /** The available widths, ascending. */
   widths: number[]
   placeholder: string
   files: DrawnFile[]
@@ -20,72 +20,76 @@ export type DrawAnswer =
   | { ok: true; picture: DrawnPicture }
   | { ok: false; status: 'unsupported' | 'unreadable'; reason: string }
 
-/** What a picture is drawn with. */
 type DrawOptions = {
-  /** The part that is kept. */
+  /** The company whose turn in the queue this uses. */
+  companyId: number
+  /** The part of the picture to use. */
   crop?: Crop | null | undefined
-  /** How long decoding may take, in milliseconds; the limit for strangers without it. */
+  /** How long decoding may take, in milliseconds; the limit for uploads if omitted. */
   timeLimitMs?: number | undefined
+  /** Aborts when the caller hangs up; a waiting picture is dropped then. */
+  signal?: AbortSignal | undefined
 }
 
-type Task = DrawRequest & { timeLimitMs: number; resolve: (answer: DrawAnswer) => void; reject: (error: Error) => void }
+type Task = DrawRequest & { resolve: (answer: DrawAnswer) => void; timer: NodeJS.Timeout }
 
-/** For a stranger's picture: design section 9, Uploads. */
+/** Uploads are untrusted, so decoding is limited. */
 const STRANGERS_LIMIT_MS = 10_000
-/** Those behind would be answered too late anyway. */
+/** Longer queues would exceed the request's time limit. */
 const MAX_WAITING = 8
+const MAX_WAITING_PER_COMPANY = 3
 
 let worker: Worker | null = null
 let lastId = 0
-let current: (Task & { timer: NodeJS.Timeout }) | null = null
-const queue: Task[] = []
+let current: Task | null = null
 let drawn = 0
 let refused = 0
 
+const queue = createFairQueue({
+  name: 'pictures',
+  workers: 1,
+  maxWaiting: MAX_WAITING,
+  maxWaitingPerKey: [MAX_WAITING_PER_COMPANY],
+  busyMessage: 'Many pictures are being stored right now. Please try again in a moment.',
+})
+
 /**
- * Decodes a stranger's picture in a worker thread and encodes it as WebP and AVIF in several widths.
- * @param bytes a JPEG, PNG, WebP or AVIF, as its content says
- * @returns the picture, or in words why it is refused
- * @throws {AppError} UNAVAILABLE when too many wait
+ * Decodes an untrusted picture in a worker thread and encodes it as WebP and AVIF in several widths: one at a time,
+ * with companies taking turns.
+ * @param bytes a JPEG, PNG, WebP or AVIF, detected from the content
+ * @returns the picture, or the reason why it is refused
+ * @throws {AppError} UNAVAILABLE when too many are waiting
  */
 export function drawPicture(
   bytes: Uint8Array,
-  { crop = null, timeLimitMs = STRANGERS_LIMIT_MS }: DrawOptions = {},
+  { companyId, crop = null, timeLimitMs = STRANGERS_LIMIT_MS, signal }: DrawOptions,
 ): Promise<DrawAnswer> {
-  if (queue.length >= MAX_WAITING)
-    throw new AppError('UNAVAILABLE', 'Many pictures are being stored just now. Please try again in a moment.')
-  return new Promise((resolve, reject) => {
-    queue.push({ id: ++lastId, bytes, crop, timeLimitMs, resolve, reject })
-    next()
-  })
+  return queue.run([String(companyId)], () => drawNow(bytes, { crop, timeLimitMs }), { signal })
 }
 
-/** How much the worker has to do, and what it has done since the process began. */
-export function pictureWorkerLoad(): { waiting: number; busy: boolean; drawn: number; refused: number } {
-  return { waiting: queue.length, busy: current !== null, drawn, refused }
+/** Counts since the process started. */
+export function picturesDrawn(): { drawn: number; refused: number } {
+  return { drawn, refused }
 }
 
-/** Ends the worker, for a graceful stop. */
+/** Ends the worker, for a graceful shutdown. */
 export async function stopPictureWorker(): Promise<void> {
   await worker?.terminate()
   worker = null
 }
 
-function next(): void {
-  if (current) return
-  const task = queue.shift()
-  if (!task) {
-    worker?.unref()
-    return
-  }
+function drawNow(bytes: Uint8Array, { crop, timeLimitMs }: { crop: Crop | null; timeLimitMs: number }) {
   const running = (worker ??= startWorker())
   running.ref()
-  current = { ...task, timer: setTimeout(() => giveUp(running, TOO_LONG), task.timeLimitMs) }
-  running.postMessage({ id: task.id, bytes: task.bytes, crop: task.crop } satisfies DrawRequest)
+  return new Promise<DrawAnswer>((resolve) => {
+    const request: DrawRequest = { id: ++lastId, bytes, crop }
+    current = { ...request, resolve, timer: setTimeout(() => giveUp(running, TOO_LONG), timeLimitMs) }
+    running.postMessage(request)
+  })
 }
 
-const TOO_LONG = 'This picture takes too long to decode. Save it anew, or make it smaller.'
-const TOO_HARD = 'This picture is too complicated to decode. Save it anew, or choose another one.'
+const TOO_LONG = 'This picture takes too long to process. Save it again or choose a smaller one.'
+const TOO_HARD = 'This picture is too complicated to decode. Save it again or choose a different one.'
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./picture-worker.ts', import.meta.url))
@@ -97,7 +101,10 @@ function startWorker(): Worker {
   return started
 }
 
-/** The picture is at fault, and the next one gets a new worker. Native code ends when it ends; nobody waits for it. */
+/**
+ * The picture caused the failure, so the next one gets a new worker. Native code can't be interrupted; nobody waits for
+ * it.
+ */
 function giveUp(ended: Worker, reason: string): void {
   if (worker !== ended) return
   worker = null
@@ -111,6 +118,6 @@ function settle(answer: DrawAnswer): void {
   clearTimeout(done?.timer)
   if (answer.ok) drawn += 1
   else refused += 1
+  worker?.unref()
   done?.resolve(answer)
-  next()
 }

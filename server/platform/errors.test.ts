@@ -7,7 +7,7 @@ import { AppError, handleError, sendNotFound } from './errors.ts'
 
 const SECRET = 'password=hunter2 at /srv/carte/server/db.ts'
 
-/** Errors as the libraries below throw them. */
+/** Errors as the libraries throw them. */
 const INTERNAL: Record<string, () => unknown> = {
   'an error of our own code': () => new Error(SECRET),
   'a type error': () => new TypeError(SECRET),
@@ -25,6 +25,8 @@ const INTERNAL: Record<string, () => unknown> = {
 const UNAVAILABLE: Record<string, () => Error> = {
   'a pool that gave up': () => new Error('timeout exceeded when trying to connect'),
   'a connection that broke': () => new Error('Connection terminated unexpectedly'),
+  'a connection that broke before': () => new Error('Client has encountered a connection error and is not queryable'),
+  'a connection that broke while it was written to': () => Object.assign(new Error(SECRET), { code: 'EPIPE' }),
   'a handler that took too long': () =>
     Object.assign(new Error(SECRET), { code: 'FST_ERR_HANDLER_TIMEOUT', statusCode: 503 }),
   'a database that is not there': () => Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' }),
@@ -79,7 +81,7 @@ describe('a failure', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it('can carry fields, a time to wait and a status of its own', async () => {
+  it('can have fields, a time to wait and its own status', async () => {
     const details = { errors: { name: 'is taken' }, retryAfterSeconds: 60, status: 200, cause: new Error(SECRET) }
 
     const answer = await answerTo(new AppError('SUBSCRIPTION_REQUIRED', 'No subscription', details))
@@ -90,7 +92,7 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it.each(Object.entries(INTERNAL))('of the server itself says nothing of its cause: %s', async (_what, make) => {
+  it.each(Object.entries(INTERNAL))('of the server doesn’t reveal its cause: %s', async (_what, make) => {
     const answer = await answerTo(make())
 
     expect(answer.statusCode).toBe(500)
@@ -102,7 +104,7 @@ describe('a failure', () => {
     })
   })
 
-  it.each(Object.entries(UNAVAILABLE))('that will pass is a 503: %s', async (_what, make) => {
+  it.each(Object.entries(UNAVAILABLE))('that is temporary is a 503: %s', async (_what, make) => {
     const answer = await answerTo(make())
 
     expect(answer.statusCode).toBe(503)
@@ -110,21 +112,21 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('of an answer that breaks the contract says nothing of what it was', async () => {
+  it('of an answer that violates the contract doesn’t reveal the answer', async () => {
     const answer = await app.inject({ url: '/shape' })
 
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('with a status below 500 that a library threw does not show the library’s words', async () => {
+  it('with a status below 500 that a library threw doesn’t show the library’s message', async () => {
     const answer = await answerTo(Object.assign(new Error(SECRET), { statusCode: 418 }))
 
     expect(answer.statusCode).toBe(400)
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('of validation names each field with its first fault', async () => {
+  it('of validation names each field with its first error', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/things/1',
@@ -161,7 +163,7 @@ describe('a failure', () => {
     expect(failureSchema.strict().parse(answer.json())).toMatchObject({ code })
   })
 
-  it('is what an address without anything answers', async () => {
+  it('is the answer to an unknown address', async () => {
     const answer = await app.inject({ url: '/nothing' })
 
     expect(answer.statusCode).toBe(404)

@@ -5,10 +5,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_STATUS, type ErrorCode, type Failure } from '#contract/envelope.ts'
 
-/** Field → what is wrong with it, in words. */
+/** Error message by field. */
 export type FieldErrors = Record<string, string>
 
-/** A failure with words for the person who caused it. Expected outcomes are returned, not thrown. */
+/** A failure with a message for the user who caused it. Expected outcomes are returned, not thrown. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -19,7 +19,7 @@ export class AppError extends Error {
   /**
    * @param code decides the HTTP status
    * @param message for people
-   * @param details the cause, the fields at fault, when trying again makes sense, and a status other than the code's own
+   * @param details the cause, the invalid fields, when to retry, and a status other than the code's own
    * @example throw new AppError('NOT_FOUND', 'This menu item does not exist.')
    */
   constructor(
@@ -35,30 +35,32 @@ export class AppError extends Error {
   }
 }
 
-/** The one place where a failure becomes an answer: code → status → envelope (design section 7.5). */
+/** Turns a failure into an answer: code → status → envelope. Nothing else does this. */
 export function handleError(
   error: FastifyError | AppError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const failure = describe(error)
-  if (ERROR_STATUS[failure.code] >= 500) request.log.error({ err: error }, 'request failed')
+  // A temporary refusal is not an error; a flood of refusals must not flood the log.
+  const isRefusal = failure.code === 'UNAVAILABLE' && failure.retryAfterSeconds !== undefined
+  if (ERROR_STATUS[failure.code] >= 500 && !isRefusal) request.log.error({ err: error }, 'request failed')
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', String(failure.retryAfterSeconds))
   sendFailure(request, reply, failure)
 }
 
-/** Answers a path or method that nothing serves below `/api`. */
+/** Answers unknown paths and methods below `/api`. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  sendFailure(request, reply, { code: 'NOT_FOUND', message: 'There is nothing at this address.' })
+  sendFailure(request, reply, { code: 'NOT_FOUND', message: 'Not found. Check the address.' })
 }
 
-/** What Node's parser gave up on, before there is a request. */
+/** Errors of Node's HTTP parser, before there is a request. */
 const UNREADABLE = new Map([
-  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request did not arrive in time.' }],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request took too long to arrive.' }],
   ['HPE_HEADER_OVERFLOW', { status: 431, message: 'The headers of this request are too large.' }],
 ])
 
-/** Answers what is no HTTP request in the envelope too, and hangs up. */
+/** Answers an invalid HTTP request with the envelope too, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const known = UNREADABLE.get(error.code ?? '')
@@ -74,7 +76,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Answers a request that expects of us what we do not do. */
+/** Answers a request with an unsupported `Expect` header. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { requestId, body } = failureOf('What this request expects is not done here.')
   response
@@ -102,9 +104,9 @@ type Described = {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Described): void {
   const status = failure.status ?? ERROR_STATUS[failure.code]
-  // A cache between us and the guest may keep a 404 on its own account, and show it after the branch is published.
+  // A cache between us and the guest may store a 404 and show it after the branch is published.
   void reply.header('cache-control', 'no-store')
-  // A browser that opens a page shows what it gets; the envelope is for programs.
+  // A browser that opens a page shows the text; the envelope is for programs.
   if (request.headers.accept?.includes('text/html'))
     return void reply.status(status).type('text/plain; charset=utf-8').send(failure.message)
   const body: Failure = {
@@ -129,32 +131,32 @@ function describe(error: FastifyError | AppError | Error): Described {
   if (fastifyCode) return fastifyCode
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) return NOT_UNDERSTOOD
   if (BROKEN_FORM.test(error.message)) return NOT_UNDERSTOOD
-  // What builds queries wraps what the database said.
+  // Drizzle wraps the database's error as the cause.
   const said = [error, error.cause].filter((one) => one instanceof Error)
   if (said.some(isDiskFull)) return DISK_FULL
   if (said.some(isUnavailable)) return BUSY
   return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again later.' }
 }
 
-const NOT_UNDERSTOOD = { code: 'BAD_REQUEST', message: 'This request could not be understood.' } as const
-/** What the parser of forms says when one ends too early, in words only. */
+const NOT_UNDERSTOOD = { code: 'BAD_REQUEST', message: 'This request couldn’t be understood.' } as const
+/** How the multipart parser reports a truncated form; it has no error code. */
 const BROKEN_FORM = /unexpected end of multipart data$|^Multipart: Boundary not found$/i
 
 const BUSY: Described = { code: 'UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' }
 
 const DISK_FULL: Described = {
   code: 'UNAVAILABLE',
-  message: 'The disk of the database is full, so nothing can be saved at the moment.',
+  message: 'The database’s disk is full, so nothing can be saved right now.',
 }
 
 const FASTIFY_CODES = new Map<string, Described>(
   Object.entries({
     FST_ERR_CTP_BODY_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The request is too large.' },
     FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is too large.' },
-    FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_FILE', message: 'This kind of content is not accepted here.' },
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_FILE', message: 'This content type isn’t accepted here.' },
     FST_INVALID_MULTIPART_CONTENT_TYPE: {
       code: 'UNSUPPORTED_FILE',
-      message: 'A file is expected, sent as multipart/form-data.',
+      message: 'Send a file as multipart/form-data.',
     },
     FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Only one file at a time.' },
     FST_ERR_HANDLER_TIMEOUT: BUSY,
@@ -168,7 +170,7 @@ function describeValidation(issues: ValidationIssue[]): Described {
   const errors: FieldErrors = {}
   for (const issue of issues) {
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request'
-    errors[field] ??= issue.message ?? 'is not valid'
+    errors[field] ??= issue.message ?? 'isn’t valid'
   }
   const [first] = Object.entries(errors)
   return {
@@ -183,13 +185,13 @@ function isDiskFull(error: Error): boolean {
   return 'code' in error && error.code === '53100'
 }
 
-/** The pool gave up waiting, or the database is gone: the request may succeed later. */
+/** The pool timed out, or the database is gone: the request may succeed later. */
 function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message) ||
-    /^(ECONNREFUSED|57P0)/.test(code) ||
-    // An embedded database that is being started again has no socket for a moment.
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0)/.test(code) ||
+    // While the embedded database restarts, its socket is missing.
     ('syscall' in error && error.syscall === 'connect')
   )
 }

@@ -1,15 +1,52 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fileInThread } from './file-thread.ts'
 
-const echo = new URL('data:text/javascript,export const draw = async ({ byte }) => new Uint8Array([byte])')
-const broken = new URL('data:text/javascript,export const draw = async () => { throw new Error("no ink") }')
+const module = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+const echo = module('export const draw = async ({ byte }) => new Uint8Array([byte])')
+const broken = module('export const draw = async () => { throw new Error("no ink") }')
+const slow = module(
+  'export const draw = ({ byte }) => new Promise((resolve) => setTimeout(() => resolve(new Uint8Array([byte])), 300))',
+)
+const endless = module('export const draw = () => { for (;;) ; }')
 
-it('hands the data to the drawing in another thread and gives back its bytes', async () => {
-  expect(await fileInThread(echo, { byte: 7 })).toEqual(new Uint8Array([7]))
-})
+describe('a document', () => {
+  it('is drawn in another thread, which gets the data', async () => {
+    expect(await fileInThread(echo, { byte: 7 }, { companyId: 1 })).toEqual(new Uint8Array([7]))
+  })
 
-it('passes on why a drawing failed, and draws the next one', async () => {
-  await expect(fileInThread(broken, {})).rejects.toThrow('no ink')
+  it('passes on its error, and the next one is drawn', async () => {
+    await expect(fileInThread(broken, {}, { companyId: 1 })).rejects.toThrow('no ink')
 
-  expect(await fileInThread(echo, { byte: 8 })).toEqual(new Uint8Array([8]))
+    expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))
+  })
+
+  it('of another company comes before the second one of a company with many', async () => {
+    const order: number[] = []
+    const ask = async (companyId: number, byte: number) => {
+      await fileInThread(slow, { byte }, { companyId })
+      order.push(byte)
+    }
+
+    await Promise.all([ask(1, 11), ask(1, 12), ask(1, 13), ask(2, 21)])
+
+    expect(order).toEqual([11, 12, 21, 13])
+  })
+
+  it('is refused with a time to wait when too many of one company wait', async () => {
+    const asked = [1, 2, 3, 4].map((byte) => fileInThread(slow, { byte }, { companyId: 1 }))
+    const refused = fileInThread(slow, { byte: 5 }, { companyId: 1 })
+    const other = fileInThread(slow, { byte: 6 }, { companyId: 2 })
+
+    await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: expect.any(Number) })
+    expect(await Promise.all([...asked, other])).toHaveLength(5)
+  })
+
+  it('is dropped when its caller hangs up', async () => {
+    const gone = new AbortController()
+    const drawn = fileInThread(endless, {}, { companyId: 1, signal: gone.signal })
+    setTimeout(() => gone.abort(new Error('The caller hung up.')), 300)
+
+    await expect(drawn).rejects.toThrow('hung up')
+    expect(await fileInThread(echo, { byte: 9 }, { companyId: 1 })).toEqual(new Uint8Array([9]))
+  })
 })

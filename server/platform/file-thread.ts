@@ -1,21 +1,38 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from './errors.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { createFairQueue } from './fair-queue.ts'
 
-/** Longer than the longest menu we know of takes, on a slow machine. */
+/** Longer than the longest known menu takes on a slow machine. */
 const TIMEOUT_MS = 60_000
 const WORKER_MEMORY_MB = 512
 
+/** A large menu takes about a second, so a request behind this many is still answered in time. */
+const MAX_WAITING = 8
+const MAX_WAITING_PER_COMPANY = 3
+
+const queue = createFairQueue({
+  name: 'documents',
+  workers: 1,
+  maxWaiting: MAX_WAITING,
+  maxWaitingPerKey: [MAX_WAITING_PER_COMPANY],
+  busyMessage: 'Many documents are being made right now. Please try again in a moment.',
+})
+
+/** Who waits for a document. */
+export type DocumentCaller = { companyId: number; signal?: AbortSignal | undefined }
+
 /**
- * Makes a PDF or a spreadsheet away from the event loop, one at a time: a menu of 500 dishes as a PDF, or of 10,000 as a
- * spreadsheet, computes for about a second.
+ * Makes a PDF or spreadsheet in a thread, one at a time, with companies taking turns: a menu of 500 items as a PDF, or
+ * of 10,000 as a spreadsheet, takes about a second of computing.
  * @param drawing the module that draws; it exports `draw(data)`, which returns the bytes
- * @param data what is drawn: plain data, copied to the thread
- * @throws UNPROCESSABLE when it takes longer than a minute
- * @example await fileInThread(new URL('./table-cards.ts', import.meta.url), { tables })
+ * @param data plain data, copied to the thread
+ * @param caller whose turn it uses; nothing is drawn for a caller who hung up
+ * @throws {AppError} UNAVAILABLE when too many are waiting; UNPROCESSABLE when it takes longer than a minute
+ * @example await fileInThread(new URL('./table-cards.ts', import.meta.url), { tables }, { companyId, signal })
  */
-export function fileInThread(drawing: URL, data: unknown): Promise<Uint8Array> {
-  return oneAtATime('file', () => drawnIn(startThread(drawing, data)))
+export function fileInThread(drawing: URL, data: unknown, { companyId, signal }: DocumentCaller): Promise<Uint8Array> {
+  const draw = (gone: AbortSignal) => drawnIn(startThread(drawing, data), gone)
+  return queue.run([String(companyId)], draw, { signal })
 }
 
 function startThread(drawing: URL, data: unknown): Worker {
@@ -25,10 +42,11 @@ function startThread(drawing: URL, data: unknown): Worker {
   })
 }
 
-async function drawnIn(worker: Worker): Promise<Uint8Array> {
+async function drawnIn(worker: Worker, gone: AbortSignal): Promise<Uint8Array> {
   try {
     return await new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(tooLong()), TIMEOUT_MS)
+      gone.addEventListener('abort', () => reject(gone.reason), { once: true })
       worker.on('message', resolve)
       worker.on('error', reject)
       worker.on('exit', () => {
@@ -42,5 +60,5 @@ async function drawnIn(worker: Worker): Promise<Uint8Array> {
 }
 
 function tooLong(): AppError {
-  return new AppError('UNPROCESSABLE', 'This document is too large to be made.')
+  return new AppError('UNPROCESSABLE', 'This document is too large to create.')
 }

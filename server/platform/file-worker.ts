@@ -1,4 +1,4 @@
-/** Makes one file and ends; see `file-thread.ts` for the other side. */
+/** Makes one file and exits; `file-thread.ts` is the other side. */
 import { parentPort, workerData } from 'node:worker_threads'
 
 if (!parentPort) throw new Error('file-worker.ts runs in a worker thread only')

@@ -4,7 +4,7 @@ import { consoleCsp, siteCsp } from './frontends.ts'
 
 const others = Object.values(CONSOLE_PATHS).filter((path) => path !== CONSOLE_PATHS.checkout)
 
-test('only the checkout lets the payment provider in', () => {
+test('only the checkout allows the payment provider', () => {
   for (const path of others) expect(consoleCsp(path, 'stripe', '')).not.toContain('stripe')
 
   const policy = consoleCsp(CONSOLE_PATHS.checkout, 'stripe', '')
@@ -13,7 +13,7 @@ test('only the checkout lets the payment provider in', () => {
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
 })
 
-test('only the checkout takes HTML from strings', () => {
+test('only the checkout allows HTML from strings', () => {
   for (const path of others) expect(consoleCsp(path, 'stripe', '')).toContain("require-trusted-types-for 'script'")
 
   expect(consoleCsp(CONSOLE_PATHS.checkout, 'stripe', '')).not.toContain('trusted-types')
@@ -23,7 +23,7 @@ test('the sandbox’s script is our own, so it needs no host', () => {
   expect(consoleCsp(CONSOLE_PATHS.checkout, 'sandbox', '')).not.toMatch(/https?:/)
 })
 
-test('pictures come from the asset base address too, whatever its path is', () => {
+test('pictures are also allowed from the asset base address, whatever its path', () => {
   const base = 'https://files.test/carte'
 
   expect(consoleCsp(CONSOLE_PATHS.dashboard, 'sandbox', base)).toContain(

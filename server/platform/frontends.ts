@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { SitePage } from '#contract/site-pages.ts'
-import type { FreshPage } from './page-cache.ts'
+import type { FreshPage } from './page-bytes.ts'
 
-/** The console and the menu site, as the server serves them: built files, or Vite in development. */
+/** The console and the menu site: built files, or Vite in development. */
 export type Frontends = {
   /** Serves scripts, styles and (in development) Vite's own modules. */
   register: (app: FastifyInstance) => Promise<void>
   /**
    * The console's document.
-   * @param path one of `CONSOLE_PATHS`, which decides what the page may do
-   * @param url as it was asked for
+   * @param path one of `CONSOLE_PATHS`, which decides the page's policy
+   * @param url the requested address
    */
   consolePage: (path: string, url: string) => Promise<FreshPage>
   /** A document of the menu site. */
@@ -18,9 +18,18 @@ export type Frontends = {
   /** The sandbox's payment script and its challenge page. */
   sandboxFiles: () => Promise<{ script: string; challenge: string }>
   close: () => Promise<void>
+  /** The settings with which a thread can render the same pages; null where only the main thread can. */
+  built: FrontendSettings | null
 }
 
-/** Where the console's and the site's files are served. */
+/** What the pages' Content-Security-Policy depends on. */
+export type FrontendSettings = {
+  /** Where pictures come from; '' means this server. */
+  assetBaseUrl: string
+  payments: 'stripe' | 'sandbox'
+}
+
+/** Base path of the console's and the site's files. */
 export const CONSOLE_BASE = '/_console/'
 export const SITE_BASE = '/_site/'
 
@@ -33,8 +42,8 @@ const STRIPE_HOSTS = {
 const NO_HOSTS = { script: [], connect: [], frame: [] }
 
 /**
- * What a console page may do: no inline script, and no HTML from strings. Only the checkout lets the payment provider's
- * script in, which needs strings as HTML (design section 9, Pages); the sandbox's script is our own.
+ * The Content-Security-Policy of a console page: no inline scripts and no HTML from strings. Only the checkout allows
+ * the payment provider's script, which needs HTML from strings; the sandbox's script is our own.
  * @param path one of `CONSOLE_PATHS`
  * @param assetBaseUrl where pictures may come from; '' means this server
  */
@@ -57,10 +66,11 @@ export function consoleCsp(path: string, payments: 'stripe' | 'sandbox', assetBa
 }
 
 /**
- * What a menu page may do: run our files and the inline script whose hash is named, and nothing of anybody else's.
- * @param hashes `'sha256-…'` of what stands inline in the page
+ * The Content-Security-Policy of a menu page: our own files and the inline scripts and styles with these hashes,
+ * nothing else.
+ * @param hashes `'sha256-…'` of the page's inline elements
  * @param assetBaseUrl where pictures may come from; '' means this server
- * @param framedBy who may put the page into a frame: the console its previews, nobody the pages of guests
+ * @param framedBy who may frame the page: the console for its previews, nobody for guests' pages
  */
 export function siteCsp(
   hashes: { scripts: string[]; styles: string[] },
@@ -79,12 +89,12 @@ export function siteCsp(
   ].join('; ')
 }
 
-/** A source with a path would match that one address only. */
+/** Only the origin, because a source with a path would match that one address only. */
 function originOf(assetBaseUrl: string): string[] {
   return assetBaseUrl === '' ? [] : [new URL(assetBaseUrl).origin]
 }
 
-/** Headers every document carries. */
+/** Headers of every document. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'x-content-type-options': 'nosniff',

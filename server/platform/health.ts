@@ -1,20 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { diskIsLow } from './disk-guard.ts'
+import type { ProxyWatch } from './proxy-watch.ts'
 
 /** Set once the process has been asked to stop. */
 export type Lifecycle = { stopping: boolean }
 
-/** `/healthz`: the loop is alive. `/readyz`: requests should be sent here. */
-export function registerHealth(app: FastifyInstance, deps: Deps, lifecycle: Lifecycle): void {
+/**
+ * `/healthz`: the event loop is alive. `/readyz`: whether requests should be sent here, and what an operator has to
+ * fix.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  deps: Deps,
+  lifecycle: Lifecycle,
+  proxyWatch: Pick<ProxyWatch, 'warning'> = { warning: () => null },
+): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
     const faults = await findFaults(deps, lifecycle)
+    const warning = proxyWatch.warning()
     return reply
       .status(faults.length === 0 ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: faults.length === 0 ? 'ready' : 'not ready', faults })
+      .send({
+        status: faults.length === 0 ? 'ready' : 'not ready',
+        faults,
+        ...(warning !== null && { warnings: [warning] }),
+      })
   })
 }
 
@@ -24,7 +38,7 @@ async function findFaults(deps: Deps, lifecycle: Lifecycle): Promise<string[]> {
   return [database, disk].filter((fault) => fault !== null)
 }
 
-/** Writable, not just reachable: a standby answers reads too. */
+/** Checks for writable, not just reachable: a standby answers reads too. */
 async function databaseFault({ database }: Deps): Promise<string | null> {
   try {
     const { rows } = await database.pool.query<{ transaction_read_only: string }>('SHOW transaction_read_only')

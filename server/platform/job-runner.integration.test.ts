@@ -7,10 +7,10 @@ import { startJobs } from './job-runner.ts'
 
 const SOON = { timeout: 15_000, interval: 20 }
 
-describeApp('the runner of jobs', (test) => {
+describeApp('the job runner', (test) => {
   const statesOf = async (kind: string) => (await jobsOf(test(), kind)).map(({ state }) => state)
 
-  it('does what waits when the process starts, and what comes as soon as it is woken', async () => {
+  it('runs waiting jobs at startup, and new ones as soon as it is woken', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -22,7 +22,7 @@ describeApp('the runner of jobs', (test) => {
     await runner.stop()
   })
 
-  it('goes on with other work while a mail server hangs', async () => {
+  it('continues with other work while a mail server hangs', async () => {
     const company = await makeCompany(test())
     const [mail, payment] = [`mail.${newKind()}`, `payment.${newKind()}`]
     for (let count = 0; count < 5; count += 1) await putJob(test(), company, mail)
@@ -54,7 +54,7 @@ describeApp('the runner of jobs', (test) => {
     await runner.stop()
   })
 
-  it('finishes what it has in hand when it is stopped, and begins nothing more', async () => {
+  it('completes running jobs when it is stopped, and starts no more', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     for (let count = 0; count < 4; count += 1) await putJob(test(), company, kind)
     const hold = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ describeApp('the runner of jobs', (test) => {
     expect((await statesOf(kind)).toSorted()).toEqual(['done', 'done', 'waiting', 'waiting'])
   })
 
-  it('does not let a job in hand hold the stop up for more than a few seconds', async () => {
+  it('delays the shutdown for a running job by a few seconds at most', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
     const runner = startJobs(test().deps, { [kind]: () => new Promise(() => {}) })

@@ -1,29 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FEEDBACK_KEPT_MONTHS } from '#contract/limits.ts'
-import { deleteOldFeedback, deleteOldJobs } from '#server/db/tenant.ts'
+import { FEEDBACK_KEPT_MONTHS, UNVERIFIED_DAYS } from '#contract/limits.ts'
+import { deleteCompanyRows } from '#server/db/company-rows.ts'
+import { deleteOldJobs } from '#server/db/job-upkeep.ts'
+import { deleteOldFeedback, findUnverifiedCompanies } from '#server/db/operator-look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobHandlers, runDueJobs } from './jobs.ts'
 
 /** How often we look for jobs that became due, or were left by another process. */
 const LOOK_EVERY_MS = 5_000
-/** So that a slow mail does not hold the next one up. */
+/** So that one slow mail doesn't delay the next. */
 const WORKERS_OF_A_LANE = 2
-/** A job in hand when the process stops has this long; then it is left to be claimed again. */
+/** How long a running job has when the process stops; afterwards it is claimed again. */
 const STOP_MAX_MS = 3_000
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const TIDY_EVERY_MS = HOUR_MS
-/** What is done is worth a look while people may ask for their mail; what is dead, until an operator has seen it. */
+/** Done jobs are retained for questions about mails; dead ones until an operator has seen them. */
 const DONE_KEPT_MS = 7 * DAY_MS
 const DEAD_KEPT_MS = 90 * DAY_MS
 
-/** Jobs being done in the background of a process. */
+/** The background jobs of a process. */
 export type JobRunner = { wake: () => void; stop: () => Promise<void> }
 
 /**
- * Looks for due jobs every few seconds, and at once when woken. Each sort of work (`mail.…`) has a lane of its own, so
- * that a mail server that hangs delays mails and nothing else.
+ * Looks for due jobs every few seconds, and at once when woken. Each type of work (`mail.…`) has its own lane, so that
+ * a hanging mail server delays only mails.
  */
 export function startJobs(deps: Deps, handlers: JobHandlers): JobRunner {
   const stopping = new AbortController()
@@ -47,7 +49,7 @@ export function startJobs(deps: Deps, handlers: JobHandlers): JobRunner {
   }
 }
 
-/** Handlers by what stands before the dot of their kind. */
+/** Handlers grouped by the part of their kind before the dot. */
 function lanesOf(handlers: JobHandlers): JobHandlers[] {
   const lanes = Object.groupBy(Object.entries(handlers), ([kind]) => kind.split('.', 1)[0] ?? kind)
   return Object.values(lanes).map((entries) => Object.fromEntries(entries ?? []))
@@ -62,7 +64,7 @@ function startWorker(deps: Deps, handlers: JobHandlers, signal: AbortSignal): Wo
     again = running !== null
     if (signal.aborted || running) return
     running = runDueJobs(deps, handlers, { signal })
-      .catch((error: unknown) => deps.log.error({ err: error }, 'jobs could not be looked for'))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'due jobs could not be read'))
       .finally(() => {
         running = null
         if (again) look()
@@ -71,13 +73,16 @@ function startWorker(deps: Deps, handlers: JobHandlers, signal: AbortSignal): Wo
   return { look, rest: async () => void (await running) }
 }
 
-/** Forgets what is kept for a time only: jobs that are over, and feedback (design section 9, People's data). */
+/** Deletes expired data: finished jobs, feedback, and unverified accounts. */
 export async function tidy({ database, now, log }: Deps): Promise<void> {
   const before = (keptMs: number) => new Date(now().getTime() - keptMs)
   try {
     await deleteOldJobs(database, { doneBefore: before(DONE_KEPT_MS), deadBefore: before(DEAD_KEPT_MS) })
     await deleteOldFeedback(database, now(), FEEDBACK_KEPT_MONTHS)
+    const registeredBefore = before(UNVERIFIED_DAYS * DAY_MS)
+    for (const companyId of await findUnverifiedCompanies(database, { registeredBefore }))
+      await deleteCompanyRows(database, companyId)
   } catch (error) {
-    log.error({ err: error }, 'what is too old was not deleted')
+    log.error({ err: error }, 'expired data was not deleted')
   }
 }

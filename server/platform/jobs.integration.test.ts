@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { type ClaimedJob, claimJob, endJob, putJobOff, withTenant } from '#server/db/tenant.ts'
+import { endJob, putJobOff } from '#server/db/job-upkeep.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import { type ClaimedJob, claimJob } from '#server/db/look-ups.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { jobsOf, newKind, putJob } from '#server/testing/jobs.ts'
 import { at, describeApp, later } from '#server/testing/test-app.ts'
@@ -30,7 +32,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done' }, { state: 'done' }, { state: 'done' }])
   })
 
-  it('act for the company that they were made in', async () => {
+  it('act for the company that created them', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const companies: unknown[] = []
     await putJob(test(), company, kind)
@@ -40,7 +42,7 @@ describeApp('jobs', (test) => {
     expect(companies).toEqual([company.companyId])
   })
 
-  it('are left to others when only one company’s are asked for', async () => {
+  it('are left to others when only one company’s are requested', async () => {
     const [company, other, kind] = [await makeCompany(test()), await makeCompany(test()), newKind()]
     for (const one of [other, company]) await putJob(test(), one, kind)
 
@@ -50,7 +52,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', attempts: 0 }, { state: 'done' }])
   })
 
-  it('are there only when their transaction was', async () => {
+  it('exist only if their transaction was committed', async () => {
     const { companyId } = await makeCompany(test())
     const kind = newKind()
     const broken = withTenant(test().deps.database, companyId, async (tx) => {
@@ -63,7 +65,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toEqual([])
   })
 
-  it('that fail are put off, and the others still have their turn', async () => {
+  it('that fail are postponed, and the others are still done', async () => {
     const [company, poison, good] = [await makeCompany(test()), newKind(), newKind()]
     const done: number[] = []
     await putJob(test(), company, poison)
@@ -77,7 +79,7 @@ describeApp('jobs', (test) => {
     ])
   })
 
-  it('are tried again when their time has come, and not before', async () => {
+  it('are retried when they are due, and not before', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
     const runAt = (afterMs: number, handler: JobHandler) =>
@@ -103,7 +105,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', attempts: 12, lastError: 'It rains' }])
   })
 
-  it('are dead at once when they can never be done', async () => {
+  it('are dead at once when they can never succeed', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
     const giveUp: JobHandler = async () => {
@@ -115,7 +117,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', attempts: 1, lastError: 'The user is gone' }])
   })
 
-  it('that take too long make room and are tried again', async () => {
+  it('that take too long are stopped and retried', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -124,7 +126,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', lastError: 'Not done after 20 ms' }])
   })
 
-  it('of a kind that nobody here knows are left as they are', async () => {
+  it('of an unknown kind are left unchanged', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -168,7 +170,7 @@ describeApp('a job whose process died', (test) => {
     expect(claims).toMatchObject([{ attempts: 1 }, null, { attempts: 2 }])
   })
 
-  it('is not touched any more by who held it before', async () => {
+  it('can’t be changed by its previous runner', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const { database, now } = test().deps
     await putJob(test(), company, kind)
@@ -185,7 +187,7 @@ describeApp('a job whose process died', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
   })
 
-  it('is dead when every try ended like that', async () => {
+  it('is dead after every try ended like that', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const calls: number[] = []
     await putJob(test(), company, kind)
@@ -196,6 +198,6 @@ describeApp('a job whose process died', (test) => {
     )
 
     expect(calls).toEqual([])
-    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', lastError: 'Every try ended in the middle' }])
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', lastError: 'Every try was interrupted' }])
   })
 })

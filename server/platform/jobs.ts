@@ -1,34 +1,36 @@
 import type { Transaction } from '#server/db/client.ts'
 import { job as jobs } from '#server/db/schema.ts'
-import { type ClaimedJob, claimJob, type CompanyId, endJob, putJobOff } from '#server/db/tenant.ts'
+import { endJob, putJobOff } from '#server/db/job-upkeep.ts'
+import { type CompanyId } from '#server/db/tenant.ts'
+import { type ClaimedJob, claimJob } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Does one job. Throwing puts it off; `GiveUp` ends it at once. */
+/** Does one job. An error postpones it; `GiveUp` ends it at once. */
 export type JobHandler = (deps: Deps, job: ClaimedJob) => Promise<void>
-/** By kind. */
+/** Handlers by kind. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** The job can never be done: what it was about is gone, or was over. */
+/** The job can never succeed: its subject is deleted or expired. */
 export class GiveUp extends Error {
   override name = 'GiveUp'
 }
 
 const MINUTE_MS = 60_000
-/** After this the next job has its turn; what hangs is tried again. */
+/** After this the next job has its turn; a hanging job is retried. */
 const JOB_MAX_MS = MINUTE_MS
-/** Longer than any job may take; who ends in the middle leaves it to be claimed again. */
+/** Longer than any job may take. The job of a process that died is claimed again after this. */
 export const LEASE_MS = 5 * MINUTE_MS
-/** Design section 3: 1 minute to 6 hours, 12 tries. */
+/** Retries after 1 minute, doubling up to 6 hours, 12 tries in all (docs/architecture.md). */
 const FIRST_WAIT_MS = MINUTE_MS
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const TRIES = 12
-/** A mail server's answer fits; a whole page of it need not be kept. */
+/** Enough for a mail server's answer. */
 const ERROR_MAX_LENGTH = 500
 
 /**
- * Puts a job into the outbox, in the transaction of what it belongs to. Call `deps.jobsAdded()` after the commit.
+ * Puts a job into the outbox, in the transaction of the change it belongs to. Call `deps.jobsAdded()` after the commit.
  * @param job.payload no secrets: the row stays after the job is done
- * @param job.runAt not before; at once without it
+ * @param job.runAt the earliest time; now if omitted
  */
 export async function addJob(
   tx: Transaction,
@@ -40,7 +42,7 @@ export async function addJob(
 
 /**
  * How long a job waits after its n-th failed try.
- * @returns milliseconds; null when it has been tried often enough
+ * @returns milliseconds; null when no tries are left
  */
 export function waitAfter(attempts: number): number | null {
   return attempts >= TRIES ? null : Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
@@ -49,14 +51,14 @@ export function waitAfter(attempts: number): number | null {
 type RunOptions = {
   /** Only this company's jobs. */
   companyId?: CompanyId
-  /** No further job is begun once it is aborted. */
+  /** No further job is started once it is aborted. */
   signal?: AbortSignal
   maxMs?: number
 }
 
 /**
- * Does everything that is due and that these handlers know, one after the other. Kinds that nobody here knows are left to
- * a newer version of the server.
+ * Does every due job that these handlers know, one after the other. Unknown kinds are left to a newer version of the
+ * server.
  * @returns how many were tried
  */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers, options: RunOptions = {}): Promise<number> {
@@ -73,10 +75,10 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, options: Run
   }
 }
 
-/** @returns why it failed, or null when it is done */
+/** @returns why it failed, or null when it succeeded */
 async function tryJob(deps: Deps, handle: JobHandler, job: ClaimedJob, maxMs: number): Promise<Error | null> {
   // Only a process that died in the last try leaves such a job.
-  if (job.attempts > TRIES) return new GiveUp('Every try ended in the middle')
+  if (job.attempts > TRIES) return new GiveUp('Every try was interrupted')
   try {
     await withinTime(handle(depsOf(deps, job), job), maxMs)
     return null
@@ -85,7 +87,7 @@ async function tryJob(deps: Deps, handle: JobHandler, job: ClaimedJob, maxMs: nu
   }
 }
 
-/** A job's mails know which job they belong to, so that one that is sent again can be told. */
+/** Marks a job's mails with its id, so that a repeated mail can be recognised. */
 function depsOf(deps: Deps, { id, createdAt }: ClaimedJob): Deps {
   return { ...deps, sendMail: (to, mail) => deps.sendMail(to, mail, `${id}.${createdAt.getTime()}`) }
 }

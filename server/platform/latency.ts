@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { HistogramSample } from './metrics-text.ts'
 
-/** Upper bounds in seconds: from a page of the cache to the longest that a handler may take. */
+/** Upper bounds in seconds: from a cached page to the longest allowed handler time. */
 export const LATENCY_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 const MS_BOUNDS = LATENCY_BOUNDS.map((seconds) => seconds * 1000)
 const NO_ROUTE = '(none)'
 
-/** How long answers took, by route, method and class of status, since the process began. */
+/** Response times by route, method and status class since the process started. */
 export type LatencyBook = {
-  /** Counts every answer of an application. Call it before its routes are made. */
+  /** Measures every answer of an application. Call it before its routes are registered. */
   watch: (app: FastifyInstance) => void
+  /** Counts an answer that the framework knows nothing of. */
+  count: (answer: { method: string; route: string; status: number }, elapsedMs: number) => void
   read: () => HistogramSample[]
 }
 
@@ -17,12 +19,19 @@ type Series = { labels: Record<string, string>; counts: number[]; sum: number }
 type Count = (status: number, elapsedMs: number) => void
 
 /**
- * Counts in plain numbers that each route holds on to, so that a page of the cache, of which there are tens of thousands a
- * second, pays next to nothing.
+ * Counts in plain numbers per route, so that measuring a cached page, served tens of thousands of times per
+ * second, costs next to nothing.
  */
 export function createLatencyBook(): LatencyBook {
   const all: Series[] = []
+  const counts = new Map<string, Count>()
   const open = (method: string, route: string): Count => {
+    const key = `${method} ${route}`
+    const count = counts.get(key) ?? make(method, route)
+    counts.set(key, count)
+    return count
+  }
+  const make = (method: string, route: string): Count => {
     const byClass: (Series | undefined)[] = []
     return (status, elapsedMs) => {
       const at = Math.floor(status / 100)
@@ -50,13 +59,14 @@ export function createLatencyBook(): LatencyBook {
           },
         ]
       })
-      // Addresses that nothing serves are endless; they are one route.
+      // Unknown addresses are unlimited in number, so they count as one route.
       const countMissing = open('any', NO_ROUTE)
       app.addHook('onResponse', (request, reply, done) => {
         if (request.is404) countMissing(reply.statusCode, reply.elapsedTime)
         done()
       })
     },
+    count: ({ method, route, status }, elapsedMs) => open(method, route)(status, elapsedMs),
     read: () => all,
   }
 }

@@ -4,41 +4,67 @@ import {
   RateLimiterMemory,
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
+import { clientKey } from './client-key.ts'
 import { AppError } from './errors.ts'
 
 const MINUTE_S = 60
 
-/** How often what may be done (design section 9, Limits). Seconds, because that is the library's unit. */
-const RATES = {
+const DAY_S = 24 * 60 * MINUTE_S
+
+/** How often a client may do what, in seconds, the library's unit. */
+const CLIENT_RATES = {
   loginByAddress: { points: 10, duration: MINUTE_S },
   loginByAccountAndAddress: { points: 5, duration: 15 * MINUTE_S },
-  /** Only slows down: it must never keep the owner of an account out. */
-  loginByAccount: { points: 20, duration: 15 * MINUTE_S },
-  totpByUser: { points: 5, duration: 15 * MINUTE_S },
   registerByAddress: { points: 5, duration: 60 * MINUTE_S },
-  /** Mails to somebody whose address strangers register with. */
-  accountExistsByAccount: { points: 1, duration: MINUTE_S },
   resetByAddress: { points: 10, duration: 60 * MINUTE_S },
+  /** Tried password reset links: each costs a database query. */
+  resetLinkByAddress: { points: 60, duration: MINUTE_S },
+  invitationByAddress: { points: 20, duration: MINUTE_S },
+  uncachedPageByAddress: { points: 120, duration: MINUTE_S },
+  /** Guests of a full restaurant share one address; guessing a code needs far more requests than this. */
+  tableCodeByAddress: { points: 120, duration: MINUTE_S },
+  shortAddressByAddress: { points: 120, duration: MINUTE_S },
+  /** Unknown bearer tokens: a browser whose session has ended sends a few at once. */
+  unknownTokenByAddress: { points: 30, duration: MINUTE_S },
+  feedbackByAddress: { points: 5, duration: 10 * MINUTE_S },
+  /** Declined cards: beyond this, each one causes a pause, see `features/subscriptions/declines.ts`. */
+  declinedCardByAddress: { points: 5, duration: DAY_S },
+} as const
+
+/** Limits that don't depend on the client. */
+const RATES = {
+  ...CLIENT_RATES,
+  /** Wrong passwords from devices that never signed in. Beyond this, such a device needs a mailed code. */
+  guessByAccount: { points: 50, duration: DAY_S },
+  /** Wrong passwords from a device that signed in before, so that a stolen one can't bypass the limit above. */
+  guessByDevice: { points: 20, duration: DAY_S },
+  /** Mails with such a code, which other people can trigger. */
+  signInCodeByAccount: { points: 1, duration: 5 * MINUTE_S },
+  totpByUser: { points: 5, duration: 15 * MINUTE_S },
+  /** Mails to a user whose address other people register with. */
+  accountExistsByAccount: { points: 1, duration: MINUTE_S },
   resetByAccount: { points: 1, duration: MINUTE_S },
   resendByUser: { points: 1, duration: MINUTE_S },
   passwordByUser: { points: 5, duration: 15 * MINUTE_S },
   emailChangeByUser: { points: 5, duration: 60 * MINUTE_S },
   invitationByCompany: { points: 60, duration: 60 * MINUTE_S },
-  invitationByAddress: { points: 20, duration: MINUTE_S },
-  /** Cards the bank refused: a checkout must not be of use for trying stolen numbers. */
-  declinedCardByCompany: { points: 20, duration: 60 * MINUTE_S },
-  uncachedPageByAddress: { points: 120, duration: MINUTE_S },
-  /** Guests of a full house share one address; guessing a code takes far more than this. */
-  tableCodeByAddress: { points: 120, duration: MINUTE_S },
+  declinedCardByCompany: { points: 3, duration: DAY_S },
+  /** Blocked for a time that grows with the declines; never counted. */
+  cardPause: { points: 1, duration: 1 },
   apiByUser: { points: 300, duration: MINUTE_S },
-  feedbackByAddress: { points: 5, duration: 10 * MINUTE_S },
+  /** Only counted: a report is delayed, but never refused for its number. */
+  allergenReportByAddress: { points: 10, duration: 10 * MINUTE_S },
   feedbackByBranch: { points: 500, duration: 24 * 60 * MINUTE_S },
   uploadByCompany: { points: 30, duration: MINUTE_S },
   importByCompany: { points: 30, duration: MINUTE_S },
 } as const
 
+/** A /48 contains 65,536 /64 networks of one customer or several: together they get this multiple of a limit. */
+const WIDE_TIMES = 8
+
 export type LimitName = keyof typeof RATES
-export type Limits = Record<LimitName, RateLimiterAbstract>
+export type ClientLimitName = keyof typeof CLIENT_RATES
+export type Limits = Record<LimitName | `${ClientLimitName}Wide`, RateLimiterAbstract>
 
 /** The limits of one process, in memory. */
 export function memoryLimits(): Limits {
@@ -46,17 +72,20 @@ export function memoryLimits(): Limits {
 }
 
 /**
- * Every limit, counted by whatever counts.
- * @param make is given the name of a limit as `keyPrefix`, and its rate
+ * Creates every limit with the given store.
+ * @param make gets the name of a limit as `keyPrefix`, and its rate
  */
 export function limitsBy(make: (options: IRateLimiterOptions) => RateLimiterAbstract): Limits {
-  const entries = Object.entries(RATES).map(([name, rate]) => [name, make({ keyPrefix: name, ...rate })])
+  const wide = Object.entries(CLIENT_RATES).map(
+    ([name, { points, duration }]) => [`${name}Wide`, { points: points * WIDE_TIMES, duration }] as const,
+  )
+  const entries = [...Object.entries(RATES), ...wide].map(([name, rate]) => [name, make({ keyPrefix: name, ...rate })])
   return Object.fromEntries(entries) as Limits // fromEntries forgets the keys
 }
 
 const refusals = new Map<LimitName, number>()
 
-/** How often each limit refused something since the process began. */
+/** How often each limit has refused something since the process started. */
 export function limitRefusals(): Record<LimitName, number> {
   const entries = Object.keys(RATES).map((name) => [name, refusals.get(name as LimitName) ?? 0]) // keys of RATES
   return Object.fromEntries(entries) as Record<LimitName, number> // fromEntries forgets the keys
@@ -70,15 +99,71 @@ export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number }
  * @param key who or what is limited
  */
 export async function take(limits: Limits, name: LimitName, key: string): Promise<Allowance> {
+  const allowance = await consume(limits[name], key)
+  if (!allowance.ok) refusals.set(name, (refusals.get(name) ?? 0) + 1)
+  return allowance
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<Allowance> {
   try {
-    await limits[name].consume(key)
+    await limiter.consume(key)
     return { ok: true }
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal
-    refusals.set(name, (refusals.get(name) ?? 0) + 1)
     const { msBeforeNext } = refusal as RateLimiterRes // the library rejects with this when the limit is reached
     return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
   }
+}
+
+/**
+ * Counts one use by a client, and by its network.
+ * @param ip where the request comes from
+ * @param about what else is limited together with the client, such as the account it tries
+ */
+export async function takeByClient(limits: Limits, name: ClientLimitName, ip: string, about = ''): Promise<Allowance> {
+  const { narrow, wide } = clientKey(ip)
+  const own = await take(limits, name, about + narrow)
+  if (!own.ok || wide === null) return own
+  const all = await consume(limits[`${name}Wide`], about + wide)
+  if (!all.ok) refusals.set(name, (refusals.get(name) ?? 0) + 1)
+  return all
+}
+
+/**
+ * Counts one use by a client.
+ * @throws {AppError} RATE_LIMITED with the time to wait
+ */
+export async function takeByClientOrThrow(limits: Limits, name: ClientLimitName, ip: string): Promise<void> {
+  refuseUnlessAllowed(await takeByClient(limits, name, ip))
+}
+
+/**
+ * Refuses a client that has reached the limit, without counting.
+ * @throws {AppError} RATE_LIMITED with the time to wait
+ */
+export async function refuseWhenUsedUp(limits: Limits, name: ClientLimitName, ip: string): Promise<void> {
+  const { narrow, wide } = clientKey(ip)
+  const seconds = [
+    await secondsUntilAllowed(limits, name, narrow),
+    wide === null ? 0 : await secondsUntilAllowed(limits, `${name}Wide`, wide),
+  ]
+  const retryAfterSeconds = Math.max(...seconds)
+  if (retryAfterSeconds > 0) refuseUnlessAllowed({ ok: false, retryAfterSeconds })
+}
+
+/** Resets a client's count after it has proved its identity. */
+export async function forgiveClient(limits: Limits, name: ClientLimitName, ip: string, about = ''): Promise<void> {
+  await limits[name].delete(about + clientKey(ip).narrow)
+}
+
+/**
+ * How long until something is allowed again, without counting.
+ * @returns seconds; 0 when it is allowed now
+ */
+export async function secondsUntilAllowed(limits: Limits, name: keyof Limits, key: string): Promise<number> {
+  const used = await limits[name].get(key)
+  if (!used || used.consumedPoints < limits[name].points) return 0
+  return Math.max(1, Math.ceil(used.msBeforeNext / 1000))
 }
 
 /**
@@ -86,19 +171,13 @@ export async function take(limits: Limits, name: LimitName, key: string): Promis
  * @throws {AppError} RATE_LIMITED with the time to wait
  */
 export async function takeOrThrow(limits: Limits, name: LimitName, key: string): Promise<void> {
-  const allowance = await take(limits, name, key)
-  if (allowance.ok) return
-  const { retryAfterSeconds } = allowance
-  throw new AppError('RATE_LIMITED', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, {
-    retryAfterSeconds,
-  })
+  refuseUnlessAllowed(await take(limits, name, key))
 }
 
-/**
- * Counts one use and refuses nothing: for what is only slowed down.
- * @returns by how many uses the limit is exceeded now; 0 within it
- */
-export async function countOver(limits: Limits, name: LimitName, key: string): Promise<number> {
-  const { consumedPoints } = await limits[name].penalty(key)
-  return Math.max(0, consumedPoints - limits[name].points)
+function refuseUnlessAllowed(allowance: Allowance): void {
+  if (allowance.ok) return
+  const { retryAfterSeconds } = allowance
+  throw new AppError('RATE_LIMITED', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
+    retryAfterSeconds,
+  })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysLater, localTimeAt, momentOf, weekdayOf } from './local-time.ts'
 
-describe('the clock of a time zone', () => {
+describe('the local time of a time zone', () => {
   it.each([
     ['2026-05-01T18:30', 'Europe/Berlin', '2026-05-01T16:30:00.000Z'],
     ['2026-12-01T18:30', 'Europe/Berlin', '2026-12-01T17:30:00.000Z'],
@@ -14,12 +14,12 @@ describe('the clock of a time zone', () => {
     expect(localTimeAt(new Date(utc), timeZone)).toBe(local)
   })
 
-  it('shows a time that summer time skips an hour later, and one that comes twice at first', () => {
+  it('shifts a time skipped by daylight saving an hour later, and uses the first of a repeated one', () => {
     expect(momentOf('2026-03-29T02:30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(momentOf('2026-10-25T02:30', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
-  it('counts days over the end of a month, from Monday', () => {
+  it('counts days across the end of a month, from Monday', () => {
     expect(daysLater('2026-02-28', 1)).toBe('2026-03-01')
     expect([weekdayOf('2026-05-04'), weekdayOf('2026-05-03')]).toEqual([1, 7])
   })

@@ -1,8 +1,8 @@
-/** A date and a time as a clock on a wall shows them: `2026-05-01T18:30`. */
+/** A local date and time: `2026-05-01T18:30`. */
 export type LocalTime = string
 
 /**
- * What the clocks of a time zone show.
+ * The local time in a time zone.
  * @param timeZone IANA name
  * @example localTimeAt(new Date('2026-05-01T16:30:00Z'), 'Europe/Berlin') // '2026-05-01T18:30'
  */
@@ -16,14 +16,14 @@ export function localTimeAt(moment: Date, timeZone: string): LocalTime {
 }
 
 /**
- * When the clocks of a time zone show a time. A time that summer time skips is the one an hour later; of one that comes
- * twice it is the first.
+ * The instant of a local time. A time skipped by daylight saving becomes one hour later; of a time that occurs twice,
+ * the first is used.
  * @example momentOf('2026-05-01T18:30', 'Europe/Berlin') // 2026-05-01T16:30:00Z
  */
 export function momentOf(local: LocalTime, timeZone: string): Date {
   const asUtc = Date.parse(`${local}:00Z`)
   const offsetAt = (ms: number) => Date.parse(`${localTimeAt(new Date(ms), timeZone)}:00Z`) - ms
-  // Offsets a day before and after: the two that can hold around a change of the clocks.
+  // The offsets a day before and after: the two candidates around a daylight saving change.
   const [before, after] = [offsetAt(asUtc - DAY_MS), offsetAt(asUtc + DAY_MS)]
   const fits = [before, after].map((offset) => asUtc - offset).filter((ms) => ms + offsetAt(ms) === asUtc)
   return new Date(fits.length > 0 ? Math.min(...fits) : asUtc - before)

@@ -1,13 +1,13 @@
-/** What a failure may say of itself beside its words. Others carry rows, parameters, responses and settings with them. */
+/** Properties of an error that are safe to log. Others contain rows, parameters, responses and settings. */
 const KEPT = ['code', 'status', 'statusCode', 'constraint', 'table', 'column', 'routine']
-/** Causes have causes; nobody's go deeper than that. */
+/** The deepest chain of causes that is logged. */
 const DEEPEST = 10
 
 /**
- * What a line of the log says of a failure: its kind, words, place and causes, and never the values that a statement of the
- * database was run with, among which are addresses and the hashes of passwords.
+ * The log entry of an error: its kind, message, stack and causes, without the values of a failed database statement,
+ * which include addresses and password hashes.
  * @param error whatever was thrown
- * @returns an object for the line
+ * @returns an object for the log line
  */
 export function describeForLog(error: unknown): Record<string, unknown> {
   return describe(error, 0)
@@ -18,7 +18,7 @@ function describe(error: unknown, depth: number): Record<string, unknown> {
   const kept = Object.entries(error).filter(
     ([key, value]) => KEPT.includes(key) && (typeof value === 'string' || typeof value === 'number'),
   )
-  // The words stand above the places, with the values in them.
+  // The message with its values precedes the stack frames.
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
@@ -29,27 +29,27 @@ function describe(error: unknown, depth: number): Record<string, unknown> {
   }
 }
 
-/** More of a message is of no use, and would take a while to look through. */
+/** A longer message is of no use and slow to search. */
 const WORDS_MAX = 2_000
-/** What stands for what was left out. */
+/** The replacement for removed values. */
 const LEFT_OUT = '…'
 const SECRETS: [RegExp, string][] = [
-  // Drizzle: the values of a query that failed.
+  // Drizzle: the values of a failed query.
   [/\nparams: .*$/s, ''],
-  // PostgreSQL and JSON.parse: the text that could not be read.
+  // PostgreSQL and JSON.parse: the text that could not be parsed.
   [/(syntax for type [\w ]+: |out of range[\w ]*: |Unexpected token .*?, )"[^]*"/, `$1${LEFT_OUT}`],
-  // A password in the address of a server, and everything behind an address.
+  // A password in the address of a server, and everything after an address.
   [/\/\/[^\s/@]+@/g, `//${LEFT_OUT} at `],
   [/\?[^\s"'?]*=[^\s"']*/g, `?${LEFT_OUT}`],
   [/[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;/]+/g, LEFT_OUT],
   [/\b(Bearer|Basic) [\w.~+/=-]+/gi, `$1 ${LEFT_OUT}`],
-  // Numbers of cards, with and without gaps.
+  // Card numbers, with and without gaps.
   [/\b\d(?:[ -]?\d){12,18}\b/g, LEFT_OUT],
-  // Tokens and keys: long, of letters and digits. Not the ids of requests.
+  // Tokens and keys: long, of letters and digits, except request ids.
   [/(?<![\w-])(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi, LEFT_OUT],
 ]
 
-/** A text of somebody else without what looks like a secret or a person's address. */
+/** A foreign text without anything that looks like a secret or a person's address. */
 export function withoutSecrets(text: string): string {
   return SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text.slice(0, WORDS_MAX))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { withoutSecrets } from './logged-error.ts'
 import { createLogger, isLogged, requestIds } from './logger.ts'
 
-/** The lines that some work leaves. */
+/** The log lines written during an action. */
 function linesOf(work: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = []
   const stream = new Writable({
@@ -36,12 +36,12 @@ describe('an address in the log', () => {
     expect(urlOf(url)).toEqual({ method: 'GET', url: shown })
   })
 
-  it('is left out when nothing serves it', () => {
+  it('is left out when it is unknown', () => {
     expect(urlOf('/what-somebody-pasted', true)).toEqual({ method: 'GET', url: '(none)' })
   })
 })
 
-describe('the words of an error in the log', () => {
+describe('the message of an error in the log', () => {
   it.each([
     ['550 5.1.1 <cook@example.com>: unknown', '550 5.1.1 <…>: unknown'],
     ['no user cook%40example.com', 'no user …'],
@@ -70,11 +70,11 @@ describe('the words of an error in the log', () => {
     'Not done after 60000 ms',
     'request 3f2b8a52-9a3c-4c0a-9d3e-1b2c3d4e5f60 failed',
     'The file worker ended (code 1)',
-  ])('stay when they are nobody’s: %s', (words) => {
+  ])('is preserved without personal data: %s', (words) => {
     expect(withoutSecrets(words)).toBe(words)
   })
 
-  it('are cut where they go on and on, at once', () => {
+  it('is cut quickly when it is very long', () => {
     const began = performance.now()
     const words = withoutSecrets('a'.repeat(1_000_000))
 
@@ -82,7 +82,7 @@ describe('the words of an error in the log', () => {
     expect(performance.now() - began).toBeLessThan(1_000)
   })
 
-  it('come with its type, code, place and causes, and with nothing that a library hung on it', () => {
+  it('comes with its type, code, stack and causes, and with no other properties', () => {
     const cause = Object.assign(new TypeError('bad cook@example.com'), {
       code: '23505',
       detail: 'Key (email)=(secret)',
@@ -102,7 +102,7 @@ describe('the words of an error in the log', () => {
     expect(JSON.stringify(line)).not.toMatch(/secret|example/)
   })
 
-  it('are looked at also where they are the line’s own', () => {
+  it('is checked even if it is the line’s own', () => {
     const lines = linesOf((log) => {
       log.warn('Reply was already sent in "/t/x?email=cook@example.com"')
       log.error(new Error('no cook@example.com'))
@@ -114,7 +114,7 @@ describe('the words of an error in the log', () => {
 })
 
 describe('a line of the log', () => {
-  it('names the request that is being worked on, once', () => {
+  it('names the current request, once', () => {
     const lines = linesOf((log) => {
       log.info('outside')
       requestIds.run('one', () => {
@@ -126,7 +126,7 @@ describe('a line of the log', () => {
     expect(lines.map(({ reqId }) => reqId)).toEqual([undefined, 'one', 'one'])
   })
 
-  it('is left for neither health checks, measurements nor static files', () => {
+  it('is not written for health checks, metrics or static files', () => {
     const urls = [
       '/healthz',
       '/readyz',

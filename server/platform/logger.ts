@@ -3,7 +3,7 @@ import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'p
 import type { Config } from '#server/config.ts'
 import { describeForLog, withoutSecrets } from './logged-error.ts'
 
-/** Whatever could carry a secret or a person's address is left out of the logs. */
+/** Fields that could contain a secret or a person's address are removed from logs. */
 const REDACTED = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -16,8 +16,20 @@ const REDACTED = [
   'email',
 ]
 
-/** The id of the request that is being worked on, for lines of whoever does not know the request. */
+/** The id of the current request, for log lines of code without access to the request. */
 export const requestIds = new AsyncLocalStorage<string>()
+
+/**
+ * Lines are gathered and written off the event loop: all of them when the process ends, but half a second of them is
+ * lost when it is killed. When the reader falls 16 MB behind, further lines are dropped.
+ */
+const BUFFERED = {
+  sync: false,
+  minLength: 64 * 1024,
+  maxWrite: 256 * 1024,
+  maxLength: 16 * 1024 * 1024,
+  periodicFlush: 500,
+}
 
 /** The process's logger: JSON lines. */
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
@@ -25,22 +37,22 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
     level: config.logLevel,
     redact: { paths: REDACTED, censor: '[redacted]' },
     serializers: {
-      // An address that nothing serves can hold anything that somebody typed.
+      // An unknown address may contain anything a user typed.
       req: ({ method, url, is404 }: { method: string; url: string; is404?: boolean }) => ({
         method,
         url: is404 === true ? '(none)' : safePath(url),
       }),
       err: describeForLog,
     },
-    // A request's own logger names its id already.
+    // A request's own logger already adds its id.
     mixin: (_line, _level, logger) => {
       const id = logger === root ? requestIds.getStore() : undefined
       return id === undefined ? {} : { reqId: id }
     },
     hooks: {
-      // Fixed words need no look; an error's message, and what others put together, do.
+      // Constant messages are safe; error messages and concatenated ones are checked.
       logMethod(args, method) {
-        const [first, second] = args as unknown[] // pino takes an object and words, or words alone
+        const [first, second] = args as unknown[] // pino takes an object and a message, or a message alone
         if (typeof first === 'string') method.apply(this, [withoutSecrets(first)])
         else if (first instanceof Error) method.apply(this, [{ err: first }, withoutSecrets(first.message)])
         else if (typeof second === 'string' && typeof first === 'object' && first !== null && 'err' in first)
@@ -49,17 +61,17 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
       },
     },
   }
-  const root: Logger = destination ? pino(options, destination) : pino(options)
+  const root: Logger = pino(options, destination ?? pino.destination(BUFFERED))
   return root
 }
 
-/** Tokens in paths: codes of tables, links of mails. */
+/** Tokens in paths: table codes and links in mails. */
 const SECRET_PATHS = /^(\/(?:t|invite|password-reset)\/|(?:\/api)?\/auth\/verify-email\/).+$/
-/** Any part of an address of ours that means something. */
+/** A meaningful part of our own addresses. */
 const PLAIN_PART = /^[\w.=~-]{0,24}$/
 
-/** An address without its query, and without what could be somebody's. */
-function safePath(url: string): string {
+/** An address without its query, and without parts that could be personal. */
+export function safePath(url: string): string {
   const end = url.search(/[?#]/)
   return (end === -1 ? url : url.slice(0, end))
     .replace(SECRET_PATHS, '$1…')
@@ -68,7 +80,7 @@ function safePath(url: string): string {
     .join('/')
 }
 
-/** Health checks and static files would drown everything else. */
+/** Health checks and static files would drown out everything else. */
 export function isLogged(url: string): boolean {
   return !/^\/(healthz|readyz|metrics|_console\/|_site\/|uploads\/)/.test(url)
 }

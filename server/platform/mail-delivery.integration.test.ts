@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Mail } from '#contract/mails.ts'
-import { claimJob } from '#server/db/tenant.ts'
+import { claimJob } from '#server/db/look-ups.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { jobsOf, newKind, putJob } from '#server/testing/jobs.ts'
 import { type SmtpMode, startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts'
@@ -78,7 +78,7 @@ describeApp('a mail in the outbox', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done' }])
   })
 
-  it('is sent once more, as the same mail, when the process dies between sending and noting it', async () => {
+  it('is sent again, as the same mail, when the process dies between sending and recording it', async () => {
     const { kind, run } = await mailWaiting()
     const { deps, clock } = test()
     const lost = await claimJob(deps.database, {
@@ -102,7 +102,7 @@ describeApp('a mail in the outbox', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2 }])
   })
 
-  it('may come twice, as the same mail, when the mail server takes it and its answer is lost', async () => {
+  it('may arrive twice, as the same mail, when the mail server’s answer is lost', async () => {
     const { run } = await mailWaiting()
     smtp.mode = 'drop'
     await run()

@@ -1,26 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, embeddedDatabase } from '#server/db/client.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { makeFolder } from '#server/testing/folders.ts'
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { LEASE_MS } from './jobs.ts'
 
-/** Three processes, one after the other, on a machine that may be busy. */
+/** Three processes in sequence, on a possibly busy machine. */
 const TIMEOUT = { timeout: 120_000 }
 
-const folder = mkdtempSync(join(tmpdir(), 'carte-delivery-'))
+const { folder, remove } = makeFolder()
 const dataDir = join(folder, 'data')
 let database: Database
 let smtp: TestSmtpServer
 
 beforeAll(async () => {
-  const { socketDir, close } = await startEmbedded(dataDir)
-  database = embeddedDatabase(socketDir, close)
+  database = await openDatabase({ databaseUrl: null, dataDir })
   await migrateDatabase(database)
   smtp = await startSmtpServer()
 }, 60_000)
@@ -28,12 +25,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await smtp.stop()
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
 
 const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-/** A process that does what is due, some time from now, on this process's database; it may die once a mail is out. */
+/** A process that does the jobs due at a later time on this database, and can be made to die after sending a mail. */
 const RUNNER = `
   const [laterMs, dies] = process.argv.slice(1)
   const { readConfig } = await import(${module('../config.ts')})
@@ -68,19 +65,15 @@ async function runInAnotherProcess(laterMs: number, dies = false): Promise<strin
   return signal ?? code
 }
 
-it(
-  'a mail whose sender was killed before noting it comes once more, as the same mail, and then never again',
-  TIMEOUT,
-  async () => {
-    await database.pool.query(`INSERT INTO job (kind, payload) VALUES ('mail.test', '{}')`)
+it('resends a mail whose sender was killed before recording it exactly once, as the same mail', TIMEOUT, async () => {
+  await database.pool.query(`INSERT INTO job (kind, payload) VALUES ('mail.test', '{}')`)
 
-    const ends = [await runInAnotherProcess(0, true)]
-    for (const laterMs of [LEASE_MS, 10 * LEASE_MS]) ends.push(await runInAnotherProcess(laterMs))
+  const ends = [await runInAnotherProcess(0, true)]
+  for (const laterMs of [LEASE_MS, 10 * LEASE_MS]) ends.push(await runInAnotherProcess(laterMs))
 
-    const ids = smtp.messages.map(({ email }) => email.messageId)
-    expect(ends).toEqual(['SIGKILL', 0, 0])
-    expect(ids).toEqual([ids[0], ids[0]])
-    const { rows } = await database.pool.query('SELECT state, attempts FROM job')
-    expect(rows).toEqual([{ state: 'done', attempts: 2 }])
-  },
-)
+  const ids = smtp.messages.map(({ email }) => email.messageId)
+  expect(ends).toEqual(['SIGKILL', 0, 0])
+  expect(ids).toEqual([ids[0], ids[0]])
+  const { rows } = await database.pool.query('SELECT state, attempts FROM job')
+  expect(rows).toEqual([{ state: 'done', attempts: 2 }])
+})

@@ -26,7 +26,6 @@ const renderMail = async () => rendered
 const mailerTo = (smtpUrl: string | null, sendMaxMs = 10_000): SendMail =>
   createMailer({ smtpUrl, mailFrom: FROM, dataDir }, { renderMail, sendMaxMs })
 
-/** The error of a mail, or null. */
 const failureOf = (sending: Promise<void>): Promise<unknown> =>
   sending.then(
     () => null,
@@ -40,7 +39,7 @@ describe('a mail over SMTP', () => {
   })
   afterEach(() => smtp.stop())
 
-  it('arrives with both parts as they were, and with our headers', async () => {
+  it('arrives unchanged with both parts, and with our headers', async () => {
     await mailerTo(smtp.url)(ADA, MAIL)
 
     const { from, to, email } = await smtp.waitFor(ADA)
@@ -70,7 +69,7 @@ describe('a mail over SMTP', () => {
     expect(new Set([first, ...others]).size).toBe(6)
   })
 
-  it('goes to one person, and has one subject, whatever stands in them', async () => {
+  it('has one recipient and one subject, whatever they contain', async () => {
     const subject = 'Join Evil\r\nBcc: bob@guests.example\r\n\r\nBuy now'
     const send = createMailer(
       { smtpUrl: smtp.url, mailFrom: FROM, dataDir },
@@ -87,7 +86,7 @@ describe('a mail over SMTP', () => {
     expect(mail?.email.html?.trim()).toBe(rendered.html)
   })
 
-  it('that is refused fails with the words of the server and nobody’s address', async () => {
+  it('that is refused fails with the server’s message without addresses', async () => {
     smtp.mode = 'refuse'
 
     const error = await failureOf(mailerTo(smtp.url)(ADA, MAIL))
@@ -97,13 +96,13 @@ describe('a mail over SMTP', () => {
     expect(JSON.stringify([error, String(error)])).not.toContain(ADA)
   })
 
-  it('fails at once when nobody listens', async () => {
+  it('fails at once when no server is listening', async () => {
     await smtp.stop()
 
     expect(String(await failureOf(mailerTo(smtp.url)(ADA, MAIL)))).toMatch(/ECONNREFUSED/)
   })
 
-  it('fails in time when the server says no more in the middle', async () => {
+  it('fails in time when the server stops answering in the middle', async () => {
     smtp.mode = 'hang'
     const began = performance.now()
 
@@ -113,7 +112,7 @@ describe('a mail over SMTP', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  it('fails in time when the server never greets, and when it trickles', async () => {
+  it('fails in time when the server never greets, or is very slow', async () => {
     const servers = [createServer(), createServer((socket) => trickle(socket))]
     const errors = []
     for (const server of servers) {
@@ -127,7 +126,7 @@ describe('a mail over SMTP', () => {
     expect(errors).toEqual([expect.any(MailError), expect.any(MailError)])
   })
 
-  it('stays here when TLS is asked for and the server has none', async () => {
+  it('isn’t sent when TLS is required and the server doesn’t support it', async () => {
     const error = await failureOf(mailerTo(`${smtp.url}?requireTLS=true`)(ADA, MAIL))
 
     expect([error, smtp.messages]).toEqual([expect.any(MailError), []])
@@ -147,12 +146,12 @@ function trickle(socket: { write: (text: string) => void; on: (event: 'error' | 
 }
 
 describe('a mail without a mail server', () => {
-  it('is a file that only its owner reads, named so that the newest is last', async () => {
+  it('is a file that only its owner can read, named so that the newest is last', async () => {
     const send = mailerTo(null)
     const people = ['ada', 'bob', 'eve'].map((name) => `${name}@guests.example`)
     for (const to of people) {
       await send(to, MAIL)
-      // Names tell milliseconds apart.
+      // The file names have millisecond precision.
       await sleep(2)
     }
 

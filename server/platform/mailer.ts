@@ -8,28 +8,28 @@ import { renderBuiltMail } from './built-mails.ts'
 
 /**
  * Sends one mail now.
- * @param key the same whenever the same mail is sent again. The Message-ID is made of it, by which mail programs know that
- *   they have a mail already; not when the mail holds a new link, since the one before may be dead
- * @throws {MailError} when it could not be handed over; a job tries again
+ * @param key the same whenever the same mail is sent again. It determines the Message-ID, by which mail programs detect
+ * duplicates; it differs when the mail contains a new link, because the previous link may have expired
+ * @throws {MailError} when it could not be handed over; a job retries
  */
 export type SendMail = (to: string, mail: Mail, key?: string) => Promise<void>
 
-/** A mail that was not handed over, in the mail server's words but without anybody's address: they end in the log. */
+/** A mail that was not handed over, with the mail server's message but without addresses, because it is logged. */
 export class MailError extends Error {
   override name = 'MailError'
 }
 
-/** A server that says nothing for so long is taken for dead, at each step. */
+/** A server silent for this long, at any step, is considered dead. */
 const SILENCE_MAX_MS = 10_000
-/** The whole conversation, however slowly it trickles. */
+/** The limit for the whole conversation, however slowly it progresses. */
 const SEND_MAX_MS = 20_000
 
 type MailerConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 type MailerOptions = { renderMail?: MailRenderer['renderMail'] | undefined; sendMaxMs?: number }
 
 /**
- * What sends mails by the settings: over SMTP, or into files in the data folder.
- * @param options what renders them, which is loaded with the first mail, and how long the mail server may take
+ * Creates the mailer for the settings: SMTP, or files in the data folder.
+ * @param options the renderer, which is loaded with the first mail, and how long the mail server may take
  */
 export function createMailer(config: MailerConfig, options: MailerOptions = {}): SendMail {
   const { renderMail = renderBuiltMail, sendMaxMs = SEND_MAX_MS } = options
@@ -43,7 +43,7 @@ export function createMailer(config: MailerConfig, options: MailerOptions = {}):
       html,
       text,
       messageId: messageIdOf(config.mailFrom, key && JSON.stringify([key, to, mail])),
-      // Nobody's absence note is meant for us (RFC 3834, section 5).
+      // Prevents out-of-office replies (RFC 3834, section 5).
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   }
@@ -86,10 +86,10 @@ function overSmtp(url: string, sendMaxMs: number): Deliver {
   }
 }
 
-/** Names of files in the outbox; they sort by time. @example '20260131T235959.999Z-1f2e3d4c.eml' */
+/** File names in the outbox; they sort by time. @example '20260131T235959.999Z-1f2e3d4c.eml' */
 export const OUTBOX_FILE = /^\d{8}T\d{6}\.\d{3}Z-[\da-f]{8}\.eml$/
 
-/** Where mails are kept as files when there is no mail server. */
+/** The folder for mails when there is no mail server. */
 export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
 }
@@ -101,7 +101,7 @@ function intoOutbox(dataDir: string): Deliver {
     const { message: bytes } = await transport.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, newFileName())
-    // Whoever lists the folder never finds half a mail.
+    // Renamed when complete, so that no reader sees half a mail.
     await writeFile(`${file}.part`, bytes, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }

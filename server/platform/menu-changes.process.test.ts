@@ -7,7 +7,7 @@ import { announceMenuChange, announcementOf, listenForMenuChanges } from './menu
 /** Ids that no other run announces in the same database. */
 const first = Math.floor(Math.random() * 1e9)
 
-await describeWith(['PostgreSQL'], 'changes of menus among processes', () => {
+await describeWith(['PostgreSQL'], 'announcements of menu changes between processes', () => {
   let events: (number | string)[]
   let other: Database
   const stops: (() => Promise<void>)[] = []
@@ -25,7 +25,7 @@ await describeWith(['PostgreSQL'], 'changes of menus among processes', () => {
   const own = () => events.filter((event) => event === first || event === first + 1)
   const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
   const open = (directUrl = POSTGRES_URL) => {
-    const database = serverDatabase(POSTGRES_URL, directUrl)
+    const database = serverDatabase(POSTGRES_URL, { directUrl })
     stops.push(database.close)
     return database
   }
@@ -41,7 +41,7 @@ await describeWith(['PostgreSQL'], 'changes of menus among processes', () => {
   })
   afterAll(() => other.close())
 
-  it('are heard with the commit, and not without it', async () => {
+  it('arrive with the commit, and not without it', async () => {
     await listen(open())
     const change = (id: number, fails: boolean) =>
       inOneTransaction(
@@ -51,7 +51,7 @@ await describeWith(['PostgreSQL'], 'changes of menus among processes', () => {
           await tx.execute('SELECT 1')
           if (fails) throw new Error('refused')
         },
-        { afterCommit: announcementOf(other, id) },
+        { afterCommit: announcementOf(id) },
       )
 
     await expect(change(first, true)).rejects.toThrow('refused')
@@ -62,7 +62,7 @@ await describeWith(['PostgreSQL'], 'changes of menus among processes', () => {
     expect(own()).toEqual([first + 1, first])
   })
 
-  it('are doubted once the connection is lost, and heard again by another one', async () => {
+  it('may be missed once the connection is lost, and arrive again through another one', async () => {
     const proxy = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     stops.push(proxy.stop)
     await listen(open(through(proxy)))
@@ -79,7 +79,7 @@ await describeWith(['PostgreSQL'], 'changes of menus among processes', () => {
     expect(own()).toEqual([first + 1])
   })
 
-  it('are doubted when the network goes silent without hanging up', async () => {
+  it('may be missed when the network goes silent without hanging up', async () => {
     const proxy = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     stops.push(proxy.stop)
     await listen(open(through(proxy)))
@@ -91,8 +91,8 @@ await describeWith(['PostgreSQL'], 'changes of menus among processes', () => {
     await until(() => expect(events.at(-1)).toBe('back'))
   })
 
-  it('are doubted, in words, when what is announced does not come: behind a pooler', async () => {
-    // Announcements stay in their database, so this one hears as little as a connection through PgBouncer.
+  it('may be missed, with a message, when announcements don’t arrive: behind a pooler', async () => {
+    // Announcements don't leave their database, so this process hears as little as one behind PgBouncer.
     const url = new URL(POSTGRES_URL)
     url.pathname = `/carte_test_pooler_${first}`
     await other.pool.query(`CREATE DATABASE carte_test_pooler_${first}`)

@@ -6,43 +6,44 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
 
-/** One change of menu data: who, what, and what was there before and after. */
+/** One change of menu data: who, what, and the record before and after. */
 export type MenuChange = {
   companyId: CompanyId
-  /** Null when the command line did it. */
+  /** Null for the command line. */
   userId: number | null
   entity: MenuEntity
   entityId: number
   kind: MenuChangeKind
-  /** The whole record as it was; null when it is new. */
+  /** The complete record before; null when it is new. */
   before: Record<string, unknown> | null
-  /** The whole record as it is now; null when it is gone. */
+  /** The complete record after; null when it was deleted. */
   after: Record<string, unknown> | null
-  /** The same for all that one bulk action changed. */
+  /** Shared by all changes of one bulk action. */
   batch?: string
 }
 
-/** A record to be put back as the history has it. */
-export type PutBack = {
+/** A record to restore from the history. */
+export type RestoreRequest = {
   id: number
-  /** Null: it was not there, so it goes. */
+  /** Null when the record didn't exist, so it is deleted. */
   record: Record<string, unknown> | null
   /**
-   * What it must be for that, as the history has it; null when it must be gone. Left out, it is put back whatever it is now.
+   * The current state required for the restore; null when the record must be deleted. If omitted, the record is
+   * restored whatever its current state.
    */
   expected?: Record<string, unknown> | null
 }
-/** Who puts back, when, and as which batch. */
-export type PutBackContext = { companyId: CompanyId; userId: number; now: Date; batch: string }
-/** What stays as it is, and why. */
+/** Who restores, when, and in which batch. */
+export type RestoreContext = { companyId: CompanyId; userId: number; now: Date; batch: string }
+/** A record that is left unchanged, and why. */
 export type Kept = { id: number; name: LocalizedText; reason: string }
-export type PutBackResult = { restored: number; kept: Kept[] }
+export type RestoreResult = { restored: number; kept: Kept[] }
 
-/** Lines written together: many enough to be quick, few enough for one statement. */
+/** Lines per statement: enough to be fast, few enough for one statement. */
 const CHUNK = 1000
 
 /**
- * Writes changes into the history, in the transaction that makes them. The history is append-only.
+ * Writes changes into the history, in the same transaction. The history is append-only.
  * @example await writeMenuChanges(tx, [{ companyId, userId, entity: 'category', entityId, kind: 'changed', before, after }])
  */
 export async function writeMenuChanges(tx: Transaction, changes: MenuChange[]): Promise<void> {
@@ -63,12 +64,12 @@ type Ordered = { id: number; sortOrder: number }
 type NewOrder<Row> = Pick<MenuChange, 'companyId' | 'userId' | 'entity'> & {
   before: readonly Row[]
   after: readonly Row[]
-  /** What the history keeps of a row. */
+  /** The fields of a row that the history stores. */
   recordOf?: (row: Row) => Record<string, unknown>
 }
 
 /**
- * Writes a new order into the history: a line for each record that stands elsewhere now, all in one batch.
+ * Writes a new order into the history: a line for each moved record, all in one batch.
  * @example await writeNewOrder(tx, { companyId, userId, entity: 'allergen', before, after })
  */
 export async function writeNewOrder<Row extends Ordered>(tx: Transaction, order: NewOrder<Row>): Promise<void> {

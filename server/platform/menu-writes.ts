@@ -4,16 +4,16 @@ import type { Deps } from '#server/deps.ts'
 import { announcementOf } from './menu-changes.ts'
 
 /**
- * A change of what guests see: one transaction, and after its commit every cached page of the company is forgotten.
- * @param deps the database and what announces the change
+ * Changes what guests see: runs one transaction and, after its commit, invalidates the company's cached pages.
+ * @param deps the database and the announcement of the change
  */
 export async function changeMenu<Result>(
   deps: Pick<Deps, 'database' | 'menuChanged'>,
   companyId: CompanyId,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const announcement = announcementOf(deps.database, companyId)
+  const announcement = announcementOf(companyId)
   const result = await withTenant(deps.database, companyId, work, announcement)
-  await deps.menuChanged(companyId, { isAnnounced: announcement !== null })
+  await deps.menuChanged(companyId, { isAnnounced: true })
   return result
 }

@@ -5,11 +5,11 @@ import type { Deps } from '#server/deps.ts'
 import { METRICS_TYPE } from './metrics-text.ts'
 import { isSameSecret } from './secrets.ts'
 
-/** Where Prometheus asks. */
+/** The address that Prometheus scrapes. */
 export const METRICS_PATH = '/metrics'
 const HEADERS = { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }
 
-/** On the port of the guests only behind a token (design section 9, Health); without one the address is not there. */
+/** On the public port only with a token; without one the route doesn't exist. */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   const { metrics, config } = deps
   const token = config.metrics?.token ?? null
@@ -22,8 +22,8 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Serves the metrics, and nothing else, on a port of their own.
- * @returns its port, and what ends it; null when the settings name none
+ * Serves the metrics, and nothing else, on a separate port.
+ * @returns the port and a function to close it; null when no port is set
  */
 export async function listenForMetrics(deps: Deps): Promise<{ port: number; close: () => Promise<void> } | null> {
   const { metrics, config } = deps

@@ -1,10 +1,10 @@
-/** One value, with what tells it from others of its metric. */
+/** One value with its labels. */
 export type Sample = { labels?: Record<string, string>; value: number }
 
-/** A histogram's values: how many fell into each bucket (the last one has no upper bound), and their sum. */
+/** A histogram's values: the count of each bucket (the last one has no upper bound), and their sum. */
 export type HistogramSample = { labels: Record<string, string>; counts: ArrayLike<number>; sum: number }
 
-/** A metric as Prometheus knows it. */
+/** A metric in Prometheus's data model. */
 export type Metric = { name: string; help: string } & (
   | { type: 'counter' | 'gauge'; samples: Sample[] }
   | { type: 'histogram'; bounds: readonly number[]; samples: HistogramSample[] }
@@ -14,7 +14,7 @@ export type Metric = { name: string; help: string } & (
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * Writes metrics in Prometheus's text format.
+ * Formats metrics in Prometheus's text format.
  * @example metricsText([{ name: 'carte_up', help: 'Whether it runs.', type: 'gauge', samples: [{ value: 1 }] }])
  */
 export function metricsText(metrics: Metric[]): string {
@@ -32,7 +32,7 @@ function simpleLines({ name, samples }: Metric & { samples: Sample[] }): string[
   return samples.map(({ labels = {}, value }) => line(name, labels, value))
 }
 
-/** Each bucket counts what lies in the smaller ones too. */
+/** Buckets are cumulative. */
 function histogramLines(
   { name, bounds }: { name: string; bounds: readonly number[] },
   { labels, counts, sum }: HistogramSample,

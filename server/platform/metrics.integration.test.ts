@@ -19,7 +19,7 @@ afterEach(async () => {
   opened = undefined
 })
 
-/** The application again, with metrics as the settings say. */
+/** The application with other metrics settings. */
 async function withMetrics(test: TestApp, metrics: Partial<MetricsSettings> = {}): Promise<TestApp> {
   const settings = { host: '127.0.0.1', port: null, token: TOKEN, ...metrics }
   const deps = { ...test.deps, metrics: createMetrics(), config: { ...test.deps.config, metrics: settings } }
@@ -35,7 +35,7 @@ const read = async (app: TestApp): Promise<string> => {
 
 type Reading = { name: string; labels: string; value: number }
 
-/** Every line is one that Prometheus takes. */
+/** Checks that Prometheus accepts every line. */
 function parse(text: string): Reading[] {
   expect(text.endsWith('\n')).toBe(true)
   const lines = text.trimEnd().split('\n')
@@ -52,12 +52,12 @@ const valueOf = (readings: Reading[], name: string, ...labels: string[]) =>
   readings.find((one) => one.name === name && labels.every((label) => one.labels.includes(label)))?.value
 
 describeApp('metrics', (test) => {
-  it('are at no address when nobody asked for them', async () => {
+  it('are not served unless configured', async () => {
     expect(test().deps.metrics).toBeNull()
     expect(await call(test(), 'GET', '/metrics')).toMatchObject({ status: 404 })
   })
 
-  it('are shown on the guests’ port to who has the token only', async () => {
+  it('are served on the public port only with the token', async () => {
     const app = await withMetrics(test())
 
     const tries = [{}, { token: 'o'.repeat(40) }, { headers: { authorization: TOKEN } }]
@@ -71,7 +71,7 @@ describeApp('metrics', (test) => {
     })
   })
 
-  it('have a port of their own that serves nothing else, and are not on the guests’ port then', async () => {
+  it('can have a separate port, and are then not on the public one', async () => {
     const app = await withMetrics(test(), { port: 0, token: null })
     const own = await listenForMetrics(app.deps)
     const url = `http://127.0.0.1:${own?.port}`
@@ -91,7 +91,7 @@ describeApp('metrics', (test) => {
     expect(onGuestsPort.status).toBe(404)
   })
 
-  it('ask for the token on their own port too when there is one', async () => {
+  it('require the token on the separate port too, if one is set', async () => {
     const app = await withMetrics(test(), { port: 0 })
     const own = await listenForMetrics(app.deps)
     const ask = (headers: Record<string, string>) =>
@@ -103,7 +103,7 @@ describeApp('metrics', (test) => {
     expect(answers).toEqual([401, 200])
   })
 
-  it('count answers by the pattern of their route, and no address of a guest or a record', async () => {
+  it('count answers by route pattern, without addresses of guests or records', async () => {
     const app = await withMetrics(test())
     const { token, branchId } = await makeCompany(app)
     const paths = ['/api/menu-items/1', '/api/menu-items/2', '/api/menu-items/99999991']
@@ -136,7 +136,7 @@ describeApp('metrics', (test) => {
     expect(valueOf(series, 'carte_http_request_duration_seconds_sum')).toBeGreaterThan(0)
   })
 
-  it('tell hits of the page cache, jobs that wait, refusals and the state of the process', async () => {
+  it('include page cache hits, waiting jobs, refusals and the state of the process', async () => {
     const app = await withMetrics(test())
     const { branchId, companyId } = await makeCompany(app)
     const before = parse(await read(app))
@@ -148,8 +148,8 @@ describeApp('metrics', (test) => {
         body: { email: `${time}@carte.test`, password: 'wrong-password' },
       })
     await app.deps.database.pool.query(
-      `INSERT INTO job (company_id, kind, payload, run_at) VALUES ($1, 'measured.one', '{}', now() - interval '90 seconds')`,
-      [companyId],
+      `INSERT INTO job (company_id, kind, payload, run_at) VALUES ($1, 'measured.one', '{}', $2::timestamptz - interval '90 seconds')`,
+      [companyId, app.clock.now],
     )
 
     const after = parse(await read(app))
@@ -169,7 +169,7 @@ describeApp('metrics', (test) => {
     expect(valueOf(after, 'carte_disk_free_bytes')).toBeGreaterThan(0)
   })
 
-  it('are told while the database does not answer', async () => {
+  it('are reported while the database doesn’t answer', async () => {
     const away = new Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 200 })
     const app = await withMetrics({
       ...test(),
@@ -182,7 +182,7 @@ describeApp('metrics', (test) => {
     expect(valueOf(readings, 'carte_jobs')).toBeUndefined()
   })
 
-  it('are all that the sample dashboard asks for', async () => {
+  it('include everything that the sample dashboard uses', async () => {
     const app = await withMetrics(test())
     const told = new Map(
       [...(await read(app)).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => [name, type]),

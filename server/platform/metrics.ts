@@ -1,24 +1,25 @@
 import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { countJobs } from '#server/db/tenant.ts'
+import { countJobs } from '#server/db/job-upkeep.ts'
 import type { Deps } from '#server/deps.ts'
 import { lastBackup } from './backup-schedule.ts'
-import { pictureWorkerLoad } from './draw-picture.ts'
+import { picturesDrawn } from './draw-picture.ts'
+import { type QueueLoad, queueLoads } from './fair-queue.ts'
 import { createLatencyBook, LATENCY_BOUNDS, type LatencyBook } from './latency.ts'
 import { limitRefusals } from './limits.ts'
 import { type Metric, metricsText } from './metrics-text.ts'
 
-/** What a process counts for Prometheus. */
+/** The metrics of a process. */
 export type Metrics = {
   latency: LatencyBook
-  /** Everything in Prometheus's text format, read at this moment. */
+  /** All metrics in Prometheus's text format, read now. */
   read: (deps: Deps) => Promise<string>
 }
 
 const NANOSECONDS = 1e9
 const DELAY_QUANTILES = [0.5, 0.99, 1]
 
-/** Begins to count. Without it nothing is counted but a few plain numbers. */
+/** Starts measuring. Without it, only a few plain numbers are counted. */
 export function createMetrics(): Metrics {
   const latency = createLatencyBook()
   const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -30,7 +31,7 @@ export function createMetrics(): Metrics {
         labels: { quantile: String(quantile) },
         value: delay.percentile(quantile * 100) / NANOSECONDS,
       }))
-      // Of the time since somebody asked last: a whole day's percentile would hide the last minute.
+      // Since the last scrape: a percentile of the whole day would hide the last minute.
       delay.reset()
       return metricsText([
         {
@@ -43,7 +44,7 @@ export function createMetrics(): Metrics {
         ...pageCacheMetrics(deps),
         ...(await databaseMetrics(deps)),
         ...workMetrics(),
-        gauge('carte_event_loop_delay_seconds', 'How late timers were since the last time somebody asked.', loop),
+        gauge('carte_event_loop_delay_seconds', 'Timer delay since the last scrape.', loop),
         ...(await processMetrics(deps)),
       ])
     },
@@ -58,7 +59,7 @@ const counter = (name: string, help: string, samples: Samples): Metric => ({ nam
 function pageCacheMetrics({ pageCache }: Deps): Metric[] {
   const { hits, misses, pages, bytes } = pageCache.figures()
   return [
-    counter('carte_page_cache_requests_total', 'Pages and menu calls of guests, by whether they were in the cache.', [
+    counter('carte_page_cache_requests_total', 'Guest pages and menu calls, by cache hit or miss.', [
       { labels: { result: 'hit' }, value: hits },
       { labels: { result: 'miss' }, value: misses },
     ]),
@@ -67,7 +68,7 @@ function pageCacheMetrics({ pageCache }: Deps): Metric[] {
   ]
 }
 
-/** A database that does not answer is one of the things to be told, not a reason to tell nothing. */
+/** A database that doesn't answer is reported as a metric and doesn't fail the scrape. */
 async function databaseMetrics({ database, now }: Deps): Promise<Metric[]> {
   const { totalCount, idleCount, waitingCount } = database.pool
   const pool = [
@@ -75,7 +76,7 @@ async function databaseMetrics({ database, now }: Deps): Promise<Metric[]> {
       { labels: { state: 'in_use' }, value: totalCount - idleCount },
       { labels: { state: 'idle' }, value: idleCount },
     ]),
-    gauge('carte_database_waiting', 'Requests that wait for a connection.', [{ value: waitingCount }]),
+    gauge('carte_database_waiting', 'Requests waiting for a connection.', [{ value: waitingCount }]),
   ]
   const up = (value: number) => gauge('carte_database_up', 'Whether the database answers.', [{ value }])
   const counts = await countJobs(database).catch(() => null)
@@ -90,25 +91,41 @@ async function databaseMetrics({ database, now }: Deps): Promise<Metric[]> {
     ...pool,
     up(1),
     gauge('carte_jobs', 'Jobs in the outbox that are not done.', lanes),
-    gauge('carte_job_oldest_due_seconds', 'For how long the oldest job that is due has been waiting.', ages),
+    gauge('carte_job_oldest_due_seconds', 'How long the oldest due job has been waiting.', ages),
   ]
 }
 
 function workMetrics(): Metric[] {
-  const { waiting, busy, drawn, refused } = pictureWorkerLoad()
+  const { drawn, refused } = picturesDrawn()
   const refusals = Object.entries(limitRefusals()).map(([limit, value]) => ({ labels: { limit }, value }))
+  const loads = queueLoads()
+  const ofQueues = (pick: (load: QueueLoad) => number) =>
+    loads.map(([queue, load]) => ({ labels: { queue }, value: pick(load) }))
   return [
-    gauge('carte_picture_worker_waiting', 'Uploaded pictures that wait to be drawn.', [{ value: waiting }]),
-    gauge('carte_picture_worker_busy', 'Whether one is being drawn.', [{ value: busy ? 1 : 0 }]),
-    counter('carte_pictures_total', 'Uploaded pictures, by what came of them.', [
+    gauge(
+      'carte_queue_waiting',
+      'Work waiting in the queue.',
+      ofQueues(({ waiting }) => waiting),
+    ),
+    gauge(
+      'carte_queue_running',
+      'Work being done.',
+      ofQueues(({ running }) => running),
+    ),
+    counter(
+      'carte_queue_refusals_total',
+      'Work refused because the queue was full.',
+      ofQueues((load) => load.refused),
+    ),
+    counter('carte_pictures_total', 'Uploaded pictures, by result.', [
       { labels: { result: 'drawn' }, value: drawn },
       { labels: { result: 'refused' }, value: refused },
     ]),
-    counter('carte_rate_limit_refusals_total', 'What was refused because it came too often.', refusals),
+    counter('carte_rate_limit_refusals_total', 'Calls refused by rate limits.', refusals),
   ]
 }
 
-/** With the names that Prometheus's own clients give them. */
+/** With the names that Prometheus's own clients use. */
 async function processMetrics({ config }: Deps): Promise<Metric[]> {
   const { rss, heapUsed, external } = process.memoryUsage()
   const { user, system } = process.cpuUsage()
@@ -116,17 +133,17 @@ async function processMetrics({ config }: Deps): Promise<Metric[]> {
   const backup = config.backups && (await lastBackup(config.backups.folder))
   const disk = await statfs(config.dataDir).catch(() => null)
   return [
-    counter('carte_event_loop_busy_seconds_total', 'How long the event loop was at work.', [{ value: active / 1000 }]),
+    counter('carte_event_loop_busy_seconds_total', 'How long the event loop was busy.', [{ value: active / 1000 }]),
     gauge('process_resident_memory_bytes', 'Memory of the process.', [{ value: rss }]),
     gauge('nodejs_heap_size_used_bytes', 'Memory of JavaScript.', [{ value: heapUsed }]),
     gauge('nodejs_external_memory_bytes', 'Memory of buffers and libraries.', [{ value: external }]),
-    counter('process_cpu_seconds_total', 'Time on a processor.', [{ value: (user + system) / 1e6 }]),
-    gauge('process_start_time_seconds', 'When the process began.', [{ value: performance.timeOrigin / 1000 }]),
+    counter('process_cpu_seconds_total', 'Processor time used.', [{ value: (user + system) / 1e6 }]),
+    gauge('process_start_time_seconds', 'When the process started.', [{ value: performance.timeOrigin / 1000 }]),
     gauge(
       'carte_last_backup_time_seconds',
-      'When the newest backup in BACKUP_DIR was begun.',
+      'When the newest backup in BACKUP_DIR was started.',
       backup ? [{ value: backup.getTime() / 1000 }] : [],
     ),
-    gauge('carte_disk_free_bytes', 'Room where DATA_DIR lies.', disk ? [{ value: disk.bavail * disk.bsize }] : []),
+    gauge('carte_disk_free_bytes', 'Free disk space of DATA_DIR.', disk ? [{ value: disk.bavail * disk.bsize }] : []),
   ]
 }

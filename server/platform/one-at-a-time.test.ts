@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
 describe('one at a time', () => {
-  it('works for one key after the other, and for two keys at once', async () => {
+  it('runs one action after the other per key, and two keys in parallel', async () => {
     const steps: string[] = []
     const work = (name: string, ms: number) => async () => {
       steps.push(`${name} begins`)
@@ -20,7 +20,7 @@ describe('one at a time', () => {
     expect(steps).toEqual(['first begins', 'other begins', 'other ends', 'first ends', 'second begins', 'second ends'])
   })
 
-  it('goes on after work that failed, and tells only who asked for that', async () => {
+  it('continues after an action that failed, and only its caller gets the error', async () => {
     const failed = oneAtATime('c', async () => {
       throw new Error('no')
     })

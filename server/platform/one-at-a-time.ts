@@ -1,8 +1,8 @@
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Does work for one key after the other, in this process, whatever becomes of what went before.
- * @param key what the work is about
+ * Runs actions with the same key one after the other in this process, even if an earlier one fails.
+ * @param key what the action is about
  * @example oneAtATime(`invitation ${id}`, () => accept(id))
  */
 export async function oneAtATime<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

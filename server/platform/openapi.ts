@@ -5,7 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 import { PRODUCT_NAME, TAGLINE } from '#contract/messages.ts'
 
-/** The reader's own files, which set style attributes; nothing from elsewhere, and no frame around it. */
+/** For the reader's own files, which set style attributes; nothing from elsewhere, and no framing. */
 const DOCS_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const DOCS_CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The OpenAPI document at `/api/openapi.json`, made from the contract, and a page to read it at `/api/docs`. */
+/** The OpenAPI document at `/api/openapi.json`, generated from the contract, and a page to read it at `/api/docs`. */
 export async function registerOpenApi(api: FastifyInstance): Promise<void> {
   await api.register(fastifySwagger, {
     openapi: {
@@ -38,7 +38,9 @@ export async function registerOpenApi(api: FastifyInstance): Promise<void> {
   })
 }
 
-/** The file of an upload and the fields beside it, which the server reads itself instead of having them validated. */
+/**
+ * The file of an upload and the fields beside it, which the server parses itself instead of validating them by schema.
+ */
 function withMultipart(route: Parameters<typeof jsonSchemaTransform>[0]): ReturnType<typeof jsonSchemaTransform> {
   const { 'x-fields': fields, ...schema }: { 'x-fields'?: unknown } & NonNullable<typeof route.schema> =
     route.schema ?? {}

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import type { CompanyId } from '#server/db/tenant.ts'
-import { type CachedPage, type FreshPage, PageCache } from './page-cache.ts'
+import type { CachedPage, FreshPage } from './page-bytes.ts'
+import { PageCache } from './page-cache.ts'
 
 const ONE = 1 as CompanyId // what the gate mints elsewhere
 const OTHER = 2 as CompanyId
@@ -13,18 +15,21 @@ const fresh = (body: string, validUntil: Date | null = null): FreshPage => ({
   body,
   validUntil,
 })
-const textOf = (page: CachedPage | undefined) => page?.identity.toString('utf8')
+const textOf = (page: CachedPage | undefined) => page?.identity?.toString('utf8')
 const keep = (cache: PageCache, key: string, body: string, validUntil: Date | null = null, company = ONE) =>
-  cache.make(key, company, async () => fresh(body, validUntil))
+  cache.make({ address: key, companyId: company, make: async () => fresh(body, validUntil) })
 
-/** A page that is being made until `finish` is called. */
+/** A page that is being rendered until `finish` is called. */
 function slowly(cache: PageCache, key: string, company = ONE) {
   const { promise, resolve } = Promise.withResolvers<FreshPage>()
-  return { made: cache.make(key, company, () => promise), finish: (body: string) => resolve(fresh(body)) }
+  return {
+    made: cache.make({ address: key, companyId: company, make: () => promise }),
+    finish: (body: string) => resolve(fresh(body)),
+  }
 }
 
 describe('the page cache', () => {
-  it('keeps a page in three encodings of one text', async () => {
+  it('stores a page in three encodings of one text', async () => {
     const cache = new PageCache()
 
     const made = await keep(cache, 'a', 'Crème brûlée '.repeat(200))
@@ -32,15 +37,15 @@ describe('the page cache', () => {
     expect(cache.get('a', NOW)?.identity).toBe(made.identity)
     expect(brotliDecompressSync(made.br)).toEqual(made.identity)
     expect(gunzipSync(made.gzip)).toEqual(made.identity)
-    expect(made.br.length).toBeLessThan(made.identity.length / 10)
+    expect(made.br.length).toBeLessThan((made.identity?.length ?? 0) / 10)
     expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
   })
 
-  it('knows nothing it was not given', () => {
+  it('is empty at first', () => {
     expect(new PageCache().get('a', NOW)).toBeUndefined()
   })
 
-  it('gives equal texts equal weak tags, and other texts others', async () => {
+  it('gives equal texts the same weak tag, and different texts different ones', async () => {
     const cache = new PageCache()
 
     const tags = [await keep(cache, 'a', 'one'), await keep(cache, 'b', 'one'), await keep(cache, 'c', 'two')].map(
@@ -52,7 +57,7 @@ describe('the page cache', () => {
     expect(tags[2]).not.toBe(tags[0])
   })
 
-  it('compresses better behind the guest’s back, with the same tag and text', async () => {
+  it('compresses better in the background, with the same tag and text', async () => {
     const cache = new PageCache()
     const text = Array.from({ length: 400 }, (_, at) => `dish ${at * 7919} with sauce ${at % 13}`).join('\n')
     const first = await keep(cache, 'a', text)
@@ -65,7 +70,7 @@ describe('the page cache', () => {
     expect(gunzipSync(better?.gzip ?? Buffer.of()).toString()).toBe(text)
   })
 
-  it('ends a page at the instant the clock says', async () => {
+  it('expires a page at the given instant', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'sold out', NOW)
 
@@ -74,7 +79,7 @@ describe('the page cache', () => {
     expect(cache.get('a', new Date(NOW.getTime() - 1))).toBeUndefined()
   })
 
-  it('forgets all pages of the company that changed, and no other’s', async () => {
+  it('drops all pages of the company that changed, and no other’s', async () => {
     const cache = new PageCache()
     for (const key of ['a', 'b']) await keep(cache, key, key)
     await keep(cache, 'c', 'c', null, OTHER)
@@ -84,7 +89,7 @@ describe('the page cache', () => {
     expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key, NOW)))).toEqual([undefined, undefined, 'c'])
   })
 
-  it('keeps pages that are made after the change', async () => {
+  it('keeps pages that are rendered after the change', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'old')
     cache.forget(ONE)
@@ -94,7 +99,7 @@ describe('the page cache', () => {
     expect(textOf(cache.get('a', NOW))).toBe('new')
   })
 
-  it('serves, but does not keep, a page that was begun before a change', async () => {
+  it('serves, but doesn’t cache, a page that was started before a change', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
 
@@ -105,7 +110,7 @@ describe('the page cache', () => {
     expect(cache.get('a', NOW)).toBeUndefined()
   })
 
-  it('does not let an old page that is late replace a new one', async () => {
+  it('doesn’t replace a new page with an old one that is late', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
     cache.invalidate(ONE)
@@ -117,17 +122,19 @@ describe('the page cache', () => {
     expect(textOf(cache.get('a', NOW))).toBe('new')
   })
 
-  it('makes a page once for all who ask at the same time', async () => {
+  it('renders a page once for all simultaneous requests', async () => {
     const cache = new PageCache()
     const make = vi.fn(async () => fresh('one'))
 
-    const pages = await Promise.all(Array.from({ length: 50 }, () => cache.make('a', ONE, make)))
+    const pages = await Promise.all(
+      Array.from({ length: 50 }, () => cache.make({ address: 'a', companyId: ONE, make })),
+    )
 
     expect(make).toHaveBeenCalledOnce()
     expect(new Set(pages).size).toBe(1)
   })
 
-  it('does not let those who ask after a change share a page begun before it', async () => {
+  it('doesn’t share a page started before a change with requests after it', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
     cache.invalidate(ONE)
@@ -139,10 +146,10 @@ describe('the page cache', () => {
     expect(textOf(await old.made)).toBe('old')
   })
 
-  it('tries again after a page could not be made', async () => {
+  it('tries again after a page could not be rendered', async () => {
     const cache = new PageCache()
     const failing = Array.from({ length: 3 }, () =>
-      cache.make('a', ONE, async () => Promise.reject(new Error('no database'))),
+      cache.make({ address: 'a', companyId: ONE, make: async () => Promise.reject(new Error('no database')) }),
     )
 
     const outcomes = await Promise.allSettled(failing)
@@ -151,7 +158,7 @@ describe('the page cache', () => {
     expect(textOf(await keep(cache, 'a', 'now it works'))).toBe('now it works')
   })
 
-  it('forgets everything when changes may have been missed, and keeps nothing begun before', async () => {
+  it('clears everything when changes may have been missed, and caches nothing started before', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'a')
     await keep(cache, 'b', 'b', null, OTHER)
@@ -163,50 +170,131 @@ describe('the page cache', () => {
 
     expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key, NOW)))).toEqual([undefined, undefined, undefined])
   })
+})
 
-  it('pushes the oldest page out beyond 2,000', async () => {
+const MB = 1024 * 1024
+/** Incompressible text: a page of it takes about 2.5 times its length. */
+const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex')
+const keys = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
+const found = (cache: PageCache, names: string[]) => names.filter((name) => cache.get(name, NOW) !== undefined)
+
+describe('the memory of the page cache', () => {
+  it('stays within its bytes however many pages are requested', async () => {
+    const cache = new PageCache(MB)
+    const body = noise(100_000)
+
+    for (const key of keys('page', 60)) await keep(cache, key, body)
+
+    expect(cache.figures().bytes).toBeLessThanOrEqual(MB / 2)
+    expect(cache.figures().pages).toBe(found(cache, keys('page', 60)).length)
+    expect(found(cache, ['page59'])).toEqual(['page59'])
+  })
+
+  it('counts the size of each page, and nothing once pages are dropped', async () => {
+    const cache = new PageCache(MB)
+    const page = await keep(cache, 'a', noise(10_000))
+
+    const { bytes } = cache.figures()
+    cache.invalidate(ONE)
+
+    expect(bytes).toBeGreaterThanOrEqual((page.identity?.length ?? 0) + page.br.length + page.gzip.length)
+    expect(cache.figures()).toMatchObject({ bytes: 0, pages: 0 })
+  })
+
+  it('leaves the pages of others alone when one company fills its share', async () => {
+    const cache = new PageCache(MB)
+    for (const key of keys('other', 5)) await keep(cache, key, noise(20_000), null, OTHER)
+
+    for (const key of keys('flood', 200)) await keep(cache, key, noise(20_000))
+
+    expect(found(cache, keys('other', 5))).toHaveLength(5)
+  })
+
+  it('evicts the largest company’s pages when many companies fill it', async () => {
+    const cache = new PageCache(MB)
+    await keep(cache, 'small', noise(20_000), null, OTHER)
+
+    for (let at = 0; at < 60; at += 1)
+      for (const company of [3, 4, 5]) await keep(cache, `${company} ${at}`, noise(20_000), null, company as CompanyId)
+
+    expect(found(cache, ['small'])).toEqual(['small'])
+    expect(cache.figures().bytes).toBeLessThanOrEqual(MB)
+  })
+
+  it('evicts the least recently used page first', async () => {
+    const cache = new PageCache(MB)
+    for (const key of ['a', 'b', 'c']) await keep(cache, key, noise(70_000))
+    cache.get('a', NOW)
+
+    await keep(cache, 'd', noise(70_000))
+
+    expect(found(cache, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c', 'd'])
+  })
+
+  it('serves a page larger than a company’s share without caching it', async () => {
+    const cache = new PageCache(MB)
+    await keep(cache, 'a', 'small')
+
+    const large = await keep(cache, 'large', noise(2 * MB))
+
+    expect(gunzipSync(large.gzip)).toHaveLength(2 * MB)
+    expect(found(cache, ['a', 'large'])).toEqual(['a'])
+  })
+
+  it('stores a large page compressed only', async () => {
     const cache = new PageCache()
 
-    for (let at = 0; at <= 2000; at += 1) await keep(cache, String(at), 'x', null, (1 + (at % 7)) as CompanyId)
+    const page = await keep(cache, 'a', 'Soup of the day '.repeat(100_000))
 
-    expect(cache.get('0', NOW)).toBeUndefined()
-    expect(textOf(cache.get('1', NOW))).toBe('x')
-    expect(textOf(cache.get('2000', NOW))).toBe('x')
+    expect(page.identity).toBeNull()
+    expect(cache.figures().bytes).toBeLessThan(100_000)
+  })
+})
+
+describe('looking a page up', () => {
+  it('returns the page of an address, and counts hits only', async () => {
+    const cache = new PageCache()
+    const page = await keep(cache, '/branch/cafe/MQ==', 'Crème brûlée '.repeat(50))
+    const { hits, misses } = cache.figures()
+
+    expect(cache.lookUp('/branch/cafe/MQ==', NOW)?.etag).toBe(page.etag)
+    expect(cache.lookUp('/branch/cafe/MQ==?x=1', NOW)).toBeUndefined()
+    expect(cache.figures()).toMatchObject({ hits: hits + 1, misses })
   })
 })
 
 describe('the page cache that may have missed changes', () => {
-  it('gives a page for half a second, then wants it made anew, but does not throw it away', async () => {
+  it('serves a page for half a second, then renders it again, but keeps it as a fallback', async () => {
     const cache = new PageCache()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     await keep(cache, 'a', 'old')
     await keep(cache, 'ended', 'old', new Date(NOW.getTime() - 1))
 
-    cache.doubt()
+    cache.markStale()
     clock.mockReturnValue(1_500)
     const young = textOf(cache.get('a', NOW))
     clock.mockReturnValue(1_501)
     const aged = cache.get('a', NOW)
-    const doubted = textOf(cache.getDoubted('a', NOW))
+    const stale = textOf(cache.getStale('a', NOW))
     await keep(cache, 'a', 'new')
     clock.mockRestore()
 
-    expect([young, aged, doubted]).toEqual(['old', undefined, 'old'])
-    expect(cache.getDoubted('ended', NOW)).toBeUndefined()
-    expect(textOf(cache.getDoubted('a', NOW))).toBe('new')
+    expect([young, aged, stale]).toEqual(['old', undefined, 'old'])
+    expect(cache.getStale('ended', NOW)).toBeUndefined()
+    expect(textOf(cache.getStale('a', NOW))).toBe('new')
   })
 
-  it('forgets all it has and believes again once changes are heard', async () => {
+  it('drops all its pages and is trusted again once changes arrive', async () => {
     const cache = new PageCache()
-    cache.doubt()
+    cache.markStale()
     const slow = slowly(cache, 'a')
-    await keep(cache, 'b', 'old')
+    await keep(cache, 'b', 'old', null, OTHER)
 
     cache.clear()
     slow.finish('old')
     await slow.made
 
-    expect([cache.getDoubted('a', NOW), cache.getDoubted('b', NOW)]).toEqual([undefined, undefined])
+    expect([cache.getStale('a', NOW), cache.getStale('b', NOW)]).toEqual([undefined, undefined])
     await keep(cache, 'b', 'new')
     expect(textOf(cache.get('b', NOW))).toBe('new')
   })

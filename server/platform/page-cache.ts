@@ -1,200 +1,212 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { CompanyId } from '#server/db/tenant.ts'
+import { AppError } from './errors.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
+import {
+  type CachedPage,
+  compressQuickly,
+  compressWell,
+  type EncodedPage,
+  type Encoding,
+  type FreshPage,
+} from './page-bytes.ts'
+import { PageStore, type StoredPage } from './page-store.ts'
 
-/** An answer kept as the bytes that go out: once per change, not once per guest. */
-export type CachedPage = {
-  status: number
-  headers: Record<string, string>
-  etag: string
-  identity: Buffer
-  br: Buffer
-  gzip: Buffer
-}
+/** The pages being rendered for a company, one after the other, and how many guests wait for them. */
+type Making = { queue: FairQueue; requests: number }
 
-/** What a page is made of, before it is compressed. */
-export type FreshPage = {
-  status: number
-  headers: Record<string, string>
-  body: string
-  /** When the page stops being true by the clock alone (sold out until, for one); null when only a change ends it. */
-  validUntil: Date | null
-  /** False for an address nobody was given (a language or category that is not there): such ones are endless. */
-  keep?: boolean
-}
-
-type Entry = {
-  page: CachedPage
+/** How a page is rendered. */
+type Recipe = {
+  /** Path and query of the page. */
+  address: string
+  /** The company whose changes invalidate the page. */
   companyId: CompanyId
-  validUntilMs: number
-  /** When its making began, by the clock that only goes forward. */
-  begunAtMs: number
+  /** The client, from the wider network to the narrower one (`clientKey`): guests of a company take turns. */
+  client?: readonly string[]
+  /** Reads and renders it. */
+  make: () => Promise<FreshPage | EncodedPage>
 }
 
-/** How old a page may be while changes of other processes are not heard: they are seen within a second. */
-const IN_DOUBT_MS = 500
+/** How old a page may be while changes of other processes may be missed, so that they show within a second. */
+const MAY_BE_STALE_AFTER_MS = 500
 
-/** Entries beyond this push the oldest out: 2,000 pages of 50 KB in three encodings stay near 150 MB. */
-const MAX_ENTRIES = 2_000
-const BROTLI_FIRST_QUALITY = 4
-/** 11 would save another 2 % of a page and take three times as long, on a core that others need. */
-export const BROTLI_BEST_QUALITY = 10
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
+const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
+/**
+ * The most different pages of one company that may wait: after a restart, guests of a full restaurant may each open a
+ * different page.
+ */
+const MAX_PAGES_WAITING = 200
+/** The most guests of one company who wait for pages: in a full restaurant, all open the same page at once. */
+const MAX_REQUESTS_WAITING = 1_000
+const RETRY_AFTER_SECONDS = 2
+const BUSY = 'Too many people are waiting for this menu. Please try again in a moment.'
 
 /**
- * Pages by address, emptied by the writes themselves.
- * A page that was begun before a change and finished after it is served but never kept.
+ * Pages by address, invalidated by the writes themselves.
+ * A page that was started before a change and finished after it is served but never cached.
  */
 export class PageCache {
-  readonly #entries = new Map<string, Entry>()
-  readonly #keysOfCompany = new Map<CompanyId, Set<string>>()
+  readonly #store: PageStore
   readonly #generations = new Map<CompanyId, number>()
-  /** How often everything was forgotten, which ends the generation of every company. */
+  /** How often everything was cleared, which invalidates every company's pages. */
   #clearings = 0
+  #changes = 0
   /** Whether changes of other processes may have been missed. */
-  #isInDoubt = false
+  #mayBeStale = false
   readonly #pending = new Map<string, Promise<CachedPage>>()
+  readonly #makings = new Map<CompanyId, Making>()
+  /** Best compressions run one after the other, so that they leave threads to others. */
+  #compressing: Promise<unknown> = Promise.resolve()
   #hits = 0
   #misses = 0
 
+  /** @param maxBytes the limit for all pages together, in bytes */
+  constructor(maxBytes = DEFAULT_CACHE_BYTES) {
+    this.#store = new PageStore(maxBytes)
+  }
+
   /**
-   * @param key the page's address
-   * @param now to know whether the clock has ended it
-   * @returns the page, or undefined when it must be made
+   * A cached page, in one synchronous call; misses aren't counted, because any address can be requested.
+   * @param address path and query exactly as the page was cached under
+   * @example cache.lookUp('/branch/cafe/MQ==', now)
    */
-  get(key: string, now: Date): CachedPage | undefined {
-    const entry = this.#entries.get(key)
-    const isThere = entry !== undefined && entry.validUntilMs > now.getTime()
-    if (isThere && !(this.#isInDoubt && performance.now() - entry.begunAtMs > IN_DOUBT_MS)) {
-      this.#hits += 1
-      return entry.page
-    }
+  lookUp(address: string, now: Date): CachedPage | undefined {
+    const stored = this.#store.get(address)
+    if (!stored || stored.validUntilMs <= now.getTime()) return undefined
+    if (this.#mayBeStale && performance.now() - stored.begunAtMs > MAY_BE_STALE_AFTER_MS) return undefined
+    this.#hits += 1
+    this.#store.touch(address, stored.companyId)
+    return stored.page
+  }
+
+  /**
+   * @param address path and query of the page
+   * @param now decides whether the page has expired
+   * @returns the page, or undefined when it must be rendered
+   */
+  get(address: string, now: Date): CachedPage | undefined {
+    const page = this.lookUp(address, now)
+    if (page) return page
     this.#misses += 1
-    if (entry && !isThere) this.#drop(key)
+    const stored = this.#store.get(address)
+    if (stored && stored.validUntilMs <= now.getTime()) this.#store.drop(address)
     return undefined
   }
 
-  /** What was kept, although it may have changed since: for when it cannot be made anew. */
-  getDoubted(key: string, now: Date): CachedPage | undefined {
-    const entry = this.#entries.get(key)
-    return entry && entry.validUntilMs > now.getTime() ? entry.page : undefined
+  /** A page that may be stale, for when it can't be rendered again. */
+  getStale(address: string, now: Date): CachedPage | undefined {
+    const stored = this.#store.get(address)
+    return stored && stored.validUntilMs > now.getTime() ? stored.page : undefined
   }
 
-  /** How often a page was there since the process began, and what is kept now. */
+  /** Hits and misses since the process started, and what is cached now. */
   figures(): { hits: number; misses: number; pages: number; bytes: number } {
-    let bytes = 0
-    for (const { page } of this.#entries.values()) bytes += page.identity.length + page.br.length + page.gzip.length
-    return { hits: this.#hits, misses: this.#misses, pages: this.#entries.size, bytes }
+    return { hits: this.#hits, misses: this.#misses, ...this.#store.figures() }
   }
 
-  /**
-   * Makes a page and keeps it, unless its company's menu changed meanwhile. Simultaneous calls for one page and one
-   * state of the menu share the work.
-   * @param key the page's address
-   * @param companyId whose change ends the page
-   * @param make reads and renders it
-   */
-  async make(key: string, companyId: CompanyId, make: () => Promise<FreshPage>): Promise<CachedPage> {
-    const generation = this.#generationOf(companyId)
-    const pendingKey = `${generation} ${key}`
-    const pending = this.#pending.get(pendingKey)
-    if (pending) return pending
-    const made = this.#makeAndKeep(key, companyId, generation, make)
-    this.#pending.set(pendingKey, made)
-    try {
-      return await made
-    } finally {
-      this.#pending.delete(pendingKey)
-    }
+  /** Whether changes of other processes may have been missed, so that cached data can't be relied on. */
+  get mayBeStale(): boolean {
+    return this.#mayBeStale
   }
 
-  /** Forgets every page of a company: its menu, brand or branch changed. */
-  invalidate(companyId: CompanyId): void {
-    this.#generations.set(companyId, (this.#generations.get(companyId) ?? 0) + 1)
-    for (const key of this.#keysOfCompany.get(companyId) ?? []) this.#entries.delete(key)
-    this.#keysOfCompany.delete(companyId)
+  /** How often anything was dropped: if the number is the same before and after, nothing changed in between. */
+  get changes(): number {
+    return this.#changes
   }
 
-  /** The same for a change another process announced, which names the company by its plain number. */
-  readonly forget = (companyId: number): void => this.invalidate(companyId as CompanyId) // only used as a key
-
-  /** From now on changes of other processes may be missed: pages are made anew, but not forgotten yet. */
-  readonly doubt = (): void => {
-    this.#isInDoubt = true
-  }
-
-  /** Forgets everything, and believes what is made from now on: changes of other processes are heard again. */
-  readonly clear = (): void => {
-    this.#isInDoubt = false
-    this.#clearings += 1
-    this.#entries.clear()
-    this.#keysOfCompany.clear()
-  }
-
-  /** Both counts only grow, so the sum changes with either. */
-  #generationOf(companyId: CompanyId): number {
+  /** The known state of a company's menu: a different number after every change. Both counters only grow. */
+  stateOf(companyId: CompanyId): number {
     return this.#clearings + (this.#generations.get(companyId) ?? 0)
   }
 
-  async #makeAndKeep(
-    key: string,
-    companyId: CompanyId,
-    generation: number,
-    make: () => Promise<FreshPage>,
-  ): Promise<CachedPage> {
+  /**
+   * Renders a page and caches it, unless its company's menu changed meanwhile. Simultaneous calls for one page and one
+   * state of the menu share the work; different pages of one company are made one after the other, in turns by client.
+   * @throws {AppError} UNAVAILABLE when too many wait for this company's pages already
+   */
+  async make(recipe: Recipe): Promise<CachedPage> {
+    const { address, companyId, client = [] } = recipe
+    const generation = this.stateOf(companyId)
+    const making = this.#makings.get(companyId) ?? { queue: queueOfCompany(), requests: 0 }
+    const pendingKey = `${generation} ${address}`
+    if (making.requests >= MAX_REQUESTS_WAITING) throw tooMany()
+    this.#makings.set(companyId, making)
+    making.requests += 1
+    const page = this.#pending.get(pendingKey) ?? making.queue.run(client, () => this.#makeAndKeep(recipe, generation))
+    this.#pending.set(pendingKey, page)
+    try {
+      return await page
+    } finally {
+      making.requests -= 1
+      if (this.#pending.get(pendingKey) === page) this.#pending.delete(pendingKey)
+      if (making.requests === 0 && this.#makings.get(companyId) === making) this.#makings.delete(companyId)
+    }
+  }
+
+  /** Drops every page of a company: its menu, brand or branch changed. */
+  invalidate(companyId: CompanyId): void {
+    this.#changes += 1
+    this.#generations.set(companyId, (this.#generations.get(companyId) ?? 0) + 1)
+    this.#store.dropAllOf(companyId)
+    // New requests must not wait for outdated pages.
+    this.#makings.delete(companyId)
+  }
+
+  /** The same for a change announced by another process, which sends the company's plain number. */
+  readonly forget = (companyId: number): void => this.invalidate(companyId as CompanyId) // only used as a key
+
+  /** From now on, changes of other processes may be missed: pages are rendered again, but not dropped yet. */
+  readonly markStale = (): void => {
+    this.#mayBeStale = true
+  }
+
+  /** Drops everything and trusts new pages: changes of other processes are received again. */
+  readonly clear = (): void => {
+    this.#mayBeStale = false
+    this.#changes += 1
+    this.#clearings += 1
+    this.#store.clear()
+    this.#makings.clear()
+  }
+
+  async #makeAndKeep({ address, companyId, make }: Recipe, generation: number): Promise<CachedPage> {
     const begunAtMs = performance.now()
-    const fresh = await make()
-    const page = compressQuickly(fresh)
-    if (fresh.keep === false || this.#generationOf(companyId) !== generation) return page
-    const validUntilMs = fresh.validUntil?.getTime() ?? Number.POSITIVE_INFINITY
-    const entry = { page, companyId, validUntilMs, begunAtMs }
-    this.#keep(key, entry)
-    void this.#compressWell(key, entry)
+    const made = await make()
+    const page = 'etag' in made ? made : await compressQuickly(made)
+    if (made.keep === false || this.stateOf(companyId) !== generation) return page
+    const validUntilMs = made.validUntil?.getTime() ?? Number.POSITIVE_INFINITY
+    const stored = { page, companyId, validUntilMs, begunAtMs }
+    if (this.#store.put(address, stored))
+      this.#compressing = this.#compressing.then(() => this.#compressWell(address, stored))
     return page
   }
 
-  #keep(key: string, entry: Entry): void {
-    this.#entries.set(key, entry)
-    const keys = this.#keysOfCompany.get(entry.companyId) ?? new Set()
-    this.#keysOfCompany.set(entry.companyId, keys.add(key))
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#drop(oldest)
-  }
-
-  #drop(key: string): void {
-    const entry = this.#entries.get(key)
-    if (!entry) return
-    this.#entries.delete(key)
-    this.#keysOfCompany.get(entry.companyId)?.delete(key)
-  }
-
-  /** The first guest after a change gets quick compression; everybody after gets the best, made off the event loop. */
-  async #compressWell(key: string, entry: Entry): Promise<void> {
-    const { identity } = entry.page
-    const [br, gz] = await Promise.all([
-      compressBrotli(identity, { params: brotliParams(BROTLI_BEST_QUALITY, identity.length) }),
-      compressGzip(identity, { level: constants.Z_BEST_COMPRESSION }),
-    ])
-    if (this.#entries.get(key) !== entry) return
-    entry.page = { ...entry.page, br, gzip: gz }
+  /** The first guest after a change gets quick compression; everyone after gets the best, made off the event loop. */
+  async #compressWell(address: string, stored: StoredPage): Promise<void> {
+    const isStored = () => this.#store.get(address)?.page === stored.page
+    if (!isStored()) return
+    const better = await compressWell(stored.page)
+    if (better && isStored()) this.#store.put(address, { ...stored, page: { ...stored.page, ...better } })
   }
 }
 
-/** The ETag is weak: the encodings of one page, quick or good, mean the same. */
-function compressQuickly(fresh: FreshPage): CachedPage {
-  const identity = Buffer.from(fresh.body)
+/**
+ * The headers of a cached page in one encoding. Browsers always revalidate, so that a sold-out item is never shown from
+ * an old copy.
+ */
+export function headersOf(page: CachedPage, encoding: Encoding): Record<string, string | number> {
+  const length = page[encoding]?.length
   return {
-    status: fresh.status,
-    headers: fresh.headers,
-    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
-    identity,
-    br: brotliCompressSync(identity, { params: brotliParams(BROTLI_FIRST_QUALITY, identity.length) }),
-    gzip: gzipSync(identity),
+    ...page.headers,
+    etag: page.etag,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    ...(length !== undefined && { 'content-length': length }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }
 }
 
-function brotliParams(quality: number, size: number): Record<number, number> {
-  return { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size }
+const queueOfCompany = () => createFairQueue({ workers: 1, maxWaiting: MAX_PAGES_WAITING, busyMessage: BUSY })
+
+function tooMany(): AppError {
+  return new AppError('UNAVAILABLE', BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

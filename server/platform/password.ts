@@ -1,39 +1,57 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { clientKey } from './client-key.ts'
+import { AppError } from './errors.ts'
+import { createFairQueue } from './fair-queue.ts'
 
-/** Design section 9: 64 MiB, t=3, p=1; the library's default algorithm is argon2id. */
+/** 64 MiB, t=3, p=1; the library's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
-/** Each hash holds 64 MiB, so a flood of logins must queue. */
-const AT_ONCE = Math.min(4, availableParallelism())
+/** Each hash uses a core and 64 MiB; one core is reserved for everything else. */
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
+/** Five to seven seconds of hashing on one core; further callers are refused at once. */
+const PLACES = 50
+const WAIT_MS = 6_000
+const RETRY_AFTER_S = 5
+const BUSY = 'Too many people are signing in right now. Try again in a few seconds.'
 
-let running = 0
-const waiting: (() => void)[] = []
+const queue = createFairQueue({ name: 'passwords', workers: AT_ONCE, maxWaiting: PLACES, busyMessage: BUSY })
 
-/** @returns the PHC string to store */
-export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password, OPTIONS))
+/** The caller, for a fair queue: one client's flood must not delay the others. */
+export type Caller = { ip: string; signal: AbortSignal | undefined }
+
+/**
+ * @param caller null for the operator
+ * @returns the PHC string to store
+ * @throws {AppError} UNAVAILABLE when too many are waiting
+ */
+export function hashPassword(password: string, caller: Caller | null): Promise<string> {
+  return queued(caller, () => hash(password, OPTIONS))
 }
 
 /**
- * Compares a password with a stored hash. Without a stored hash it does the same work and says no, so that the time does
- * not tell whether an account exists.
+ * Compares a password with a stored hash. Without a stored hash it does the same work and returns false, so that the
+ * time doesn't reveal whether an account exists.
+ * @throws {AppError} UNAVAILABLE when too many are waiting
  */
-export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(storedHash: string | null, password: string, caller: Caller | null) {
   const against = storedHash ?? (await decoy())
-  const matches = await queued(() => verify(against, password))
+  const matches = await queued(caller, () => verify(against, password))
   return matches && storedHash !== null
 }
 
 let decoyHash: Promise<string> | undefined
-const decoy = () => (decoyHash ??= hashPassword('no account has this password'))
+/** Created once and outside the queue, which must not refuse it. */
+const decoy = () => (decoyHash ??= hash('no account has this password', OPTIONS))
 
-async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+async function queued<Result>(caller: Caller | null, work: () => Promise<Result>): Promise<Result> {
+  const { narrow, wide } = caller ? clientKey(caller.ip) : { narrow: 'operator', wide: null }
+  // The answer must be sent within the request's time limit.
+  const patience = caller && AbortSignal.timeout(WAIT_MS)
+  const signals = [patience, caller?.signal].filter((signal) => signal instanceof AbortSignal)
   try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
+    return await queue.run([wide ?? narrow, narrow], work, { signal: AbortSignal.any(signals) })
+  } catch (error) {
+    if (patience === null || error !== patience.reason) throw error
+    throw new AppError('UNAVAILABLE', BUSY, { cause: error, retryAfterSeconds: RETRY_AFTER_S })
   }
 }

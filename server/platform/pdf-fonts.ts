@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The typefaces a PDF may use; each has a regular and a bold weight. */
+/** The typefaces of PDFs; each has a regular and a bold weight. */
 export type PdfFont = 'sans' | 'arabic' | 'japanese'
 
 const require = createRequire(import.meta.url)
@@ -14,10 +14,10 @@ const FILES = {
   'japanese-bold': '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
 } as const
 
-/** A typeface in one weight, as it is registered with the document. */
+/** A typeface in one weight, as registered with the document. */
 export type PdfFontName = keyof typeof FILES
 
-/** In the order in which they are asked for a character that the script's own typeface lacks. */
+/** The fallback order for characters missing from the script's own typeface. */
 export const PDF_FONTS = ['sans', 'japanese', 'arabic'] satisfies PdfFont[]
 
 const read = new Map<PdfFontName, Buffer>()
@@ -34,15 +34,15 @@ export function fontFile(name: PdfFontName): Buffer {
   return file
 }
 
-/** Where a font's file lies, for what reads it itself. */
+/** The path of a font's file, for libraries that read it themselves. */
 export function fontPath(name: PdfFontName): string {
   return require.resolve(FILES[name])
 }
 
 /**
- * The typeface made for a character's script.
+ * The typeface of a character's script.
  * @param character one character
- * @returns null for what belongs to no script, such as digits and punctuation
+ * @returns null for characters without a script, such as digits and punctuation
  */
 export function fontOfScript(character: string): PdfFont | null {
   if (/\p{Script=Arabic}/u.test(character)) return 'arabic'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PdfFont } from './pdf-fonts.ts'
 import { breakablePieces, fontRuns, type HasGlyph, visualRuns, wrapLines } from './pdf-text.ts'
 
-/** As the real ones: the Latin typeface has no tick, none has a chilli. */
+/** As in the real fonts: the Latin typeface has no tick mark, and none has a chilli. */
 const hasGlyph: HasGlyph = (font: PdfFont, codePoint) => {
   const character = String.fromCodePoint(codePoint)
   if (/[\p{Script=Arabic}]/u.test(character)) return font === 'arabic'
@@ -26,11 +26,11 @@ describe('breaking lines', () => {
     expect(breakablePieces('半熟卵')).toEqual(['半', '熟', '卵'])
   })
 
-  it('begins no line with a closing mark and ends none with an opening one', () => {
+  it('starts no line with a closing mark and ends none with an opening one', () => {
     expect(breakablePieces('卵（半熟）は、')).toEqual(['卵', '（半', '熟）', 'は、'])
   })
 
-  it('keeps a number and its unit together behind a no-break space', () => {
+  it('keeps a number and its unit together with a no-break space', () => {
     expect(breakablePieces('330\u00a0ml Cola')).toEqual(['330\u00a0ml ', 'Cola'])
   })
 
@@ -42,13 +42,13 @@ describe('breaking lines', () => {
     expect(wrapped('Rindfleisch mit', 5)).toEqual(['Rindf', 'leisc', 'h mit'])
   })
 
-  it('keeps an empty paragraph as one empty line', () => {
+  it('turns an empty paragraph into one empty line', () => {
     expect(wrapped('', 5)).toEqual([''])
   })
 })
 
 describe('choosing a typeface', () => {
-  it('takes the one of the script, and leaves digits and marks with what stands before them', () => {
+  it('uses the script’s own, and the preceding one for digits and marks', () => {
     expect(fontRuns('ミラノ 300円 ok دجاج 5', hasGlyph)).toEqual([
       { text: 'ミラノ 300円 ', font: 'japanese' },
       { text: 'ok ', font: 'sans' },
@@ -56,14 +56,14 @@ describe('choosing a typeface', () => {
     ])
   })
 
-  it('asks another one for a character the first lacks', () => {
+  it('uses another one for a character the first lacks', () => {
     expect(fontRuns('a✓', hasGlyph)).toEqual([
       { text: 'a', font: 'sans' },
       { text: '✓', font: 'japanese' },
     ])
   })
 
-  it('leaves out a picture character and invisible ones that no typeface has, but shows a missing letter as a box', () => {
+  it('omits emoji and invisible characters that no typeface has, but shows a missing letter as a box', () => {
     expect(fontRuns('🌶️\u200bhot', hasGlyph)).toEqual([{ text: 'hot', font: 'sans' }])
     expect(fontRuns('ש', hasGlyph)).toEqual([{ text: 'ש', font: 'sans' }])
   })
@@ -74,11 +74,11 @@ describe('right-to-left text', () => {
     expect(drawn('دجاج (حار) 12.50')).toEqual(['12.50', 'دجاج )حار( '])
   })
 
-  it('keeps Latin words in a right-to-left page as they are', () => {
+  it('leaves Latin words in a right-to-left page unchanged', () => {
     expect(drawn('Coca-Cola 330 ml', 'rtl')).toEqual(['Coca-Cola 330 ml'])
   })
 
-  it('keeps the written order beside the drawn one, for searching and copying', () => {
+  it('stores the logical order beside the visual one, for searching and copying', () => {
     const runs = visualRuns('حار (5)', { start: 0, end: 7 }, { direction: 'rtl', hasGlyph })
 
     expect(
@@ -89,7 +89,7 @@ describe('right-to-left text', () => {
     ).toBe('حار (5)')
   })
 
-  it('takes the direction of the page for a text without letters', () => {
+  it('uses the page’s direction for a text without letters', () => {
     expect(drawn('1 / 2', 'ltr')).toEqual(['1 / 2'])
     expect(drawn('1 / 2', 'rtl')).toEqual(['2', ' / ', '1'])
   })

@@ -1,37 +1,37 @@
 import bidiFactory, { type EmbeddingLevels } from 'bidi-js'
 import { fontOfScript, PDF_FONTS, type PdfFont } from './pdf-fonts.ts'
 
-/** Whether a typeface has a picture of a character. */
+/** Whether a typeface has a glyph for a character. */
 export type HasGlyph = (font: PdfFont, codePoint: number) => boolean
 
-/** A stretch of a line in one typeface and one direction, in the order in which it is drawn from left to right. */
+/** A run of a line in one typeface and one direction, in drawing order from left to right. */
 export type TextRun = {
-  /** The characters in the order the shaper wants them. */
+  /** The characters in the order the shaper needs. */
   text: string
-  /** The characters as they were written. */
+  /** The characters in logical order. */
   written: string
   font: PdfFont
 }
 
-/** A line of a paragraph: where it begins and where it ends, in UTF-16 units. */
+/** A line of a paragraph: its start and end, in UTF-16 units. */
 export type TextLine = { start: number; end: number }
 
 /** The module is CommonJS: under Node the factory is the module itself. */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
-/** No line begins with these (Japanese line breaking), and none ends with the opening ones. */
+/** No line starts with these (Japanese line breaking), and none ends with the opening ones. */
 const NEVER_FIRST =
   /^[、。，．・：；？！ー」』）］｝】〉》〕ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々,.:;?!)\]}%]/u
 const NEVER_LAST = /[「『（［｛【〈《〔([{]$/u
 const BETWEEN_ANY = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]/u
-/** Hebrew to Arabic, with their presentation forms, the marks that turn a text, and the scripts beyond 16 bits. */
+/** Hebrew to Arabic, with their presentation forms, the directional marks, and right-to-left scripts beyond 16 bits. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const ARABIC = /\p{Script=Arabic}/u
 
 /**
- * Where a text may be broken: after spaces and hyphens, and between Japanese characters.
- * @returns the text in pieces, each with the spaces that follow it
+ * Splits a text where it may be broken: after spaces and hyphens, and between Japanese characters.
+ * @returns the pieces, each with its trailing spaces
  * @example breakablePieces('Sole alla griglia') // ['Sole ', 'alla ', 'griglia']
  */
 export function breakablePieces(text: string): string[] {
@@ -50,8 +50,8 @@ export function breakablePieces(text: string): string[] {
 }
 
 /**
- * A text as lines no wider than asked for. What is too wide for a line by itself is broken between characters.
- * @param measure gives the width of a stretch of text
+ * Wraps a text. A word wider than the line is broken between characters.
+ * @param measure returns the width of a text
  */
 export function wrapLines(text: string, width: number, measure: (text: string) => number): TextLine[] {
   const lines: TextLine[] = []
@@ -72,10 +72,9 @@ export function wrapLines(text: string, width: number, measure: (text: string) =
 }
 
 /**
- * A line as it is drawn: stretches from left to right, each of one typeface and one direction (Unicode's
- * bidirectional algorithm).
- * @param text the whole paragraph, which decides the directions
- * @param direction the direction of the page: that of a text without letters; other texts have their own
+ * The runs of a line from left to right, each in one typeface and one direction (Unicode's bidirectional algorithm).
+ * @param text the whole paragraph, which determines the directions
+ * @param direction the page's direction, for a text without letters; other texts have their own
  */
 export function visualRuns(
   text: string,
@@ -98,9 +97,7 @@ export function visualRuns(
   })
 }
 
-/**
- * A text in stretches of one typeface, as written: what measuring needs.
- */
+/** Splits a text into runs of one typeface, in logical order, for measuring. */
 export function fontRuns(text: string, hasGlyph: HasGlyph): { text: string; font: PdfFont }[] {
   const fonts = fontsOf(text, hasGlyph)
   const indices = Array.from(fonts.keys())
@@ -112,8 +109,8 @@ export function fontRuns(text: string, hasGlyph: HasGlyph): { text: string; font
 }
 
 /**
- * The typeface of each UTF-16 unit: that of the script; for digits, marks and punctuation that of what stands before,
- * if it has them; else the first that has the character. Null: a picture character that none has, which is left out.
+ * The typeface of each UTF-16 unit: the script's own; for digits, marks and punctuation the preceding one, if it has
+ * the character; else the first that has it. Null for an emoji that none has, which is omitted.
  */
 function fontsOf(text: string, hasGlyph: HasGlyph): (PdfFont | null)[] {
   const fonts: (PdfFont | null)[] = []
@@ -167,7 +164,7 @@ function run(
   const rtl = isRtl(levels, start)
   const mirrored = rtl ? bidi.getMirroredCharactersMap(text, levels.levels, start, end - 1) : null
   const shown = mirrored ? written.replace(/./gu, (one, at: number) => mirrored.get(start + at) ?? one) : written
-  // The shaper turns what holds Arabic letters around by itself, and nothing else.
+  // The shaper reverses runs with Arabic letters itself, and no others.
   const turned = rtl === ARABIC.test(shown) ? shown : graphemes(shown).toReversed().join('')
   return [{ text: turned, written, font }]
 }

@@ -5,7 +5,7 @@ import { makePdf, mm, type PdfOptions } from './pdf.ts'
 const OPTIONS: PdfOptions = { title: 'Menu', locale: 'en', size: 'A4', now: new Date('2026-01-01T00:00:00Z') }
 
 describe('making a PDF', () => {
-  it('says its title and language, and opens with the title in the window', async () => {
+  it('sets title and language, and shows the title in the window', async () => {
     const bytes = await makePdf({ ...OPTIONS, locale: 'de-AT' }, () => {})
 
     const { objects } = pdfContents(bytes)
@@ -24,7 +24,7 @@ describe('making a PDF', () => {
     expect(pdfContents(bytes).pages).toEqual([['Sole alla griglia', 'ミラノ風ドリア', 'دجاج مشوي']])
   })
 
-  it('embeds no more of a font than what is used', async () => {
+  it('embeds only the used part of a font', async () => {
     const bytes = await makePdf(OPTIONS, (page) => page.text('ミラノ風ドリア', { x: 40, y: 40, width: 300, size: 11 }))
 
     expect(bytes.length).toBeLessThan(20_000)
@@ -40,7 +40,7 @@ describe('making a PDF', () => {
     expect(pdfContents(bytes).pages).toEqual([['Page 1 of 2'], ['Page 2 of 2']])
   })
 
-  it('wraps a text to its box and says how high it became', async () => {
+  it('wraps a text to its box and returns its height', async () => {
     let height = 0
     let measured = 0
     const text = 'A description that needs more than one line in this narrow box'
@@ -56,7 +56,7 @@ describe('making a PDF', () => {
     expect(measured).toBe(height)
   })
 
-  it('cuts what has too many lines with an ellipsis', async () => {
+  it('cuts a text with too many lines with an ellipsis', async () => {
     const bytes = await makePdf(OPTIONS, (page) =>
       page.text('word '.repeat(60), { x: 40, y: 40, width: 120, size: 10, maxLines: 2 }),
     )
@@ -66,13 +66,13 @@ describe('making a PDF', () => {
     expect(lines[1]).toMatch(/…$/)
   })
 
-  it('makes the same bytes of the same input', async () => {
+  it('gives equal bytes for equal input', async () => {
     const make = () => makePdf(OPTIONS, (page) => page.text('Soup', { x: 40, y: 40, width: 99, size: 11 }))
 
     expect(Buffer.from(await make()).equals(Buffer.from(await make()))).toBe(true)
   })
 
-  it('takes a size of its own, and turns a page to landscape', async () => {
+  it('supports custom sizes and landscape', async () => {
     const card = await makePdf({ ...OPTIONS, size: { width: mm(100), height: mm(50) } }, () => {})
     const wide = await makePdf({ ...OPTIONS, landscape: true }, () => {})
 

@@ -3,52 +3,52 @@ import { directionOf } from '#contract/localized-text.ts'
 import { fontFile, type PdfFont, type PdfFontName } from './pdf-fonts.ts'
 import { fontRuns, type HasGlyph, type TextLine, visualRuns, wrapLines } from './pdf-text.ts'
 
-/** What a document is called and how it is laid out. Lengths are points: 1/72 inch, see `mm()`. */
+/** Title and layout of a document. Lengths are points: 1/72 inch, see `mm()`. */
 export type PdfOptions = {
-  /** Shown by readers in the window's title. */
+  /** Shown in the window title of PDF readers. */
   title: string
-  /** The language of the document; its direction is the document's. */
+  /** The document's language, which determines its direction. */
   locale: string
   size: 'A4' | 'A5' | { width: number; height: number }
   landscape?: boolean
-  /** When it is made: stands in the document's properties, and makes equal input equal bytes. */
+  /** The creation date in the properties. With the same date, equal input gives equal bytes. */
   now: Date
-  /** Drawn on every page after all else, when the number of pages is known: header, footer, page numbers. */
+  /** Draws header, footer and page numbers last, when the number of pages is known. */
   everyPage?: (page: PdfPage, number: number, count: number) => void
 }
 
-/** How a text looks. */
+/** The style of a text. */
 export type PdfTextStyle = {
   /** In points. */
   size: number
   bold?: boolean
-  /** `#RRGGBB`; black without. */
+  /** `#RRGGBB`; black if omitted. */
   color?: string
-  /** Distance of lines, times the size; 1.35 without. */
+  /** Line height relative to the size; 1.35 if omitted. */
   leading?: number
 }
 
-/** A text in a box: `x`, `y` is its upper left corner whatever the direction. */
+/** A text in a box: `x`, `y` is its upper left corner in every direction. */
 export type PdfTextBox = PdfTextStyle & {
   x: number
   y: number
   width: number
   /** Follows the direction: `start` is the right side in Arabic. */
   align?: 'start' | 'center' | 'end'
-  /** More is cut, with an ellipsis. */
+  /** A longer text is cut with an ellipsis. */
   maxLines?: number
 }
 
-/** What is drawn on. All calls draw on the newest page; y grows downwards. */
+/** The drawing surface. All calls draw on the newest page; y grows downwards. */
 export type PdfPage = {
   readonly width: number
   readonly height: number
   readonly direction: 'ltr' | 'rtl'
-  /** Begins a new page; the first one is there already. */
+  /** Starts a new page; the first one already exists. */
   addPage(): void
   /** Draws a text, wrapped to the width of its box. @returns its height */
   text(text: string, box: PdfTextBox): number
-  /** How much room a text takes in a width; infinitely wide without one. */
+  /** The size of a text within a width; unlimited if omitted. */
   measure(text: string, style: PdfTextStyle & { width?: number }): { width: number; height: number; lines: number }
   /** Fills a rectangle. */
   rectangle(box: { x: number; y: number; width: number; height: number; color: string; radius?: number }): void
@@ -62,7 +62,7 @@ const POINTS_PER_MM = 72 / 25.4
 const LEADING = 1.35
 
 /**
- * Millimetres as points.
+ * Converts millimetres to points.
  * @example mm(210) // the width of A4
  */
 export function mm(millimetres: number): number {
@@ -70,9 +70,9 @@ export function mm(millimetres: number): number {
 }
 
 /**
- * Makes a PDF. The fonts of the scripts that occur are embedded as subsets. It computes for long (a menu of 500 dishes:
- * over a second), so a server calls it in a thread: `file-thread.ts`.
- * @param draw draws the pages; the first one is there already
+ * Makes a PDF. The fonts of the scripts that occur are embedded as subsets. It takes long (over a second for 500
+ * items), so a server calls it in a thread: `file-thread.ts`.
+ * @param draw draws the pages; the first one already exists
  * @example await makePdf({ title: 'Menu', locale: 'en', size: 'A4', now }, (page) => page.text('Soup', { x: 40, y: 40, width: 200, size: 12 }))
  */
 export async function makePdf(options: PdfOptions, draw: (page: PdfPage) => void): Promise<Uint8Array> {
@@ -152,12 +152,12 @@ function drawText({ document, fonts, direction }: Canvas, text: string, box: Pdf
       }),
     )
     const total = runs.reduce((sum, run) => sum + run.width, 0)
-    // The first baseline: the letters stand in the middle of their line.
+    // The first baseline: letters are centred in their line.
     const baseline = y + height / 2 + box.size * 0.36
     let x = box.x + indent(box, total, direction)
     for (const run of runs) {
       fonts.use(run.font, box)
-      // Dots and joined forms are glyphs of their own: without the written text nobody could search or copy it.
+      // Dots and joined forms are separate glyphs; without the original text nobody could search or copy it.
       if (run.font === 'arabic') document.markContent('Span', { actual: run.written })
       document.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', ...shaping(run.font) })
       if (run.font === 'arabic') document.endMarkedContent()
@@ -198,7 +198,7 @@ function indent({ width, align = 'start' }: PdfTextBox, textWidth: number, direc
   return (align === 'end') === (direction === 'ltr') ? width - textWidth : 0
 }
 
-/** Arabic is shaped as a whole; other scripts word by word, which pdfkit remembers. */
+/** Arabic is shaped as a whole; other scripts word by word, which pdfkit caches. */
 function shaping(font: PdfFont): PDFKit.Mixins.TextOptions {
   return font === 'arabic' ? { features: [] } : {}
 }
@@ -240,7 +240,7 @@ function fontsOf(document: PDFKit.PDFDocument): Fonts {
   return { use, width, hasGlyph }
 }
 
-/** pdfkit has no call for this; the font it chose last is what it would draw with. */
+/** pdfkit has no call for this; the font it selected last is the one it would draw with. */
 function hasGlyphInFont(document: PDFKit.PDFDocument, codePoint: number): boolean {
   const { _font } = document as unknown as { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
   return _font.font.hasGlyphForCodePoint(codePoint)

@@ -1,11 +1,11 @@
-/** The kinds of pictures that are taken (design section 9, Uploads). */
+/** The accepted picture formats. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
-const ONLY = 'Only JPEG, PNG, WebP and AVIF pictures can be used.'
+const ONLY = 'Use a JPEG, PNG, WebP or AVIF picture.'
 
 /**
- * Tells by its first bytes what a file is; its name and what the browser says about it count for nothing.
- * @returns the kind, or why it is refused, in words
+ * Detects a file's format by its first bytes; its name and the browser's claim are ignored.
+ * @returns the kind, or the reason why it is refused
  * @example pictureKindOf(Buffer.from('GIF89a')) // { ok: false, reason: 'This is a GIF. …' }
  */
 export function pictureKindOf(bytes: Uint8Array): { ok: true; kind: PictureKind } | { ok: false; reason: string } {
@@ -17,7 +17,15 @@ export function pictureKindOf(bytes: Uint8Array): { ok: true; kind: PictureKind 
   return { ok: false, reason: refusalOf(start) }
 }
 
-/** ISO/IEC 14496-12, section 4.3: the first box names the brands the file goes by. */
+/** Whether a picture moves: a WebP, PNG or AVIF of several frames. Only the first of them is stored. */
+export function isAnimated(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1')
+  if (start.startsWith('RIFF')) return start.slice(12, 16) === 'VP8X' && (start.charCodeAt(20) & 0x02) !== 0
+  if (start.startsWith('\x89PNG')) return start.includes('acTL')
+  return start.slice(4, 8) === 'ftyp' && brandsOf(start).includes('avis')
+}
+
+/** ISO/IEC 14496-12, section 4.3: the first box lists the file's brands. */
 function isAvif(start: string): boolean {
   return start.slice(4, 8) === 'ftyp' && /avi[fs]/.test(brandsOf(start))
 }
@@ -33,8 +41,8 @@ function refusalOf(start: string): string {
   if (start.startsWith('BM')) return `This is a BMP picture. ${ONLY}`
   if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return `This is a TIFF or raw photo. ${ONLY}`
   if (start.slice(4, 8) === 'ftyp' && /hei[cxsm]|hev[cx]|mif1|msf1/.test(brandsOf(start)))
-    return `This is a HEIC photo, as iPhones take them. ${ONLY} Save or share the photo as JPEG.`
+    return `This is a HEIC photo from an iPhone. ${ONLY} Save or share the photo as JPEG.`
   if (/<svg|<!doctype svg/i.test(start))
-    return `This is an SVG drawing, which can hold programs. ${ONLY} Save the drawing as PNG.`
-  return `This file is not a picture we know. ${ONLY}`
+    return `This is an SVG drawing, which can contain code. ${ONLY} Save the drawing as PNG.`
+  return `This file isn’t a supported picture. ${ONLY}`
 }

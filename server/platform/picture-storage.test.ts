@@ -2,7 +2,7 @@ import { describe, expect, it, type TestContext } from 'vitest'
 import { type S3Double, type S3Mood, startS3Double } from '#server/testing/s3-double.ts'
 import { createPictureStorage, type Patience } from './picture-storage.ts'
 
-/** The handler of an upload gives up then, with words that say nothing of a picture. */
+/** The upload handler's own limit, whose message doesn't mention the picture. */
 const UPLOAD_MAX_MS = 14_000
 /** Longer than any test. */
 const ENDLESS: Patience = { connectMs: 600_000, answerMs: 600_000, attempts: 1 }
@@ -19,7 +19,7 @@ async function makeBucket({ onTestFinished }: TestContext, mood: S3Mood = 'takes
 const open = ({ settings }: S3Double, patience?: Patience) =>
   createPictureStorage({ dataDir: '', storage: settings }, patience)
 
-/** What becomes of each thing that can be asked of a storage. */
+/** The result of every storage operation. */
 function askAll(bucket: S3Double, patience?: Patience): Promise<string>[] {
   const storage = open(bucket, patience)
   const asked = [storage.put(NAME, BYTES), storage.get(NAME), storage.remove(NAME)]
@@ -31,9 +31,9 @@ function askAll(bucket: S3Double, patience?: Patience): Promise<string>[] {
   )
 }
 
-// Nearly all they do is wait.
+// Concurrent, because these tests mostly wait.
 describe.concurrent('pictures in a bucket', () => {
-  it('come back as they were put, until they are deleted', async (context) => {
+  it('are returned unchanged until they are deleted', async (context) => {
     const storage = open(await makeBucket(context))
 
     await storage.put(NAME, BYTES)
@@ -45,7 +45,7 @@ describe.concurrent('pictures in a bucket', () => {
   })
 
   it.for<S3Mood>(['hangs', 'breaks', 'throttles'])(
-    'are given up before an upload is, when the bucket %s',
+    'fail before the upload times out, when the bucket %s',
     async (mood, context) => {
       const bucket = await makeBucket(context, mood)
       const start = performance.now()
@@ -54,36 +54,36 @@ describe.concurrent('pictures in a bucket', () => {
       const tookMs = performance.now() - start
 
       expect(outcomes).toEqual([
-        'The picture could not be stored. Please try again in a moment.',
-        'The picture could not be read.',
-        'The picture could not be deleted.',
+        'The picture couldn’t be saved. Please try again in a moment.',
+        'The picture couldn’t be loaded.',
+        'The picture couldn’t be deleted.',
       ])
       expect(tookMs).toBeLessThan(UPLOAD_MAX_MS)
     },
   )
 
-  it('are given up when the bucket begins to give them and does not go on', async (context) => {
+  it('fail when the bucket starts an answer and stalls', async (context) => {
     const bucket = await makeBucket(context)
     await open(bucket).put(NAME, BYTES)
     bucket.mood = 'stalls'
 
     const reading = open(bucket).get(NAME)
 
-    await expect(reading).rejects.toThrow('The picture could not be read.')
+    await expect(reading).rejects.toThrow('The picture couldn’t be loaded.')
   })
 
-  it('would be waited for as long as the bucket says nothing, by a client without time-outs', async (context) => {
+  it('would hang forever in a client without timeouts', async (context) => {
     const bucket = await makeBucket(context, 'hangs')
     const waiting = askAll(bucket, ENDLESS)
 
-    // Whoever has time-outs is told meanwhile.
+    // Operations with timeouts fail in the meantime.
     await Promise.all(askAll(bucket))
     const first = await Promise.race([...waiting, Promise.resolve('nothing yet')])
 
     expect(first).toBe('nothing yet')
   })
 
-  it('are not there for a key that may not read them', async (context) => {
+  it('appear missing to a key without read permission', async (context) => {
     const bucket = await makeBucket(context)
     await open(bucket).put(NAME, BYTES)
     bucket.mood = 'refuses'

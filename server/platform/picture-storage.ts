@@ -5,28 +5,28 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config, S3Settings } from '#server/config.ts'
 import { AppError } from './errors.ts'
 
-/** Where pictures are served, and the folder they lie in, here and in a bucket: a path is the same everywhere. */
+/** The path prefix of pictures, in addresses, in the folder and in the bucket. */
 export const PICTURES_PREFIX = '/uploads/'
 
-/** Where the files of pictures are kept. */
+/** The storage of picture files. */
 export type PictureStorage = {
   /**
-   * Keeps a file for good: its name changes with its content.
+   * Stores a file permanently: its name changes with its content.
    * @param name below `PICTURES_PREFIX`, with its extension
-   * @throws {AppError} UNAVAILABLE when the storage does not take it
+   * @throws {AppError} UNAVAILABLE when the storage fails
    */
   put: (name: string, bytes: Uint8Array) => Promise<void>
   /**
-   * Reads a file back.
-   * @param name as it was put
-   * @returns null when there is none, or the storage may not give it
-   * @throws {AppError} UNAVAILABLE when the storage does not answer
+   * Reads a file.
+   * @param name as stored
+   * @returns null when it doesn't exist, or may not be read
+   * @throws {AppError} UNAVAILABLE when the storage doesn't answer
    */
   get: (name: string) => Promise<Uint8Array | null>
   /**
-   * Deletes a file; one that is gone already counts as deleted.
-   * @param name as it was put
-   * @throws {AppError} UNAVAILABLE when the storage does not do it
+   * Deletes a file; a missing one counts as deleted.
+   * @param name as stored
+   * @throws {AppError} UNAVAILABLE when the storage fails
    */
   remove: (name: string) => Promise<void>
 }
@@ -34,12 +34,12 @@ export type PictureStorage = {
 /** How long a bucket may take to answer, and how often it is asked. */
 export type Patience = { connectMs: number; answerMs: number; attempts: number }
 
-/** An upload is answered within 14 s, and drawing the picture has taken some of them. */
+/** An upload is answered within 14 s, and drawing the picture takes part of that. */
 const PATIENCE: Patience = { connectMs: 2_000, answerMs: 5_000, attempts: 2 }
 
 /**
- * The storage the settings ask for: a folder of this machine, or a bucket.
- * @param patience with a bucket; another one is for tests
+ * The configured storage: a local folder, or a bucket.
+ * @param patience time limits of a bucket; tests change them
  */
 export function createPictureStorage(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
@@ -53,7 +53,7 @@ export function createPictureStorage(
         const options = { contentType: `image/${name.split('.').pop()}`, cacheControl: CACHE_CONTROL }
         await (await disk()).put(PICTURES_PREFIX.slice(1) + name, bytes, options)
       } catch (cause) {
-        throw new AppError('UNAVAILABLE', 'The picture could not be stored. Please try again in a moment.', { cause })
+        throw new AppError('UNAVAILABLE', 'The picture couldn’t be saved. Please try again in a moment.', { cause })
       }
     },
     get: async (name) => {
@@ -61,14 +61,14 @@ export function createPictureStorage(
         return await (await disk()).getBytes(PICTURES_PREFIX.slice(1) + name)
       } catch (cause) {
         if (isNotThere(cause)) return null
-        throw new AppError('UNAVAILABLE', 'The picture could not be read.', { cause })
+        throw new AppError('UNAVAILABLE', 'The picture couldn’t be loaded.', { cause })
       }
     },
     remove: async (name) => {
       try {
         await (await disk()).delete(PICTURES_PREFIX.slice(1) + name)
       } catch (cause) {
-        throw new AppError('UNAVAILABLE', 'The picture could not be deleted.', { cause })
+        throw new AppError('UNAVAILABLE', 'The picture couldn’t be deleted.', { cause })
       }
     },
   }
@@ -76,13 +76,13 @@ export function createPictureStorage(
 
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
-/** A folder says ENOENT. A bucket says 404, or 403 to a key that may not list what is in it. */
+/** A folder reports ENOENT. A bucket reports 404, or 403 to a key that may not list its contents. */
 function isNotThere(error: unknown): boolean {
   const { code, $metadata }: Refused = (error instanceof Error && error.cause) || {}
   return code === 'ENOENT' || $metadata?.httpStatusCode === 404 || $metadata?.httpStatusCode === 403
 }
 
-/** What the file system and the client of S3 tell of a failure. */
+/** Error fields of the file system and the S3 client. */
 type Refused = { code?: unknown; $metadata?: { httpStatusCode?: number } }
 
 function openFolder(dataDir: string): () => Promise<Disk> {
@@ -91,7 +91,7 @@ function openFolder(dataDir: string): () => Promise<Disk> {
   return async () => disk
 }
 
-/** The client is large, so it is only loaded where there is a bucket. */
+/** The client is large, so it is only loaded for a bucket. */
 async function openS3(
   { bucket, region, endpoint, credentials, forcePathStyle }: S3Settings,
   { connectMs, answerMs, attempts }: Patience,
@@ -104,15 +104,15 @@ async function openS3(
     ...(credentials && { credentials }),
     forcePathStyle,
     visibility: 'public',
-    // Buckets of today refuse access lists; that everybody may read is said once, in the bucket's policy.
+    // Modern buckets refuse access lists; public reading is configured once, in the bucket's policy.
     supportsACL: false,
     maxAttempts: attempts,
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
-      // Without it the client would write a warning and wait on, for as long as a bucket says nothing.
+      // Otherwise the client only logs a warning and waits on.
       throwOnRequestTimeout: true,
-      // The other one ends when an answer begins; this one sees that it goes on.
+      // The other timeout ends when an answer starts; this one makes sure that it continues.
       socketTimeout: answerMs,
     },
   })

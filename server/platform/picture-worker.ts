@@ -1,6 +1,6 @@
 /**
- * Decodes pictures of strangers away from the server's event loop and encodes them anew. Answers one at a time; see
- * `draw-picture.ts` for the other side.
+ * Decodes untrusted pictures in a worker thread and encodes them again, one at a time; `draw-picture.ts` is the other
+ * side.
  */
 import { parentPort } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
@@ -11,7 +11,7 @@ import { pictureKindOf } from './picture-kind.ts'
 if (!parentPort) throw new Error('picture-worker.ts runs in a worker thread only')
 const port = parentPort
 
-/** Widths in CSS pixels times the densities of phones: list thumbnails, cards, full width. */
+/** Widths in CSS pixels times typical phone densities: list thumbnails, cards, full width. */
 const WIDTHS = [320, 640, 1280]
 /** Longer than any photo; WebP ends at 16,383 (RFC 9649, section 2.6). */
 const MAX_HEIGHT = 4 * 1280
@@ -19,17 +19,17 @@ const PLACEHOLDER_WIDTH = 16
 const PLACEHOLDER_QUALITY = 40
 const WEBP_QUALITY = 76
 const AVIF_QUALITY = 52
-/** Higher efforts take eight times as long and save three per cent. */
+/** Higher efforts take eight times as long and save 3 %. */
 const AVIF_EFFORT = 2
 const DECODE_TIMEOUT_S = 10
 
-// Whatever a file says it is, nothing but these four is ever decoded.
+// Only these four formats are ever decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 })
 sharp.cache(false)
-// The other core is for the guests.
+// Leaves the other core for guests.
 sharp.concurrency(1)
 
 port.on('message', (request: DrawRequest) => void answer(request))
@@ -51,7 +51,7 @@ async function draw(bytes: Uint8Array, crop: Crop | null): Promise<DrawAnswer> {
   return { ok: true, picture: await encode(upright) }
 }
 
-/** Upright, cropped, in sRGB, without metadata, no larger than what is served. Of several frames the first. */
+/** Upright, cropped, in sRGB, without metadata, and no larger than needed. Only the first of several frames. */
 async function decode(bytes: Uint8Array, crop: Crop | null): Promise<Raw> {
   const input = sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error', pages: 1 })
   const { autoOrient } = await input.metadata()
@@ -98,7 +98,7 @@ function webp(picture: Sharp, quality: number): Promise<Uint8Array> {
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   if (/pixel limit/i.test(message))
-    return `This picture has more than ${PICTURE_MAX_PIXELS / 1_000_000} million pixels. Make it smaller first.`
-  if (/timeout/i.test(message)) return 'This picture takes too long to decode. Save it anew, or make it smaller.'
-  return 'This picture is damaged or incomplete. Save it anew, or choose another one.'
+    return `This picture has more than ${PICTURE_MAX_PIXELS / 1_000_000} million pixels. Choose a smaller one.`
+  if (/timeout/i.test(message)) return 'This picture takes too long to process. Save it again or choose a smaller one.'
+  return 'This picture is damaged or incomplete. Save it again or choose a different one.'
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { DrawnFile, DrawnPicture } from './draw-picture.ts'
 import { type PictureStorage, PICTURES_PREFIX } from './picture-storage.ts'
 
-/** Each width exists in both. */
+/** Each width exists in both formats. */
 const TYPES = ['avif', 'webp'] as const
 
-/** What is known of a stored picture. */
+/** The stored data of a picture. */
 export type StoredPicture = Omit<DrawnPicture, 'files'> & { key: string; byteCount: number }
 
 /**
- * Names a picture by what is in it. The same picture of the same owner gets the same name.
- * @param owner whose picture it is; nobody can tell from a name that another one has the same picture
+ * Names a picture by its content. The same picture of the same owner gets the same name.
+ * @param owner whose picture it is; different owners get different names, so that a name reveals nothing
  */
 export function namePicture({ files, ...picture }: DrawnPicture, owner: string): StoredPicture {
   const hash = createHash('sha256').update(`${owner}\n`)
@@ -21,7 +21,7 @@ export function namePicture({ files, ...picture }: DrawnPicture, owner: string):
 
 /**
  * Stores the files of a picture.
- * @throws {AppError} UNAVAILABLE when the storage does not take all of them; some may be there then
+ * @throws {AppError} UNAVAILABLE when the storage fails; some files may be stored then
  */
 export async function storeFiles(storage: PictureStorage, key: string, files: DrawnFile[]): Promise<void> {
   await Promise.all(files.map(({ width, extension, bytes }) => storage.put(`${key}-${width}.${extension}`, bytes)))
@@ -34,8 +34,8 @@ export function pictureFiles({ key, widths }: Pick<StoredPicture, 'key' | 'width
 
 /**
  * The addresses of a stored picture.
- * @param assetBaseUrl where pictures are served; '' for paths, which whoever shows them puts below the asset base address
- * @returns `src` and `srcSet` in WebP, which every living browser shows, and `avifSrcSet` for those that take less
+ * @param assetBaseUrl where pictures are served; '' for paths relative to the asset base address
+ * @returns `src` and `srcSet` in WebP, which every current browser supports, and the smaller `avifSrcSet`
  */
 export function pictureSources(
   picture: Pick<StoredPicture, 'key' | 'widths'>,

@@ -7,32 +7,35 @@ import { type Actor, authorise } from './auth-gate.ts'
 import { diskIsLow } from './disk-guard.ts'
 import { AppError } from './errors.ts'
 import { takeOrThrow } from './limits.ts'
-import type { CachedPage } from './page-cache.ts'
+import type { CachedPage } from './page-bytes.ts'
+import { beginRequestTime, requestSignal, withinRequestTime } from './request-time.ts'
 import { sendPage } from './send-page.ts'
 
-/** What binding a route needs of the application. */
+/** What binding a route needs from the application. */
 export type BindingDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now'>
 
-/** What a handler is given: the caller (none on public calls) and the parsed parts of the request. */
+/** What a handler receives: the caller (none for public calls) and the parsed parts of the request. */
 export type Call<Definition extends Endpoint> = Received<Definition> & {
   actor: Definition['access'] extends 'public' ? undefined : Actor
   request: FastifyRequest
   reply: FastifyReply
+  /** Aborted when the caller has hung up, or the request's time is over. */
+  signal: AbortSignal | undefined
 }
 
-/** Design section 9, Requests. Not for cached pages: a timer for each would cost more than sending them. */
+/** Not for cached pages: a timer for each would cost more than sending them. */
 const HANDLER_TIMEOUT_MS = 8_000
-/** For handlers that wait for another company's service; less than the connection's own 15 s. */
+/** For handlers that wait for an external service; less than the connection's own 15 s. */
 export const SLOW_HANDLER_TIMEOUT_MS = 14_000
 
-/** Who makes each request that is under way. */
+/** The caller of each running request. */
 const actors = new WeakMap<FastifyRequest, Actor>()
 const answers = new WeakSet<object>()
-/** An answer with a message of its own. Made by `answer`. */
+/** An answer with its own message, created by `answer`. */
 type Answer<Value> = { success: boolean; message: string; data: Value }
 
 /**
- * An answer whose message or success differs from the usual one.
+ * An answer with its own message or success flag.
  * @example return answer({ id }, 'Category added')
  */
 export function answer<Value>(data: Value, message: string): Answer<Value> {
@@ -42,28 +45,28 @@ export function answer<Value>(data: Value, message: string): Answer<Value> {
 }
 
 /**
- * An answer with 200 and `success: false`: nothing went wrong, but something else is needed first.
- * @param data as the endpoint's `refusal` says
+ * An answer with 200 and `success: false`: nothing failed, but something else is needed first.
+ * @param data in the shape of the endpoint's `refusal`
  */
 export function refuse(data: Record<string, unknown> | null, message: string): Answer<never> {
   const made = { success: false, message, data }
   answers.add(made)
-  return made as Answer<never> // `data` is the refusal's, which the envelope of the answer tells apart by `success`
+  return made as Answer<never> // `data` is the refusal's; the envelope distinguishes it by `success`
 }
 
-/** A file that goes out as it is. */
+/** A file sent without an envelope. */
 export type FileAnswer = { bytes: Uint8Array; mediaType: string; fileName: string }
 const files = new WeakMap<object, FileAnswer>()
 
 /**
- * An answer that is a file to keep, of an endpoint that declares `file`.
+ * Answers with a download, for an endpoint that declares `file`.
  * @example return answerFile({ bytes, mediaType: 'application/pdf', fileName: 'tables.pdf' })
  */
 export function answerFile(file: FileAnswer): Answer<never> {
   const made = { success: true, message: 'OK', data: null }
   files.set(made, file)
   answers.add(made)
-  return made as unknown as Answer<never> // never sent: the file goes in its place
+  return made as unknown as Answer<never> // never sent: the file is sent in its place
 }
 
 /**
@@ -71,7 +74,7 @@ export function answerFile(file: FileAnswer): Answer<never> {
  * @param app the Fastify instance, whose prefix is `/api`
  * @param endpoint from the contract
  * @param handle returns `data`, or `answer(data, message)`
- * @param options a time-out of its own
+ * @param options its own time limit
  * @example bind(app, deps, listAllergens, async ({ actor }) => listAll(deps.database, actor.companyId))
  */
 export function bind<const Definition extends Endpoint>(
@@ -79,26 +82,25 @@ export function bind<const Definition extends Endpoint>(
   deps: BindingDeps,
   endpoint: Definition,
   handle: (call: Call<Definition>) => Promise<Data<Definition> | Answer<Data<Definition>>>,
-  { timeoutMs = HANDLER_TIMEOUT_MS }: { timeoutMs?: number } = {},
+  // A file is received while the handler runs.
+  { timeoutMs = endpoint.upload ? SLOW_HANDLER_TIMEOUT_MS : HANDLER_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    handlerTimeout: timeoutMs,
     schema: schemaOf(endpoint),
-    // Before anything of the request is looked at: strangers learn nothing from what is wrong with it.
+    // Before validation, so that validation errors tell unauthorised callers nothing.
     preValidation: async (request, reply) => {
-      if (endpoint.access !== 'public') {
-        void reply.header('cache-control', 'no-store')
-        actors.set(request, await admit(deps, endpoint, request))
-      }
-      if (endpoint.method !== 'GET') await refuseWhenDiskIsLow(deps)
+      beginRequestTime(request, reply, timeoutMs)
+      await withinRequestTime(request, prepare(deps, endpoint, request, reply))
     },
     handler: async (request, reply) => {
       const actor = actors.get(request)
       const { params, query, body } = request
-      // Fastify has parsed these with the endpoint's own schemas; its types cannot follow that through a generic.
-      const result = await handle({ actor, params, query, body, request, reply } as unknown as Call<Definition>)
+      const signal = requestSignal(request)
+      // Fastify has parsed these with the endpoint's own schemas; its types can't follow that through a generic.
+      const call = { actor, params, query, body, request, reply, signal } as unknown as Call<Definition>
+      const result = await withinRequestTime(request, handle(call))
       const file = isAnswer(result) ? files.get(result) : undefined
       if (file) return sendFile(reply, file)
       return isAnswer(result) ? result : { success: true, message: 'OK', data: result }
@@ -106,7 +108,15 @@ export function bind<const Definition extends Endpoint>(
   })
 }
 
-/** The plain name is for old clients; the one after it may hold any letter (RFC 6266, section 4.3). */
+async function prepare(deps: BindingDeps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  if (endpoint.access !== 'public') {
+    void reply.header('cache-control', 'no-store')
+    actors.set(request, await admit(deps, endpoint, request))
+  }
+  if (endpoint.method !== 'GET') await refuseWhenDiskIsLow(deps)
+}
+
+/** The plain name is for old clients; the extended one may contain any letter (RFC 6266, section 4.3). */
 function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: FileAnswer): FastifyReply {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_')
   const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
@@ -117,13 +127,13 @@ function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: FileAnswe
 }
 
 async function admit(deps: BindingDeps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
-  const actor = await authorise(request, endpoint, { database: deps.database, now: deps.now() })
+  const actor = await authorise(request, endpoint, { ...deps, now: deps.now() })
   await takeOrThrow(deps.limits, 'apiByUser', String(actor.userId))
   return actor
 }
 
 /**
- * The embedded database cannot be trusted with a write that may find no room (design section 9).
+ * A write that runs out of space could damage the embedded database.
  * @throws {AppError} UNAVAILABLE
  */
 export async function refuseWhenDiskIsLow({
@@ -131,12 +141,12 @@ export async function refuseWhenDiskIsLow({
   database,
 }: Pick<BindingDeps, 'config' | 'database'>): Promise<void> {
   if (database.kind !== 'embedded' || !(await diskIsLow(config.dataDir))) return
-  throw new AppError('UNAVAILABLE', 'The disk of this server is nearly full, so nothing can be saved at the moment.')
+  throw new AppError('UNAVAILABLE', 'The server’s disk is nearly full, so nothing can be saved right now.')
 }
 
 /**
- * Binds a public endpoint whose answer is kept as bytes.
- * @param handle gives the cached page for the parsed parameters and query
+ * Binds a public endpoint whose answer is cached as bytes.
+ * @param handle returns the cached page for the parsed parameters and query
  */
 export function bindCached<const Definition extends Endpoint & { params: z.ZodType; query: z.ZodType }>(
   app: FastifyInstance,

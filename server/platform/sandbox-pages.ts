@@ -3,16 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { type Frontends, PAGE_HEADERS } from './frontends.ts'
 
-/** The address says what it is (design section 11). */
+/** The address contains `sandbox`, so that it can't be mistaken for the real provider's. */
 export const SANDBOX_SCRIPT_PATH = '/sandbox/payments.js'
 const CHALLENGE_PATH = '/sandbox/challenge'
 
-/** Whether companies pay with test cards; never in production. */
+/**
+ * Whether companies pay with test cards; never in production. Not behind the check of the development aids: people who
+ * try Carte on a phone pay too, and two files without secrets reveal no more than the setting itself.
+ */
 export function paysBySandbox({ production, payments }: Config): boolean {
   return !production && payments.provider === 'sandbox'
 }
 
-/** Serves the sandbox's stand-in for the payment provider's script, and its challenge page. */
+/** Serves the sandbox's replacement for the payment provider's script, and its challenge page. */
 export function registerSandboxPages(app: FastifyInstance, frontends: Frontends): void {
   app.get(SANDBOX_SCRIPT_PATH, async (_request, reply) => {
     const { script } = await frontends.sandboxFiles()
@@ -32,7 +35,7 @@ export function registerSandboxPages(app: FastifyInstance, frontends: Frontends)
   })
 }
 
-/** The page runs our script, asks our server, and stands in a frame of ours; nothing else. */
+/** The page may run our script, call our server and be framed by us; nothing else. */
 function challengeCsp(html: string): string {
   const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text = '']) => `'${hashOf(text)}'`)
   return [

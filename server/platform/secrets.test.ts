@@ -5,7 +5,7 @@ const OLD: KeyRing = ['the old secret of the test']
 const BOTH: KeyRing = ['the new secret of the test', ...OLD]
 
 describe('signatures', () => {
-  it('hold for the same purpose and values only', () => {
+  it('are valid only for the same purpose and values', () => {
     const signature = sign(OLD, 'verify', 7, 'a@b.test')
 
     expect(isSigned(OLD, signature, 'verify', 7, 'a@b.test')).toBe(true)
@@ -16,14 +16,14 @@ describe('signatures', () => {
     expect(isSigned(OLD, '', 'verify', 7, 'a@b.test')).toBe(false)
   })
 
-  it('of an older key are taken, and new ones are made with the newest', () => {
+  it('with an older key are accepted, and new ones use the newest', () => {
     expect(isSigned(BOTH, sign(OLD, 'verify', 7), 'verify', 7)).toBe(true)
     expect(isSigned(OLD, sign(BOTH, 'verify', 7), 'verify', 7)).toBe(false)
   })
 })
 
 describe('encryption', () => {
-  it('is undone by any key of the ring, and by no other', () => {
+  it('can be decrypted with any key of the ring, and with no other', () => {
     const bytes = encrypt(OLD, 'totp', 'JBSWY3DPEHPK3PXP')
 
     expect(bytes.toString('utf8')).not.toContain('JBSWY3DPEHPK3PXP')
@@ -32,7 +32,7 @@ describe('encryption', () => {
     expect(() => decrypt(OLD, 'other purpose', bytes)).toThrow('No key')
   })
 
-  it('notices a changed byte', () => {
+  it('detects a changed byte', () => {
     const bytes = encrypt(OLD, 'totp', 'JBSWY3DPEHPK3PXP')
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The newest secret signs and encrypts; all of them are good for checking (`APP_SECRET` may list several). */
+/** The newest secret signs and encrypts; all of them verify and decrypt (`APP_SECRET` may list several). */
 export type KeyRing = readonly [string, ...string[]]
 
 const CIPHER = 'aes-256-gcm'
@@ -15,14 +15,14 @@ export function newToken(): string {
 }
 
 /**
- * Signs a few values for one purpose; a signature for another purpose or order is another one.
+ * Signs values for one purpose; another purpose or order gives another signature.
  * @returns HMAC-SHA-256, base64url
  */
 export function sign([newest]: KeyRing, purpose: string, ...parts: (string | number)[]): string {
   return signWith(newest, purpose, parts)
 }
 
-/** Whether any key of the ring made this signature; takes the same time wherever it differs. */
+/** Whether any key of the ring made this signature, in constant time. */
 export function isSigned(ring: KeyRing, signature: string, purpose: string, ...parts: (string | number)[]): boolean {
   const given = Buffer.from(signature)
   return ring.some((secret) => {
@@ -31,20 +31,20 @@ export function isSigned(ring: KeyRing, signature: string, purpose: string, ...p
   })
 }
 
-/** Whether two secrets are the same; takes the same time wherever they differ, and however long they are. */
+/** Whether two secrets are equal, in constant time and independent of their lengths. */
 export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }
 
 function signWith(secret: string, purpose: string, parts: (string | number)[]): string {
-  // JSON keeps ['ab', 'c'] and ['a', 'bc'] apart.
+  // JSON distinguishes ['ab', 'c'] from ['a', 'bc'].
   return createHmac('sha256', secret)
     .update(JSON.stringify([purpose, ...parts]))
     .digest('base64url')
 }
 
-/** Encrypts what must be read again later (AES-256-GCM). @returns nonce, tag and ciphertext */
+/** Encrypts data that must be read again later (AES-256-GCM). @returns nonce, tag and ciphertext */
 export function encrypt([newest]: KeyRing, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(newest, purpose), nonce)
@@ -65,7 +65,7 @@ export function decrypt(ring: KeyRing, purpose: string, bytes: Buffer): string {
       // Another key of the ring may fit.
     }
   }
-  throw new Error(`No key of APP_SECRET opens this ${purpose}`)
+  throw new Error(`No key of APP_SECRET decrypts this ${purpose}`)
 }
 
 function keyOf(secret: string, purpose: string): Buffer {

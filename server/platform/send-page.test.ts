@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#server/db/tenant.ts'
-import { type CachedPage, PageCache } from './page-cache.ts'
+import type { CachedPage } from './page-bytes.ts'
+import { PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
 const BODY = 'Crème brûlée, '.repeat(50)
@@ -13,12 +14,16 @@ let app: FastifyInstance
 beforeAll(async () => {
   const cache = new PageCache()
   const make = (status: number) =>
-    cache.make(String(status), 1 as CompanyId, async () => ({
-      status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
-      body: BODY,
-      validUntil: null,
-    }))
+    cache.make({
+      address: String(status),
+      companyId: 1 as CompanyId,
+      make: async () => ({
+        status,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+        body: BODY,
+        validUntil: null,
+      }),
+    })
   page = await make(200)
   const missing = await make(404)
   app = fastify()
@@ -30,7 +35,7 @@ afterAll(() => app.close())
 
 const get = (headers: Record<string, string> = {}, url = '/page') => app.inject({ url, headers })
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['br', 'br'],
@@ -44,7 +49,7 @@ describe('a kept page', () => {
     ['xbr, brx', undefined],
     ['identity', undefined],
     ['', undefined],
-  ])('for “%s” goes out as %s', async (header, encoding) => {
+  ])('for “%s” is sent as %s', async (header, encoding) => {
     const answer = await get({ 'accept-encoding': header })
 
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)
@@ -53,7 +58,7 @@ describe('a kept page', () => {
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
   })
 
-  it('is asked for again every time, and varies with the encoding', async () => {
+  it('is revalidated every time, and varies with the encoding', async () => {
     const { statusCode, headers } = await get()
 
     expect(statusCode).toBe(200)
@@ -71,7 +76,7 @@ describe('a kept page', () => {
     ['its tag, strong', () => page.etag.slice(2)],
     ['its tag among others', () => `"other", ${page.etag} , W/"third"`],
     ['a star', () => '*'],
-  ])('is not sent again to one who has %s', async (_what, tag) => {
+  ])('is not sent again to a client that has %s', async (_what, tag) => {
     const answer = await get({ 'if-none-match': tag(), 'accept-encoding': 'br' })
 
     expect(answer.statusCode).toBe(304)
@@ -84,11 +89,11 @@ describe('a kept page', () => {
     ['another tag', () => 'W/"another"'],
     ['a part of its tag', () => page.etag.slice(0, -5)],
     ['nothing', () => ''],
-  ])('is sent to one who has %s', async (_what, tag) => {
+  ])('is sent to a client that has %s', async (_what, tag) => {
     expect((await get({ 'if-none-match': tag() })).statusCode).toBe(200)
   })
 
-  it('keeps a status other than 200, whatever the guest has', async () => {
+  it('has a status other than 200, whatever the client has cached', async () => {
     const answer = await get({ 'if-none-match': '*' }, '/missing')
 
     expect([answer.statusCode, answer.body]).toEqual([404, BODY])

@@ -1,37 +1,78 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedPage, FreshPage } from './page-cache.ts'
+import type { CachedPage, Encoding, FreshPage } from './page-bytes.ts'
+import { headersOf } from './page-cache.ts'
+
+/** The route of a sent page, under which it is counted. */
+const routes = new WeakMap<CachedPage, string>()
+
+/** @returns undefined for a page that the framework has not sent yet */
+export function routeOf(page: CachedPage): string | undefined {
+  return routes.get(page)
+}
 
 /**
- * Sends a cached page in the best encoding the client takes, or 304 when it has the page already.
- * Browsers always ask again (`no-cache`), so that a sold-out dish is never shown from an old copy (design section 7.12).
+ * Sends a cached page in the best encoding the client accepts, or 304 when it has the page already.
  *
- * The bytes are written past Fastify's hooks and serialisers: this is the one call that a full house makes all at once,
- * and they would cost more than everything else it does.
+ * The bytes bypass Fastify's hooks and serialisers, which would cost more than the rest of the call; in a full
+ * restaurant every guest makes this call at once.
  */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   void reply.hijack()
-  const headers: OutgoingHttpHeaders = {
-    ...(reply.getHeaders() as OutgoingHttpHeaders), // set by our own hooks: texts only
-    ...page.headers,
-    etag: page.etag,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-  }
-  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
-    reply.raw.writeHead(304, headers).end()
-    return reply
-  }
-  const encoding = bestEncoding(request.headers['accept-encoding'])
-  const body = page[encoding]
-  const described = { ...headers, 'content-length': body.length }
-  reply.raw
-    .writeHead(page.status, encoding === 'identity' ? described : { ...described, 'content-encoding': encoding })
-    .end(body)
+  const { url } = request.routeOptions
+  if (url !== undefined) routes.set(page, url)
+  const ours = reply.getHeaders() as OutgoingHttpHeaders // set by our own hooks: texts only
+  const { encoding, isKnown } = chooseAnswer(request.raw, page)
+  const headers = { ...ours, ...headersOf(page, encoding) }
+  writeAnswer(request.raw, reply.raw, { page, encoding, isKnown, headers: isKnown ? withoutBody(headers) : headers })
   return reply
 }
 
-/** Sends a page that is made for this request, such as one that says that there is nothing. */
+/** Chooses what to send to a client: the page in an encoding, or that it already has the page. */
+export function chooseAnswer({ headers }: IncomingMessage, page: CachedPage): { encoding: Encoding; isKnown: boolean } {
+  return {
+    encoding: bestEncoding(headers['accept-encoding']),
+    isKnown: page.status === 200 && matches(headers['if-none-match'], page.etag),
+  }
+}
+
+/** The headers of a 304, without those that describe a body. */
+export function withoutBody(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const { 'content-length': _length, 'content-encoding': _encoding, ...described } = headers
+  return described
+}
+
+type Answer = {
+  page: CachedPage
+  encoding: Encoding
+  isKnown: boolean
+  /** An object, or alternating names and values. */
+  headers: OutgoingHttpHeaders | string[]
+}
+
+/** Writes what was chosen. */
+export function writeAnswer(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { page, encoding, isKnown, headers }: Answer,
+): void {
+  response.writeHead(isKnown ? 304 : page.status, headers)
+  const body = page[encoding]
+  if (isKnown) response.end()
+  else if (body) response.end(body)
+  else sendUnpacked(response, page, method)
+}
+
+/** A large page for a client without compression: decompressed as fast as it is read. */
+function sendUnpacked(response: ServerResponse, { gzip }: CachedPage, method: string | undefined): void {
+  if (method === 'HEAD') response.end()
+  // A client that hangs up ends the decompression too; there is nobody to tell.
+  else pipeline(Readable.from([gzip]), createGunzip(), response, () => {})
+}
+
+/** Sends a page rendered for this request, such as a 404. */
 export function sendUncachedPage(reply: FastifyReply, page: FreshPage): FastifyReply {
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-cache')
   return reply.status(page.status).headers(page.headers).send(page.body)
@@ -46,8 +87,10 @@ function matches(header: string | undefined, etag: string): boolean {
     .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 }
 
-/** Brotli, else gzip, unless the client refuses it with a weight of 0 (RFC 9110, section 12.5.3). */
-function bestEncoding(header: string | string[] = ''): 'br' | 'gzip' | 'identity' {
+/**
+ * The encoding for a client: Brotli, else gzip, unless it refuses one with a weight of 0 (RFC 9110, section 12.5.3).
+ */
+export function bestEncoding(header: string | string[] = ''): Encoding {
   const offered = String(header).toLowerCase()
   if (accepts(offered, 'br')) return 'br'
   return accepts(offered, 'gzip') ? 'gzip' : 'identity'

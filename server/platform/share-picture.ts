@@ -3,10 +3,10 @@ import { directionOf } from '#contract/localized-text.ts'
 import { SHARE_PICTURE } from '#contract/limits.ts'
 import { fontOfScript, fontPath, type PdfFont, PDF_FONTS } from './pdf-fonts.ts'
 
-/** What the picture says, and in which colours. */
+/** The texts and colours of the picture. */
 export type ShareLook = {
   name: string
-  /** The brand, where it is not called like the branch. */
+  /** The brand's name, if it differs from the branch's. */
   brandName: string | null
   address: string | null
   /** `#RRGGBB`. */
@@ -25,7 +25,10 @@ const LINE_HEIGHT = 52
 const GAP = 36
 const FAMILIES = 'Noto Sans, Noto Sans JP, Noto Sans Arabic'
 
-/** Draws what messengers show of a menu: the brand's colour, its logo, the names, the address. A PNG of 1200 × 630. */
+/**
+ * Draws the preview picture for messengers: the brand's colour, its logo, the names and the address. A PNG of 1200 ×
+ * 630.
+ */
 export async function drawSharePicture(look: ShareLook): Promise<Buffer> {
   const { name, brandName, address, color, onColor, locale } = look
   const logo = look.logo && (await drawLogo(look.logo))
@@ -51,7 +54,7 @@ export async function drawSharePicture(look: ShareLook): Promise<Buffer> {
 
 const BAND_WIDTH = 28
 
-/** A band along the edge at which the lines begin. Nothing here is SVG: its loader is switched off (picture-worker). */
+/** A band along the edge where the text starts. Not SVG, because its loader is disabled (picture-worker). */
 function band(onColor: string, isRtl: boolean) {
   const { width, height } = SHARE_PICTURE
   const input = { create: { width: BAND_WIDTH, height, channels: 3 as const, background: onColor } }
@@ -64,7 +67,7 @@ async function drawLogo(bytes: Uint8Array): Promise<Piece | null> {
   try {
     return await piece(sharp(bytes).resize(INNER_WIDTH, LOGO_HEIGHT, { fit: 'inside', withoutEnlargement: true }))
   } catch {
-    return null // the names say it too
+    return null // the names are enough
   }
 }
 
@@ -72,7 +75,7 @@ async function drawLogo(bytes: Uint8Array): Promise<Piece | null> {
 async function drawLine(text: string, color: string, height: number): Promise<Piece | null> {
   if (text.trim() === '') return null
   const fonts = fontsOf(text)
-  // Each font that the text needs has to be opened once; sharp takes one file at a time.
+  // Each font that the text needs must be opened once; sharp takes one file at a time.
   for (const font of fonts.slice(1)) await piece(words('.', color, 20, font))
   return piece(words(text, color, height, fonts[0] ?? 'sans'))
 }
@@ -101,7 +104,7 @@ function fontsOf(text: string): PdfFont[] {
   return used.length === 0 ? ['sans'] : used
 }
 
-/** Pango reads its text as markup. */
+/** Pango parses the text as markup. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { describeWith, portOf, REDIS_URL } from '#server/testing/outside.ts'
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
-import { countOver, type Limits, memoryLimits, take } from './limits.ts'
+import { type Limits, memoryLimits, take, takeByClient } from './limits.ts'
 import { openLimits, type OpenLimits } from './shared-limits.ts'
 
 /** Five in a quarter of an hour. */
@@ -20,7 +20,7 @@ async function open(url: string): Promise<Limits> {
   return one.limits
 }
 
-/** How many of so many uses are allowed. */
+/** How many of the given number of uses are allowed. */
 async function allowed(limits: Limits[], key: string, uses: number): Promise<number> {
   let count = 0
   for (let turn = 0; turn < uses; turn += 1) {
@@ -64,23 +64,41 @@ await describeWith(['Redis'], 'limits in Redis', () => {
     expect(refusal).not.toMatchObject({ retryAfterSeconds: 1 })
   })
 
-  it('would not be without it: each process counts for itself', async () => {
+  it('are counted per process without Redis', async () => {
     expect(await allowed([memoryLimits(), memoryLimits()], randomUUID(), 12)).toBe(2 * POINTS)
   })
 
-  it('slow guessing down wherever it is tried, and forget it everywhere', async () => {
+  it('limit guessing of one account across processes, and reset everywhere', async () => {
     const key = randomUUID()
-    for (let turn = 0; turn < 21; turn += 1) await countOver(direct, 'loginByAccount', key)
+    for (let turn = 0; turn < 25; turn += 1) {
+      await take(direct, 'guessByAccount', key)
+      await take(proxied, 'guessByAccount', key)
+    }
 
-    const over = await countOver(proxied, 'loginByAccount', key)
-    await allowed([direct], key, POINTS)
-    await proxied[NAME].delete(key)
+    const refused = await take(proxied, 'guessByAccount', key)
+    await direct.guessByAccount.reward(key, 2)
+    const forgiven = await take(proxied, 'guessByAccount', key)
+    await proxied.guessByAccount.delete(key)
 
-    expect(over).toBe(2)
-    expect(await take(direct, NAME, key)).toEqual({ ok: true })
+    expect([refused.ok, forgiven.ok]).toEqual([false, true])
+    expect(await take(direct, 'guessByAccount', key)).toEqual({ ok: true })
   })
 
-  it('are still limits when Redis stops, and are shared again when it is back', async () => {
+  it('count a client by its network, for all processes together', async () => {
+    const site = `2001:db8:${(Date.now() & 0xffff).toString(16)}`
+    const network = (at: number) => `${site}:${at.toString(16)}::${randomUUID().slice(0, 4)}`
+    const from = async (count: number, next: (at: number) => string) => {
+      let passed = 0
+      for (let at = 0; at < count; at += 1)
+        if ((await takeByClient(at % 2 ? direct : proxied, NAME, next(at))).ok) passed += 1
+      return passed
+    }
+
+    expect(await from(12, () => network(1))).toBe(POINTS)
+    expect(await from(60, (at) => network(at + 2))).toBe(7 * POINTS)
+  })
+
+  it('still apply when Redis stops, and are shared again when it is back', async () => {
     await proxy.stop()
     said.length = 0
 
@@ -93,7 +111,7 @@ await describeWith(['Redis'], 'limits in Redis', () => {
     expect(said.at(-1)).toBe('Redis answers again: limits are shared')
   })
 
-  it('hold nobody up when Redis hangs, and are shared again when it answers', async () => {
+  it('cause no delay when Redis hangs, and are shared again when it answers', async () => {
     proxy.hang(true)
     const key = randomUUID()
     const start = performance.now()
@@ -111,7 +129,7 @@ await describeWith(['Redis'], 'limits in Redis', () => {
     await areShared()
   })
 
-  it('are there without Redis at the start', async () => {
+  it('work when Redis is unavailable at the start', async () => {
     const nobody = await startTcpProxy(1)
     await nobody.stop()
     const start = performance.now()

@@ -1,26 +1,26 @@
 /**
- * Limits counted for all processes together, in Redis. A store that fails never means that there is no limit (design
- * section 9): while it does not answer in time, each process counts for itself.
+ * Limits counted in Redis for all processes together. While it doesn't answer in time, each process counts for itself,
+ * so that a failing store never means “no limit”.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { type Limits, limitsBy, memoryLimits } from './limits.ts'
 
-/** Longer than a pause of a busy machine, shorter than what a person notices as waiting. */
+/** Longer than a pause of a busy machine, shorter than a noticeable wait. */
 const ANSWER_MS = 250
-/** After one answer that did not come, nobody else waits for one this long. */
+/** After one missing answer, nobody waits for another one for this long. */
 const REST_MS = 2_000
 const CONNECT_MS = 2_000
 const RECONNECT_MS = 500
-/** Other things may lie in the same Redis. */
+/** Redis may contain other data. */
 const PREFIX = 'carte:'
 
-/** Limits, and what closes their store. */
+/** Limits, and a function that closes their store. */
 export type OpenLimits = { limits: Limits; close: () => void }
 
 /**
- * Opens the limits: shared ones, or this process's own. Comes back within seconds whether Redis answers or not.
+ * Opens the limits: shared ones, or this process's own. Returns within seconds whether Redis answers or not.
  * @param url such as `redis://host:6379/0`; null for limits in memory
  * @example const { limits, close } = await openLimits(config.redisUrl, log)
  */
@@ -29,7 +29,7 @@ export async function openLimits(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 ): Promise<OpenLimits> {
   if (url === null) return { limits: memoryLimits(), close: () => {} }
-  // Loaded only where there is a Redis.
+  // Only loaded when Redis is configured.
   const { createClient } = await import('@redis/client')
   const client = createClient({
     url,
@@ -46,7 +46,7 @@ export async function openLimits(
     if (isLost) log.info('Redis answers again: limits are shared')
     isLost = false
   })
-  // Ends only with the client: a Redis that is not there yet is asked again.
+  // Only ends with the client: an unavailable Redis is retried.
   const connecting = client.connect().catch(() => {})
   await Promise.race([connecting, sleep(CONNECT_MS, undefined, { ref: false })])
 
@@ -64,14 +64,14 @@ export async function openLimits(
   return { limits, close: () => client.destroy() }
 }
 
-/** What the limiter asks of its store. */
+/** The limiter's interface to its store. */
 type Store = {
   readonly isReady: boolean
   eval: (script: string, options: { keys: string[]; arguments: string[] }) => Promise<unknown>
   del: (key: string) => Promise<number>
 }
 
-/** A store that gives up on an answer soon: one that hangs would otherwise hold up every request. */
+/** A store with a short timeout: a hanging one would otherwise delay every request. */
 function impatient(client: Store, onGivingUp: (error: Error) => void): Store {
   let restUntil = 0
   const ask = async <Result>(work: () => Promise<Result>): Promise<Result> => {

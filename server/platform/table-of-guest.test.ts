@@ -4,7 +4,7 @@ import { tableOf } from './table-of-guest.ts'
 const CAFE = 'http://carte.test/branch/cafe/MQ==?table=fromReferer'
 const asked = { table: undefined, referer: undefined, host: 'carte.test', branchId: 1 }
 
-describe('the table a guest sits at', () => {
+describe('the guest’s table', () => {
   it.each([
     ['is the one of the address', { table: 'own', referer: CAFE }, 'own'],
     ['is the one of the page they came from', { referer: CAFE }, 'fromReferer'],

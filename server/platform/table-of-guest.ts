@@ -1,6 +1,6 @@
 import { decodeBranchId } from '#contract/page-urls.ts'
 
-/** Tokens are much shorter; the contract takes no longer ones either. */
+/** Tokens are much shorter, and the contract accepts no longer ones. */
 const TOKEN_MAX_LENGTH = 100
 
 type Asked = {
@@ -8,14 +8,14 @@ type Asked = {
   table: unknown
   /** The page the guest came from. */
   referer: string | undefined
-  /** Our own name in that page's address. */
+  /** Our own host name in that page's address. */
   host: string
   branchId: number
 }
 
 /**
- * The table a guest sits at: told by the address, or, without script, by the address of the page they came from, when
- * that was a page of the same branch.
+ * The guest's table: from the address or, without script, from the address of the previous page, if that was a page of
+ * the same branch.
  * @returns the table's token, or ''
  */
 export function tableOf({ table, referer, host, branchId }: Asked): string {
@@ -23,7 +23,7 @@ export function tableOf({ table, referer, host, branchId }: Asked): string {
 }
 
 function tableOfReferer(referer: string | undefined, host: string, branchId: number): string | null {
-  // Most guests come from a page that names no table, and this is asked before every page.
+  // A quick check first: it runs for every page, and most previous pages name no table.
   if (!referer?.includes('table=')) return null
   const page = URL.canParse(referer) ? new URL(referer) : null
   if (page?.host !== host) return null

@@ -2,8 +2,8 @@ import type { LocalizedText } from '#contract/localized-text.ts'
 import { AppError } from './errors.ts'
 
 /**
- * A text of a request by language: a plain text is in the default language, empty texts are left out.
- * @param before what the text was: a plain text changes the default language and leaves the others
+ * A request's text by language: a plain string is the default language's; empty texts are omitted.
+ * @param before the stored text: a plain string changes the default language and leaves the others
  * @example toLocalized('Soup', 'en') // { en: 'Soup' }
  */
 export function toLocalized(
@@ -16,7 +16,7 @@ export function toLocalized(
 }
 
 /**
- * The same for a text that must exist in the default language.
+ * The same for a text that is required in the default language.
  * @param field the field's name, for the error
  * @param before as above
  * @throws {AppError} VALIDATION_FAILED when the default language is missing
@@ -34,7 +34,7 @@ export function toRequiredLocalized(
 }
 
 /**
- * A name that belongs to the company, not to a brand: in any language, but in one at least.
+ * A name that belongs to the company, not to a brand: required in at least one language.
  * @param before as above
  * @throws {AppError} VALIDATION_FAILED when no language is left
  */

@@ -30,8 +30,8 @@ const CASES: [
   ['a form that ends too early', 400, { target: '/form' }],
 ]
 
-describe('what cannot be read', () => {
-  it.each(CASES)('is answered in the envelope: %s', async (what, status, { method = 'GET', target = '/', header }) => {
+describe('unreadable requests', () => {
+  it.each(CASES)('are answered in the envelope: %s', async (what, status, { method = 'GET', target = '/', header }) => {
     const answer = await sendRaw(port, { what, method, target, headers: header ? [header] : [], body: null })
 
     expect(answer?.status).toBe(status)

@@ -1,41 +1,39 @@
 import { TOTP } from 'otpauth'
 import { jobHandlers } from '#server/job-handlers.ts'
-import type { ClaimedJob } from '#server/db/tenant.ts'
+import type { ClaimedJob } from '#server/db/look-ups.ts'
 import { GiveUp } from '#server/platform/jobs.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { makeCompany, type TestCompany } from './factories.ts'
 import { type Answer, call, newAddress, type SentMail, type TestApp } from './test-app.ts'
 
-/** The password of every account `makeAccount` makes. */
+/** The password of every account from `makeAccount`. */
 export const PASSWORD = 'a right password'
 
 let hash: Promise<string> | undefined
-const passwordHash = () => (hash ??= hashPassword(PASSWORD))
+const passwordHash = () => (hash ??= hashPassword(PASSWORD, null))
 
 type Options = NonNullable<Parameters<typeof makeCompany>[1]>
 
-/** A company whose owner can sign in with `PASSWORD`. */
 export async function makeAccount(app: TestApp, options: Options = {}): Promise<TestCompany> {
   return makeCompany(app, { passwordHash: await passwordHash(), ...options })
 }
 
-/** Signs in, from an address of its own unless one is given. */
+/** Signs in, from a new address unless one is given. */
 export function signIn(app: TestApp, body: Record<string, unknown>, from = newAddress()): Promise<Answer> {
   return call(app, 'POST', '/api/auth/login', { body, from })
 }
 
-/** A statement as the owner of the tables. */
+/** Runs a statement as the owner of the tables. */
 export function sql(app: TestApp, text: string, values: unknown[]) {
   return app.deps.database.pool.query(text, values)
 }
 
-/** The account's own row. */
 export async function readAccount(app: TestApp, userId: number) {
   const { rows } = await sql(app, 'SELECT * FROM "user" WHERE id = $1', [userId])
   return rows[0]
 }
 
-/** What the audit log holds of a company, oldest first. */
+/** The audit log of a company, oldest first. */
 export async function auditOf(app: TestApp, companyId: number) {
   const { rows } = await sql(
     app,
@@ -46,8 +44,8 @@ export async function auditOf(app: TestApp, companyId: number) {
 }
 
 /**
- * Sends the mails that wait in one company, and in no other: tests of other files share the database.
- * @returns what was sent by this call
+ * Sends the waiting mails of one company only, because other test files share the database.
+ * @returns the mails sent by this call
  */
 export async function sendMails(app: TestApp, companyId: number): Promise<SentMail[]> {
   const before = app.mails.length
@@ -66,31 +64,30 @@ export async function sendMails(app: TestApp, companyId: number): Promise<SentMa
   return app.mails.slice(before)
 }
 
-/** The API's address for the link of a verification mail. */
+/** The API address for the link of a verification mail. */
 export function verificationCall({ mail }: SentMail): string {
   if (mail.template !== 'verifyEmail') throw new Error(`${mail.template} is no verification mail`)
   const { pathname, search } = new URL(mail.link)
   return `/api${pathname}${search}`
 }
 
-/** What the link of a reset mail carries. */
+/** The parameters of a password reset link. */
 export function resetLink({ mail }: SentMail): { email: string; token: string } {
   if (mail.template !== 'passwordReset') throw new Error(`${mail.template} is no mail for a new password`)
   const { pathname, searchParams } = new URL(mail.link)
   return { email: searchParams.get('email') ?? '', token: pathname.split('/').at(-1) ?? '' }
 }
 
-/** The code an authenticator shows now by the application's clock. */
+/** The authenticator's current code by the application's clock. */
 export function codeOf(app: TestApp, secret: string): string {
   return new TOTP({ secret }).generate({ timestamp: app.clock.now.getTime() })
 }
 
-/** Confirms the password of a session. */
 export function confirmPassword(app: TestApp, token: string): Promise<Answer> {
   return call(app, 'POST', '/api/profile/confirm-password', { token, body: { password: PASSWORD } })
 }
 
-/** Turns the second factor of an account on. */
+/** Enables the second factor of an account. */
 export async function enrol(
   app: TestApp,
   { token }: TestCompany,

@@ -23,7 +23,7 @@ export type JsonSchema = {
   format?: string
 }
 
-/** One call of the API, as its description says it. */
+/** One call of the API, from its description. */
 export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** With `{name}` for parameters. */
@@ -42,9 +42,9 @@ type Described = {
 
 const FILE = new URL('../../docs/openapi.json', import.meta.url)
 
-/** Every call of `docs/openapi.json`, which a check keeps equal to what is served. */
+/** Every call of `docs/openapi.json`; a check compares that file with the server. */
 export function operations(): Operation[] {
-  const { paths } = JSON.parse(readFileSync(FILE, 'utf8')) as { paths: Record<string, Record<string, Described>> } // ours
+  const { paths } = JSON.parse(readFileSync(FILE, 'utf8')) as { paths: Record<string, Record<string, Described>> } // our own file
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => toOperation(path, method, described)),
   )
@@ -53,7 +53,7 @@ export function operations(): Operation[] {
 function toOperation(path: string, method: string, { security, parameters, requestBody }: Described): Operation {
   const [content] = Object.entries(requestBody?.content ?? {})
   return {
-    method: method.toUpperCase() as Operation['method'], // the document has no other
+    method: method.toUpperCase() as Operation['method'], // the document has no others
     path,
     isPublic: security === undefined,
     parameters: parameters ?? [],
@@ -62,12 +62,12 @@ function toOperation(path: string, method: string, { security, parameters, reque
   }
 }
 
-/** Where a value stands: the names that lead to it. */
+/** A path of property names to a value. */
 export type Place = readonly string[]
 
 /**
- * Something a schema takes.
- * @param valueAt gives the value of a place, or undefined where any will do
+ * A value that matches a schema.
+ * @param valueAt returns the value for a path, or undefined for any
  */
 export function valueOf(
   schema: JsonSchema,
@@ -89,7 +89,7 @@ export function valueOf(
   return plainValueOf(schema, random)
 }
 
-/** The same in an address. */
+/** The same as part of an address. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -127,7 +127,7 @@ function plainValueOf({ type, format, pattern, minLength = 0, maxLength = 40, ..
   return text.padEnd(minLength, 'x').slice(0, Math.max(maxLength, minLength))
 }
 
-/** One for each pattern of the document. */
+/** One example for each pattern of the document. */
 const EXAMPLES = [
   'pm_card_visa',
   'DE',

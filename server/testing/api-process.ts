@@ -1,7 +1,6 @@
 /**
- * The application without its pages, as a process of its own that a test can kill. Its port is the first line it writes.
- * `TEST_DEAF=1` leaves out hearing of what other processes change; `WITHOUT_LIMITS=1` counts nobody's requests, for a test
- * that sends more than a person would.
+ * The application without its pages, as a process that a test can kill. It prints its port first. `TEST_DEAF=1` ignores
+ * changes of other processes; `WITHOUT_LIMITS=1` disables rate limits, for tests that send more than a person would.
  */
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -22,7 +21,7 @@ const deps = createDeps(config, database, log, { limits })
 if (WITHOUT_LIMITS) for (const limit of Object.values(deps.limits)) limit.points = Number.MAX_SAFE_INTEGER
 if (process.env['TEST_DEAF'] !== '1')
   await listenForMenuChanges(database, deps.pageCache.forget, {
-    lost: deps.pageCache.doubt,
+    lost: deps.pageCache.markStale,
     back: deps.pageCache.clear,
     log,
   })

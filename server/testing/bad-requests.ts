@@ -1,12 +1,12 @@
 import { type JsonSchema, type Operation, type Place, textOf, valueOf } from './api-document.ts'
 import type { Random } from './proofs.ts'
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export type WireRequest = {
-  /** What was done to it, for whoever reads of its failure. */
+  /** What was changed about it, for failure messages. */
   what: string
   method: string
-  /** As it is sent; never anything a client library would put right. */
+  /** Sent unchanged, because client libraries would correct it. */
   target: string
   headers: [name: string, value: string][]
   body: Buffer | null
@@ -16,8 +16,8 @@ type Making = { operation: Operation; token: string; ids: number[]; random: Rand
 type Mutation = (request: WireRequest, making: Making) => WireRequest
 
 /**
- * A request to one call of the API, mostly with something wrong with it.
- * @param making the call, whose token to send, ids that may stand in it, and the random numbers to choose by
+ * A request to one call of the API, usually with something wrong with it.
+ * @param making the call, the token, valid ids, and the random numbers to choose by
  */
 export function badRequest(making: Making): WireRequest {
   const { random } = making
@@ -27,7 +27,7 @@ export function badRequest(making: Making): WireRequest {
   return { ...mutated, what: `${name}: ${mutated.method} ${mutated.target.slice(0, 300)}` }
 }
 
-/** One that should be understood: so that what is behind the validators is reached too. */
+/** A valid request, so that the code behind the validators is reached too. */
 function plainRequest({ operation, token, ids, random }: Making): WireRequest {
   const valueAt = (place: Place, schema: JsonSchema): unknown => {
     const name = place.at(-1) ?? ''
@@ -56,7 +56,7 @@ function plainRequest({ operation, token, ids, random }: Making): WireRequest {
   }
 }
 
-/** JSON texts that no field of ours expects. */
+/** JSON texts that none of our fields expects. */
 const EXTREMES = [
   'null',
   'true',
@@ -203,7 +203,7 @@ const MUTATIONS: Record<string, Mutation> = {
   'a wrong path': (request, { random }) => {
     const part = random.pick(HOSTILE_PARTS)
     const { path, parameters } = { path: request.target, parameters: request.target.split('/') }
-    // Outside the API other pages answer, in other words.
+    // Outside the API other pages answer, with other texts.
     const at = 2 + random.below(parameters.length - 2)
     return { ...request, target: path.split('/').toSpliced(at, 1, part).join('/') || '/' }
   },

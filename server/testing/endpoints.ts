@@ -8,11 +8,11 @@ import type { Deps } from '#server/deps.ts'
 
 const CONTRACT = new URL('../../contract/', import.meta.url)
 
-/** Every call of the contract that the application serves, so that no new one can be forgotten. */
+/** Every endpoint the application serves, so that new ones are included automatically. */
 export async function servedEndpoints(): Promise<Endpoint[]> {
   const app = fastify()
-  // Nothing is called, so nothing of the deps is looked at.
-  await app.register(async (api) => registerApi(api, {} as Deps), { prefix: '/api' })
+  // Nothing is called, so deps aren't used.
+  await app.register(async (api) => registerApi(api, {} as Deps, async () => null), { prefix: '/api' })
   await app.ready()
   const served = (await contractEndpoints()).filter(({ method, path }) => app.hasRoute({ method, url: `/api${path}` }))
   await app.close()
@@ -45,7 +45,9 @@ type JsonSchema = {
   format?: string
 }
 
-/** Something a schema takes, with what is required only; a rule JSON Schema cannot say may still refuse it. */
+/**
+ * A value that matches a schema, with required fields only. Rules that JSON Schema can't express may still refuse it.
+ */
 export function sampleOf(schema: z.ZodType): unknown {
   return sample(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema) // the parts we read
 }

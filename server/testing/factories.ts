@@ -3,17 +3,18 @@ import { currencyExponent } from '#contract/money.ts'
 import type { Role } from '#contract/roles.ts'
 import { inOneTransaction, queryAsOwner, type Transaction } from '#server/db/client.ts'
 import { branch, branchSettings, brand, company, session, subscription, user } from '#server/db/schema.ts'
-import { type CompanyId, mintNewCompany } from '#server/db/tenant.ts'
+import { type CompanyId } from '#server/db/tenant.ts'
+import { mintNewCompany } from '#server/db/look-ups.ts'
 import { insertStatutoryAllergens } from '#server/features/allergens/service.ts'
 import { insertCommonDietTypes } from '#server/features/diet-types/service.ts'
 import { hashToken } from '#server/platform/auth-gate.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Nobody knows the password. Made with the cheapest options, so that comparing it costs nothing. */
+/** Of an unknown password. Hashed with the cheapest options, so that comparing is fast. */
 export const UNKNOWN_PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$RpsFSiQsE46X5EAwACv0LQ$mJ/iyvF7XnwPPsEjgcFgPT5HxAzoV7SlpPWQz5m9qJQ'
 
-/** A company of a test's own, with a signed-in owner. */
+/** A company for one test, with a signed-in owner. */
 export type TestCompany = {
   companyId: CompanyId
   brandId: number
@@ -33,7 +34,7 @@ type Options = {
   passwordHash?: string
 }
 
-/** Makes a company with one brand, one published branch, allergens, diet types and a signed-in user. */
+/** Creates a company with one brand, one published branch, allergens, diet types and a signed-in user. */
 export async function makeCompany({ deps, clock }: TestApp, options: Options = {}): Promise<TestCompany> {
   const email = `${randomUUID()}@carte.test`
   const token = randomUUID().replaceAll('-', '').repeat(2).slice(0, 43)
@@ -76,7 +77,6 @@ export async function makeCompany({ deps, clock }: TestApp, options: Options = {
   })
 }
 
-/** Adds another published branch to the company's brand. */
 export function addBranch(
   { deps }: TestApp,
   { companyId, brandId }: TestCompany,
@@ -85,7 +85,6 @@ export function addBranch(
   return inOneTransaction(deps.database, 'BEGIN', (tx) => makeBranch(tx, { companyId, brandId, ...options }))
 }
 
-/** Adds a signed-in member to a company. */
 export async function addMember(
   { deps, clock }: TestApp,
   { companyId, branchId }: TestCompany,

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { TestCompany } from './factories.ts'
 
 /**
- * Gives a company at least one row in every tenant table, with every reference set.
- * The tests of the tenant wall fail when a new table is forgotten here.
+ * Gives a company at least one row in every tenant table, with every reference set. The tenant isolation tests fail
+ * when a new table is missing here.
  */
 export async function fillEveryTable(pool: Pool, { companyId, brandId, branchId, userId }: TestCompany): Promise<void> {
   const add = async (table: string, values: Record<string, unknown>): Promise<number> => {
@@ -24,6 +24,7 @@ export async function fillEveryTable(pool: Pool, { companyId, brandId, branchId,
   const secret = Buffer.from(`secret-${companyId}`)
   await add('password_reset', { user_id: userId, token_hash: secret, expires_at: soon })
   await add('recovery_code', { user_id: userId, code_hash: secret })
+  await add('known_device', { user_id: userId, token_hash: secret, last_used_at: soon })
   await add('invitation', { email: `a@${companyId}.test`, role: 'viewer', token_hash: secret, expires_at: soon })
   await add('branch', { brand_id: brandId, name: 'Without settings' })
   const parent = await add('category', { brand_id: brandId })

@@ -3,14 +3,12 @@ import type { TestCompany } from './factories.ts'
 import { form, type FormFile } from './multipart.ts'
 import { call, type TestApp } from './test-app.ts'
 
-/** Who imports, and into which branch. */
 export type ImportingCompany = Pick<TestCompany, 'token' | 'branchId'>
 type Body = Record<string, unknown>
 
-/** A CSV file of these lines. */
+/** A CSV file with these lines. */
 export const csv = (...lines: string[]): FormFile => ({ name: 'menu.csv', bytes: `${lines.join('\n')}\n` })
 
-/** Uploads a file. */
 export const post = (
   app: TestApp,
   { token, branchId }: ImportingCompany,
@@ -18,13 +16,13 @@ export const post = (
   fields: Record<string, string> = { branchId: String(branchId) },
 ) => call(app, 'POST', '/api/menu-imports', { token, ...form(fields, file) })
 
-/** Asks, as the wizard does, until the import is not busy any more. */
+/** Polls, as the wizard does, until the import is no longer busy. */
 export async function settled(app: TestApp, { token }: ImportingCompany, id: number): Promise<MenuImport> {
   for (;;) {
     const { status, body } = await call(app, 'GET', `/api/menu-imports/${id}`, { token })
     if (status !== 200) throw new Error(JSON.stringify(body))
     if (!['reading', 'checking', 'importing'].includes(body.data.state)) return body.data
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
@@ -35,7 +33,7 @@ export async function upload(app: TestApp, company: ImportingCompany, file: Form
   return settled(app, company, body.data.id)
 }
 
-/** Checks a mapping and waits until that is done. */
+/** Checks a mapping and waits for the result. */
 export async function check(
   app: TestApp,
   company: ImportingCompany,
@@ -50,14 +48,12 @@ export async function check(
   return settled(app, company, id)
 }
 
-/** Applies what was checked. */
 export const apply = (app: TestApp, { token }: ImportingCompany, id: number) =>
   call(app, 'POST', `/api/menu-imports/${id}/apply`, { token })
-/** Takes an import back. */
 export const undo = (app: TestApp, { token }: ImportingCompany, id: number) =>
   call(app, 'POST', `/api/menu-imports/${id}/undo`, { token })
 
-/** The whole way of a file through the wizard. */
+/** All steps of the wizard. */
 export async function importMenu(
   app: TestApp,
   company: ImportingCompany,
@@ -72,7 +68,7 @@ export async function importMenu(
   return settled(app, company, read.id)
 }
 
-/** A menu item as the API answers it. */
+/** A menu item in the API's shape. */
 export type Item = { id: number; name: Record<string, string>; [field: string]: unknown }
 
 /** The first hundred items of a branch. */
@@ -88,11 +84,10 @@ export async function itemNamed(app: TestApp, company: ImportingCompany, name: s
   return (await call(app, 'GET', `/api/menu-items/${found.id}`, { token: company.token })).body.data
 }
 
-/** Changes a record as a person in the console does. */
+/** Changes a record through the API, like the console. */
 export const change = (app: TestApp, { token }: ImportingCompany, path: string, body: Body) =>
   call(app, 'PATCH', `/api/${path}`, { token, body })
 
-/** A menu of three dishes in two categories. */
 export const MENU = csv(
   'id,category,name,price',
   'l1,Soups,Leek soup,6.50',

@@ -4,10 +4,9 @@ import { addJob } from '#server/platform/jobs.ts'
 import type { TestCompany } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A job as it lies in the outbox. */
 export type StoredJob = { id: number; state: string; attempts: number; runAt: Date; lastError: string | null }
 
-/** A kind of job that no other test in the run does: they share one outbox. */
+/** A kind of job that no other test uses, because they share one outbox. */
 export const newKind = (): string => `test.${randomUUID()}`
 
 /** Puts a job into the outbox, due now. */

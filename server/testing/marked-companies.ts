@@ -1,12 +1,13 @@
 import type { Role } from '#contract/roles.ts'
+import { asOwner } from './owner.ts'
 import { addMember, makeCompany, type TestCompany } from './factories.ts'
 import { fillEveryTable } from './fill-tables.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A company whose every text says whose it is, with somebody of each role. */
+/** A company whose texts all contain its id, with a user of each role. */
 export type MarkedCompany = TestCompany & { tokens: Map<Role, string> }
 
-/** What is on a published menu says `open`, everything else `shut`: nobody but the company may ever read that. */
+/** Texts on a published menu contain `open`, all others `shut`, which only the company may ever read. */
 export const MARK = /zq(?<kind>open|shut)(?<companyId>\d+)qz/g
 
 const OPEN: Record<string, string> = {
@@ -44,7 +45,7 @@ const LOCALIZED = [
   'diet_type',
 ]
 
-/** Makes a company with a row in every table and its mark in every text. */
+/** Creates a company with a row in every table and its mark in every text. */
 export async function makeMarkedCompany(app: TestApp): Promise<MarkedCompany> {
   const company = await makeCompany(app)
   const { companyId } = company
@@ -61,10 +62,11 @@ export async function makeMarkedCompany(app: TestApp): Promise<MarkedCompany> {
   for (const [table, column] of SHUT) {
     const key = table === 'company' ? 'id' : 'company_id'
     const value = `'zqshut${companyId}qz-' || id || '@carte.test'`
-    await pool.query(`UPDATE "${table}" SET ${column} = ${value} WHERE ${key} = $1`, [companyId])
+    await asOwner(app.deps.database, `UPDATE "${table}" SET ${column} = ${value} WHERE ${key} = $1`, [companyId])
   }
-  // The log belongs to the item's page too, and a change of it can be taken back.
-  await pool.query(
+  // The item's page shows this log too, and a change in it can be undone.
+  await asOwner(
+    app.deps.database,
     `UPDATE audit_log SET entity = 'menu_item', entity_id = (SELECT max(id) FROM menu_item WHERE company_id = $1),
        batch = gen_random_uuid(), user_id = $2 WHERE company_id = $1`,
     [companyId, company.userId],

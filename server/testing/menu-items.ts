@@ -1,18 +1,15 @@
 import { makeCompany, type TestCompany } from './factories.ts'
 import { call, type TestApp } from './test-app.ts'
 
-/** A company with one category to put items into. */
 export type Menu = TestCompany & { categoryId: number }
-/** What a request carries. */
 export type Body = Record<string, unknown>
 
-/** A company of the test's own with the category “Soups”. */
+/** A company with the category “Soups”. */
 export async function makeMenu(app: TestApp, options: Parameters<typeof makeCompany>[1] = {}): Promise<Menu> {
   const company = await makeCompany(app, options)
   return { ...company, categoryId: await addCategory(app, company.token, 'Soups') }
 }
 
-/** Adds a category. */
 export async function addCategory(app: TestApp, token: string, name: string): Promise<number> {
   return (await call(app, 'POST', '/api/categories', { token, body: { name } })).body.data.id
 }
@@ -28,13 +25,12 @@ export async function add(menu: Menu, app: TestApp, body: Body): Promise<number>
   return answer.body.data.id
 }
 
-/** Reads an item. */
 export const read = ({ token }: Menu, app: TestApp, id: number) => call(app, 'GET', `/api/menu-items/${id}`, { token })
 /** Tries to change an item. */
 export const patch = ({ token }: Menu, app: TestApp, id: number, body: Body) =>
   call(app, 'PATCH', `/api/menu-items/${id}`, { token, body })
 
-/** A page of the list, with the names in it. */
+/** One page of the list, with the names of its items. */
 export async function list({ token }: Menu, app: TestApp, query: Record<string, string> = {}) {
   const { status, body } = await call(app, 'GET', `/api/menu-items?${new URLSearchParams(query).toString()}`, { token })
   if (status !== 200) throw new Error(JSON.stringify(body))
@@ -48,7 +44,7 @@ export async function allergenIds(app: TestApp, token: string): Promise<Record<s
   return Object.fromEntries(body.data.map((one: { code: string; id: number }) => [one.code, one.id]))
 }
 
-/** The lines of an item's history, oldest first. */
+/** The history of an item, oldest first. */
 export async function historyOf(app: TestApp, id: number) {
   const text = `SELECT action, before, after, batch FROM audit_log WHERE entity = 'menu_item' AND entity_id = $1 ORDER BY id`
   return (await app.deps.database.pool.query(text, [id])).rows

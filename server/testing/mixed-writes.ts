@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/db/client.ts'
 import type { TestCompany } from './factories.ts'
 
-/** What one writer was told is saved, and what it had asked for when the answer stopped coming. */
+/** The acknowledged writes of one writer, and its last request without an answer. */
 type Ledger = {
   itemId: number
   price: number
@@ -12,24 +12,26 @@ type Ledger = {
   pending: { price?: number; deletes?: number }
 }
 
-/** Writers that go on until their server dies. */
+/** Writers that run until their server dies. */
 export type Writers = {
-  /** How many writes were acknowledged. @throws what a write was refused with */
+  /** The number of acknowledged writes. @throws the reason why a write was refused */
   acknowledged: () => number
   /** Waits until every writer has lost its server. */
   ended: () => Promise<void>
-  /** What the database lacks of what was acknowledged. */
+  /** The acknowledged writes that are missing from the database. */
   compare: (database: Database) => Promise<string[]>
 }
 
 /**
- * Changes prices, adds categories and tables and deletes tables, each writer for itself, as fast as it is answered.
- * @param server where, and the company that works there
+ * Changes prices, adds categories, and adds and deletes tables, in parallel writers, as fast as possible.
+ * @param server its address, and the company
  * @param itemIds an item for each writer
+ * @param isDatabaseKilled whether “try again later” ends a writer like a lost connection
  */
 export function startWriters(
   { url, company }: { url: string; company: TestCompany },
   itemIds: readonly number[],
+  isDatabaseKilled = false,
 ): Writers {
   const ledgers = itemIds.map((itemId): Ledger => ({
     itemId,
@@ -50,6 +52,8 @@ export function startWriters(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
+    // The database is gone; nobody knows whether this write was committed.
+    if (answer.status === 503 && isDatabaseKilled) throw new TypeError(text)
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     acknowledged += 1
     return JSON.parse(text).data
@@ -57,7 +61,7 @@ export function startWriters(
   let fault: unknown = null
   const running = ledgers.map((ledger) =>
     write(ledger, call).catch((error: unknown) => {
-      // Whoever is killed hangs up; an answer that says no would be a fault of the test.
+      // A killed server hangs up; any other refusal is an error in the test.
       if (!(error instanceof TypeError)) fault ??= error
     }),
   )

@@ -1,10 +1,9 @@
-/** A file in a form. */
 export type FormFile = { name: string; bytes: Uint8Array | string; type?: string }
 
 const BOUNDARY = '----carte-test-boundary-7d2f'
 
 /**
- * A `multipart/form-data` body written by hand, with the headers it needs.
+ * A `multipart/form-data` body with its headers.
  * @example call(test(), 'POST', '/api/menu-imports', { token, ...form({ branchId: '1' }, { name: 'a.csv', bytes: 'name\\nSoup' }) })
  */
 export function form(fields: Record<string, string>, file: FormFile | null, { fileFirst = false } = {}) {

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#server/db/embedded/postgres-process.ts'
 
-/** An nginx of a test's own before servers of this machine. */
+/** An nginx for one test, in front of local servers. */
 export type TestNginx = { url: string; stop: () => Promise<void> }
 
 const SHIPPED = new URL('../../deploy/nginx.conf', import.meta.url)
 const UPSTREAM = new URL('../../deploy/upstream.conf', import.meta.url)
 
 /**
- * Starts nginx with the configuration in `deploy/`, but for its own port and the addresses of the servers.
- * @param binary where nginx is
+ * Starts nginx with the configuration in `deploy/`, except for its port and the servers' addresses.
+ * @param binary the path of nginx
  * @param ports of the servers behind it
  */
 export async function startNginx(binary: string, ports: string[]): Promise<TestNginx> {
@@ -52,13 +52,4 @@ http {
   const said = readFileSync(join(folder, 'error.log'), 'utf8')
   await stop()
   throw new Error(`nginx did not start: ${said}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // it listens on a port
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

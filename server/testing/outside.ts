@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe } from 'vitest'
 import { canMount } from './small-disk.ts'
 
-/** Where the servers are that a test may need and nobody must have. */
+/** Addresses of optional external servers that some tests use. */
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
 export const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 export const NGINX = [
@@ -19,10 +20,11 @@ const PROBES = {
   Redis: () => answers(REDIS_URL, 6379),
   nginx: async () => NGINX !== undefined,
   'the right to mount': async () => canMount(),
+  strace: async () => spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0,
 }
 
 /**
- * A group of tests that needs servers outside; skipped, with the reason in its title, where one is not there.
+ * A group of tests that needs external servers. It is skipped, with the reason in its title, when one is missing.
  * @example await describeWith(['Redis'], 'limits in Redis', () => { it('…', …) })
  */
 export async function describeWith(needs: (keyof typeof PROBES)[], name: string, define: () => void): Promise<void> {
@@ -34,7 +36,7 @@ export async function describeWith(needs: (keyof typeof PROBES)[], name: string,
   })
 }
 
-/** The port an address names, or the usual one. */
+/** The port of an address, or the default one. */
 export function portOf(url: string, usual: number): number {
   return Number(new URL(url).port || usual)
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
+import type { PaymentPreview, ShownPayment } from '#contract/subscriptions.ts'
 import { queryAsOwner } from '#server/db/client.ts'
 import type { PlanLimits, subscription } from '#server/db/schema.ts'
 import { processPaymentEvent } from '#server/features/subscriptions/events.ts'
 import type { TestCompany } from './factories.ts'
 import { startStripeDouble, type StripeDouble } from './stripe-double.ts'
-import { type Answer, call, type TestApp } from './test-app.ts'
+import { type Answer, call, newAddress, type TestApp } from './test-app.ts'
 
 const NO_LIMITS: PlanLimits = { branches: null, menuItems: null, tables: null, members: null }
 
@@ -16,7 +17,6 @@ type PlanOptions = {
   limits?: Partial<PlanLimits>
 }
 
-/** A plan of the test's own. */
 export async function makePlan({ deps }: TestApp, options: PlanOptions = {}): Promise<{ id: number; code: string }> {
   const { priceMinor = 1900, interval = 'month', trialDays = 0 } = options
   const code = `plan-${randomUUID()}`
@@ -37,7 +37,30 @@ export const subscribe = (
   { token }: Pick<TestCompany, 'token'>,
   plan: number,
   stripeToken = 'pm_card_visa',
-): Promise<Answer> => call(app, 'POST', '/api/subscription/create', { token, body: { plan, stripeToken } })
+): Promise<Answer> =>
+  call(app, 'POST', '/api/subscription/create', { token, body: { plan, stripeToken }, from: newAddress() })
+
+/** Changes the plan as the console does: with the preview's amounts. */
+export async function changePlan(
+  app: TestApp,
+  { token }: Pick<TestCompany, 'token'>,
+  plan: number,
+  shown?: ShownPayment,
+): Promise<Answer> {
+  const body = { plan, shown: shown ?? (await readShown(app, token, plan)) }
+  return call(app, 'POST', '/api/billing/plan', { token, body })
+}
+
+/** The preview of a change of plan, in the shape that confirms it. */
+export async function readShown(app: TestApp, token: string, plan: number): Promise<ShownPayment> {
+  const { body } = await call(app, 'GET', `/api/billing/plan/preview?plan=${plan}`, { token })
+  return toShown(body.data)
+}
+
+/** The fields of a preview that are sent back. */
+export function toShown({ prorationDate, amountDueMinor, creditMinor, next }: PaymentPreview): ShownPayment {
+  return { prorationDate, amountDueMinor, creditMinor, nextAmountMinor: next?.amountMinor ?? null }
+}
 
 type Row = Pick<
   typeof subscription.$inferSelect,
@@ -56,7 +79,7 @@ export function subscriptionsOf({ deps }: TestApp, { companyId }: Pick<TestCompa
   )
 }
 
-/** Asks for the password again, as far as the server can tell. */
+/** Marks the session's password as confirmed. */
 export async function confirmPassword({ deps, clock }: TestApp, { userId }: TestCompany): Promise<void> {
   await queryAsOwner(deps.database, 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [
     userId,
@@ -64,12 +87,12 @@ export async function confirmPassword({ deps, clock }: TestApp, { userId }: Test
   ])
 }
 
-/** Works on these events as the job does; the run's test files share one outbox, so none runs all of it. */
+/** Processes these events like the job, and no others, because the test files share one outbox. */
 export async function workOnEvents({ deps }: TestApp, ids: readonly string[]): Promise<void> {
   for (const id of ids) await processPaymentEvent(deps, id)
 }
 
-/** Points the application at a double of Stripe for one test file. */
+/** Connects the application to a Stripe double for one test file. */
 export function withStripeDouble(test: () => TestApp): () => StripeDouble {
   let running: StripeDouble | undefined
   beforeAll(async () => {
@@ -83,5 +106,5 @@ export function withStripeDouble(test: () => TestApp): () => StripeDouble {
   }
 }
 
-/** More of the same where somebody has the time: `PAYMENT_ROUNDS=full`. */
+/** More rounds with `PAYMENT_ROUNDS=full`. */
 export const rounds = (few: number, many: number): number => (process.env['PAYMENT_ROUNDS'] === 'full' ? many : few)

@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF of ours says: enough of the format to read back what pdfkit wrote. */
+/** The content of our PDFs: parses just enough of the format to read what pdfkit wrote. */
 export type PdfContents = {
-  /** The text of each page in the order in which it was drawn, one entry per drawn stretch. */
+  /** The texts of each page in drawing order, one entry per run. */
   pages: string[][]
-  /** The document's properties, catalogue and fonts, as written. */
+  /** The document's properties, catalogue and fonts, unparsed. */
   objects: string
 }
 
 /**
- * Reads the texts of a PDF made by `makePdf()`.
+ * Reads the texts of a PDF from `makePdf()`.
  * @param bytes the whole file
  */
 export function pdfContents(bytes: Uint8Array): PdfContents {
@@ -24,7 +24,7 @@ export function pdfContents(bytes: Uint8Array): PdfContents {
   }
 }
 
-/** The drawing operators of each page, one to a line as pdfkit writes them. */
+/** The drawing operators of each page, one per line. */
 export function pdfOperators(bytes: Uint8Array): string[] {
   const raw = Buffer.from(bytes).toString('latin1')
   const bodies = new Map(

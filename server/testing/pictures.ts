@@ -1,12 +1,11 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A plain picture of one colour. */
 export function plain(width = 40, height = 30, background = '#d02040'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** A picture whose left half is red and whose right half is blue, so that turning and cropping show. */
+/** A picture whose left half is red and right half is blue, to detect rotation and cropping. */
 export function redAndBlue(width = 400, height = 200): Promise<Buffer> {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: '#0000ff' } }
   return plain(width, height, '#ff0000')
@@ -15,7 +14,7 @@ export function redAndBlue(width = 400, height = 200): Promise<Buffer> {
     .toBuffer()
 }
 
-/** 400 million pixels in some kilobytes. */
+/** 400 million pixels in a few kilobytes. */
 export function bomb(): Buffer {
   const side = 20_000
   const header = Buffer.alloc(13)
@@ -30,7 +29,7 @@ export function bomb(): Buffer {
 function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  // Decoders look at the size before they look at check sums.
+  // Decoders check the size before the checksums.
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
 }
 

@@ -1,29 +1,28 @@
-/** How much of a proof is run: a little of it with every `npm test`, all of it by `npm run prove`. */
-const IS_FULL = process.env['PROVE'] === 'full'
+/** Proofs run in a short form with `npm test`, and in full with `npm run prove`. */
+export const IS_FULL = process.env['PROVE'] === 'full'
 
-/** The size of a proof: a few with every test run, many with `PROVE=full`. */
+/** The size of a proof: few with every test run, many with `PROVE=full`. */
 export const times = (few: number, many: number): number => (IS_FULL ? many : few)
 
-/** How long a proof may take. */
 export const proofTimeout = (fewMs: number, manyMs: number) => ({ timeout: times(fewMs, manyMs) })
 
-/** Where the random numbers of a proof begin; a failure says it, and `PROVE_SEED=…` makes the same run again. */
+/** The seed of a proof. A failure prints it; `PROVE_SEED=…` repeats the same run. */
 export const PROOF_SEED = Number(process.env['PROVE_SEED'] ?? (IS_FULL ? Date.now() % 1_000_000 : 7))
 
-/** Random numbers that can be had again. */
+/** Reproducible random numbers. */
 export type Random = {
-  /** A number from 0 up to, not including, `below`. */
+  /** A number from 0 up to, but not including, `below`. */
   below: (below: number) => number
-  /** True once in so many times. */
+  /** True with a probability of one in `many`. */
   oneIn: (many: number) => boolean
   pick: <Value>(values: readonly [Value, ...Value[]]) => Value
-  /** The same, of a list that may be empty. */
+  /** The same for a list that may be empty. */
   any: <Value>(values: readonly Value[]) => Value | undefined
 }
 
 /**
- * Random numbers from a seed: mulberry32, which is small and good enough to choose cases by.
- * @param seed a whole number
+ * Random numbers from a seed: mulberry32, which is small and good enough for choosing cases.
+ * @param seed an integer
  */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
@@ -42,7 +41,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** What a proof counted, for whoever reads its output: figures are printed in the long form only. */
+/** Prints a proof's figures, in the full form only. */
 export function tell(name: string, figures: Record<string, number | string>): void {
   if (!IS_FULL) return
   const text = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`)

@@ -2,26 +2,26 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Database, embeddedDatabase, serverDatabase } from '#server/db/client.ts'
-import { findRunning } from '#server/db/embedded.ts'
+import { type Database, joinDatabase, serverDatabase } from '#server/db/client.ts'
 import type { TestApp } from './test-app.ts'
 
 const API_PROCESS = fileURLToPath(new URL('./api-process.ts', import.meta.url))
 
-/** The application as a process of its own. */
+/** The application as a separate process. */
 export type RunningApi = {
   process: ChildProcess
   port: number
   url: string
-  /** Ends it as a fault of the machine would, and waits until it is gone. */
+  /** Kills it without a graceful shutdown, and waits until it is gone. */
   kill: () => Promise<void>
   isRunning: () => boolean
-  /** Memory it holds, in bytes. */
+  /** Its resident memory, in bytes. */
   residentBytes: () => number
 }
 
-/** Starts the application without its pages; nothing of this process's settings reaches it. */
+/** Starts the application without its pages and without this process's settings. */
 export async function runApi(settings: Record<string, string>): Promise<RunningApi> {
   const env = { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', ...settings }
   const child = spawn(process.execPath, [API_PROCESS], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -44,18 +44,27 @@ export async function runApi(settings: Record<string, string>): Promise<RunningA
   }
 }
 
+/** A killed database is available shortly after the application answers again. */
+async function waitForDatabase(dataDir: string): Promise<Database> {
+  for (let tries = 0; tries < 100; tries++) {
+    const database = await joinDatabase(dataDir)
+    if (database) return database
+    await wait(100)
+  }
+  throw new Error('No application runs on that folder')
+}
+
 /**
- * Works in the database of a running application.
+ * Runs an action in the database of a running application.
  * @param where its data folder, or the address of its database
  */
 export async function inDatabaseOf<Result>(
   where: { dataDir: string } | { databaseUrl: string },
   work: (app: TestApp) => Promise<Result>,
 ): Promise<Result> {
-  const database: Database =
-    'dataDir' in where ? embeddedDatabase(findRunning(where.dataDir) ?? '') : serverDatabase(where.databaseUrl)
+  const database = 'dataDir' in where ? await waitForDatabase(where.dataDir) : serverDatabase(where.databaseUrl)
   try {
-    // Making and reading records needs no more of an application than this.
+    // Creating and reading records needs nothing else of an application.
     return await work({ deps: { database }, clock: { now: new Date() } } as unknown as TestApp)
   } finally {
     await database.close()

@@ -3,24 +3,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '#server/config.ts'
 
-/** What lies in the bucket under one key. */
 type KeptObject = { bytes: Buffer; contentType: string; cacheControl: string; acl: string | null }
 
 /**
- * It does what is asked; forbids it; hangs up; takes the request and never answers; begins to give an object and never
- * goes on; or has too much to do, as MinIO says it, which asks for two minutes of peace.
+ * How the bucket behaves: normally; forbids; hangs up; never answers; starts an answer and stalls; or is overloaded,
+ * like MinIO, asking for two minutes' wait.
  */
 export type S3Mood = 'takes' | 'refuses' | 'breaks' | 'hangs' | 'stalls' | 'throttles'
 
-/** A bucket of our own on this machine, which takes objects and gives them back to everybody. */
+/** A local bucket that stores objects and serves them publicly. */
 export type S3Double = {
   objects: Map<string, KeptObject>
-  /** What happens to whoever asks. Set it at any time. */
+  /** How it answers. Can be changed at any time. */
   mood: S3Mood
   settings: S3Settings
-  /** The same, for a process of its own. */
+  /** Settings for a separate process. */
   env: Record<string, string>
-  /** Where the bucket is read. */
+  /** The public address of the bucket. */
   assetBaseUrl: string
   close: () => Promise<void>
 }
@@ -32,10 +31,10 @@ const SIGNATURE = new RegExp(
   `^AWS4-HMAC-SHA256 Credential=${KEY}/\\d{8}/test-1/s3/aws4_request, .*Signature=[\\da-f]{64}$`,
 )
 
-/** Starts it on a free port of this machine. */
+/** Starts it on a free local port. */
 export async function startS3Double(): Promise<S3Double> {
   const double: State = { objects: new Map(), mood: 'takes' }
-  // Who goes away in the middle has put nothing.
+  // An interrupted upload stores nothing.
   const server = createServer((request, response) => void serve(request, response, double).catch(() => {}))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -97,10 +96,10 @@ async function serve(request: IncomingMessage, response: ServerResponse, double:
   response.writeHead(200, { etag: '"double"' }).end()
 }
 
-/** Whether the mood, or a signature that is wrong, has already decided what becomes of a request. */
+/** Whether the mood, or an invalid signature, already determines the answer. */
 function isAnsweredBy(mood: S3Mood, { method, headers, socket }: IncomingMessage, response: ServerResponse): boolean {
   const { authorization } = headers
-  // Everybody may read, as the bucket's policy says; who signs must sign right.
+  // Reading is public, as in the bucket's policy; a signature, if sent, must be valid.
   const isAllowed = authorization === undefined ? method === 'GET' : SIGNATURE.test(authorization)
   if (mood === 'hangs') return true
   if (mood === 'breaks') socket.destroy()

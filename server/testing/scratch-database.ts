@@ -1,43 +1,31 @@
 import { Client } from 'pg'
-import { type Database, embeddedDatabase, serverDatabase } from '#server/db/client.ts'
+import { type Database, openDatabase, serverDatabase } from '#server/db/client.ts'
 import { PORTABLE_TEXT } from '#server/db/dump-rows.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { makeFolder } from './folders.ts'
+import { POSTGRES_URL } from './outside.ts'
 
-/** A PostgreSQL server to test on, when one answers. */
-export const TEST_SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
-
-/** Whether it answers. */
-export async function hasTestServer(): Promise<boolean> {
-  const client = new Client(TEST_SERVER)
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-/** A new, empty database of a test's own; `close` also throws it away. */
+/** A new, empty database for one test; `close` also deletes it. */
 export type ScratchDatabase = { database: Database; url: string | null; close: () => Promise<void> }
 
 let made = 0
 
-/** Makes one of a kind: in memory, or on the test server. */
+/** Creates one: in a folder, or on the test server. */
 export async function scratchDatabase(kind: Database['kind']): Promise<ScratchDatabase> {
   if (kind === 'embedded') {
-    const { socketDir, close } = await startEmbedded(null)
-    const database = embeddedDatabase(socketDir, close)
-    return { database, url: null, close: database.close }
+    const { folder, remove } = makeFolder()
+    const database = await openDatabase({ databaseUrl: null, dataDir: folder, embedded: { fsync: 'off' } })
+    const close = async () => {
+      await database.close()
+      remove()
+    }
+    return { database, url: null, close }
   }
-  const admin = new Client(TEST_SERVER)
+  const admin = new Client(POSTGRES_URL)
   await admin.connect()
   made += 1
   const name = `carte_scratch_${process.pid}_${Date.now()}_${made}`
   await admin.query(`CREATE DATABASE ${name}`)
-  const url = new URL(TEST_SERVER)
-  url.pathname = `/${name}`
+  const url = new URL(`/${name}`, POSTGRES_URL)
   const database = serverDatabase(url.href)
   const close = async () => {
     if (!database.pool.ended) await database.close()
@@ -47,7 +35,7 @@ export async function scratchDatabase(kind: Database['kind']): Promise<ScratchDa
   return { database, url: url.href, close }
 }
 
-/** How many rows each table holds, and a hash of all of them, the same on every kind of database. */
+/** The row count and a hash of each table, comparable across kinds of database. */
 export async function hashTables({ pool }: Pick<Database, 'pool'>): Promise<Record<string, string>> {
   const client = await pool.connect()
   try {

@@ -5,20 +5,19 @@ import { join } from 'node:path'
 
 const MIB = 1024 * 1024
 
-/** A file system of a test's own, in memory, that can really be full. */
+/** An in-memory file system for one test that can really be full. */
 export type SmallDisk = {
   folder: string
-  /** Leaves no byte free. */
   fill: () => void
   makeRoom: () => void
   close: () => void
 }
 
-/** Mounts one; `close` it also when a test has failed. */
+/** Mounts one. Always `close` it, even when a test fails. */
 export function mountSmallDisk(sizeMib: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'carte-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMib}m,mode=700`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMib}m,mode=711`, 'tmpfs', folder], { stdio: 'ignore' })
   } catch (error) {
     rmSync(folder, { recursive: true })
     throw error
@@ -28,7 +27,7 @@ export function mountSmallDisk(sizeMib: number): SmallDisk {
   const close = () => {
     if (!isMounted) return
     isMounted = false
-    // Lazily: a process that was killed just now may still hold a file.
+    // Lazily: a process that was just killed may still have a file open.
     execFileSync('umount', ['--lazy', folder])
     rmSync(folder, { recursive: true })
   }
@@ -36,7 +35,7 @@ export function mountSmallDisk(sizeMib: number): SmallDisk {
   return { folder, fill: () => fill(filler), makeRoom: () => rmSync(filler, { force: true }), close }
 }
 
-/** Whether this process may mount: root of Linux may, outside most containers. */
+/** Whether this process may mount: root on Linux, outside most containers. */
 export function canMount(): boolean {
   try {
     mountSmallDisk(1).close()

@@ -4,19 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server'
 
-/** What the server does with a mail: take it, refuse its recipient (550), say nothing at all, or take it and hang up. */
+/**
+ * How the server handles a mail: accepts it, refuses its recipient (550), never answers, or accepts it and hangs up.
+ */
 export type SmtpMode = 'accept' | 'refuse' | 'hang' | 'drop'
-/** A mail that was taken, with the envelope it came in. */
+/** An accepted mail with its envelope. */
 export type ReceivedMail = { from: string; to: string[]; email: Email }
 
 export type TestSmtpServer = {
   /** For `SMTP_URL`. */
   url: string
-  /** Every mail that was taken, oldest first. */
+  /** Every accepted mail, oldest first. */
   messages: ReceivedMail[]
-  /** Set it at any time. */
+  /** Can be changed at any time. */
   mode: SmtpMode
-  /** The newest mail to an address, which may still be on its way. @throws {Error} when none comes in time */
+  /** The newest mail to an address; waits for it. @throws {Error} when none arrives in time */
   waitFor: (to: string, subject?: string) => Promise<ReceivedMail>
   stop: () => Promise<void>
 }
@@ -25,8 +27,8 @@ const WAIT_MAX_MS = 20_000
 const LOOK_EVERY_MS = 50
 
 /**
- * Starts a real mail server on this machine that keeps what it takes.
- * @param port the one a stopped server had; a free one when left out
+ * Starts a real local mail server that stores what it accepts.
+ * @param port the port of a stopped server; a free one if omitted
  */
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const messages: ReceivedMail[] = []
@@ -38,7 +40,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     onRcptTo: (_address, _session, done) => {
       if (running.mode !== 'hang') done(running.mode === 'refuse' ? refusal() : null)
     },
-    // A client that goes away in the middle has sent no mail.
+    // A client that disconnects half-way has sent no mail.
     onData: (stream, { envelope }, done) => void take(stream, envelope, done).catch(() => {}),
   })
   smtp.on('error', () => {})

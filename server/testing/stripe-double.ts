@@ -14,30 +14,30 @@ const SLOWEST_MS = 5
 const IMPATIENT_MS = 250
 
 /**
- * Something that goes wrong with a call: before or after it has been done, the server fails, the connection breaks, or
- * nothing comes back.
+ * A simulated failure, before or after the call was carried out: the server fails, the connection breaks, or there is
+ * no answer.
  */
 export type Fault = { path: RegExp; when: 'before' | 'after'; how: 'fails' | 'breaks' | 'hangs'; times: number }
 
-/** A Stripe of our own on this machine: its state, its API over HTTP, its webhooks. */
+/** A local double of Stripe: its state, its HTTP API and its webhooks. */
 export type StripeDouble = {
   state: StripeState
-  /** What goes wrong from now on; each fault is used up. */
+  /** Failures to simulate; each is used once. */
   faults: Fault[]
-  /** The driver, pointed here. */
+  /** The driver, connected to the double. */
   provider: PaymentProvider
-  /** The driver, giving up at once, so that what hangs takes no time. */
+  /** The driver with short timeouts, so that hanging calls don't slow the test. */
   impatient: PaymentProvider
-  /** The settings that point a server of its own here. */
+  /** Settings that connect a separate server to the double. */
   settings: Record<string, string>
-  /** The signature of a webhook. @param at seconds; now without it */
+  /** The signature of a webhook. @param at in seconds; now if omitted */
   sign: (payload: string, at?: number) => string
   close: () => Promise<void>
 }
 
 type Kept = { params: string; answer: { status: number; body: string } | null }
 
-/** Starts it on a free port of this machine. */
+/** Starts it on a free local port. */
 export async function startStripeDouble(): Promise<StripeDouble> {
   const state = new StripeState()
   const faults: Fault[] = []
@@ -101,7 +101,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, world: 
   const mine: Kept = { params, answer: null }
   if (typeof key === 'string') world.kept.set(key, mine)
   if (fault?.when === 'before') {
-    // Stripe keeps its own failures under the key too; a call that never arrived is not kept.
+    // Like Stripe, stores its own failures under the key; a call that never arrived isn't stored.
     if (fault.how === 'fails') mine.answer = { status: 500, body: refusal({ type: 'api_error', message: 'Failed' }) }
     else if (typeof key === 'string') world.kept.delete(key)
     return void fail()
@@ -153,7 +153,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** `items[0][price]=…` as fields inside fields. */
+/** Parses `items[0][price]=…` into nested fields. */
 function parseForm(form: string): Fields {
   const fields: Fields = {}
   for (const [name, value] of new URLSearchParams(form)) {

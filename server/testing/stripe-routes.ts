@@ -1,3 +1,4 @@
+import { previewInvoice, prorate } from './stripe-previews.ts'
 import { type Fields, type StripeObject, StripeRefusal, type StripeState } from './stripe-state.ts'
 
 type Handler = (state: StripeState, id: string, fields: Fields) => StripeObject | StripeObject[]
@@ -6,7 +7,7 @@ const text = (value: Fields[string]) => (typeof value === 'string' ? value : '')
 const inside = (value: Fields[string]): Fields => (typeof value === 'object' ? value : {})
 const paymentMethod = (fields: Fields) => text(fields['payment_method'])
 
-/** What the double of Stripe answers to which call; the driver makes no others. */
+/** The calls that the double of Stripe supports; the driver makes no others. */
 const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   [
     'POST',
@@ -70,6 +71,7 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
     /^\/invoices$/,
     (state, _id, fields) => state.list('invoice').filter((one) => one['customer'] === fields['customer']),
   ],
+  ['POST', /^\/invoices\/create_preview$/, (state, _id, fields) => previewInvoice(state, fields)],
   ['POST', /^\/invoices\/(\w+)\/pay$/, (state, id, fields) => state.payInvoice(state.get(id), paymentMethod(fields))],
   ['POST', /^\/invoices\/(\w+)\/void$/, (state, id) => state.void(state.get(id))],
   ['GET', /^\/payment_intents\/(\w+)$/, (state, id) => state.get(id)],
@@ -110,32 +112,35 @@ export function answerStripeCall(state: StripeState, method: string, path: strin
 function changeSubscription(state: StripeState, id: string, fields: Fields): StripeObject {
   const one = state.get(id)
   const price = inside(inside(fields['items'])['0'])['price']
-  if (typeof price === 'string') {
-    const before = one['items'].data[0].price
-    one['items'].data[0].price = state.get(price)
-    const difference = state.get(price)['unit_amount'] - before.unit_amount
-    if (difference > 0) payDifference(state, one, { difference, before })
-  }
+  if (typeof price === 'string') changePrice(state, one, { price: state.get(price), at: fields['proration_date'] })
   const cancel = fields['cancel_at_period_end']
   state.change(one, cancel === undefined ? {} : { cancel_at_period_end: cancel === 'true' })
   return one
 }
 
-/** `error_if_incomplete`: what cannot be paid does not happen. */
-function payDifference(
+/** `always_invoice` with `error_if_incomplete`: a change that can't be paid isn't made. */
+function changePrice(
   state: StripeState,
   one: StripeObject,
-  { difference, before }: { difference: number; before: StripeObject },
+  { price, at }: { price: StripeObject; at: Fields[string] },
 ): void {
+  const [item] = one['items'].data
+  const before = { ...item }
+  if (one['status'] === 'trialing') return void Object.assign(item, { price })
+  const { amount, period } = prorate(one, price, at === undefined ? state.now : Number(at))
+  Object.assign(item, { price, ...period })
+  if (amount === 0) return
   const latest = one['latest_invoice']
-  const invoice = state.invoice(one, difference)
+  const invoice = state.invoice(one, amount)
+  if (invoice['status'] === 'paid') return
   const intent = state.get(invoice['payments'].data[0].payment.payment_intent)
   try {
     state.confirm(intent, state.get(one['customer'])['invoice_settings'].default_payment_method)
   } catch (error) {
-    one['items'].data[0].price = before
+    Object.assign(item, before)
     one['latest_invoice'] = latest
     invoice['status'] = 'void'
+    state.giveBack(invoice)
     throw error
   }
 }

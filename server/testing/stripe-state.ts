@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { monthsAfter, totalsOf } from './stripe-previews.ts'
 
-/** Fields of a form, by name: texts, or fields again. */
+/** Form fields by name: strings or nested fields. */
 export type Fields = { [name: string]: string | Fields | undefined }
 
-/** An object of the API; what is in it depends on its kind. */
+/** An object of the API; its fields depend on its type. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the double plays an API whose objects have every shape
 export type StripeObject = { id: string; object: string; [field: string]: any }
 
@@ -20,7 +21,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** What a test card does: the bank refuses it, refuses its payments, or asks its holder. */
+/** What a test card does: it is declined, its payments are declined, or its holder must confirm. */
 const CARDS: Readonly<Record<string, { refused?: string; fails?: string; asks?: true; last4: string }>> = {
   pm_card_visa: { last4: '4242' },
   pm_card_chargeDeclined: { last4: '0002', refused: 'Your card was declined.' },
@@ -31,15 +32,15 @@ const CARDS: Readonly<Record<string, { refused?: string; fails?: string; asks?: 
 
 type NewSubscription = { trialDays: number; metadata: unknown; payment_settings: unknown }
 
-const MONTH_S = 30 * 24 * 60 * 60
-
-/** Everything the double of Stripe knows, and what its API does to it. */
+/** The state of the double, and the API's effects on it. */
 export class StripeState {
   readonly objects = new Map<string, StripeObject>()
-  /** Every charge that took money, by invoice. */
-  readonly charges: { invoice: string; customer: string }[] = []
+  /** Every successful charge, by invoice. */
+  readonly charges: { invoice: string; customer: string; amount: number }[] = []
+  /** Tax added to every price. */
+  taxPercent = 0
   readonly events: { id: string; type: string; payload: string }[] = []
-  /** Seconds; tests let them pass. */
+  /** In seconds; tests advance it. */
   now = Math.floor(Date.now() / 1000)
 
   put(object: string, prefix: string, fields: Record<string, unknown>): StripeObject {
@@ -74,7 +75,7 @@ export class StripeState {
     this.events.push({ id, type, payload })
   }
 
-  /** An object with what the driver asks to have along. */
+  /** An object with the requested expansions. */
   show(one: StripeObject): StripeObject {
     if (one.object === 'customer') {
       const { default_payment_method: method } = one['invoice_settings']
@@ -92,7 +93,7 @@ export class StripeState {
     }
   }
 
-  /** A card as the browser makes it. */
+  /** A card as the browser creates it. */
   makeCard(token: string): string {
     const card = CARDS[token]
     if (!card) throw new Error(`There is no test card ${token}`)
@@ -127,7 +128,7 @@ export class StripeState {
       default_payment_method: null,
       status: isTrial ? 'trialing' : 'incomplete',
       cancel_at_period_end: false,
-      items: { data: [{ ...item, current_period_end: this.now + MONTH_S }] },
+      items: { data: [{ ...item, current_period_end: monthsAfter(this.now, item.price) }] },
       pending_setup_intent: isTrial ? this.intent('setup_intent', 'seti', { customer }).id : null,
       latest_invoice: null,
     })
@@ -137,12 +138,16 @@ export class StripeState {
   }
 
   invoice(one: StripeObject, amount: number): StripeObject {
+    const customer = this.get(one['customer'])
+    const totals = totalsOf(this, customer, amount)
+    customer['balance'] = totals.total + totals.starting_balance - totals.amount_due
     const made = this.put('invoice', 'in', {
       customer: one['customer'],
       number: `TEST-${this.list('invoice').length + 1}`,
-      total: amount,
+      ...totals,
+      amount_remaining: totals.amount_due,
       currency: 'eur',
-      status: amount === 0 ? 'paid' : 'open',
+      status: totals.amount_due === 0 ? 'paid' : 'open',
       invoice_pdf: 'https://pay.stripe.test/invoice.pdf',
       status_transitions: { finalized_at: this.now },
       parent: { subscription_details: { subscription: one.id } },
@@ -159,7 +164,7 @@ export class StripeState {
     return made
   }
 
-  /** Confirms a payment or set-up with a card, as far as the bank lets it. */
+  /** Confirms a payment or set-up with a card, if the bank accepts it. */
   confirm(intent: StripeObject, method: string): StripeObject {
     if (['succeeded', 'canceled', 'processing'].includes(intent['status']))
       throw new StripeRefusal(400, {
@@ -180,7 +185,7 @@ export class StripeState {
     return this.succeed(intent)
   }
 
-  /** Pays an invoice that has no intent yet, which makes one. */
+  /** Pays an invoice without an intent, which creates one. */
   payInvoice(invoice: StripeObject, method: string): StripeObject {
     if (invoice['status'] !== 'open')
       throw new StripeRefusal(400, { type: 'invalid_request_error', message: `This invoice is ${invoice['status']}.` })
@@ -189,7 +194,7 @@ export class StripeState {
     return invoice
   }
 
-  /** What the holder does on the bank's page. */
+  /** The cardholder's action on the bank's page. */
   authenticate(clientSecret: string, outcome: 'complete' | 'fail'): void {
     const intent = this.get(clientSecret.replace(/_secret_.*/, ''))
     if (intent['status'] !== 'requires_action') return
@@ -206,7 +211,7 @@ export class StripeState {
       return intent
     }
     const invoice = this.get(intent['invoice'])
-    this.charges.push({ invoice: invoice.id, customer: intent['customer'] })
+    this.charges.push({ invoice: invoice.id, customer: intent['customer'], amount: invoice['amount_due'] })
     invoice['status'] = 'paid'
     this.emit('invoice.paid', invoice)
     const one = this.get(invoice['parent'].subscription_details.subscription)
@@ -215,7 +220,7 @@ export class StripeState {
     return intent
   }
 
-  /** The card a renewal is charged to: the subscription's own goes before the customer's. */
+  /** The card that a renewal charges: the subscription's own takes precedence over the customer's. */
   cardOf(one: StripeObject): string {
     const customer = this.get(one['customer'])
     return this.get(one['default_payment_method'] ?? customer['invoice_settings'].default_payment_method)['card'].last4
@@ -226,22 +231,28 @@ export class StripeState {
     this.emit(`customer.subscription.${one['status'] === 'canceled' ? 'deleted' : 'updated'}`, one)
   }
 
-  /** A first invoice that is voided ends its attempt. */
+  /** Voiding the first invoice ends its attempt. */
   void(invoice: StripeObject): StripeObject {
     if (invoice['status'] !== 'open')
       throw new StripeRefusal(400, { type: 'invalid_request_error', message: `This invoice is ${invoice['status']}.` })
     invoice['status'] = 'void'
+    this.giveBack(invoice)
     this.get(invoice['payments'].data[0].payment.payment_intent)['status'] = 'canceled'
     const one = this.get(invoice['parent'].subscription_details.subscription)
     if (one['status'] === 'incomplete') this.change(one, { status: 'incomplete_expired' })
     return invoice
   }
 
-  /** The next period begins, and its payment works or fails. */
+  /** Restores the customer's balance from before an invoice. */
+  giveBack(invoice: StripeObject): void {
+    this.get(invoice['customer'])['balance'] = invoice['starting_balance']
+  }
+
+  /** Starts the next period; its payment succeeds or fails. */
   renew(one: StripeObject, { pays }: { pays: boolean }): void {
     const [item] = one['items'].data
     item.current_period_start = item.current_period_end
-    item.current_period_end += MONTH_S
+    item.current_period_end = monthsAfter(item.current_period_start, item.price)
     const invoice = this.invoice(one, item.price.unit_amount)
     const intent = this.get(invoice['payments'].data[0].payment.payment_intent)
     if (pays) return void this.succeed(intent)

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A way to a server outside that a test can cut: what comes to its port is handed on. */
+/** A proxy to an external server whose connections a test can cut. */
 export type TcpProxy = {
   port: number
-  /** Nobody listens any more, and who is connected is cut off. */
+  /** Stops listening and closes all connections. */
   stop: () => Promise<void>
   /** Listens again on the same port. */
   start: () => Promise<void>
-  /** Says nothing any more and does not hang up, as a network does that has lost its way; `false` ends that. */
+  /** Stops forwarding without hanging up, like a broken network; `false` ends that. */
   hang: (hangs: boolean) => void
 }
 
 /**
- * Starts it on a free port of this machine.
- * @param to a port of this machine
+ * Starts it on a free local port.
+ * @param to a local port
  */
 export async function startTcpProxy(to: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
@@ -53,7 +53,7 @@ export async function startTcpProxy(to: number): Promise<TcpProxy> {
     },
     hang: (value) => {
       hangs = value
-      // What was swallowed is gone for good, and with it the connections it belonged to.
+      // The dropped bytes are lost, so their connections are closed.
       if (!hangs) for (const socket of sockets) socket.destroy()
     },
   }

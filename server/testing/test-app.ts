@@ -7,31 +7,32 @@ import type { Mail } from '#contract/mails.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createDeps } from '#server/create-deps.ts'
+import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createPaymentProvider } from '#server/platform/payments/create-provider.ts'
-import { connectTestDatabase, hasDatabase } from './test-database.ts'
+import { openTestDatabase } from './test-database.ts'
 
 /** The real application on the run's database. */
 export type TestApp = {
   app: FastifyInstance
   deps: Deps
   clock: { now: Date }
-  /** Every mail that was sent, oldest first; `runDueJobs(deps, jobHandlers, { companyId })` sends what waits. */
+  /** Every sent mail, oldest first. `runDueJobs(deps, jobHandlers, { companyId })` sends those that wait. */
   mails: SentMail[]
 }
 export type SentMail = { to: string; mail: Mail }
 
-/** An answer with its body read. */
+/** An answer with its parsed body. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; raw: Buffer }
 
 /**
- * A group of tests against the real application and a real database; skipped where this run has none.
+ * A group of tests against the real application and a real database, which belongs to the file.
  * @example describeApp('categories', (test) => { it('…', async () => { const company = await makeCompany(test()) … }) })
  */
 export function describeApp(name: string, define: (test: () => TestApp) => void): void {
-  describe.skipIf(!hasDatabase())(name, () => {
+  describe(name, () => {
     let running: TestApp | undefined
     const dataDir = mkdtempSync(join(tmpdir(), 'carte-test-'))
     beforeAll(async () => {
@@ -50,10 +51,11 @@ export function describeApp(name: string, define: (test: () => TestApp) => void)
 }
 
 /**
- * The real application on a database.
- * @param dataDir where it keeps pictures
+ * Starts the real application on a database.
+ * @param dataDir where it stores pictures
  */
-export async function startTestApp(dataDir: string, database = connectTestDatabase()): Promise<TestApp> {
+export async function startTestApp(dataDir: string, given?: Database): Promise<TestApp> {
+  const database = given ?? (await openTestDatabase())
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -76,11 +78,10 @@ type CallOptions = {
   token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
-  /** Address the request comes from. */
+  /** The client's address. */
   from?: string
 }
 
-/** One request to the application. */
 export async function call(
   { app }: TestApp,
   method: NonNullable<InjectOptions['method']>,
@@ -101,13 +102,13 @@ export async function call(
 
 let lastAddress = 0
 
-/** An address nobody else in the run has, because limits count by address. */
+/** An address that nothing else in the run uses, because limits count by address. */
 export function newAddress(): string {
   lastAddress += 1
   return `10.1.${lastAddress >> 8}.${lastAddress & 255}`
 }
 
-/** Runs a part of a test at another time by the application's clock. */
+/** Runs part of a test at another time of the application's clock. */
 export async function at<Result>({ clock }: TestApp, now: Date, work: () => Promise<Result>): Promise<Result> {
   const before = clock.now
   clock.now = now
@@ -118,7 +119,6 @@ export async function at<Result>({ clock }: TestApp, now: Date, work: () => Prom
   }
 }
 
-/** A moment some time after another. */
 export function later(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms)
 }

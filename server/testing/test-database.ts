@@ -1,53 +1,44 @@
+import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Database, embeddedDatabase, serverDatabase } from '#server/db/client.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
+import { connectDatabase, type Database, serverDatabase } from '#server/db/client.ts'
 
-/** Where the run's database is, as the global set-up tells each test file. */
-export type TestDatabase =
-  | { kind: 'embedded'; socketDir: string }
-  | { kind: 'server'; url: string }
-  | { kind: 'none'; reason: string }
+/** The run's server, and the migrated database that others are copied from. */
+export type TestServer = { url: string; template: string; isEmbedded: boolean }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: TestDatabase
+    database: TestServer
   }
 }
 
-/** Whether this run has a database; without one its tests are skipped. */
-export const hasDatabase = (): boolean => inject('database').kind !== 'none'
-
-/** Connects to the run's database. */
-export function connectTestDatabase(): Database {
-  const where = inject('database')
-  if (where.kind === 'none') throw new Error(where.reason)
-  return where.kind === 'embedded' ? embeddedDatabase(where.socketDir) : serverDatabase(where.url)
+/**
+ * Connects to a database of the run's server like the application: on the embedded one, not as the owner of the tables.
+ */
+export function connectTo({ url, isEmbedded }: Pick<TestServer, 'url' | 'isEmbedded'>, name: string): Database {
+  const { hostname: host, port } = new URL(url)
+  if (!isEmbedded) return serverDatabase(new URL(`/${name}`, url).href)
+  const connection = { host, port: Number(port), database: name }
+  const application = { ...connection, user: 'carte' }
+  return connectDatabase({ application, owner: { ...connection, user: 'carte_owner' }, elsewhere: null })
 }
 
-/** A migrated database of the test's own, of the run's kind, which it may change as it likes and closes at its end. */
-export async function openScratchDatabase(): Promise<Database> {
-  const where = inject('database')
-  if (where.kind === 'none') throw new Error(where.reason)
-  const database = where.kind === 'embedded' ? await scratchEmbedded() : await scratchOnServer(where.url)
-  await migrateDatabase(database)
-  return database
-}
+let made = 0
 
-async function scratchEmbedded(): Promise<Database> {
-  const { socketDir, close } = await startEmbedded(null)
-  return embeddedDatabase(socketDir, close)
-}
-
-async function scratchOnServer(url: string): Promise<Database> {
-  const name = `carte_scratch_${process.pid}_${Date.now()}`
-  const admin = serverDatabase(url)
-  await admin.pool.query(`CREATE DATABASE ${name}`)
-  const database = serverDatabase(new URL(`/${name}`, url).href)
+/** A migrated database for the caller alone; closing it drops it. */
+export async function openTestDatabase(): Promise<Database> {
+  const server = inject('database')
+  const admin = new Client(server.url)
+  await admin.connect()
+  made += 1
+  const name = `carte_test_${process.pid}_${Date.now()}_${made}`
+  await admin.query(
+    `CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY ${server.isEmbedded ? 'OWNER carte_owner' : ''}`,
+  )
+  const database = connectTo(server, name)
   const close = async () => {
-    await database.close()
-    await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`)
-    await admin.close()
+    if (!database.pool.ended) await database.close()
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
   }
   return { ...database, close }
 }

@@ -7,23 +7,22 @@ import { form } from './multipart.ts'
 import { type Random, randomFrom } from './proofs.ts'
 import { type Answer, call, newAddress, type TestApp } from './test-app.ts'
 
-/** The ids of one company: by table, texts where they are no numbers. */
+/** The ids of one company by table; strings where they are no numbers. */
 type Ids = Map<string, (number | string)[]>
 
-/** What an attack brought. */
 export type Outcome = {
   attempts: number
-  /** Answers that said something of another company, with the call. */
+  /** Answers that contained another company's data, with the call. */
   reads: string[]
-  /** What changed of other companies: `table/company`. */
+  /** Changes to other companies: `table/company`. */
   writes: string[]
-  /** Answers of 500 and above, but for “busy”, which a busy machine may say. */
+  /** Answers of 500 and above, except “busy”, which a busy machine may give. */
   faults: string[]
   statuses: Map<number, number>
   calls: Map<string, number>
 }
 
-/** Whose ids stand in the path of a call. */
+/** The table whose ids are in the path of a call. */
 const OF_PATH: [prefix: string, table: string][] = [
   ['/api/branches', 'branch'],
   ['/api/brands', 'brand'],
@@ -40,7 +39,7 @@ const OF_PATH: [prefix: string, table: string][] = [
   ['/api/team/invitations', 'invitation'],
   ['/api/team/members', 'user'],
 ]
-/** Whose ids stand at a place with this name. */
+/** The table whose ids a field of this name carries. */
 const OF_NAME: Record<string, string> = {
   branchId: 'branch',
   fromBranchId: 'branch',
@@ -62,15 +61,15 @@ const OF_NAME: Record<string, string> = {
 }
 const LOOKS_LIKE_AN_ID = /^ids?$|Ids?$|^batch$|^tableToken$/
 
-/** Headers in which a server might believe a company. */
+/** Headers that a server might trust to name a company. */
 const HEADERS = ['x-company-id', 'x-tenant-id', 'x-branch-id', 'x-user-id', 'x-forwarded-user', 'cookie'] as const
 const ROLES: readonly [Role, ...Role[]] = ['owner', 'manager', 'editor', 'viewer']
 
 /**
- * Calls every route of the API's description with ids of other companies wherever an id can stand, as every role: one
- * company after the other attacks all others.
+ * Calls every route of the API's description with other companies' ids wherever an id can occur, as every role. Each
+ * company in turn attacks all others.
  * @param companies with their marks
- * @returns what was read and written that should not have been
+ * @returns what was read or written across companies
  */
 export async function attackWall(
   app: TestApp,
@@ -87,7 +86,7 @@ export async function attackWall(
     const victims = companies.filter((one) => one !== attacker)
     for (let at = 0; at < perRound; at++) {
       const victim = random.any(victims) ?? attacker
-      // Each call in turn, so that none is left out, however few attempts there are.
+      // Each call in turn, so that all are covered with few attempts.
       const operation = calls[outcome.attempts % calls.length]
       if (operation) await attempt(app, { operation, attacker, victim, ids, random, outcome })
     }
@@ -99,7 +98,7 @@ export async function attackWall(
   return outcome
 }
 
-/** Who registers meanwhile is a new company, and nobody's victim. */
+/** Ignores companies registered during the attack. */
 function changesOf(companyId: number, before: Map<string, string>, after: Map<string, string>): string[] {
   const rows = [...new Set([...before.keys(), ...after.keys()])].filter((row) => row.endsWith(`/${companyId}`))
   return rows.filter((row) => before.get(row) !== after.get(row))
@@ -116,7 +115,7 @@ type Attempt = {
 
 async function attempt(app: TestApp, { operation, attacker, victim, ids, random, outcome }: Attempt): Promise<void> {
   const role = random.pick(ROLES)
-  // Owners are the most dangerous: the others are refused what their role may not do before any id is looked at.
+  // Owners are the greatest risk: other roles are often refused before any id is used.
   const who = random.oneIn(2) ? 'owner' : role
   const request = requestOf(operation, { own: ids.get(attacker.companyId), others: ids.get(victim.companyId), random })
   const isNobody = random.oneIn(12)
@@ -135,7 +134,7 @@ async function attempt(app: TestApp, { operation, attacker, victim, ids, random,
 
 type Request = { url: string; body?: unknown; headers?: Record<string, string> }
 
-/** A request whose ids are another company's: all of them, or only some beside the caller's own. */
+/** A request with another company's ids: all of them, or some mixed with the caller's own. */
 function requestOf(
   operation: Operation,
   { own, others, random }: { own: Ids | undefined; others: Ids | undefined; random: Random },
@@ -150,7 +149,7 @@ function requestOf(
     if (name === 'email') return `${random.below(1e9)}@carte.test`
     if (name === 'revision' || name === 'expectedCount') return 1
     if (!LOOKS_LIKE_AN_ID.test(name) || !isPlain(schema)) return undefined
-    // What a guest may do with any branch is no attack; with another's dishes and tables it is.
+    // A guest may do this with any branch; with another company's items and tables it is an attack.
     const isGuests = operation.path === '/api/customer-feedback/create' && name === 'branchId'
     return idAt(tableOf(operation, place), isGuests || (isMixed && random.oneIn(2)))
   }
@@ -185,7 +184,7 @@ function tableOf({ path }: Operation, place: Place): string {
   if (known) return known
   const parent = place.at(-2) ?? ''
   if (name === 'id' && OF_NAME[parent]) return OF_NAME[parent]
-  // `id`, `ids` and `parentId` are those of what the call is about.
+  // `id`, `ids` and `parentId` belong to the record type of the path.
   return OF_PATH.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'branch'
 }
 
@@ -195,7 +194,10 @@ function forgedHeaders(victim: MarkedCompany, random: Random): Record<string, st
   return { [name]: name === 'cookie' ? `company_id=${value}; companyId=${value}; branch=${value}` : value }
 }
 
-/** An attack may end the attacker's own session or subscription; it goes on with a new one. @returns whether it did */
+/**
+ * An attack may end the attacker's own session or subscription; it continues with a new one. @returns whether it was
+ * needed
+ */
 async function letInAgain(app: TestApp, attacker: MarkedCompany, role: Role, { body }: Answer): Promise<boolean> {
   const { pool } = app.deps.database
   if (body?.code === 'SUBSCRIPTION_REQUIRED') {
@@ -236,7 +238,7 @@ function note(
   }
 }
 
-/** An attacker's own import is read behind its answer, and would otherwise be written in a later round. */
+/** An attacker's own import is read in the background, and could otherwise change data in a later round. */
 async function filesAreRead(app: TestApp): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const { rows } = await app.deps.database.pool.query(
@@ -256,7 +258,7 @@ async function tenantTables(app: TestApp): Promise<{ name: string; key: string }
   return rows.map(({ name }) => ({ name, key: name === 'company' ? 'id' : 'company_id' }))
 }
 
-/** All rows of each company in each table, as one hash. @returns by `table/company` */
+/** A hash of each company's rows per table. @returns by `table/company` */
 export async function hashRows(app: TestApp): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   for (const { name, key } of await tenantTables(app)) {

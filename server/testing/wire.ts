@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import type { WireRequest } from './bad-requests.ts'
 
-/** What came back over the wire; null where the server only hung up. */
+/** An answer over the wire; null when the server only hung up. */
 export type WireAnswer = { status: number; headers: Map<string, string>; body: Buffer } | null
 
 const TIMEOUT_MS = 20_000
 
 /**
- * Sends a request as it stands, which no client library would, and reads the answer.
- * @param port of this machine
+ * Sends a raw request, which no client library would, and reads the answer.
+ * @param port a local port
  * @throws {Error} when no answer comes in time
  */
 export async function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
@@ -17,7 +17,7 @@ export async function sendRaw(port: number, request: WireRequest): Promise<WireA
   const length = body ? `content-length: ${body.length}\r\n` : ''
   const head = `${method} ${target} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n${lines}${length}\r\n`
   const socket = connect(port, '127.0.0.1')
-  // What is too large is answered before it has been sent.
+  // A request that is too large is answered before it has been sent completely.
   socket.on('error', () => {})
   socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)]))
   return readAnswer(await readAll(socket))

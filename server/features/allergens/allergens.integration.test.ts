@@ -13,7 +13,7 @@ const own = async (app: TestApp, token: string, body: Record<string, unknown> = 
   (await call(app, 'POST', '/api/allergens', { token, body })).body.data.id
 
 describeApp('allergens', (test) => {
-  it('of the EU’s list are there from the start, with icons, synonyms and parents', async () => {
+  it('of the EU list exist from the start, with icons, synonyms and parents', async () => {
     const { token } = await makeCompany(test())
 
     const list = await listOf(test(), token)
@@ -25,7 +25,7 @@ describeApp('allergens', (test) => {
     expect(list.find((one) => one.id === walnut?.parentId)?.code).toBe('NUTS')
   })
 
-  it('of the company’s own are added at the end, changed, switched off and on, and deleted', async () => {
+  it('that are custom can be added at the end, changed, disabled, enabled and deleted', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const id = await own(test(), token, { name: { en: 'Kiwi', de: 'Kiwi' }, icon: 'apple', synonyms: ['kiwifruit'] })
     const listed = (await listOf(test(), token)).at(-1)
@@ -53,7 +53,7 @@ describeApp('allergens', (test) => {
     ])
   })
 
-  it('of the law can be given words, but neither be switched off, nor deleted, nor put elsewhere', async () => {
+  it('that are statutory can get synonyms, but can’t be disabled, deleted or moved', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const change = (body: Record<string, unknown>) =>
@@ -67,30 +67,33 @@ describeApp('allergens', (test) => {
     expect(named.body.data.names).toEqual({ en: 'Walnuts', ar: 'جوز' })
     expect(off).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining('law') } })
     expect(elsewhere).toMatchObject({ status: 400, body: { errors: { parentId: expect.stringContaining('law') } } })
-    expect(gone).toMatchObject({ status: 409, body: { message: expect.stringContaining('cannot be deleted') } })
+    expect(gone).toMatchObject({ status: 409, body: { message: expect.stringContaining('can’t be deleted') } })
   })
 
-  it.each([['CONTAINS'], ['MAY_CONTAIN']])('that a dish has as %s stay, and say where they are', async (level) => {
-    const menu = await makeMenu(test())
-    const id = await own(test(), menu.token)
-    const item = await add(menu, test(), { name: 'Smoothie', allergens: [{ allergenId: id, level }] })
-    const path = `/api/allergens/${id}`
+  it.each([['CONTAINS'], ['MAY_CONTAIN']])(
+    'that a dish has as %s can’t be deleted, and the error names the dish',
+    async (level) => {
+      const menu = await makeMenu(test())
+      const id = await own(test(), menu.token)
+      const item = await add(menu, test(), { name: 'Smoothie', allergens: [{ allergenId: id, level }] })
+      const path = `/api/allergens/${id}`
 
-    const off = await call(test(), 'PATCH', path, { token: menu.token, body: { isActive: false } })
-    const gone = await call(test(), 'DELETE', path, { token: menu.token })
-    const one = await call(test(), 'GET', path, { token: menu.token })
-    const usage = await call(test(), 'GET', '/api/allergens/usage', { token: menu.token })
+      const off = await call(test(), 'PATCH', path, { token: menu.token, body: { isActive: false } })
+      const gone = await call(test(), 'DELETE', path, { token: menu.token })
+      const one = await call(test(), 'GET', path, { token: menu.token })
+      const usage = await call(test(), 'GET', '/api/allergens/usage', { token: menu.token })
 
-    for (const refused of [off, gone])
-      expect(refused).toMatchObject({
-        status: 409,
-        body: { code: 'CONFLICT', message: expect.stringContaining('1 menu item: Smoothie') },
-      })
-    expect(one.body.data.usedIn).toEqual({ menuItemCount: 1, menuItems: [{ id: item, name: { en: 'Smoothie' } }] })
-    expect(usage.body.data).toEqual([{ id, menuItemCount: 1 }])
-  })
+      for (const refused of [off, gone])
+        expect(refused).toMatchObject({
+          status: 409,
+          body: { code: 'CONFLICT', message: expect.stringContaining('1 menu item: Smoothie') },
+        })
+      expect(one.body.data.usedIn).toEqual({ menuItemCount: 1, menuItems: [{ id: item, name: { en: 'Smoothie' } }] })
+      expect(usage.body.data).toEqual([{ id, menuItemCount: 1 }])
+    },
+  )
 
-  it('in a size or an option of a dish are in the dish, which is counted once', async () => {
+  it('in a size or an option count for the item, once', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), {
@@ -128,7 +131,7 @@ describeApp('allergens', (test) => {
     expect(body.data.usedIn.menuItemCount).toBe(2)
   })
 
-  it('that dishes are only free from can go, and the dishes no longer speak of them', async () => {
+  it('that items are only free from can be deleted with those statements', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', allergens: [{ allergenId: id, level: 'FREE_FROM' }] })
@@ -145,7 +148,7 @@ describeApp('allergens', (test) => {
     expect(rows[0].before).toMatchObject({ code: 'KIWI', labels: [{ menuItemId: item, level: 'FREE_FROM' }] })
   })
 
-  it('belong to a group, one level deep, and the group stays while they do', async () => {
+  it('have a parent, one level deep, which can’t be deleted before them', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const fruit = await own(test(), token, { name: 'Exotic fruit' })
@@ -161,23 +164,23 @@ describeApp('allergens', (test) => {
     for (const refused of [tooDeep, belowWalnut, group])
       expect(refused).toMatchObject({
         status: 400,
-        body: { errors: { parentId: expect.stringContaining('one level') } },
+        body: { errors: { parentId: expect.stringContaining('can’t be a parent itself') } },
       })
-    expect(gone).toMatchObject({ status: 409, body: { message: expect.stringContaining('Kiwi belong') } })
+    expect(gone).toMatchObject({ status: 409, body: { message: expect.stringContaining('parent allergen of Kiwi') } })
     expect(unknown.status).toBe(404)
   })
 
-  it('share no word, or an import could not tell them apart', async () => {
+  it('have unique names and synonyms, so that an import can tell them apart', async () => {
     const { token } = await makeCompany(test())
     const post = (body: Record<string, unknown>) => call(test(), 'POST', '/api/allergens', { token, body })
 
     const [name, synonym] = [await post({ name: 'milk' }), await post({ name: 'Kiwi', synonyms: ['Shrimps'] })]
 
-    expect(name).toMatchObject({ status: 400, body: { errors: { name: '“milk” is a word for Milk already.' } } })
-    expect(synonym.body.errors.synonyms).toBe('“Shrimps” is a word for Crustaceans already.')
+    expect(name).toMatchObject({ status: 400, body: { errors: { name: '“milk” is already used by Milk.' } } })
+    expect(synonym.body.errors.synonyms).toBe('“Shrimps” is already used by Crustaceans.')
   })
 
-  it('are put into another order, which is written down once for what moved', async () => {
+  it('can be reordered, with one history entry for those that moved', async () => {
     const { token, companyId } = await makeCompany(test())
     const [first, second] = (await listOf(test(), token)).map((one) => one.id)
     const before = (await listOf(test(), token)).map((one) => one.id)
@@ -205,7 +208,7 @@ describeApp('allergens', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('are nobody else’s to see or change, and only looked at by a viewer', async () => {
+  it('belong to one company, and a viewer can only read them', async () => {
     const company = await makeCompany(test())
     const stranger = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
@@ -228,7 +231,7 @@ describeApp('allergens', (test) => {
     expect((await call(test(), 'GET', '/api/allergens')).status).toBe(401)
   })
 
-  it('can be added and changed when the subscription is over', async () => {
+  it('can be added and changed without a subscription', async () => {
     const { token } = await makeCompany(test(), { hasSubscription: false })
 
     const id = await own(test(), token)

@@ -6,34 +6,34 @@ const used = { menuItemCount: 7, menuItems: [{ id: 1, name: { en: 'Smoothie' } }
 const kiwi = { name: 'Kiwi', isStatutory: false, usedIn: unused, childNames: [] }
 
 describe('an allergen', () => {
-  it('of the company’s own that nothing contains may be switched off and deleted', () => {
+  it('that is custom and unused can be disabled and deleted', () => {
     expect([switchOffRefusal(kiwi), deleteRefusal(kiwi)]).toEqual([null, null])
   })
 
-  it('of the law stays, whether something contains it or not', () => {
+  it('that is statutory can’t be deleted, used or not', () => {
     const milk = { ...kiwi, name: 'Milk', isStatutory: true }
 
-    expect(switchOffRefusal(milk)).toBe('“Milk” is one of the allergens that the law names. It cannot be switched off.')
-    expect(deleteRefusal(milk)).toContain('cannot be deleted')
+    expect(switchOffRefusal(milk)).toBe('EU law requires the allergen “Milk”, so it can’t be turned off.')
+    expect(deleteRefusal(milk)).toContain('can’t be deleted')
   })
 
-  it('that something contains stays, and says where it is', () => {
+  it('that something contains can’t be deleted, and the error says where it is', () => {
     expect(switchOffRefusal({ ...kiwi, usedIn: used })).toBe(
-      '“Kiwi” cannot be switched off: it is, or may be, in 7 menu items: Smoothie and 6 others.',
+      '“Kiwi” can’t be turned off, because it is or may be in 7 menu items: Smoothie and 6 others.',
     )
   })
 
-  it('to which others belong cannot be deleted', () => {
+  it('with child allergens can’t be deleted', () => {
     expect(deleteRefusal({ ...kiwi, childNames: ['Green kiwi', 'Gold kiwi'] })).toContain(
-      'Green kiwi and Gold kiwi belong',
+      'parent allergen of Green kiwi and Gold kiwi',
     )
   })
 })
 
-describe('a word for an allergen', () => {
+describe('a synonym of an allergen', () => {
   const others = [{ name: 'Crustaceans', names: { en: 'Crustaceans', fr: 'Crustacés' }, synonyms: ['shrimp'] }]
 
-  it('belongs to one of them only, however it is written', () => {
+  it('belongs to one of them only, in any spelling', () => {
     expect(takenWord({ names: { fr: 'CRUSTACES' }, synonyms: [] }, { names: {}, synonyms: [] }, others)).toEqual({
       word: 'CRUSTACES',
       of: 'Crustaceans',
@@ -42,7 +42,7 @@ describe('a word for an allergen', () => {
     expect(takenWord({ names: {}, synonyms: ['Shrimp'] }, { names: {}, synonyms: [] }, others)?.field).toBe('synonyms')
   })
 
-  it('that was there before stays', () => {
+  it('that already existed is preserved', () => {
     const words = { names: {}, synonyms: ['shrimp'] }
 
     expect(takenWord(words, words, others)).toBeNull()

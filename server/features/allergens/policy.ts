@@ -2,37 +2,37 @@ import { foldText } from '#contract/fold-text.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { type UsedIn, usedInWords } from '#contract/usage.ts'
 
-/** What decides whether an allergen may go. */
+/** What decides whether an allergen may be switched off or deleted. */
 export type AllergenStanding = { name: string; isStatutory: boolean; usedIn: UsedIn; childNames: string[] }
 
-/** Why an allergen may not be switched off; null when nothing speaks against it (design section 7.11). */
+/** Why an allergen may not be switched off; null when it may. */
 export function switchOffRefusal(allergen: Omit<AllergenStanding, 'childNames'>): string | null {
-  return standingRefusal(allergen, 'switched off')
+  return standingRefusal(allergen, 'turned off')
 }
 
-/** Why an allergen may not be deleted; null when nothing speaks against it. */
+/** Why an allergen may not be deleted; null when it may. */
 export function deleteRefusal(allergen: AllergenStanding): string | null {
   const { name, childNames } = allergen
   const refusal = standingRefusal(allergen, 'deleted')
   if (refusal !== null || childNames.length === 0) return refusal
-  return `${new Intl.ListFormat('en-GB').format(childNames)} belong to “${name}”. Move them to another group first.`
+  return `“${name}” is the parent allergen of ${new Intl.ListFormat('en-GB').format(childNames)}. Change that first.`
 }
 
 function standingRefusal(
   { name, isStatutory, usedIn }: Omit<AllergenStanding, 'childNames'>,
   what: string,
 ): string | null {
-  if (isStatutory) return `“${name}” is one of the allergens that the law names. It cannot be ${what}.`
+  if (isStatutory) return `EU law requires the allergen “${name}”, so it can’t be ${what}.`
   if (usedIn.menuItemCount === 0) return null
-  return `“${name}” cannot be ${what}: it is, or may be, in ${usedInWords(usedIn)}.`
+  return `“${name}” can’t be ${what}, because it is or may be in ${usedInWords(usedIn)}.`
 }
 
-/** The words an allergen goes by. */
+/** The names and synonyms of an allergen. */
 export type Words = { names: LocalizedText; synonyms: readonly string[] }
 
 /**
- * A new word that another allergen has already: an import could not tell the two apart.
- * @param before the words it had
+ * A new name or synonym that another allergen already has, so that an import couldn't tell them apart.
+ * @param before the names and synonyms it had
  */
 export function takenWord(
   after: Words,
@@ -51,8 +51,8 @@ export function takenWord(
 const wordsOf = ({ names, synonyms }: Words) => [...Object.values(names), ...synonyms]
 
 /**
- * A code of the company's own for a record, made of its name.
- * @param taken codes there are already
+ * The code of a company's own allergen, derived from its name.
+ * @param taken existing codes
  * @example codeFor('Kiwi fruit', []) // 'KIWI_FRUIT'
  */
 export function codeFor(name: string, taken: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { Allergen } from '#contract/allergens.ts'
 import { type AllergenRow, nameOf } from './queries.ts'
 
-/** An allergen row as the console reads it, in English like the rest of the console. */
+/** An allergen in the contract's shape, in English like the rest of the console. */
 export function presentAllergen(row: AllergenRow): Allergen {
   const { id, code, name: names, icon, synonyms, parentId, isStatutory, isActive } = row
   return { id, code, name: nameOf(row), names, icon, synonyms, parentId, isStatutory, isActive }

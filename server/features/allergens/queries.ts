@@ -12,19 +12,18 @@ import {
 } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** An allergen as it is stored. */
 export type AllergenRow = typeof allergen.$inferSelect
 
-/** So many menu items are named where something is refused; the others are counted. */
+/** How many menu items a refusal names; the others are counted. */
 const NAMED_ITEMS = 5
 
-/** The allergens of the company in hand, in their order. */
+/** The current company's allergens, in their order. */
 export function allergenRows(tx: Transaction): Promise<AllergenRow[]> {
   return tx.select().from(allergen).orderBy(asc(allergen.sortOrder), asc(allergen.id))
 }
 
 /**
- * One allergen of the company in hand, locked until the end of the transaction: nobody states it meanwhile.
+ * One allergen of the current company, locked until the end of the transaction so that no item can start using it.
  * @throws {AppError} NOT_FOUND
  */
 export async function lockAllergen(tx: Transaction, id: number): Promise<AllergenRow> {
@@ -56,7 +55,7 @@ export async function findMenuItemsWith(tx: Transaction, allergenId: number): Pr
   return { menuItemCount: rows[0]?.total ?? 0, menuItems: rows.map(({ id, name }) => ({ id, name })) }
 }
 
-/** Each pair of allergen and item once: stated of the item itself, of one of its sizes, or of one of its options. */
+/** Each pair of allergen and item once, whether stated for the item, a size or an option. */
 function statedAllergens(tx: Transaction) {
   const isIn = inArray(menuItemAllergen.level, ['CONTAINS', 'MAY_CONTAIN'])
   const { allergenId } = menuItemAllergen

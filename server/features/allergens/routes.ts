@@ -20,7 +20,6 @@ import {
   reorderAllergens,
 } from './service.ts'
 
-/** The allergens of a company. */
 export function registerAllergenRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   bind(app, deps, listAllergens, ({ actor }) => listAllAllergens(database, actor.companyId))

@@ -1,12 +1,13 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Allergen, createAllergen, updateAllergen } from '#contract/allergens.ts'
 import type { Received } from '#contract/endpoints.ts'
 import { ALLERGEN_LIMIT } from '#contract/limits.ts'
 import type { Usage, UsedIn } from '#contract/usage.ts'
+import { among } from '#server/db/among.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { EU_ALLERGENS } from '#server/db/eu-allergens.ts'
 import { allergen, menuItemAllergen } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace } from '#server/features/branches/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
@@ -28,15 +29,15 @@ import {
 type CreateBody = Received<typeof createAllergen>['body']
 type UpdateBody = Received<typeof updateAllergen>['body']
 
-/** The allergens of a company in their order. */
+/** The allergens of a company, in their order. */
 export async function listAllAllergens(database: Database, companyId: CompanyId): Promise<Allergen[]> {
-  const rows = await withTenant(database, companyId, allergenRows)
+  const rows = await readTenant(database, companyId, allergenRows)
   return rows.map(presentAllergen)
 }
 
 /** How many menu items contain or may contain each allergen. */
 export function readUsage(database: Database, companyId: CompanyId): Promise<Usage> {
-  return withTenant(database, companyId, findAllergenUsage)
+  return readTenant(database, companyId, findAllergenUsage)
 }
 
 /** @throws {AppError} NOT_FOUND */
@@ -45,23 +46,24 @@ export function readOneAllergen(
   companyId: CompanyId,
   id: number,
 ): Promise<Allergen & { usedIn: UsedIn }> {
-  return withTenant(database, companyId, async (tx) => {
-    const row = requireAmong(await allergenRows(tx), id)
-    return { ...presentAllergen(row), usedIn: await findMenuItemsWith(tx, id) }
+  return readTenant(database, companyId, async (tx) => {
+    const [rows, usedIn] = await Promise.all([allergenRows(tx), findMenuItemsWith(tx, id)])
+    return { ...presentAllergen(requireAmong(rows, id)), usedIn }
   })
 }
 
 /**
- * Adds an allergen of the company's own, at the end.
+ * Adds a company's own allergen at the end.
  * @returns the new id
- * @throws {AppError} VALIDATION_FAILED for words another one has, and for a parent that cannot be one; NOT_FOUND for the parent
+ * @throws {AppError} VALIDATION_FAILED for names that another allergen has, and for an invalid parent; NOT_FOUND for an
+ * unknown parent
  */
 export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise<number> {
   const { companyId, userId } = actor
   return changeMenu(deps, companyId, async (tx) => {
     const rows = await allergenRows(tx)
     if (rows.length >= ALLERGEN_LIMIT)
-      throw new AppError('CONFLICT', `There are ${ALLERGEN_LIMIT} allergens already, which is as many as there can be.`)
+      throw new AppError('CONFLICT', `You can have at most ${ALLERGEN_LIMIT} allergens.`)
     const { defaultLocale } = await requireWorkspace(tx, actor.selectedBranchId)
     const words = { name: toNamed(body.name, defaultLocale), synonyms: body.synonyms ?? [] }
     refuseTakenWords(words, null, rows)
@@ -91,7 +93,7 @@ export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise
 }
 
 /**
- * Changes the fields that are given.
+ * Changes the given fields.
  * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when it may not be switched off
  */
 export function changeAllergen(
@@ -128,8 +130,8 @@ export function changeAllergen(
 }
 
 /**
- * Deletes an allergen that nothing contains; what is stated to be free from it no longer says so.
- * @throws {AppError} NOT_FOUND; CONFLICT when it is statutory, in a menu item, or the group of others
+ * Deletes an allergen that nothing contains, and with it the “free from” statements about it.
+ * @throws {AppError} NOT_FOUND; CONFLICT when it is statutory, in a menu item, or a parent of others
  */
 export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
@@ -156,8 +158,8 @@ export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: num
 }
 
 /**
- * Puts allergens into the order of the ids.
- * @throws {AppError} NOT_FOUND when an id is not the company's
+ * Reorders allergens as in the list of ids.
+ * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
@@ -167,7 +169,7 @@ export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: 
     const after = await tx
       .update(allergen)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${allergen.id})` })
-      .where(inArray(allergen.id, ids))
+      .where(among(allergen.id, ids))
       .returning()
     await writeNewOrder(tx, { companyId, userId, entity: 'allergen', before, after })
   })
@@ -176,7 +178,7 @@ export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: 
 /** An allergen as the import recognises it. */
 export type AllergenWords = { id: number; code: string; name: string; synonyms: string[] }
 
-/** The allergens of the company in hand with every word they go by. */
+/** The current company's allergens with all their names and synonyms. */
 export async function listAllergenWords(tx: Transaction): Promise<AllergenWords[]> {
   const rows = await allergenRows(tx)
   return rows.map((row) => ({
@@ -187,7 +189,7 @@ export async function listAllergenWords(tx: Transaction): Promise<AllergenWords[
   }))
 }
 
-/** Gives a new company the EU's allergens; a nut or a cereal is a child of its group. */
+/** Creates the EU allergens for a new company. Nuts and cereals get their parents. */
 export async function insertStatutoryAllergens(tx: Transaction, companyId: CompanyId): Promise<void> {
   const idByCode = new Map<string, number>()
   const groups = EU_ALLERGENS.filter((one) => one.parent === null)
@@ -226,17 +228,17 @@ function refuseTakenWords(
   const toWords = (row: Pick<AllergenRow, 'name' | 'synonyms'>) => ({ names: row.name, synonyms: row.synonyms })
   const others = rows.filter((one) => one.id !== before?.id).map((one) => ({ ...toWords(one), name: nameOf(one) }))
   const taken = takenWord(toWords(words), before ? toWords(before) : { names: {}, synonyms: [] }, others)
-  if (taken) fail(taken.field, `“${taken.word}” is a word for ${taken.of} already.`)
+  if (taken) fail(taken.field, `“${taken.word}” is already used by ${taken.of}.`)
 }
 
-/** Allergens nest one level deep, and those of the law stand where the law has put them. */
+/** Allergens nest one level deep, and statutory ones keep their parent. */
 function requireParent(rows: readonly AllergenRow[], parentId: number | null, own: AllergenRow | null): void {
-  if (own?.isStatutory) fail('parentId', 'The law says to which group this allergen belongs.')
+  if (own?.isStatutory) fail('parentId', 'The parent of this allergen is set by EU law.')
   if (parentId === null) return
   const parent = requireAmong(rows, parentId)
   const hasChildren = own !== null && rows.some((one) => one.parentId === own.id)
   if (parent.parentId !== null || parent.id === own?.id || hasChildren)
-    fail('parentId', 'Allergens can be nested one level deep only.')
+    fail('parentId', 'An allergen with a parent can’t be a parent itself.')
 }
 
 function fail(field: string, message: string): never {

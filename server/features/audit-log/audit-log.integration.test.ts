@@ -15,7 +15,7 @@ describeApp('the audit log', (test) => {
     )
   const read = (token: string, query = '') => call(test(), 'GET', `/api/audit-log${query}`, { token })
 
-  it('tells who did what to whom, newest first', async () => {
+  it('shows who did what to whom, newest first', async () => {
     const company = await makeCompany(test())
     const { userId } = company
     await write(
@@ -36,7 +36,7 @@ describeApp('the audit log', (test) => {
     ])
   })
 
-  it('names people as they are called now, and nobody once the account is gone', async () => {
+  it('shows people’s current names, and none once the account is deleted', async () => {
     const company = await makeCompany(test())
     const [renamed, gone] = [await addMember(test(), company, 'editor'), await addMember(test(), company, 'editor')]
     await write(
@@ -59,7 +59,7 @@ describeApp('the audit log', (test) => {
     ])
   })
 
-  it('is read in pages, and by action', async () => {
+  it('is paged, and filtered by action', async () => {
     const company = await makeCompany(test())
     const { userId } = company
     for (let n = 1; n <= 3; n += 1)
@@ -76,7 +76,7 @@ describeApp('the audit log', (test) => {
     expect(signIns.body.data).toMatchObject({ total: 3, items: [{ detail: '3' }, { detail: '2' }] })
   })
 
-  it('shows every action there is, and leaves out what is not about accounts', async () => {
+  it('shows every action, except those that aren’t about accounts', async () => {
     const company = await makeCompany(test())
     await write(company, ...AUDIT_ACTIONS.map((action) => ({ userId: null, action, ip: null })))
     await test().deps.database.pool.query(`INSERT INTO audit_log (company_id, action) VALUES ($1, 'menu_exported')`, [
@@ -108,7 +108,7 @@ describeApp('the audit log', (test) => {
     },
   )
 
-  it('is read by owners only, each company its own', async () => {
+  it('can be read by owners only, each company its own', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     await write(other, { userId: other.userId, action: 'signed_in', ip: null })

@@ -1,11 +1,11 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '#contract/audit-log.ts'
 import type { auditLog } from '#server/db/schema.ts'
 
-/** A line of the log, with the name of who did it as it is now. */
+/** A line of the log, with the current name of its author. */
 export function presentAuditEntry(row: { entry: typeof auditLog.$inferSelect; who: string | null }): AuditEntry {
   const { id, after, ip, createdAt } = row.entry
   const action = AUDIT_ACTIONS.find((one) => one === row.entry.action)
-  if (!action) throw new Error(`Nobody reads ${row.entry.action} in the audit log`)
+  if (!action) throw new Error(`The audit log can’t show ${row.entry.action}`)
   const { whom, detail } = after ?? {}
   return { id, action, who: row.who, whom: textOf(whom), detail: textOf(detail), ip, at: createdAt.toISOString() }
 }

@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import { listWhatHappened } from './service.ts'
 
-/** What happened around accounts and the team. */
 export function registerAuditLogRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listAuditLog, ({ actor, query }) => listWhatHappened(deps.database, actor.companyId, query))
 }

@@ -4,18 +4,18 @@ import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Database } from '#server/db/client.ts'
 import { auditLog, user } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import { presentAuditEntry } from './present.ts'
 
-/** One page of what happened around accounts and the team, newest first. */
+/** One page of the audit log, newest first. */
 export function listWhatHappened(
   database: Database,
   companyId: CompanyId,
   { page, pageSize, action }: Received<typeof listAuditLog>['query'],
 ): Promise<Page<AuditEntry>> {
-  return withTenant(database, companyId, async (tx) => {
+  return readTenant(database, companyId, async (tx) => {
     const where = action ? eq(auditLog.action, action) : inArray(auditLog.action, [...AUDIT_ACTIONS])
-    const rows = await tx
+    const rows = tx
       .select({ entry: auditLog, who: user.fullName })
       .from(auditLog)
       .leftJoin(user, eq(user.id, auditLog.userId))
@@ -23,6 +23,7 @@ export function listWhatHappened(
       .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize)
-    return { items: rows.map(presentAuditEntry), total: await tx.$count(auditLog, where), page, pageSize }
+    const [found, total] = await Promise.all([rows, tx.$count(auditLog, where)])
+    return { items: found.map(presentAuditEntry), total, page, pageSize }
   })
 }

@@ -9,7 +9,7 @@ import { at, call, describeApp, later, newAddress } from '#server/testing/test-a
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describeApp('signing in', (test) => {
-  it('answers a token and the user with the fields of the spec, and nothing else', async () => {
+  it('returns a token and the user, with the specified fields only', async () => {
     const account = await makeAccount(test())
 
     const { status, body, headers } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -41,7 +41,7 @@ describeApp('signing in', (test) => {
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
-  it('gives an opaque token of 32 bytes, of which only the hash is stored', async () => {
+  it('returns an opaque token of 32 bytes, of which only the hash is stored', async () => {
     const account = await makeAccount(test())
 
     const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -57,7 +57,7 @@ describeApp('signing in', (test) => {
     expect(rows.map((row) => row.whole).join('\n')).not.toContain(token)
   })
 
-  it('opens a session that the other calls take', async () => {
+  it('opens a session that other calls accept', async () => {
     const account = await makeAccount(test())
     const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
 
@@ -69,7 +69,7 @@ describeApp('signing in', (test) => {
     expect(list.status).toBe(200)
   })
 
-  it('takes the address in any letter case and with spaces around it', async () => {
+  it('accepts the address in any letter case and with spaces around it', async () => {
     const account = await makeAccount(test())
 
     const { status } = await signIn(test(), { email: `  ${account.email.toUpperCase()} `, password: PASSWORD })
@@ -77,7 +77,7 @@ describeApp('signing in', (test) => {
     expect(status).toBe(200)
   })
 
-  it('does not tell a wrong password, an unknown address and a disabled user apart', async () => {
+  it('answers the same for a wrong password, an unknown address and a disabled user', async () => {
     const account = await makeAccount(test())
     const disabled = await makeAccount(test())
     const closed = await makeAccount(test())
@@ -120,7 +120,7 @@ describeApp('signing in', (test) => {
       { password: 'Password must be at least 8 characters' },
     ],
     ['neither', { email: '', password: '' }, { email: 'Email is required', password: 'Password is required' }],
-  ])('says what is wrong with %s', async (_what, body, errors) => {
+  ])('reports what is wrong with %s', async (_what, body, errors) => {
     const refused = await signIn(test(), body)
 
     expect(refused.status).toBe(400)
@@ -164,7 +164,7 @@ describeApp('signing in', (test) => {
     })
   })
 
-  it('refuses the sixth attempt for an account from one address, with words of its own and a time to wait', async () => {
+  it('refuses the sixth attempt for an account from one address, with its own message and a time to wait', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -184,7 +184,7 @@ describeApp('signing in', (test) => {
     expect(owner.status).toBe(200)
   })
 
-  it('forgets the wrong attempts after a right one', async () => {
+  it('resets the wrong attempts after a right one', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     const attempt = (password: string) => signIn(test(), { email: account.email, password }, from)
@@ -211,7 +211,7 @@ describeApp('signing in', (test) => {
 })
 
 describeApp('the signed-in user', (test) => {
-  it('who has not verified the address is told so, everywhere but at the logout', async () => {
+  it('every call but the logout tells an unverified user to verify the address', async () => {
     const { token } = await makeCompany(test(), { isVerified: false })
 
     const user = await call(test(), 'GET', '/api/user', { token })
@@ -228,7 +228,7 @@ describeApp('the signed-in user', (test) => {
     expect(logout.status).toBe(200)
   })
 
-  it('may sign in without having verified the address', async () => {
+  it('can sign in without a verified address', async () => {
     const account = await makeAccount(test(), { isVerified: false })
 
     const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -236,7 +236,7 @@ describeApp('the signed-in user', (test) => {
     expect(body).toMatchObject({ success: true, data: { user: { email_verified_at: null } } })
   })
 
-  it('of a company without a subscription gets a 200 without success and without an id', async () => {
+  it('of a company without a subscription gets 200 without success and without an id', async () => {
     const { token } = await makeCompany(test(), { hasSubscription: false })
 
     const user = await call(test(), 'GET', '/api/user', { token })
@@ -251,7 +251,7 @@ describeApp('the signed-in user', (test) => {
     ['POST', '/api/menu-items'],
     ['GET', '/api/diet-types'],
     ['GET', '/api/menu-imports'],
-  ] as const)('of a company without a subscription cannot %s %s', async (method, url) => {
+  ] as const)('of a company without a subscription can’t %s %s', async (method, url) => {
     const { token } = await makeCompany(test(), { hasSubscription: false })
 
     const body = method === 'POST' ? { body: { name: 'Leek', categoryId: 1, priceMinor: 1 } } : {}
@@ -299,7 +299,7 @@ describeApp('the signed-in user', (test) => {
     ['manager', 200],
     ['editor', 200],
     ['viewer', 403],
-  ] as const)('as %s is answered %i when adding to the menu', async (role, status) => {
+  ] as const)('as %s gets %i when adding a menu item', async (role, status) => {
     const company = await makeCompany(test())
     const { token } = await addMember(test(), company, role)
 

@@ -3,19 +3,22 @@ import { idSchema } from '#contract/common.ts'
 import { PASSWORD_RESET_MINUTES } from '#contract/limits.ts'
 import { CONSOLE_PATHS, passwordResetPath } from '#contract/page-urls.ts'
 import { passwordReset } from '#server/db/schema.ts'
-import { type ClaimedJob, type CompanyId, findUserByEmail, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type ClaimedJob, findUserByEmail } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/platform/auth-gate.ts'
 import { GiveUp, type JobHandlers } from '#server/platform/jobs.ts'
 import { newToken } from '#server/platform/secrets.ts'
+import { mailedCode } from './mailed-code.ts'
 import { readRecipient } from './queries.ts'
 import { verificationLink } from './verification-link.ts'
 
-/** The mails about accounts. Links are made here, when a mail is sent (design section 7.3). */
+/** The mails about accounts. Links are created here, when a mail is sent, so that none is stored in the outbox. */
 export const accountMailJobs: JobHandlers = {
   'mail.verifyEmail': sendVerifyEmail,
   'mail.accountExists': sendAccountExists,
   'mail.passwordReset': sendPasswordReset,
+  'mail.signInCode': sendSignInCode,
   'mail.passwordChanged': sendPasswordChanged,
   'mail.emailChanging': sendEmailChanging,
   'mail.secondFactorChanged': sendSecondFactorChanged,
@@ -27,8 +30,8 @@ async function sendVerifyEmail(deps: Deps, job: ClaimedJob): Promise<void> {
   const { userId, isChange } = aboutUser.extend({ isChange: z.boolean() }).parse(job.payload)
   const { fullName, email, pendingEmail, isVerified } = await readAccount(deps, job.companyId, userId)
   const to = isChange ? pendingEmail : email
-  if (to === null || (!isChange && isVerified)) throw new GiveUp('There is nothing to verify any more')
-  // Somebody who changes to a taken address is answered like anybody else; its owner hears of it.
+  if (to === null || (!isChange && isVerified)) throw new GiveUp('There is nothing left to verify')
+  // A change to a taken address gets the same answer; that address's owner is told.
   const taken = isChange ? await findUserByEmail(deps.database, to) : null
   if (taken) return tellAccountExists(deps, taken.companyId, taken.userId)
   const link = verificationLink(deps.config.appSecrets, {
@@ -52,7 +55,7 @@ async function tellAccountExists(deps: Deps, companyId: CompanyId | null, userId
 
 async function sendPasswordReset(deps: Deps, job: ClaimedJob): Promise<void> {
   const { userId } = z.object({ userId: idSchema.nullable() }).parse(job.payload)
-  // Somebody asked for an address that nobody has.
+  // The request was for an unknown address.
   if (userId === null) return
   const { companyId } = job
   const { fullName, email } = await readAccount(deps, companyId, userId)
@@ -69,13 +72,22 @@ async function sendPasswordReset(deps: Deps, job: ClaimedJob): Promise<void> {
   await deps.sendMail(email, { template: 'passwordReset', fullName, link })
 }
 
+async function sendSignInCode(deps: Deps, { companyId, payload }: ClaimedJob): Promise<void> {
+  const { userId } = z.object({ userId: idSchema.nullable() }).parse(payload)
+  // The request was for an unknown address.
+  if (userId === null) return
+  const { fullName, email, passwordHash } = await readAccount(deps, companyId, userId)
+  const code = mailedCode(deps.config.appSecrets, { userId, passwordHash }, deps.now())
+  await deps.sendMail(email, { template: 'signInCode', fullName, code, forgotLink: forgotLink(deps) })
+}
+
 async function sendPasswordChanged(deps: Deps, job: ClaimedJob): Promise<void> {
   const { fullName, email } = await readAccount(deps, job.companyId, aboutUser.parse(job.payload).userId)
   await deps.sendMail(email, { template: 'passwordChanged', fullName, forgotLink: forgotLink(deps) })
 }
 
 async function sendEmailChanging(deps: Deps, job: ClaimedJob): Promise<void> {
-  // The old address stands in the job: by now it may be the account's no longer.
+  // The old address is in the job, because the account's may have changed by now.
   const { userId, oldEmail, newEmail } = aboutUser
     .extend({ oldEmail: z.string(), newEmail: z.string() })
     .parse(job.payload)

@@ -1,22 +1,23 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { company, user } from '#server/db/schema.ts'
-import { type CompanyId, mintNewCompany } from '#server/db/tenant.ts'
+import { type CompanyId } from '#server/db/tenant.ts'
+import { mintNewCompany } from '#server/db/look-ups.ts'
 import { insertStatutoryAllergens } from '#server/features/allergens/service.ts'
 import { insertBranch } from '#server/features/branches/service.ts'
 import { insertBrand } from '#server/features/brands/service.ts'
 import { insertCommonDietTypes } from '#server/features/diet-types/service.ts'
 
-/** What a new company begins with, as nobody has been asked yet; all of it can be changed before the first item. */
+/** The initial values of a new company, because registration doesn't ask. All can be changed before the first item. */
 const NEW_COMPANY_DEFAULTS = { currencyCode: 'EUR', timeZone: 'UTC', locale: 'en' } as const
 
-/** Who registers, with which company. */
+/** A registration: the company and its owner. */
 export type NewCompany = { companyName: string; fullName: string; email: string; passwordHash: string }
 
 /**
- * Makes a company with brand, branch, allergens, diet types and its owner, inside `beforeTenant`. The owner comes last,
- * so that a taken address costs as much time as a free one.
- * @returns null when the address is taken: then all of it must be rolled back
+ * Creates a company with brand, branch, allergens, diet types and its owner, inside `beforeTenant`. The owner comes
+ * last, so that a taken address takes as long as a free one.
+ * @returns null when the address is taken: then everything must be rolled back
  */
 export async function insertNewCompany(
   tx: Transaction,

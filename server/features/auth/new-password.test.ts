@@ -14,7 +14,7 @@ describe('a new password', () => {
     ['Margaret.Hamilton'],
     ['margaret hamilton'],
     ['APOLLO DINER'],
-  ])('is refused on its field when it is %s', async (password) => {
+  ])('is refused at its field when it is %s', async (password) => {
     await expect(refuseGuessablePassword(password, known)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       errors: { password: VALIDATION.passwordCommon },

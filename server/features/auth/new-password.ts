@@ -3,8 +3,8 @@ import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /**
- * Refuses a new password that attackers try first: a common one, or one of the words the account is known by.
- * @param known address, names: the address counts with and without what follows its @
+ * Refuses a password that attackers try first: a common one, or one of the account's own names.
+ * @param known address and names; the address also without its domain
  * @throws {AppError} VALIDATION_FAILED on the field `password`
  */
 export async function refuseGuessablePassword(
@@ -21,7 +21,7 @@ export async function refuseGuessablePassword(
 }
 
 let common: Promise<ReadonlySet<string>> | undefined
-/** Read when the first password is chosen: the list takes a few megabytes. */
+/** Loaded for the first new password: the list takes a few megabytes. */
 const commonPasswords = () => (common ??= readCommonPasswords())
 
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {

@@ -8,7 +8,7 @@ import { at, call, describeApp, later, newAddress } from '#server/testing/test-a
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'another right password'
 
-describeApp('asking for a link to set a new password', (test) => {
+describeApp('requesting a password reset link', (test) => {
   const ask = (email: string, from = newAddress(), headers: Record<string, string> = {}) =>
     call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${encodeURIComponent(email)}`, { from, headers })
 
@@ -55,7 +55,7 @@ describeApp('asking for a link to set a new password', (test) => {
     expect(JSON.stringify(jobs)).not.toContain(token)
   })
 
-  it('makes a link to the public address, whatever Host header came', async () => {
+  it('creates a link to the public address, whatever the Host header', async () => {
     const account = await makeAccount(test())
     await ask(account.email, newAddress(), { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
 
@@ -69,7 +69,7 @@ describeApp('asking for a link to set a new password', (test) => {
     ['no address', '', VALIDATION.emailRequired],
     ['a wrong address', '?email=someone', VALIDATION.emailInvalid],
     ['an empty address', '?email=', VALIDATION.emailRequired],
-  ])('says what is wrong with %s', async (_what, query, message) => {
+  ])('reports what is wrong with %s', async (_what, query, message) => {
     const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
 
     expect(refused).toMatchObject({ status: 400, body: { errors: { email: message } } })
@@ -95,7 +95,7 @@ describeApp('asking for a link to set a new password', (test) => {
   })
 })
 
-describeApp('setting a new password by a link', (test) => {
+describeApp('resetting a password by a link', (test) => {
   const linkOf = async (account: TestCompany) => {
     await test().deps.limits.resetByAccount.delete(account.email)
     await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
@@ -106,10 +106,11 @@ describeApp('setting a new password by a link', (test) => {
   const reset = (link: { email: string; token: string }, part: Record<string, unknown> = {}) =>
     call(test(), 'POST', '/api/auth/password-reset', {
       body: { ...link, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD, ...part },
+      from: newAddress(),
     })
   const statusOf = async (email: string, password: string) => (await signIn(test(), { email, password })).status
 
-  it('changes the password, ends every session and tells the user by mail', async () => {
+  it('changes the password, ends every session and notifies the user by mail', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
 
@@ -129,7 +130,7 @@ describeApp('setting a new password by a link', (test) => {
     )
   })
 
-  it('succeeds once in fifty calls at once with one link', async () => {
+  it('succeeds once in fifty simultaneous calls with one link', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
 
@@ -141,7 +142,7 @@ describeApp('setting a new password by a link', (test) => {
     for (const { body } of refused) expect(body).toMatchObject({ code: 'BAD_REQUEST', error: AUTH.resetLinkInvalid })
   })
 
-  it('is refused for a link that was used, replaced or too old, or is somebody else’s, always with the same bytes', async () => {
+  it('refuses a used, replaced, expired or foreign link, always with the same bytes', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const used = await linkOf(stranger)
     await reset(used)
@@ -170,7 +171,7 @@ describeApp('setting a new password by a link', (test) => {
     expect((await reset({ ...live, email: live.email.toUpperCase() })).status).toBe(200)
   })
 
-  it('is refused for an address that has changed since', async () => {
+  it('refuses a link for an address that has changed since', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [account.userId, `other.${account.email}`])
@@ -190,7 +191,7 @@ describeApp('setting a new password by a link', (test) => {
       { password: VALIDATION.passwordTooShort },
     ],
     ['two passwords', { passwordConfirmation: PASSWORD }, { passwordConfirmation: VALIDATION.passwordsDiffer }],
-  ])('refuses %s and leaves the link as it is', async (_what, part, errors) => {
+  ])('refuses %s without consuming the link', async (_what, part, errors) => {
     const link = await linkOf(await makeAccount(test()))
 
     const refused = await reset(link, part)
@@ -206,7 +207,7 @@ describeApp('setting a new password by a link', (test) => {
     expect(await reset(link, { [field]: 1 })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('takes back a change of address that was asked for with the old password', async () => {
+  it('cancels a change of address requested with the old password', async () => {
     const account = await makeAccount(test())
     await sql(test(), 'UPDATE "user" SET pending_email = $2 WHERE id = $1', [account.userId, 'thief@carte.test'])
 
@@ -216,7 +217,7 @@ describeApp('setting a new password by a link', (test) => {
     expect(rows[0].pending_email).toBeNull()
   })
 
-  it('opens no door to a disabled user', async () => {
+  it('doesn’t sign in a disabled user', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])

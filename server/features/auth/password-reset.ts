@@ -1,25 +1,27 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { PasswordResetBody } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
-import { user } from '#server/db/schema.ts'
-import { beforeTenant, consumePasswordReset, findUserByEmail, withTenant } from '#server/db/tenant.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { knownDevice, recoveryCode, user } from '#server/db/schema.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import { beforeTenant, consumePasswordReset, findUserByEmail } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import { hashToken } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob } from '#server/platform/jobs.ts'
-import { take, takeOrThrow } from '#server/platform/limits.ts'
-import { hashPassword } from '#server/platform/password.ts'
+import { take, takeByClientOrThrow } from '#server/platform/limits.ts'
+import { type Caller, hashPassword } from '#server/platform/password.ts'
 import { refuseGuessablePassword } from './new-password.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Has a link for a new password sent, at most once a minute. Whether the address exists shows neither in the answer nor
- * in the work: a job is written in any case, and for an unknown address it is one that does nothing.
+ * Mails a password reset link, at most once a minute. Neither the answer nor the work shows whether the address exists:
+ * a job is written in any case; for an unknown address it does nothing.
  * @throws {AppError} RATE_LIMITED
  */
 export async function requestPasswordReset(deps: Deps, email: string, ip: string): Promise<void> {
-  await takeOrThrow(deps.limits, 'resetByAddress', ip)
+  await takeByClientOrThrow(deps.limits, 'resetByAddress', ip)
   const allowed = await take(deps.limits, 'resetByAccount', email.toLowerCase())
   if (!allowed.ok) return
   const found = await findUserByEmail(deps.database, email)
@@ -31,25 +33,49 @@ export async function requestPasswordReset(deps: Deps, email: string, ip: string
 }
 
 /**
- * Sets a new password by a link, which is used up, and ends every session of the user.
- * @throws {AppError} VALIDATION_FAILED for a guessable password, which leaves the link as it is; BAD_REQUEST for a link
- *   that is wrong, used or too old, or does not belong to the address
+ * Sets a new password by a link, consumes the link, and ends every session of the user.
+ * @throws {AppError} VALIDATION_FAILED for a guessable password, which doesn't consume the link; BAD_REQUEST for a link
+ * that is wrong, used, expired or for another address
  */
-export async function resetPassword(deps: Deps, body: PasswordResetBody, ip: string): Promise<void> {
+export async function resetPassword(deps: Deps, body: PasswordResetBody, caller: Caller): Promise<void> {
   const { email, token, password } = body
+  const { ip } = caller
+  await takeByClientOrThrow(deps.limits, 'resetLinkByAddress', ip)
   await refuseGuessablePassword(password, { email })
   const now = deps.now()
   const owner = await consumePasswordReset(deps.database, { email, tokenHash: hashToken(token), now })
   if (!owner) throw new AppError('BAD_REQUEST', AUTH.resetLinkInvalid)
   const { userId, companyId } = owner
-  // Not before: a stranger without a link must not make us hash.
-  const passwordHash = await hashPassword(password)
+  // Not earlier: without a valid link nobody may make us hash.
+  const passwordHash = await hashPassword(password, caller)
   await withTenant(deps.database, companyId, async (tx) => {
-    // Whoever knew the old password may have asked for another address, too.
+    // Someone who knew the old password may also have requested a change of address.
     await tx.update(user).set({ passwordHash, pendingEmail: null }).where(eq(user.id, userId))
     await endSessions(tx, userId)
+    await tx.delete(knownDevice).where(eq(knownDevice.userId, userId))
     await writeAudit(tx, { companyId, userId, action: 'password_reset', ip })
+    if (await takeOver(tx, userId, now)) {
+      await writeAudit(tx, { companyId, userId, action: 'email_verified', detail: email.toLowerCase(), ip })
+    }
     await addJob(tx, { companyId, kind: 'mail.passwordChanged', payload: { userId }, now })
   })
+  // The link has proved who owns the account, so other people's guesses no longer count.
+  await deps.limits.guessByAccount.delete(email.toLowerCase())
   deps.jobsAdded()
+}
+
+/**
+ * The link has proved the address. What the account had before may be from someone who registered another person's
+ * address, especially a second factor.
+ * @returns whether the address was unverified before
+ */
+async function takeOver(tx: Transaction, userId: number, now: Date): Promise<boolean> {
+  const verified = await tx
+    .update(user)
+    .set({ emailVerifiedAt: now, totpSecret: null, totpEnabledAt: null, totpLastStep: null })
+    .where(and(eq(user.id, userId), isNull(user.emailVerifiedAt)))
+    .returning({ id: user.id })
+  if (verified.length === 0) return false
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+  return true
 }

@@ -3,7 +3,7 @@ import type { AuthUser } from '#contract/auth.ts'
 import { permissionsOf } from '#contract/roles.ts'
 import type { company, user } from '#server/db/schema.ts'
 
-/** A user row with its company, as the client's auth state holds it (spec section 3). */
+/** A user with company, in the shape of the client's auth state. */
 export function presentAuthUser(
   row: InferSelectModel<typeof user>,
   companyRow: InferSelectModel<typeof company>,

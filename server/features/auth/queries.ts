@@ -7,48 +7,54 @@ import { AppError } from '#server/platform/errors.ts'
 import { presentAuthUser } from './present.ts'
 
 /**
- * The user with company and live subscriptions, as the client's auth state holds it.
- * @throws {AppError} UNAUTHORIZED when the user is gone
+ * The user with company and active subscriptions.
+ * @throws {AppError} UNAUTHORIZED when the user was deleted
  */
 export async function readAuthUser(tx: Transaction, userId: number, now: Date): Promise<AuthUser> {
-  const [row] = await tx
-    .select({ user, company })
-    .from(user)
-    .innerJoin(company, eq(company.id, user.companyId))
-    .where(eq(user.id, userId))
-  // Deleted by somebody else since the gate let the call in.
+  const { id, status, pastDueSince } = subscription
+  const [[row], subscriptions] = await Promise.all([
+    tx
+      .select({ user, company })
+      .from(user)
+      .innerJoin(company, eq(company.id, user.companyId))
+      .where(eq(user.id, userId)),
+    tx
+      .select({ id, plan: plan.code, status, pastDueSince })
+      .from(subscription)
+      .innerJoin(plan, eq(plan.id, subscription.planId))
+      .innerJoin(user, eq(user.companyId, subscription.companyId))
+      .where(and(eq(user.id, userId), inArray(status, [...LIVE_STATUSES])))
+      .orderBy(asc(id)),
+  ])
+  // Deleted by someone else since the call was authorised.
   if (!row) throw new AppError('UNAUTHORIZED', 'Unauthorized')
-  const subscriptions = await tx
-    .select({
-      id: subscription.id,
-      plan: plan.code,
-      status: subscription.status,
-      pastDueSince: subscription.pastDueSince,
-    })
-    .from(subscription)
-    .innerJoin(plan, eq(plan.id, subscription.planId))
-    .where(and(eq(subscription.companyId, row.company.id), inArray(subscription.status, [...LIVE_STATUSES])))
-    .orderBy(asc(subscription.id))
   const live = subscriptions.filter((one) => givesAccess(one, now)).map(({ id, plan }) => ({ id, plan }))
   return presentAuthUser(row.user, row.company, live)
 }
 
-/** What a mail must know of the account it is sent to; null when there is none or it is disabled. */
-export async function readRecipient(
-  tx: Transaction,
-  userId: number,
-): Promise<{ fullName: string; email: string; pendingEmail: string | null; isVerified: boolean } | null> {
+/** The recipient of a mail, and the data for its links and codes. */
+type Recipient = {
+  fullName: string
+  email: string
+  pendingEmail: string | null
+  passwordHash: string
+  isVerified: boolean
+}
+
+/** The recipient's account; null when there is none or it is disabled. */
+export async function readRecipient(tx: Transaction, userId: number): Promise<Recipient | null> {
   const [row] = await tx
     .select({
       fullName: user.fullName,
       email: user.email,
       pendingEmail: user.pendingEmail,
+      passwordHash: user.passwordHash,
       emailVerifiedAt: user.emailVerifiedAt,
       disabledAt: user.disabledAt,
     })
     .from(user)
     .where(eq(user.id, userId))
   if (!row || row.disabledAt) return null
-  const { fullName, email, pendingEmail } = row
-  return { fullName, email, pendingEmail, isVerified: row.emailVerifiedAt !== null }
+  const { fullName, email, pendingEmail, passwordHash } = row
+  return { fullName, email, pendingEmail, passwordHash, isVerified: row.emailVerifiedAt !== null }
 }

@@ -24,7 +24,7 @@ describeApp('registering', (test) => {
     return rows[0].count
   }
 
-  it('makes a company with an unverified owner, brand, branch, allergens and diet types', async () => {
+  it('creates a company with an unverified owner, brand, branch, allergens and diet types', async () => {
     const email = newEmail()
 
     const answer = await register(formOf(email.toUpperCase()))
@@ -72,7 +72,7 @@ describeApp('registering', (test) => {
     expect(user).toMatchObject({ status: 401, body: { error: AUTH.verifyEmail } })
   })
 
-  it('sends one verification link, whose origin a forged Host header cannot change', async () => {
+  it('sends one verification link, whose origin a forged Host header can’t change', async () => {
     const email = newEmail()
     const forged = {
       host: 'evil.test',
@@ -95,7 +95,7 @@ describeApp('registering', (test) => {
     expect(JSON.stringify(mails)).not.toContain('evil.test')
   })
 
-  it('counts the first link among those of a minute', async () => {
+  it('counts the first link towards the limit per minute', async () => {
     const email = newEmail()
     await register(formOf(email))
     const { body } = await signIn(test(), { email, password: PASSWORD })
@@ -105,7 +105,7 @@ describeApp('registering', (test) => {
     expect(resent).toMatchObject({ status: 200, body: { success: true, message: VERIFICATION.sentJustNow } })
   })
 
-  it('answers a taken address, in any letter case, with the same bytes, and tells its owner by mail', async () => {
+  it('answers a taken address, in any letter case, with the same bytes, and notifies its owner by mail', async () => {
     const account = await makeAccount(test())
 
     const free = await register(formOf(newEmail()))
@@ -140,7 +140,7 @@ describeApp('registering', (test) => {
     expect(rows).toEqual([])
   })
 
-  it('makes one account of ten calls at once with one address', async () => {
+  it('creates one account from ten simultaneous calls with one address', async () => {
     const email = newEmail()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(formOf(email))))
@@ -194,7 +194,7 @@ describeApp('registering', (test) => {
         password: VALIDATION.passwordCommon,
       },
     ],
-  ])('says beside each field what is wrong with %s', async (_what, part, errors) => {
+  ])('reports at each field what is wrong with %s', async (_what, part, errors) => {
     const refused = await register(formOf(newEmail(), part))
 
     expect(refused).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION_FAILED' } })
@@ -218,7 +218,7 @@ describeApp('registering', (test) => {
     expect(await userBy(email)).toBeUndefined()
   })
 
-  it('is refused from an address that has made five companies in an hour', async () => {
+  it('is refused from an address that has created five companies in an hour', async () => {
     const from = newAddress()
     const statuses = []
 

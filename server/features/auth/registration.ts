@@ -1,27 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { RegisterBody } from '#contract/auth.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { beforeTenant, findAccount } from '#server/db/tenant.ts'
+import { beforeTenant, findAccount } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import { addJob } from '#server/platform/jobs.ts'
-import { take, takeOrThrow } from '#server/platform/limits.ts'
-import { hashPassword } from '#server/platform/password.ts'
+import { take, takeByClientOrThrow } from '#server/platform/limits.ts'
+import { type Caller, hashPassword } from '#server/platform/password.ts'
 import { insertNewCompany, type NewCompany } from './new-company.ts'
 import { refuseGuessablePassword } from './new-password.ts'
 
 /**
- * Registers a company with its owner, who is sent a verification link. When the address has an account already, that
- * account is told by mail instead, and neither the answer nor the work done shows it.
+ * Registers a company with its owner and sends a verification link. If the address already has an account, its owner is
+ * notified by mail instead; neither the answer nor the work shows the difference.
  * @throws {AppError} VALIDATION_FAILED for a guessable password; RATE_LIMITED
  */
-export async function registerCompany(deps: Deps, body: RegisterBody, ip: string): Promise<void> {
+export async function registerCompany(deps: Deps, body: RegisterBody, caller: Caller): Promise<void> {
   const { password, fullName, companyName } = body
+  const { ip } = caller
   const email = body.email.toLowerCase()
   await refuseGuessablePassword(password, { email, fullName, companyName })
-  await takeOrThrow(deps.limits, 'registerByAddress', ip)
+  await takeByClientOrThrow(deps.limits, 'registerByAddress', ip)
   const tellsOwner = await take(deps.limits, 'accountExistsByAccount', email)
-  const owner = { companyName, fullName, email, passwordHash: await hashPassword(password) }
+  const owner = { companyName, fullName, email, passwordHash: await hashPassword(password, caller) }
   const newUserId = await beforeTenant(deps.database, async (tx) => {
     const made = await makeOrUndo(tx, owner)
     if (made) {
@@ -37,7 +38,7 @@ export async function registerCompany(deps: Deps, body: RegisterBody, ip: string
     }
     return null
   })
-  // The first link counts among those that may be sent in a minute.
+  // The first link counts towards the limit per minute.
   if (newUserId !== null) await take(deps.limits, 'resendByUser', String(newUserId))
   deps.jobsAdded()
 }

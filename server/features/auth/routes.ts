@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   login,
+  loginWithMailedCode,
   loginWithTotp,
   logout,
   readUser,
@@ -13,15 +14,14 @@ import {
 import { AUTH, VALIDATION, VERIFICATION } from '#contract/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { originOf } from '#server/platform/origin.ts'
 import { answer, bind, refuse } from '#server/platform/route-binding.ts'
 import * as reset from './password-reset.ts'
 import { registerCompany } from './registration.ts'
 import { readCurrentUser, signOut } from './service.ts'
-import type { Origin } from './sessions.ts'
-import { signIn, signInWithCode } from './sign-in.ts'
+import { signIn, signInWithCode, signInWithMailedCode } from './sign-in.ts'
 import * as verification from './verification.ts'
 
-/** Registering, signing in and out, verifying the address, and setting a forgotten password anew. */
 export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   bindSessionRoutes(app, deps)
   bindAccountRoutes(app, deps)
@@ -29,16 +29,29 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
 
 function bindSessionRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, login, async ({ body, request }) => {
-    const result = await signIn(deps, body, originOf(request))
+    const result = await signIn(deps, body, originOf(deps.config, request))
     if (result.ok) return answer({ token: result.token, user: result.user }, AUTH.signedIn)
     if (result.reason === 'secondFactor')
       return refuse({ requiresTotp: true, challenge: result.challenge }, AUTH.secondFactor)
+    if (result.reason === 'mailedCode')
+      return refuse({ requiresMailedCode: true, challenge: result.challenge }, AUTH.mailedCode)
     if (result.reason === 'invalid') throw new AppError('INVALID_CREDENTIALS', AUTH.invalidCredentials)
     throw tooManyAttempts(result)
   })
 
+  bind(app, deps, loginWithMailedCode, async ({ body, request }) => {
+    const result = await signInWithMailedCode(deps, body, originOf(deps.config, request))
+    if (result.ok) return answer({ token: result.token, user: result.user }, AUTH.signedIn)
+    if (result.reason === 'secondFactor')
+      return refuse({ requiresTotp: true, challenge: result.challenge }, AUTH.secondFactor)
+    if (result.reason === 'invalid') throw new AppError('INVALID_CREDENTIALS', AUTH.invalidCredentials)
+    if (result.reason === 'codeInvalid') throw new AppError('INVALID_CREDENTIALS', VALIDATION.mailedCodeInvalid)
+    if (result.reason === 'challengeOver') throw new AppError('INVALID_CREDENTIALS', AUTH.challengeOver)
+    throw tooManyAttempts(result)
+  })
+
   bind(app, deps, loginWithTotp, async ({ body, request }) => {
-    const result = await signInWithCode(deps, body, originOf(request))
+    const result = await signInWithCode(deps, body, originOf(deps.config, request))
     if (result.ok) return answer({ token: result.token, user: result.user }, AUTH.signedIn)
     if (result.reason === 'invalid') throw new AppError('INVALID_CREDENTIALS', VALIDATION.codeInvalid)
     if (result.reason === 'challengeOver') throw new AppError('INVALID_CREDENTIALS', AUTH.challengeOver)
@@ -53,15 +66,15 @@ function bindSessionRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, readUser, async ({ actor }) => {
     if (!actor.isVerified) throw new AppError('EMAIL_NOT_VERIFIED', AUTH.verifyEmail)
     const user = await readCurrentUser(deps, actor)
-    // 200 without an id is what the spec's client knows an unpaid company by (spec section 8).
+    // The customer's client recognises an unpaid company by an answer with 200 and no id.
     if (!actor.hasAccess) throw new AppError('SUBSCRIPTION_REQUIRED', AUTH.noSubscription, { status: 200 })
     return user
   })
 }
 
 function bindAccountRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, register, async ({ body, request }) => {
-    await registerCompany(deps, body, request.ip)
+  bind(app, deps, register, async ({ body, request, signal }) => {
+    await registerCompany(deps, body, { ip: request.ip, signal })
     return answer(null, AUTH.registered)
   })
 
@@ -80,15 +93,14 @@ function bindAccountRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(null, AUTH.resetRequested)
   })
 
-  bind(app, deps, resetPassword, async ({ body, request }) => {
-    await reset.resetPassword(deps, body, request.ip)
+  bind(app, deps, resetPassword, async ({ body, request, signal }) => {
+    await reset.resetPassword(deps, body, { ip: request.ip, signal })
     return answer(null, AUTH.passwordReset)
   })
 }
 
-const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ ip, userAgent: headers['user-agent'] ?? null })
-
-/** 401 with words of its own: the login screen shows nothing for other statuses (design section 9). */
-function tooManyAttempts({ retryAfterSeconds }: { retryAfterSeconds: number }): AppError {
-  return new AppError('TOO_MANY_ATTEMPTS', AUTH.tooManyAttempts, { retryAfterSeconds })
+/** 401 with its own message, because the login screen shows nothing for other statuses. */
+function tooManyAttempts({ reason, retryAfterSeconds }: { reason: string; retryAfterSeconds: number }): AppError {
+  const message = reason === 'busy' ? AUTH.signInBusy : AUTH.tooManyAttempts
+  return new AppError('TOO_MANY_ATTEMPTS', message, { retryAfterSeconds })
 }

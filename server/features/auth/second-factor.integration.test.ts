@@ -28,7 +28,7 @@ describeApp('signing in with a second factor', (test) => {
   }
   const finish = (challenge: string, code: string) =>
     call(test(), 'POST', '/api/auth/login/totp', { body: { challenge, code }, from: newAddress() })
-  /** A step after the one whose code turned the second factor on. */
+  /** One step later, because the code that enabled the second factor is used up. */
   const soon = <Result>(work: () => Promise<Result>, steps = 1) =>
     at(test(), later(test().clock.now, steps * STEP_MS), work)
 
@@ -55,7 +55,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { error: AUTH.invalidCredentials } })
   })
 
-  it('opens a session with the code of the authenticator, for as long as was asked at the password', async () => {
+  it('opens a session with the authenticator’s code, for the duration chosen with the password', async () => {
     const account = await makeEnrolled()
 
     const { status, body } = await soon(async () =>
@@ -70,7 +70,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(rows[0].remember).toBe(true)
   })
 
-  it('takes no code twice, in the next step neither', async () => {
+  it('accepts no code twice, not even in the next time step', async () => {
     const account = await makeEnrolled()
 
     const results = await soon(async () => {
@@ -86,7 +86,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(results.at(-1)).toMatchObject({ status: 401, body: { error: VALIDATION.codeInvalid } })
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { email, recoveryCodes, token } = await makeEnrolled()
     const [code = ''] = recoveryCodes
     const challenge = await challengeOf(email)
@@ -96,10 +96,10 @@ describeApp('signing in with a second factor', (test) => {
     const left = await call(test(), 'GET', '/api/profile/second-factor', { token })
 
     expect([first.status, again.status]).toEqual([200, 401])
-    expect(left.body.data).toEqual({ enabled: true, recoveryCodesLeft: 9 })
+    expect(left.body.data).toEqual({ enabled: true, recoveryCodesLeft: 9, isRequired: false })
   })
 
-  it('lets one of many calls at once have a recovery code', async () => {
+  it('lets one of many simultaneous calls use a recovery code', async () => {
     const { email, recoveryCodes } = await makeEnrolled()
     const challenge = await challengeOf(email)
 
@@ -108,7 +108,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('refuses a wrong code in words that do not end the session, and the sixth one for a while', async () => {
+  it('refuses a wrong code with a message that doesn’t end the session, and blocks after the sixth', async () => {
     const account = await makeEnrolled()
     const challenge = await challengeOf(account.email)
     const wrong = []
@@ -151,7 +151,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { error: AUTH.challengeOver } })
   })
 
-  it('does not take the challenge of one user for another', async () => {
+  it('refuses the challenge of another user', async () => {
     const [one, other] = [await makeEnrolled(), await makeEnrolled()]
     const challenge = await challengeOf(one.email)
     const [, ...rest] = challenge.split('.')
@@ -204,7 +204,7 @@ describeApp('signing in with a second factor', (test) => {
     }
   })
 
-  it('is asked for after a forgotten password, too, which signs nobody in', async () => {
+  it('is also required after a password reset, which signs nobody in', async () => {
     const account = await makeEnrolled()
     await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
     const sent = await sendMails(test(), account.companyId)
@@ -221,7 +221,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(signedIn.body).toMatchObject({ success: false, data: { requiresTotp: true } })
   })
 
-  it('is written down, and so are refusals', async () => {
+  it('is logged, and so are refusals', async () => {
     const account = await makeEnrolled()
     const from = newAddress()
     await signIn(test(), { email: account.email, password: 'a wrong password' }, from)

@@ -12,13 +12,13 @@ describe('codes of an authenticator', () => {
     ['of this half minute', 0, 0],
     ['of the one before', -STEP_MS, -1],
     ['of the next one', STEP_MS, 1],
-  ])('%s are known with their step', (_when, ms, delta) => {
+  ])('%s are accepted with their step', (_when, ms, delta) => {
     const code = codeAt(NOW.getTime() + ms)
 
     expect(stepOfCode(secret, code, NOW)).toBe(Math.floor(NOW.getTime() / STEP_MS) + delta)
   })
 
-  it('may be typed with a space, and are refused when older, newer or no code', () => {
+  it('may contain a space, and are refused when older, newer or invalid', () => {
     const code = codeAt(NOW.getTime())
 
     expect(stepOfCode(secret, ` ${code.slice(0, 3)} ${code.slice(3)}`, NOW)).not.toBeNull()
@@ -48,7 +48,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){5}$/)
   })
 
-  it('are compared without letter case, dashes and spaces', () => {
+  it('are compared ignoring case, dashes and spaces', () => {
     expect(hashRecoveryCode(' ABCDEFGH jk')).toEqual(hashRecoveryCode('abcd-efgh-jk'))
     expect(hashRecoveryCode('abcd-efgh-jm')).not.toEqual(hashRecoveryCode('abcd-efgh-jk'))
   })

@@ -7,16 +7,16 @@ import type { Transaction } from '#server/db/client.ts'
 import { recoveryCode, user } from '#server/db/schema.ts'
 import { decrypt, encrypt, type KeyRing } from '#server/platform/secrets.ts'
 
-/** What the authenticator's secret is encrypted for. */
+/** The purpose of the secret's encryption. */
 export const TOTP_PURPOSE = 'totp'
-/** RFC 4226, section 4: 160 bits are recommended. */
+/** RFC 4226, section 4 recommends 160 bits. */
 const SECRET_BYTES = 20
 const STEP_S = 30
 /** One step before and after, for clocks that differ. */
 const WINDOW = 1
-/** No letter or digit that could be taken for another one. */
+/** Without letters and digits that look alike. */
 const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** 118 bits: nobody finds a code in a copy of its hash (ASVS 5.0, 6.5.2 wants 112). As long as the keys that come with software. */
+/** 118 bits: a code can't be found from its leaked hash (ASVS 5.0, 6.5.2 requires 112). */
 const CODE_LENGTH = 24
 
 /** A new secret for an authenticator, base32. */
@@ -24,14 +24,14 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The address that an authenticator reads from a QR code. */
+/** The address in the authenticator's QR code. */
 export function otpauthUrl(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
 /**
- * Which 30-second step a code belongs to.
- * @returns the step's number since 1970, or null when the code belongs to none of those allowed now
+ * The 30-second step of a code.
+ * @returns the step's number since 1970, or null when the code matches none of those allowed now
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const totp = totpOf(secret)
@@ -54,15 +54,14 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** What is stored of a recovery code; letter case, dashes and spaces do not count. */
+/** The stored form of a recovery code; case, dashes and spaces are ignored. */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(withoutSpaces(code).replaceAll('-', '').toLowerCase()).digest()
 }
 
-/** A code that somebody has just typed. */
 export type TypedCode = { ring: KeyRing; userId: number; code: string; now: Date }
 
-/** Uses a code up, of the authenticator or for recovery. @returns whether it was right and unused */
+/** Consumes a code of the authenticator, or a recovery code. @returns whether it was right and unused */
 export function spendCode(tx: Transaction, typed: TypedCode): Promise<boolean> {
   return /^\d{6}$/.test(withoutSpaces(typed.code)) ? spendTotpCode(tx, typed) : spendRecoveryCode(tx, typed)
 }
@@ -74,7 +73,7 @@ async function spendTotpCode(tx: Transaction, { ring, userId, code, now }: Typed
   const secret = decrypt(ring, TOTP_PURPOSE, row.secret)
   const step = stepOfCode(secret, code, now)
   if (step === null) return false
-  // Encrypted anew each time, so that an older secret of APP_SECRET can be given up after a while.
+  // Encrypted again each time, so that an old secret of APP_SECRET can be removed after a while.
   const totpSecret = encrypt(ring, TOTP_PURPOSE, secret)
   // Of two calls with one code, the second finds its step used.
   const used = await tx

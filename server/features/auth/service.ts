@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { AuthUser } from '#contract/auth.ts'
 import { session } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { readAuthUser } from './queries.ts'
 
-// What other features need of accounts: this file is their only door (ADR 0006).
+// The account functions that other features may use (docs/decisions/0006-files-of-a-server-feature.md).
 export { refuseGuessablePassword } from './new-password.ts'
 export { readAuthUser } from './queries.ts'
 export {
@@ -14,10 +14,13 @@ export {
   newRecoveryCodes,
   newTotpSecret,
   otpauthUrl,
+  spendCode,
   stepOfCode,
   TOTP_PURPOSE,
 } from './second-factor.ts'
-export { endSessions, openSession, type Origin } from './sessions.ts'
+export { endSessions, openSession } from './sessions.ts'
+export { passwordToCompare } from './demo-password.ts'
+export { endUnverifiedAccount } from './unverified.ts'
 
 /** Ends one session. */
 export async function signOut(deps: Deps, companyId: CompanyId, sessionId: number): Promise<void> {
@@ -26,5 +29,5 @@ export async function signOut(deps: Deps, companyId: CompanyId, sessionId: numbe
 
 /** The signed-in user. */
 export async function readCurrentUser(deps: Deps, actor: Actor): Promise<AuthUser> {
-  return withTenant(deps.database, actor.companyId, (tx) => readAuthUser(tx, actor.userId, deps.now()))
+  return readTenant(deps.database, actor.companyId, (tx) => readAuthUser(tx, actor.userId, deps.now()))
 }

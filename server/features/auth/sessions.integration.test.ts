@@ -29,7 +29,7 @@ describeApp('sessions', (test) => {
     expect([before, stillIn, after]).toEqual([200, 200, 401])
   })
 
-  it('count from the application’s clock, not from the database’s', async () => {
+  it('use the application’s clock, not the database’s', async () => {
     const account = await makeAccount(test())
     const nextWeek = later(test().clock.now, 7 * DAY_MS)
 
@@ -39,7 +39,7 @@ describeApp('sessions', (test) => {
     expect(await at(test(), later(nextWeek, 13 * HOUR_MS), () => userStatus(token))).toBe(401)
   })
 
-  it('are kept alive by every call, not only by the profile', async () => {
+  it('are extended by every call, not only by the profile', async () => {
     const token = await tokenOf(await makeAccount(test()))
     const start = test().clock.now
     const list = () => call(test(), 'GET', '/api/categories', { token })
@@ -60,7 +60,7 @@ describeApp('sessions', (test) => {
     expect([before, after]).toEqual([200, 401])
   })
 
-  it('are ten per user at most: the longest unused one ends', async () => {
+  it('are at most ten per user: the least recently used one ends', async () => {
     const account = await makeAccount(test())
     await sql(
       test(),
@@ -86,7 +86,7 @@ describeApp('sessions', (test) => {
     const account = await makeAccount(test())
 
     const signingIn = signIn(test(), { email: account.email, password: PASSWORD })
-    // The account has been found by now, and its hash, which takes longer, is being compared.
+    // By now the account has been read, and its hash, which takes longer, is being compared.
     await sleep(30)
     const change = 'UPDATE "user" SET password_hash = $2 WHERE id = $1'
     await sql(test(), change, [account.userId, UNKNOWN_PASSWORD_HASH])
@@ -94,7 +94,7 @@ describeApp('sessions', (test) => {
     expect((await signingIn).status).toBe(401)
   })
 
-  it('end with the logout, and no other with them', async () => {
+  it('end with the logout, which ends no other session', async () => {
     const account = await makeAccount(test())
     const [one, other] = [await tokenOf(account), await tokenOf(account)]
 
@@ -116,7 +116,7 @@ describeApp('sessions', (test) => {
     ['an endless token', { authorization: `Bearer ${'x'.repeat(5000)}` }],
     ['two tokens', { authorization: `Bearer ${'x'.repeat(43)} ${'y'.repeat(43)}` }],
     ['a token with quotes', { authorization: `Bearer ' OR true --aaaaaaaaaaaaaaaaaaaaaaaaaa` }],
-  ])('are over, in exactly the words the client knows, with %s', async (_what, headers) => {
+  ])('have ended, with exactly the messages that the client knows, with %s', async (_what, headers) => {
     const answers = await Promise.all([
       call(test(), 'GET', '/api/user', { headers }),
       call(test(), 'POST', '/api/auth/logout', { headers }),
@@ -131,7 +131,7 @@ describeApp('sessions', (test) => {
     }
   })
 
-  it('are over once they have expired or their user or company is disabled', async () => {
+  it('are invalid once they have expired or their user or company is disabled', async () => {
     const [expired, disabled, closed] = [
       await makeCompany(test()),
       await makeCompany(test()),

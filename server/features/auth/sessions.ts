@@ -1,22 +1,22 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { session } from '#server/db/schema.ts'
+import { knownDevice, session } from '#server/db/schema.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
 import { hashToken } from '#server/platform/auth-gate.ts'
+import type { Origin } from '#server/platform/origin.ts'
 import { newToken } from '#server/platform/secrets.ts'
+import { hashDevice } from './guess-limits.ts'
 
-/** *Remember Password*: 30 days (design section 7.2). */
+/** *Remember Password*: 30 days. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
 const SESSIONS_PER_USER = 10
-
-/** Where a sign-in comes from. */
-export type Origin = { ip: string; userAgent: string | null }
+const DEVICES_PER_USER = 20
 
 /** Who is signed in, from where, and for how long. */
 export type NewSession = { companyId: CompanyId; userId: number; remember: boolean; origin: Origin; now: Date }
 
 /**
- * Opens a session, and ends the one that was unused longest when the user has too many.
+ * Opens a session; ends the least recently used one when the user has too many.
  * @returns the bearer token: shown once, stored hashed
  */
 export async function openSession(
@@ -25,10 +25,32 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + REMEMBERED_MS)
-  const values = { companyId, userId, tokenHash: hashToken(token), remember, expiresAt, lastUsedAt: now, ...origin }
+  const { ip, userAgent } = origin
+  const values = { companyId, userId, tokenHash: hashToken(token), remember, expiresAt, lastUsedAt: now, ip, userAgent }
   await tx.insert(session).values(values)
   await endOldest(tx, userId)
+  await rememberDevice(tx, { companyId, userId, origin, now })
   return token
+}
+
+/** Lets this device sign in even when others have used up the account's guesses. */
+async function rememberDevice(
+  tx: Transaction,
+  { companyId, userId, origin, now }: Omit<NewSession, 'remember'>,
+): Promise<void> {
+  const tokenHash = hashDevice(origin)
+  if (tokenHash === null) return
+  await tx
+    .insert(knownDevice)
+    .values({ companyId, userId, tokenHash, lastUsedAt: now })
+    .onConflictDoUpdate({ target: [knownDevice.userId, knownDevice.tokenHash], set: { lastUsedAt: now } })
+  const tooMany = tx
+    .select({ id: knownDevice.id })
+    .from(knownDevice)
+    .where(eq(knownDevice.userId, userId))
+    .orderBy(desc(knownDevice.lastUsedAt), desc(knownDevice.id))
+    .offset(DEVICES_PER_USER)
+  await tx.delete(knownDevice).where(inArray(knownDevice.id, tooMany))
 }
 
 async function endOldest(tx: Transaction, userId: number): Promise<void> {
@@ -43,7 +65,7 @@ async function endOldest(tx: Transaction, userId: number): Promise<void> {
 
 /**
  * Ends every session of a user.
- * @param except the session that stays, where one does
+ * @param except the session to spare, if any
  */
 export async function endSessions(tx: Transaction, userId: number, except?: number): Promise<void> {
   await tx

@@ -1,79 +1,148 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AuthUser, LoginBody } from '#contract/auth.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { DEMO_SIGN_IN } from '#server/db/demo-sign-in.ts'
 import { auditLog, user } from '#server/db/schema.ts'
-import { findUserByEmail, NO_COMPANY, type UserByEmail, withTenant } from '#server/db/tenant.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import { findUserByEmail, NO_COMPANY, type UserByEmail } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/platform/audit.ts'
-import { countOver, take } from '#server/platform/limits.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { forgiveClient, take, takeByClient } from '#server/platform/limits.ts'
+import type { Origin } from '#server/platform/origin.ts'
 import { verifyPassword } from '#server/platform/password.ts'
+import { passwordToCompare } from './demo-password.ts'
+import { countGuess, hashDevice, mailCode } from './guess-limits.ts'
+import { makeCodeChallenge, readCodeChallenge, spendMailedCode, windowOfCode } from './mailed-code.ts'
 import { readAuthUser } from './queries.ts'
 import { spendCode } from './second-factor.ts'
-import { openSession, type Origin } from './sessions.ts'
+import { openSession } from './sessions.ts'
 import { isChallengeOf, makeChallenge, readChallenge } from './totp-challenge.ts'
 
-/** Account-wide guessing is slowed down from this to that, doubling with each attempt. */
-const FIRST_DELAY_MS = 100
-const LONGEST_DELAY_MS = 3_000
-
 type SignedIn = { ok: true; token: string; user: AuthUser }
-type Refused = { ok: false; reason: 'invalid' } | { ok: false; reason: 'throttled'; retryAfterSeconds: number }
+type Refused = { ok: false; reason: 'invalid' } | { ok: false; reason: 'throttled' | 'busy'; retryAfterSeconds: number }
+type NeedsTotp = { ok: false; reason: 'secondFactor'; challenge: string }
 
 /** The outcome of a sign-in. */
-export type LoginResult = SignedIn | Refused | { ok: false; reason: 'secondFactor'; challenge: string }
+export type LoginResult = SignedIn | Refused | NeedsTotp | { ok: false; reason: 'mailedCode'; challenge: string }
 /** The outcome of its second step. */
 export type CodeResult = SignedIn | Refused | { ok: false; reason: 'challengeOver' }
+/** The outcome of the step with a mailed code. */
+export type MailedCodeResult = CodeResult | NeedsTotp | { ok: false; reason: 'codeInvalid' }
 
 /**
  * Signs in with e-mail and password.
- * @returns a bearer token (shown once, stored hashed) and the user; a challenge when a second factor is asked for; or why
- *   not, without telling whether the address exists
+ * @returns a bearer token (shown once, stored hashed) and the user; a challenge when a second factor or, after many
+ * wrong passwords, a mailed code is required; or the refusal, without revealing whether the address exists
  */
 export async function signIn(deps: Deps, body: LoginBody, origin: Origin): Promise<LoginResult> {
   const email = body.email.toLowerCase()
   const remember = body.remember === true
   const allowed = await allowAttempt(deps, email, origin)
   if (!allowed.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: allowed.retryAfterSeconds }
-  await sleep(guessDelayMs(await countOver(deps.limits, 'loginByAccount', email)))
-  const found = await findUserByEmail(deps.database, email)
-  const matches = await verifyPassword(found?.passwordHash ?? null, body.password)
-  if (!found || !matches || found.disabledAt || isClosedDemo(deps, body)) {
-    await noteRefusal(deps, found, { email, detail: matches ? 'disabled' : 'wrong password', ip: origin.ip })
+  const found = await findUserByEmail(deps.database, email, hashDevice(origin))
+  const guess = await countGuess(deps, email, found, origin)
+  if (!guess) {
+    await mailCode(deps, email, found)
+    const challenge = makeCodeChallenge(deps.config.appSecrets, { email, remember }, deps.now())
+    return { ok: false, reason: 'mailedCode', challenge }
+  }
+  const compared = await compare(deps, found, body, origin).catch(async (error: unknown) => {
+    await guess.forgive()
+    throw error
+  })
+  if (compared !== 'wrong') await guess.forgive()
+  if (typeof compared === 'object') return compared
+  if (compared !== 'right' || !found) {
+    await noteRefusal(deps, found, {
+      email,
+      detail: compared === 'wrong' ? 'wrong password' : 'disabled',
+      ip: origin.ip,
+    })
     return { ok: false, reason: 'invalid' }
   }
+  return finish(deps, found, { email, remember, origin })
+}
+
+type Compared = 'right' | 'wrong' | 'disabled' | { ok: false; reason: 'busy'; retryAfterSeconds: number }
+
+async function compare(
+  deps: Deps,
+  found: UserByEmail | null,
+  { email, password }: { email: string; password: string },
+  origin: Origin,
+): Promise<Compared> {
+  const typed = passwordToCompare(deps.config, { email, password }, origin)
+  try {
+    const matches = await verifyPassword(
+      typed === null ? null : (found?.passwordHash ?? null),
+      typed ?? password,
+      origin,
+    )
+    if (!matches) return 'wrong'
+    return found?.disabledAt ? 'disabled' : 'right'
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error
+    return { ok: false, reason: 'busy', retryAfterSeconds: error.retryAfterSeconds }
+  }
+}
+
+/** Continues after a correct password. */
+async function finish(
+  deps: Deps,
+  found: UserByEmail,
+  { email, remember, origin }: { email: string; remember: boolean; origin: Origin },
+): Promise<SignedIn | Refused | NeedsTotp> {
   if (found.hasTotp) {
     const challenge = makeChallenge(deps.config.appSecrets, found, { email, remember, now: deps.now() })
     return { ok: false, reason: 'secondFactor', challenge }
   }
   const signedIn = await withTenant(deps.database, found.companyId, (tx) => open(deps, tx, { found, remember, origin }))
   if (!signedIn) return { ok: false, reason: 'invalid' }
-  await deps.limits.loginByAccountAndAddress.delete(accountKey(email, origin))
+  await forgiveClient(deps.limits, 'loginByAccountAndAddress', origin.ip, aboutAccount(email))
   return signedIn
 }
 
-/** The demo's password is published, so it opens nothing where strangers could use it (design section 4). */
-function isClosedDemo({ config }: Deps, { email, password }: LoginBody): boolean {
-  return !config.demo && email.toLowerCase() === DEMO_SIGN_IN.email && password === DEMO_SIGN_IN.password
+async function allowAttempt({ limits }: Deps, email: string, { ip }: Origin) {
+  const byAddress = await takeByClient(limits, 'loginByAddress', ip)
+  return byAddress.ok ? takeByClient(limits, 'loginByAccountAndAddress', ip, aboutAccount(email)) : byAddress
 }
 
-async function allowAttempt(deps: Deps, email: string, origin: Origin) {
-  const byAddress = await take(deps.limits, 'loginByAddress', origin.ip)
-  return byAddress.ok ? take(deps.limits, 'loginByAccountAndAddress', accountKey(email, origin)) : byAddress
-}
-
-const accountKey = (email: string, origin: Origin) => `${email} ${origin.ip}`
+const aboutAccount = (email: string) => `${email} `
 
 /**
- * How long an attempt waits when an account, existing or not, is tried from many addresses: it never keeps the owner out.
- * @param over by how many attempts the limit is exceeded
+ * Completes a sign-in with a mailed code. The code is checked first, so that passwords can't be guessed here.
+ * @param challenge as `signIn` returned it
  */
-export function guessDelayMs(over: number): number {
-  return over === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (over - 1), LONGEST_DELAY_MS)
+export async function signInWithMailedCode(
+  deps: Deps,
+  { challenge, code, password }: { challenge: string; code: string; password: string },
+  origin: Origin,
+): Promise<MailedCodeResult> {
+  const { appSecrets: ring } = deps.config
+  const now = deps.now()
+  const allowed = await takeByClient(deps.limits, 'loginByAddress', origin.ip)
+  if (!allowed.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: allowed.retryAfterSeconds }
+  const asked = readCodeChallenge(ring, challenge, now)
+  if (!asked) return { ok: false, reason: 'challengeOver' }
+  const { email, remember } = asked
+  const found = await findUserByEmail(deps.database, email)
+  const window = found && windowOfCode(ring, found, code, now)
+  if (!found || window === null) return { ok: false, reason: 'codeInvalid' }
+  const compared = await compare(deps, found, { email, password }, origin)
+  if (typeof compared === 'object') return compared
+  if (compared !== 'right') {
+    await noteRefusal(deps, found, {
+      email,
+      detail: compared === 'wrong' ? 'wrong password' : 'disabled',
+      ip: origin.ip,
+    })
+    return { ok: false, reason: 'invalid' }
+  }
+  const isSpent = await withTenant(deps.database, found.companyId, (tx) => spendMailedCode(tx, found.userId, window))
+  return isSpent ? finish(deps, found, { email, remember, origin }) : { ok: false, reason: 'codeInvalid' }
 }
 
-/** Where there is nobody to note it for, the same round trips are made, so that the time does not tell. */
+/** Without an account to log for, the same round trips are made, so that the time reveals nothing. */
 async function noteRefusal(
   { database }: Deps,
   found: UserByEmail | null,
@@ -95,8 +164,8 @@ function writeRefusal(
 }
 
 /**
- * Finishes a sign-in with a code of the second factor.
- * @param challenge as `signIn` gave it
+ * Completes a sign-in with a code of the second factor.
+ * @param challenge as `signIn` returned it
  */
 export async function signInWithCode(
   deps: Deps,
@@ -105,6 +174,8 @@ export async function signInWithCode(
 ): Promise<CodeResult> {
   const { appSecrets: ring } = deps.config
   const now = deps.now()
+  const fromClient = await takeByClient(deps.limits, 'loginByAddress', origin.ip)
+  if (!fromClient.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: fromClient.retryAfterSeconds }
   const read = readChallenge(challenge)
   const found = read && (await findUserByEmail(deps.database, read.email))
   const isOurs = read && found?.hasTotp && !found.disabledAt && isChallengeOf(ring, found, read, now)
@@ -120,13 +191,13 @@ export async function signInWithCode(
   })
   if (!signedIn) return { ok: false, reason: 'invalid' }
   await deps.limits.totpByUser.delete(String(userId))
-  await deps.limits.loginByAccountAndAddress.delete(accountKey(read.email, origin))
+  await forgiveClient(deps.limits, 'loginByAccountAndAddress', origin.ip, aboutAccount(read.email))
   return signedIn
 }
 
 type Opening = { found: UserByEmail; remember: boolean; origin: Origin }
 
-/** Opens the session, unless the password was changed while we compared: a reset must leave nobody signed in. */
+/** Opens the session, unless the password was changed while we compared it: a reset must end every sign-in. */
 async function open(deps: Deps, tx: Transaction, { found, remember, origin }: Opening): Promise<SignedIn | null> {
   const { userId, companyId, passwordHash } = found
   const now = deps.now()

@@ -14,14 +14,14 @@ const holds = (challenge: string, { user = USER, now = NOW } = {}) => {
 }
 
 describe('the challenge between password and code', () => {
-  it('carries address and choice, and holds for five minutes', () => {
+  it('contains the address and the choice, and is valid for five minutes', () => {
     expect(readChallenge(text)).toMatchObject({ email: 'a+b@carte.test', remember: true })
     expect(holds(text)).toBe(true)
     expect(holds(text, { now: new Date(NOW.getTime() + 5 * MINUTE_MS - 1) })).toBe(true)
     expect(holds(text, { now: new Date(NOW.getTime() + 5 * MINUTE_MS) })).toBe(false)
   })
 
-  it('dies when the password changes, and belongs to one user', () => {
+  it('is invalid after a change of password, and belongs to one user', () => {
     expect(holds(text, { user: { ...USER, passwordHash: '$argon2id$two' } })).toBe(false)
     expect(holds(text, { user: { ...USER, userId: 8 } })).toBe(false)
   })
@@ -36,7 +36,7 @@ describe('the challenge between password and code', () => {
     ['no signature', [email, 1, expires, ''].join('.')],
     ['nothing in it', ''],
     ['anything else', 'a challenge'],
-  ])('with %s does not hold', (_what, tampered) => {
+  ])('with %s is invalid', (_what, tampered) => {
     expect(holds(tampered)).toBe(false)
   })
 })

@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto'
 
 const PURPOSE = 'totp-challenge'
 
-/** Whose password was right: what a challenge is bound to. */
+/** The user a challenge is bound to, after a correct password. */
 export type ChallengedUser = { userId: number; passwordHash: string }
-/** What a challenge says of itself; nothing of it counts before `isChallengeOf`. */
+/** The unverified content of a challenge; check it with `isChallengeOf`. */
 export type Challenge = { email: string; remember: boolean; expires: number; signature: string }
 
 /**
- * The proof that the password was right, to be sent back with the code of the second factor. It dies after five minutes
- * and with any change of password or address.
+ * Proves that the password was right; sent back with the code of the second factor. Valid for five minutes, and until
+ * the password or address changes.
  */
 export function makeChallenge(
   ring: KeyRing,
@@ -23,7 +23,7 @@ export function makeChallenge(
   return [Buffer.from(email).toString('base64url'), remember ? 1 : 0, expires, signature].join('.')
 }
 
-/** Reads a challenge without believing it. @returns null when it has not the form of one */
+/** Parses a challenge without verifying it. @returns null when it isn't one */
 export function readChallenge(text: string): Challenge | null {
   const match = /^([\w-]+)\.([01])\.(\d{1,15})\.([\w-]+)$/.exec(text)
   if (!match) return null
@@ -36,7 +36,7 @@ export function readChallenge(text: string): Challenge | null {
   }
 }
 
-/** Whether the challenge is ours, for this user with this password, and not over. */
+/** Whether the challenge is ours, for this user with this password, and still valid. */
 export function isChallengeOf(ring: KeyRing, user: ChallengedUser, challenge: Challenge, now: Date): boolean {
   return (
     isSigned(ring, challenge.signature, PURPOSE, ...signedParts(user, challenge)) && now.getTime() < challenge.expires

@@ -18,13 +18,13 @@ const link = linkFor(7, 'a@carte.test')
 const other = linkFor(8, 'b@carte.test')
 
 describe('a verification link', () => {
-  it('leads to the page of the spec, at the origin it is told', () => {
+  it('leads to the required page, at the given origin', () => {
     const url = verificationLink(RING, { origin: 'https://carte.test', userId: 7, email: 'a@carte.test', now: NOW })
 
     expect(url).toMatch(/^https:\/\/carte\.test\/auth\/verify-email\/7\/[\w-]{43}\?expires=\d{10}&signature=[\w-]{43}$/)
   })
 
-  it('holds for 24 hours and for its own user and address', () => {
+  it('is valid for 24 hours and for its own user and address', () => {
     expect(checkLink(RING, link, NOW)).toBe('ok')
     expect(checkLink(RING, link, after(24 * HOUR_MS - 1))).toBe('ok')
     expect(checkLink(RING, link, after(24 * HOUR_MS))).toBe('expired')
@@ -61,12 +61,12 @@ describe('a verification link', () => {
       { ...link, signature: sign(RING, 'totp-challenge', '7', link.token, link.expires) },
     ],
     ['a signature with another secret', linkFor(7, 'a@carte.test', ['a secret that is not ours, made by a stranger'])],
-  ])('with %s is not one of ours, expired or not', (_what, tampered) => {
+  ])('with %s is invalid, expired or not', (_what, tampered) => {
     expect(checkLink(RING, tampered, NOW)).toBe('invalid')
     expect(checkLink(RING, tampered, after(48 * HOUR_MS))).toBe('invalid')
   })
 
-  it('outlives a new secret while the old one is kept, and dies with it', () => {
+  it('stays valid after a new secret while the old one is listed, and no longer', () => {
     const both = ['the new secret of this test, which signs from now on', ...RING] as const
 
     expect(checkLink(both, link, NOW)).toBe('ok')

@@ -2,15 +2,15 @@ import { VERIFICATION_LINK_HOURS } from '#contract/limits.ts'
 import { verifyEmailPath } from '#contract/page-urls.ts'
 import { isSigned, type KeyRing, sign } from '#server/platform/secrets.ts'
 
-/** The address's own purpose, so that the token dies when the address changes. */
+/** Includes the address, so that a change of address invalidates the token. */
 const TOKEN_PURPOSE = 'verify-email-token'
 const LINK_PURPOSE = 'verify-email'
 
-/** A link's parts as they stand in its address: texts, which count letter by letter. */
+/** The parts of a link as strings, compared exactly. */
 export type VerificationLink = { userId: string; token: string; expires: string; signature: string }
 
 /**
- * A link that verifies an address of a user for 24 hours (design section 7.3).
+ * A link that verifies a user's address for 24 hours.
  * @param origin from the settings, never from a request
  */
 export function verificationLink(
@@ -23,7 +23,7 @@ export function verificationLink(
   return `${origin}${verifyEmailPath({ userId: String(userId), token, expires, signature })}`
 }
 
-/** Whether a link is one of ours, as it was made, and not too old; whose it is, is another question. */
+/** Whether a link is authentic and not too old. Doesn't check whose it is. */
 export function checkLink(
   ring: KeyRing,
   { userId, token, expires, signature }: VerificationLink,
@@ -33,7 +33,7 @@ export function checkLink(
   return now.getTime() < Number(expires) * 1000 ? 'ok' : 'expired'
 }
 
-/** Whether a link's token stands for this address of this user. */
+/** Whether a link's token belongs to this address of this user. */
 export function isTokenOf(ring: KeyRing, token: string, userId: number, email: string): boolean {
   return isSigned(ring, token, TOKEN_PURPOSE, String(userId), email)
 }

@@ -17,7 +17,7 @@ describeApp('verifying the address', (test) => {
     return verificationCall(sent)
   }
 
-  it('succeeds with the link of the mail, and again with the same link, which changes nothing', async () => {
+  it('succeeds with the mailed link, and again with the same link, which changes nothing', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 
@@ -33,7 +33,7 @@ describeApp('verifying the address', (test) => {
     expect((await call(test(), 'GET', '/api/user', { token: account.token })).status).toBe(200)
   })
 
-  it('changes the state once in fifty calls at once', async () => {
+  it('changes the state once in fifty simultaneous calls', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 
@@ -54,7 +54,7 @@ describeApp('verifying the address', (test) => {
     expect((await open(earlier, account.token)).status).toBe(200)
   })
 
-  it('is refused after 24 hours, in words that do not end the session', async () => {
+  it('is refused after 24 hours, with a message that doesn’t end the session', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE session SET remember = true WHERE user_id = $1', [account.userId])
@@ -79,7 +79,7 @@ describeApp('verifying the address', (test) => {
     expect((await readAccount(test(), stranger.userId)).email_verified_at).toBeNull()
   })
 
-  it('asks for a session', async () => {
+  it('requires a session', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 
@@ -142,7 +142,7 @@ describeApp('verifying the address', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('is refused for a link of an address that is no longer the account’s', async () => {
+  it('is refused for a link of an address that the account no longer has', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [account.userId, `other.${account.email}`])
@@ -152,7 +152,7 @@ describeApp('verifying the address', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { error: VERIFICATION.linkInvalid } })
   })
 
-  it('goes on with links that an older secret signed', async () => {
+  it('accepts links signed with an older secret', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     const { config } = test().deps

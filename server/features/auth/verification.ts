@@ -12,10 +12,10 @@ import { take } from '#server/platform/limits.ts'
 import { checkLink, isTokenOf, type VerificationLink } from './verification-link.ts'
 
 /**
- * Verifies the address that a link was made for: the account's own, or the one that is to take its place. Opening the
- * link again changes nothing and succeeds again.
- * @throws {AppError} BAD_REQUEST for a link that is not ours, too old, or of an address that is no longer the account's;
- *   FORBIDDEN for somebody else's; CONFLICT when another account has the new address by now
+ * Verifies the address of a link: the account's own, or its pending one. Opening the link again succeeds without a
+ * change.
+ * @throws {AppError} BAD_REQUEST for a link that isn't ours, too old, or for an address the account no longer has;
+ * FORBIDDEN for another user's; CONFLICT when another account has taken the new address
  */
 export async function verifyAddress(deps: Deps, actor: Actor, link: VerificationLink, ip: string): Promise<void> {
   const checked = checkLink(deps.config.appSecrets, link, deps.now())
@@ -50,7 +50,7 @@ async function useLink(deps: Deps, tx: Transaction, { actor, token, ip }: Use): 
   } else throw new AppError('BAD_REQUEST', VERIFICATION.linkInvalid)
 }
 
-/** Of any number of calls with one link, the first one finds it still to be done. */
+/** Of concurrent calls with one link, only the first finds it pending. */
 async function takePendingAddress(
   tx: Transaction,
   { userId, pendingEmail, now }: { userId: number; pendingEmail: string; now: Date },
@@ -76,9 +76,9 @@ async function markVerified(
 }
 
 /**
- * Sends the verification link again, at most once a minute. A failure would log the user out (spec section 8), so there
- * is none.
- * @returns what happened, in words
+ * Sends the verification link again, at most once a minute. The client logs the user out on failure, so a throttled
+ * call succeeds too.
+ * @returns the message for the user
  */
 export async function resendVerification(deps: Deps, { userId, companyId, isVerified }: Actor): Promise<string> {
   if (isVerified) return VERIFICATION.verified

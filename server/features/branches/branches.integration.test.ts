@@ -22,7 +22,7 @@ const isPublic = async (app: TestApp, branchId: number) =>
   (await call(app, 'GET', `/api/menu-site/branch/${branchId}`)).status === 200
 
 describeApp('branches', (test) => {
-  it('are added to a brand, with settings and a short address, and are not published', async () => {
+  it('are added to a brand, with settings and a short address, unpublished', async () => {
     const company = await makeCompany(test())
 
     const { status, body } = await ask(
@@ -51,7 +51,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('are added with a brand of their own, in its currency', async () => {
+  it('are added with a new brand, in its currency', async () => {
     const company = await makeCompany(test())
 
     const newBrand = { name: 'Tokyo Table', currencyCode: 'JPY' }
@@ -71,7 +71,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('need a brand or the name of a new one, not both', async () => {
+  it('need either a brand or the name of a new one', async () => {
     const company = await makeCompany(test())
     const add = ask(test(), company, 'POST', '/branches')
     const newBrand = { name: 'Another', currencyCode: 'EUR' }
@@ -105,10 +105,10 @@ describeApp('branches', (test) => {
     const answer = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, brandId: company.brandId })
 
     expect(answer.status).toBe(409)
-    expect(answer.body.message).toContain('“Small” allows 1 branches')
+    expect(answer.body.message).toContain('“Small” allows 1 branch, and you have 1.')
   })
 
-  it('keep what is changed of them, and guests see it at once', async () => {
+  it('can be changed, and guests see it at once', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const change = {
@@ -132,6 +132,7 @@ describeApp('branches', (test) => {
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
       ...change,
+      announcement: { en: 'Closed on Monday' },
       currencySymbol: null,
       openingHours: [change.openingHours[1], change.openingHours[0]],
     })
@@ -143,6 +144,37 @@ describeApp('branches', (test) => {
     expect(await history(test(), company, 'branch')).toMatchObject([
       { action: 'branch_changed', before: { name: 'Test Branch' }, after: { settings: { filterMode: 'STRICT' } } },
     ])
+  })
+
+  it('show every text to guests in their language, else in the default one', async () => {
+    const company = await makeCompany(test())
+    await isPublic(test(), company.branchId)
+    const texts = (words: string, german: string) => ({ en: words, de: german })
+    const body = {
+      locales: ['en', 'de', 'fr'],
+      announcement: texts('Closed on Monday', 'Montag zu'),
+      taxNote: texts('Prices include tax', 'Preise mit Steuer'),
+      legalNotice: texts('Ltd.', 'GmbH'),
+      allergenStatement: texts('One kitchen', 'Eine Küche'),
+    }
+    const patch = ask(test(), company, 'PATCH', `/branches/${company.branchId}`)
+    const settingIn = async (lang: string) =>
+      (await call(test(), 'GET', `/api/menu-site/branch/${company.branchId}?lang=${lang}`)).body.data.menuSite.setting
+
+    const saved = await patch(body)
+    const [english, german, french] = [await settingIn('en'), await settingIn('de'), await settingIn('fr')]
+    const again = await patch({ taxNote: 'Tax included', legalNotice: null })
+
+    expect(saved.body.data).toMatchObject(body)
+    expect(german).toMatchObject({
+      announcement: 'Montag zu',
+      taxNote: 'Preise mit Steuer',
+      legalNotice: 'GmbH',
+      allergenStatement: 'Eine Küche',
+    })
+    expect(french).toEqual(english)
+    expect(again.body.data).toMatchObject({ taxNote: { en: 'Tax included', de: 'Preise mit Steuer' }, legalNotice: {} })
+    expect(await settingIn('de')).toMatchObject({ legalNotice: null })
   })
 
   it('write no history when nothing changes', async () => {
@@ -175,7 +207,7 @@ describeApp('branches', (test) => {
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, fields: [field] })
   })
 
-  it('have a short address of their own, which leads to the site while they are published', async () => {
+  it('have a short address that leads to the site while they are published', async () => {
     const company = await makeCompany(test())
     const slug = `short-${company.branchId}`
     const path = `/branches/${company.branchId}`
@@ -191,7 +223,7 @@ describeApp('branches', (test) => {
     expect((await call(test(), 'GET', '/m/nobody-has-this')).headers['location']).toBe('/page-not-found')
   })
 
-  it('refuse in words a short address that is taken, by another company too', async () => {
+  it('refuse a taken short address with a message, even if another company has it', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const slug = `taken-${company.branchId}`
@@ -202,10 +234,10 @@ describeApp('branches', (test) => {
     const bySelf = await ask(test(), company, 'PATCH', `/branches/${second}`)({ slug })
 
     for (const { status, body } of [byOther, bySelf])
-      expect([status, body.errors?.slug]).toEqual([409, expect.stringContaining('Another branch has')])
+      expect([status, body.errors?.slug]).toEqual([409, expect.stringContaining('Another branch already uses')])
   })
 
-  it('are published and taken down, and guests see that at once', async () => {
+  it('are published and unpublished, and guests see that at once', async () => {
     const company = await makeCompany(test())
     const path = `/branches/${company.branchId}`
 
@@ -216,7 +248,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(true)
   })
 
-  it('can be taken down, but not published, when the subscription has lapsed', async () => {
+  it('can be unpublished, but not published, when the subscription has lapsed', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const path = `/branches/${company.branchId}`
 
@@ -227,7 +259,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(false)
   })
 
-  it('are deleted by their name only, and whoever worked on one works on another', async () => {
+  it('can only be deleted by name, and users who worked on one work on another', async () => {
     const company = await makeCompany(test())
     const second = await addBranch(test(), company)
     const member = await addMember(test(), { ...company, branchId: second }, 'editor')
@@ -244,15 +276,15 @@ describeApp('branches', (test) => {
     expect(await history(test(), company, 'branch')).toMatchObject([{ action: 'branch_deleted', after: null }])
   })
 
-  it('never lose the last one', async () => {
+  it('include at least one: the last can’t be deleted', async () => {
     const company = await makeCompany(test())
 
     const answer = await ask(test(), company, 'DELETE', `/branches/${company.branchId}?name=Test%20Branch`)()
 
-    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('keeps its last branch') } })
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('delete your only branch') } })
   })
 
-  it('take their brand and its menu along when they are its last', async () => {
+  it('are deleted with their brand and its menu if they are its last', async () => {
     const company = await makeCompany(test())
     const newBrand = { name: 'Short-lived', currencyCode: 'EUR' }
     const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })

@@ -1,14 +1,16 @@
-import type { updateBranch } from '#contract/branch-settings.ts'
+import { BRANCH_TEXTS, type BranchText, type updateBranch } from '#contract/branch-settings.ts'
 import type { Received } from '#contract/endpoints.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
 import { sortStretches } from '#contract/opening-hours.ts'
+import { toLocalized } from '#server/platform/texts.ts'
 
 type Body = Received<typeof updateBranch>['body']
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Parts a change by where it is kept. An empty text counts as none; hours are kept in the order of the week. */
+/** Splits a change by table. An empty text counts as null; hours are sorted by day. */
 export function partChange(body: Body) {
   const { name, slug, address, telephone, timeZone, defaultLocale, locales, openingHours, ...rest } = body
-  const { allergensReviewedAt, ...settings } = rest
+  const { allergensReviewedAt, ...settings } = withoutTexts(rest)
   return {
     branch: given({
       name,
@@ -23,10 +25,6 @@ export function partChange(body: Body) {
     settings: given({
       ...settings,
       currencySymbol: orNull(settings.currencySymbol),
-      legalNotice: orNull(settings.legalNotice),
-      allergenStatement: orNull(settings.allergenStatement),
-      taxNote: orNull(settings.taxNote),
-      announcement: orNull(settings.announcement),
       allergensReviewedAt:
         allergensReviewedAt === undefined || allergensReviewedAt === null
           ? allergensReviewedAt
@@ -35,26 +33,48 @@ export function partChange(body: Body) {
   }
 }
 
-/** What belongs to no field alone: which field is at fault, and why; null when nothing is. */
+/**
+ * The texts of a change by language. A plain string changes the default language and leaves the others.
+ * @param before the stored texts; null for a branch without settings
+ */
+export function localizeTexts(
+  body: Pick<Body, BranchText>,
+  before: Record<BranchText, LocalizedText> | null,
+  defaultLocale: string,
+): Partial<Record<BranchText, LocalizedText>> {
+  return Object.fromEntries(
+    BRANCH_TEXTS.flatMap((field) => {
+      const given = body[field]
+      return given === undefined ? [] : [[field, toLocalized(given ?? {}, defaultLocale, before?.[field])]]
+    }),
+  )
+}
+
+/** Checks rules across fields. Returns the invalid field and the reason; null when valid. */
 export function changeFault(
   change: { defaultLocale: string; locales: string[]; allergensReviewedAt: Date | null },
   now: Date,
 ): { field: string; message: string } | null {
   if (!change.locales.includes(change.defaultLocale))
     return { field: 'locales', message: 'The default language must be one of the languages' }
-  // A day, so that it has already begun somewhere east of the server.
+  // One day's tolerance, because the date may have started already east of the server.
   if (change.allergensReviewedAt && change.allergensReviewedAt.getTime() > now.getTime() + DAY_MS)
-    return { field: 'allergensReviewedAt', message: 'This day is still to come' }
+    return { field: 'allergensReviewedAt', message: 'This date is in the future' }
   return null
+}
+
+function withoutTexts<Values extends Pick<Body, BranchText>>(values: Values): Omit<Values, BranchText> {
+  const { legalNotice: _notice, allergenStatement: _statement, taxNote: _note, announcement: _news, ...rest } = values
+  return rest
 }
 
 function orNull<Text extends string | null | undefined>(text: Text): Text | null {
   return text === '' ? null : text
 }
 
-/** Without what was not given, so that it stays as it is. */
+/** Removes undefined values, so that those fields stay unchanged. */
 function given<Values extends object>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Values]?: Exclude<Values[Key], undefined> // only what is undefined was taken away
+    [Key in keyof Values]?: Exclude<Values[Key], undefined> // only undefined values were removed
   }
 }

@@ -3,7 +3,7 @@ import type { Branch } from '#contract/branches.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
 import type { BranchRow } from './queries.ts'
 
-/** A branch row with its brand, as the console's lists and pickers need it. */
+/** A branch with its brand, as lists and pickers need it. */
 export function presentBranch({ branch, brand, settings, tableCount }: BranchRow): Branch {
   return {
     id: branch.id,
@@ -26,7 +26,7 @@ export function presentBranch({ branch, brand, settings, tableCount }: BranchRow
   }
 }
 
-/** A branch with all its settings; one that was made without any has the defaults. */
+/** A branch with all its settings; missing settings have their defaults. */
 export function presentBranchSettings({ branch, settings }: BranchRow): BranchSettings {
   const { id, brandId, name, slug, address, telephone, timeZone, defaultLocale, locales, openingHours } = branch
   return {
@@ -46,14 +46,14 @@ export function presentBranchSettings({ branch, settings }: BranchRow): BranchSe
     brandColor: settings?.brandColor ?? null,
     currencySymbol: settings?.currencySymbol ?? null,
     currencyPosition: settings?.currencyPosition ?? 'before',
-    legalNotice: settings?.legalNotice ?? null,
+    legalNotice: settings?.legalNotice ?? {},
     showImages: settings?.showImages ?? true,
     showCalories: settings?.showCalories ?? true,
     filterMode: settings?.filterMode ?? 'STANDARD',
-    allergenStatement: settings?.allergenStatement ?? null,
+    allergenStatement: settings?.allergenStatement ?? {},
     allergensReviewedAt: settings?.allergensReviewedAt?.toISOString().slice(0, 10) ?? null,
-    taxNote: settings?.taxNote ?? null,
+    taxNote: settings?.taxNote ?? {},
     feedbackEnabled: settings?.feedbackEnabled ?? true,
-    announcement: settings?.announcement ?? null,
+    announcement: settings?.announcement ?? {},
   }
 }

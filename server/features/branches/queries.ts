@@ -3,7 +3,6 @@ import type { Transaction } from '#server/db/client.ts'
 import { branch, branchSettings, brand, diningTable } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A branch with its brand and settings. */
 export type BranchRow = {
   branch: typeof branch.$inferSelect
   brand: typeof brand.$inferSelect
@@ -11,7 +10,7 @@ export type BranchRow = {
   tableCount: number
 }
 
-/** All branches of the company in hand, in the order they were made. */
+/** All branches of the current company, in order of creation. */
 export function findBranches(tx: Transaction): Promise<BranchRow[]> {
   return branchRows(tx).orderBy(asc(branch.id))
 }
@@ -19,24 +18,24 @@ export function findBranches(tx: Transaction): Promise<BranchRow[]> {
 /** @throws {AppError} NOT_FOUND */
 export async function requireBranch(tx: Transaction, id: number): Promise<BranchRow> {
   const [row] = await branchRows(tx).where(eq(branch.id, id))
-  if (!row) throw new AppError('NOT_FOUND', 'This branch does not exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This branch doesn’t exist.')
   return row
 }
 
 /** The company's first branch. @throws {AppError} NOT_FOUND when it has none */
 export async function requireFirstBranch(tx: Transaction): Promise<BranchRow> {
   const [row] = await branchRows(tx).orderBy(asc(branch.id)).limit(1)
-  if (!row) throw new AppError('NOT_FOUND', 'This branch does not exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This branch doesn’t exist.')
   return row
 }
 
-/** The branches of a brand, in the order they were made. */
+/** The branches of a brand, in order of creation. */
 export function findBranchesOfBrand(tx: Transaction, brandId: number): Promise<BranchRow[]> {
   return branchRows(tx).where(eq(branch.brandId, brandId)).orderBy(asc(branch.id))
 }
 
 function branchRows(tx: Transaction) {
-  // Names in full: Drizzle leaves the table out where a query has only one, and the inner table would be meant instead.
+  // With table names: Drizzle omits them in a query of a single table, so the column would refer to the inner one.
   const tableCount = sql<number>`(select count(*)::int from ${diningTable} t where t.branch_id = branch.id)`
   return tx
     .select({ branch, brand, settings: branchSettings, tableCount })

@@ -10,6 +10,7 @@ import {
 import { listBranches, selectBranch } from '#contract/branches.ts'
 import { cafePath, SITE_PATHS } from '#contract/page-urls.ts'
 import type { Deps } from '#server/deps.ts'
+import { takeByClientOrThrow } from '#server/platform/limits.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import {
   addBranch,
@@ -22,7 +23,6 @@ import {
   setPublished,
 } from './service.ts'
 
-/** The branches of a company, and the one a user works on. */
 export function registerBranchRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listBranches, ({ actor }) => listAllBranches(deps.database, actor.companyId))
 
@@ -53,11 +53,12 @@ export function registerBranchRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Short addresses: `/m/:slug` leads to the branch's cafe site. */
+/** Short addresses: `/m/:slug` redirects to the branch's cafe site. */
 export function registerShortAddresses(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { slug: string } }>(SITE_PATHS.shortAddress, async (request, reply) => {
+    await takeByClientOrThrow(deps.limits, 'shortAddressByAddress', request.ip)
     const branchId = await findBranchOfSlug(deps.database, request.params.slug)
-    // Not kept by browsers: the address may lead elsewhere tomorrow.
+    // Not cached, because the address may change its target.
     return reply
       .header('cache-control', 'no-store')
       .redirect(branchId === null ? SITE_PATHS.notFound : cafePath(branchId))

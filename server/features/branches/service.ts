@@ -6,7 +6,8 @@ import type { Received } from '#contract/endpoints.ts'
 import { slugOf } from '#contract/slugs.ts'
 import { type Database, isUniqueViolation, type Transaction } from '#server/db/client.ts'
 import { branch, branchSettings, company, user } from '#server/db/schema.ts'
-import { type CompanyId, findBranchBySlug, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
+import { findBranchBySlug } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { addBrand, deleteBrand, readBrandCurrency } from '#server/features/brands/service.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
@@ -14,11 +15,11 @@ import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
-import { changeFault, partChange } from './policy.ts'
+import { changeFault, localizeTexts, partChange } from './policy.ts'
 import { presentBranch, presentBranchSettings } from './present.ts'
 import { type BranchRow, findBranches, findBranchesOfBrand, requireBranch, requireFirstBranch } from './queries.ts'
 
-/** The branch somebody works on, and what its brand and languages mean for texts and prices. */
+/** The branch a user works on, with the settings that texts and prices depend on. */
 export type Workspace = {
   branchId: number
   brandId: number
@@ -27,22 +28,23 @@ export type Workspace = {
   currencyPosition: 'before' | 'after'
   defaultLocale: string
   locales: string[]
+  timeZone: string
 }
 
 const SLUG_TRIES = 5
 
-/** All branches of a company, in the order they were made. */
+/** All branches of a company, in order of creation. */
 export async function listAllBranches(database: Database, companyId: CompanyId): Promise<Branch[]> {
-  return (await withTenant(database, companyId, findBranches)).map(presentBranch)
+  return (await readTenant(database, companyId, findBranches)).map(presentBranch)
 }
 
 /** A branch with all its settings. @throws {AppError} NOT_FOUND */
 export async function readOneBranch(database: Database, companyId: CompanyId, id: number): Promise<BranchSettings> {
-  return presentBranchSettings(await withTenant(database, companyId, (tx) => requireBranch(tx, id)))
+  return presentBranchSettings(await readTenant(database, companyId, (tx) => requireBranch(tx, id)))
 }
 
 /**
- * Remembers the branch a user works on.
+ * Stores the branch a user works on.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export async function selectUserBranch(
@@ -58,8 +60,8 @@ export async function selectUserBranch(
 }
 
 /**
- * The workspace of a branch; without one, of the company's first branch.
- * @param branchId the branch asked for, else the user's selected one, else null
+ * The workspace of a branch, or of the company's first branch.
+ * @param branchId the requested branch, else the user's selected one, else null
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export async function requireWorkspace(tx: Transaction, branchId: number | null): Promise<Workspace> {
@@ -68,7 +70,7 @@ export async function requireWorkspace(tx: Transaction, branchId: number | null)
 
 /**
  * The workspace of a brand's branch, for records that belong to the brand.
- * @param preferredBranchId taken when it is one of the brand's, else the first
+ * @param preferredBranchId used if it is one of the brand's, else the first
  * @throws {AppError} CONFLICT when the brand has no branch
  */
 export async function workspaceOfBrand(
@@ -78,13 +80,13 @@ export async function workspaceOfBrand(
 ): Promise<Workspace> {
   const rows = await findBranchesOfBrand(tx, brandId)
   const row = rows.find((one) => one.branch.id === preferredBranchId) ?? rows[0]
-  if (!row) throw new AppError('CONFLICT', 'This brand has no branch yet. Add one first.')
+  if (!row) throw new AppError('CONFLICT', 'This brand has no branches yet. Add one first.')
   return toWorkspace(row)
 }
 
 /**
- * Changes the fields that are given; guests see it at once.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED as `changeFault` says; CONFLICT when the short address is taken
+ * Changes the given fields; guests see it at once.
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED as in `changeFault`; CONFLICT when the short address is taken
  */
 export function changeBranch(
   deps: Deps,
@@ -98,21 +100,23 @@ export function changeBranch(
     const fault = changeFault({ ...row, allergensReviewedAt, ...parts.branch, ...parts.settings }, deps.now())
     if (fault) throw new AppError('VALIDATION_FAILED', fault.message, { errors: { [fault.field]: fault.message } })
     if (Object.keys(parts.branch).length > 0) await writeBranch(tx, id, parts.branch)
-    if (Object.keys(parts.settings).length === 0) return
+    const texts = localizeTexts(body, settings, parts.branch.defaultLocale ?? row.defaultLocale)
+    const changed = { ...parts.settings, ...texts }
+    if (Object.keys(changed).length === 0) return
     await tx
       .insert(branchSettings)
-      .values({ branchId: id, companyId: actor.companyId, ...parts.settings })
-      .onConflictDoUpdate({ target: branchSettings.branchId, set: parts.settings })
+      .values({ branchId: id, companyId: actor.companyId, ...changed })
+      .onConflictDoUpdate({ target: branchSettings.branchId, set: changed })
   })
 }
 
-/** Publishes a branch's menu site, or takes it down. @throws {AppError} NOT_FOUND */
+/** Publishes or unpublishes a branch's menu site. @throws {AppError} NOT_FOUND */
 export async function setPublished(deps: Deps, actor: Actor, id: number, isPublished: boolean): Promise<void> {
   await inBranch(deps, actor, id, (tx) => tx.update(branch).set({ isPublished }).where(eq(branch.id, id)))
 }
 
 /**
- * Adds a branch that is not published yet.
+ * Adds an unpublished branch.
  * @returns the new id
  * @throws {AppError} NOT_FOUND for an unknown brand; CONFLICT when the plan allows no more
  */
@@ -135,7 +139,7 @@ export function addBranch(
   })
 }
 
-/** A branch to be made, and what must be known of its brand. */
+/** A new branch, with what it needs from its brand. */
 export type NewBranch = {
   companyId: CompanyId
   brand: { id: number; currencyCode: string }
@@ -145,7 +149,7 @@ export type NewBranch = {
 }
 
 /**
- * Makes a branch with settings and a short address, inside the transaction of whoever writes the history.
+ * Inserts a branch with settings and a short address. The caller writes the history.
  * @returns its id
  */
 export async function insertBranch(tx: Transaction, { brand, ...values }: NewBranch): Promise<number> {
@@ -157,21 +161,22 @@ export async function insertBranch(tx: Transaction, { brand, ...values }: NewBra
 }
 
 /**
- * Deletes a branch with its tables, overrides and feedback; the brand goes with its last branch.
- * @param name what was typed, which must be the branch's name
+ * Deletes a branch with its tables, overrides and feedback; a brand is deleted with its last branch.
+ * @param name typed by the user; must be the branch's name
  * @throws {AppError} NOT_FOUND; VALIDATION_FAILED for another name; CONFLICT for the company's last branch
  */
 export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: number, name: string): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
-    // Two people who delete the last two at once would leave none. Weaker than FOR UPDATE, which writers would wait for.
+    // Prevents two people from deleting the last two branches at once. Weaker than FOR UPDATE, which would block other
+    // writers.
     await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')
     const before = await requireBranch(tx, id)
     if (name.trim() !== before.branch.name.trim()) {
-      const message = 'This is not the name of the branch'
+      const message = 'This isn’t the name of the branch'
       throw new AppError('VALIDATION_FAILED', message, { errors: { name: message } })
     }
     const [other] = await tx.select({ id: branch.id }).from(branch).where(ne(branch.id, id)).orderBy(branch.id).limit(1)
-    if (!other) throw new AppError('CONFLICT', 'A company keeps its last branch. Take its menu site down instead.')
+    if (!other) throw new AppError('CONFLICT', 'You can’t delete your only branch. Unpublish it instead.')
     await tx.update(user).set({ selectedBranchId: other.id }).where(eq(user.selectedBranchId, id))
     await tx.delete(branch).where(eq(branch.id, id))
     await writeMenuChanges(tx, [
@@ -182,12 +187,12 @@ export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: numbe
   })
 }
 
-/** The published branch behind a short address; null when there is none. */
+/** The published branch of a short address; null when there is none. */
 export function findBranchOfSlug(database: Database, slug: string): Promise<number | null> {
   return findBranchBySlug(database, slug.toLowerCase())
 }
 
-/** A change of one branch: locked, written into the history when something changed, seen by guests at once. */
+/** Changes one branch: locks it, writes the history if something changed, and shows it to guests at once. */
 function inBranch(
   deps: Deps,
   { companyId, userId }: Actor,
@@ -220,7 +225,7 @@ async function writeBranch(tx: Transaction, id: number, change: Partial<typeof b
   try {
     await tx.update(branch).set(change).where(eq(branch.id, id))
   } catch (error) {
-    // Another company's branch, which row-level security hides from us.
+    // The slug belongs to another company's branch, hidden by row-level security.
     if (isUniqueViolation(error)) throw slugTaken()
     throw error
   }
@@ -232,11 +237,11 @@ async function refuseTakenSlug(tx: Transaction, id: number, slug: string): Promi
 }
 
 function slugTaken(): AppError {
-  const message = 'Another branch has this short address. Please choose another one.'
+  const message = 'Another branch already uses this short link. Choose a different one.'
   return new AppError('CONFLICT', message, { errors: { slug: message } })
 }
 
-/** The slug is the branch's name; when another branch has it, with a few letters behind. */
+/** The slug is derived from the branch's name, with a random suffix if it is taken. */
 async function insertWithFreeSlug(tx: Transaction, values: Omit<typeof branch.$inferInsert, 'slug'>): Promise<number> {
   const wanted = slugOf(values.name)
   for (let attempt = 0; attempt < SLUG_TRIES; attempt += 1) {
@@ -251,7 +256,7 @@ async function insertWithFreeSlug(tx: Transaction, values: Omit<typeof branch.$i
   throw new Error(`No free slug for ${wanted}`)
 }
 
-/** The sign people write, as in €, and where they write it; the code where there is none. */
+/** The currency's usual symbol and position, as in €; the code if it has none. */
 function signOf(
   currencyCode: string,
   locale: string,
@@ -268,7 +273,7 @@ function signOf(
   }
 }
 
-/** The branch as its history keeps it: one record, settings included. */
+/** The branch as one record for the history, settings included. */
 function recordOf({ branch: row, settings }: BranchRow): Record<string, unknown> {
   return { ...row, settings }
 }
@@ -282,5 +287,6 @@ function toWorkspace(row: BranchRow): Workspace {
     currencyPosition: row.settings?.currencyPosition ?? 'before',
     defaultLocale: row.branch.defaultLocale,
     locales: row.branch.locales,
+    timeZone: row.branch.timeZone,
   }
 }

@@ -9,7 +9,7 @@ const siteOf = async (app: TestApp, { branchId }: TestCompany) =>
   (await call(app, 'GET', `/api/menu-site/branch/${branchId}`)).body.data.menuSite
 
 describeApp('brands', (test) => {
-  it('begin without a colour, and their site is purple', async () => {
+  it('start without a colour, and their site is purple', async () => {
     const company = await makeCompany(test())
 
     const { body } = await call(test(), 'GET', `/api/brands/${company.brandId}`, { token: company.token })
@@ -23,7 +23,7 @@ describeApp('brands', (test) => {
     expect(await siteOf(test(), company)).toMatchObject({ brandColor: '#6D28D9', brand: { onBrandColor: '#ffffff' } })
   })
 
-  it('change their look, and guests see it at once', async () => {
+  it('can change their look, and guests see it at once', async () => {
     const company = await makeCompany(test())
     await siteOf(test(), company)
     const look = {
@@ -68,7 +68,7 @@ describeApp('brands', (test) => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
   })
 
-  it('keep their currency once an item has a price, and say so', async () => {
+  it('can’t change their currency once an item has a price', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const category = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
@@ -82,7 +82,7 @@ describeApp('brands', (test) => {
     const same = await patch(test(), company, { currencyCode: 'JPY', name: 'Still Yen' })
 
     expect([before.status, before.body.data.currencyCode]).toEqual([200, 'JPY'])
-    expect([after.status, after.body.errors.currencyCode]).toEqual([409, expect.stringContaining('stays JPY')])
+    expect([after.status, after.body.errors.currencyCode]).toEqual([409, expect.stringContaining('currency from JPY')])
     expect(same.body.data).toMatchObject({ name: 'Still Yen', isCurrencyLocked: true, menuItemCount: 1 })
   })
 })

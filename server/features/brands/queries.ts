@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { branch, brand, category, menuItem, menuItemVariant } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A brand with what is known of its menu. */
+/** A brand with facts about its menu. */
 export type BrandRow = {
   brand: typeof brand.$inferSelect
   branchCount: number
@@ -12,7 +12,7 @@ export type BrandRow = {
   isCurrencyLocked: boolean
 }
 
-/** The brands of the company in hand, in the order they were made. */
+/** The brands of the current company, in order of creation. */
 export function findBrands(tx: Transaction): Promise<BrandRow[]> {
   return brandRows(tx).orderBy(asc(brand.id))
 }
@@ -20,12 +20,12 @@ export function findBrands(tx: Transaction): Promise<BrandRow[]> {
 /** @throws {AppError} NOT_FOUND */
 export async function requireBrand(tx: Transaction, id: number): Promise<BrandRow> {
   const [row] = await brandRows(tx).where(eq(brand.id, id))
-  if (!row) throw new AppError('NOT_FOUND', 'This brand does not exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This brand doesn’t exist.')
   return row
 }
 
 function brandRows(tx: Transaction) {
-  // Names in full: Drizzle leaves the table out where a query has only one, and the inner table would be meant instead.
+  // With table names: Drizzle omits them in a query of a single table, so the column would refer to the inner one.
   return tx
     .select({
       brand,

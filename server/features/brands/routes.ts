@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import { changeBrand, listAllBrands, readOneBrand } from './service.ts'
 
-/** The brands of a company: what their menu sites look like. */
 export function registerBrandRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listBrands, ({ actor }) => listAllBrands(deps.database, actor.companyId))
 

@@ -3,7 +3,7 @@ import type { Brand, updateBrand } from '#contract/brands.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { brand, category, menuItem } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -14,18 +14,18 @@ import { findBrands, requireBrand } from './queries.ts'
 
 type BrandBody = Received<typeof updateBrand>['body']
 
-/** All brands of a company, in the order they were made. */
+/** All brands of a company, in order of creation. */
 export async function listAllBrands(database: Database, companyId: CompanyId): Promise<Brand[]> {
-  return (await withTenant(database, companyId, findBrands)).map(presentBrand)
+  return (await readTenant(database, companyId, findBrands)).map(presentBrand)
 }
 
 /** @throws {AppError} NOT_FOUND */
 export async function readOneBrand(database: Database, companyId: CompanyId, id: number): Promise<Brand> {
-  return presentBrand(await withTenant(database, companyId, (tx) => requireBrand(tx, id)))
+  return presentBrand(await readTenant(database, companyId, (tx) => requireBrand(tx, id)))
 }
 
 /**
- * Changes the fields that are given; guests see it at once.
+ * Changes the given fields; guests see it at once.
  * @throws {AppError} NOT_FOUND; CONFLICT for another currency once an item has a price
  */
 export function changeBrand(deps: Deps, { companyId, userId }: Actor, id: number, body: BrandBody): Promise<Brand> {
@@ -60,23 +60,23 @@ export async function addBrand(
   return id
 }
 
-/** Makes a brand, inside the transaction of whoever writes the history. @returns its id */
+/** Inserts a brand. The caller writes the history. @returns its id */
 export async function insertBrand(tx: Transaction, values: typeof brand.$inferInsert): Promise<number> {
   const [row] = await tx.insert(brand).values(values).returning({ id: brand.id })
   if (!row) throw new Error('Insert of a brand returned nothing')
   return row.id
 }
 
-/** What a branch must know of its brand. @throws {AppError} NOT_FOUND */
+/** What a branch needs from its brand. @throws {AppError} NOT_FOUND */
 export async function readBrandCurrency(tx: Transaction, id: number): Promise<{ id: number; currencyCode: string }> {
   const { brand: row } = await requireBrand(tx, id)
   return { id, currencyCode: row.currencyCode }
 }
 
-/** Takes a brand away with its menu, inside the caller's transaction. */
+/** Deletes a brand with its menu, inside the caller's transaction. */
 export async function deleteBrand(tx: Transaction, { companyId, userId }: By, id: number): Promise<void> {
   const { brand: before } = await requireBrand(tx, id)
-  // In this order, since a category may not go before what is in it.
+  // In this order, because a category that isn't empty can't be deleted.
   await tx.delete(menuItem).where(eq(menuItem.brandId, id))
   await tx.delete(category).where(and(eq(category.brandId, id), isNotNull(category.parentId)))
   await tx.delete(category).where(eq(category.brandId, id))
@@ -87,6 +87,6 @@ export async function deleteBrand(tx: Transaction, { companyId, userId }: By, id
 }
 
 function refuseCurrency(currencyCode: string): never {
-  const message = `The currency stays ${currencyCode}: menu items of this brand have prices in it.`
+  const message = `You can’t change the currency from ${currencyCode}, because menu items of this brand have prices in it.`
   throw new AppError('CONFLICT', message, { errors: { currencyCode: message } })
 }

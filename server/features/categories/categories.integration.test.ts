@@ -24,7 +24,7 @@ describeApp('categories', (test) => {
     expect(list.body.data.total).toBe(2)
   })
 
-  it('can be renamed, hidden, moved into another order and deleted', async () => {
+  it('can be renamed, hidden, reordered and deleted', async () => {
     const { token } = await makeCompany(test())
     const ids = []
     for (const name of ['One', 'Two', 'Three']) {
@@ -43,7 +43,7 @@ describeApp('categories', (test) => {
     expect(list.body.data.items.map((one: { name: { en: string } }) => one.name.en)).toEqual(['Three', 'First'])
   })
 
-  it('refuse to go while something is in them', async () => {
+  it('can’t be deleted while something is in them', async () => {
     const { token } = await makeCompany(test())
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
     await call(test(), 'POST', '/api/menu-items', {
@@ -59,7 +59,7 @@ describeApp('categories', (test) => {
     })
   })
 
-  it('keep their picture, its description and the hours in which they can be had', async () => {
+  it('store a picture, its description and opening hours', async () => {
     const { token } = await makeCompany(test())
     const bytes = await plain().png().toBuffer()
     const { id: uploadId, path } = (
@@ -82,7 +82,7 @@ describeApp('categories', (test) => {
     expect(bare.body.data).toMatchObject({ image: null, availability: [] })
   })
 
-  it('take no picture of another company, and no hours that make no sense', async () => {
+  it('refuse pictures of another company, and invalid hours', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const file = form({}, { name: 'soups.png', bytes: await plain().png().toBuffer() })
@@ -102,7 +102,7 @@ describeApp('categories', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
   })
 
-  it('leave each change in the history', async () => {
+  it('write each change into the history', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const add = async (name: string) =>
       (await call(test(), 'POST', '/api/categories', { token, body: { name } })).body.data.id
@@ -131,7 +131,7 @@ describeApp('categories', (test) => {
     expect(rows[5]).toMatchObject({ before: { name: { en: 'Mains' } }, after: null })
   })
 
-  it('nest one level deep only', async () => {
+  it('can be nested only one level deep', async () => {
     const { token } = await makeCompany(test())
     const parent = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Drinks' } })).body.data.id
     const child = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Wine', parentId: parent } }))
@@ -141,7 +141,7 @@ describeApp('categories', (test) => {
 
     expect(grandchild).toMatchObject({
       status: 400,
-      body: { errors: { parentId: expect.stringContaining('one level') } },
+      body: { errors: { parentId: expect.stringContaining('can’t have subcategories') } },
     })
   })
 
@@ -160,7 +160,7 @@ describeApp('categories', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION_FAILED' } })
   })
 
-  it('are nobody else’s to see or change', async () => {
+  it('can’t be read or changed by another company', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const id = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })).body.data.id
@@ -178,7 +178,7 @@ describeApp('categories', (test) => {
     expect(kept.body.data.name).toEqual({ en: 'Soups' })
   })
 
-  it('are read by a viewer, who may not change them', async () => {
+  it('can be read but not changed by a viewer', async () => {
     const { token } = await makeCompany(test(), { role: 'viewer' })
 
     const list = await call(test(), 'GET', '/api/categories', { token })
@@ -191,13 +191,13 @@ describeApp('categories', (test) => {
     })
   })
 
-  it('ask for a session', async () => {
+  it('require a session', async () => {
     const signedOut = await call(test(), 'GET', '/api/categories')
 
     expect(signedOut).toMatchObject({ status: 401, body: { success: false, message: 'Unauthorized' } })
   })
 
-  it('are searched by their names, not by the languages these are in', async () => {
+  it('are searched by their names, not by language codes', async () => {
     const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
     for (const name of [{ en: 'Soups', de: 'Suppen' }, { en: 'Cakes 50%' }, 'Green things']) {
       await call(test(), 'POST', '/api/categories', { token, body: { name } })

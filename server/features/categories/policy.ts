@@ -1,7 +1,4 @@
-/**
- * Why a category cannot go: what would go with it, in words; null when it is empty. Archived items count too, so that they
- * can be brought back.
- */
+/** Why a category can't be deleted; null when it is empty. Archived items count too, so that they can be restored. */
 export function emptyFault({ items, children }: { items: number; children: number }): string | null {
   const inIt = [
     ...(items > 0 ? [items === 1 ? '1 menu item' : `${items} menu items`] : []),

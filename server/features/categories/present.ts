@@ -4,7 +4,7 @@ import type { category } from '#server/db/schema.ts'
 
 type Row = typeof category.$inferSelect
 
-/** A category row with the number of its items and its picture. */
+/** A category with its number of items and its picture. */
 export function presentCategory(
   { category: row, menuItemCount }: { category: Row; menuItemCount: number },
   image: ShownImage | null,
@@ -13,7 +13,7 @@ export function presentCategory(
   return { id, brandId, parentId, name, description, image, isVisible, availability, sortOrder, menuItemCount }
 }
 
-/** A category as the history keeps it. */
+/** A category as the history stores it. */
 export function recordOf({ companyId: _company, createdAt: _created, updatedAt: _updated, ...record }: Row) {
   return record
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Category, listCategories } from '#contract/categories.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
@@ -9,33 +9,31 @@ import { showImages } from '#server/features/uploads/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentCategory } from './present.ts'
 
-/** The query of a list of categories, parsed. */
 export type CategoryQuery = Received<typeof listCategories>['query']
 
-// Names in full: Drizzle leaves the table out where a query has only one, and the inner table would be meant instead.
+// With table names: Drizzle omits them in a query of a single table, so the column would refer to the inner one.
 const menuItemCount = sql<number>`(
   select count(*)::int from menu_item where menu_item.category_id = category.id and menu_item.status <> 'ARCHIVED')`
 
-/** One page of the categories of a brand. */
 export async function findCategoryPage(
   tx: Transaction,
   { brandId, defaultLocale }: Pick<Workspace, 'brandId' | 'defaultLocale'>,
   query: CategoryQuery,
 ): Promise<Page<Category>> {
   const where = and(eq(category.brandId, brandId), matching(query.search))
-  const [total] = await tx.select({ count: count() }).from(category).where(where)
-  const rows = await tx
+  const rows = tx
     .select({ category, menuItemCount })
     .from(category)
     .where(where)
     .orderBy(...orderBy(query, defaultLocale))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
-  return { items: await withImages(tx, rows), total: total?.count ?? 0, page: query.page, pageSize: query.pageSize }
+  const [found, total] = await Promise.all([rows, tx.$count(category, where)])
+  return { items: await withImages(tx, found), total, page: query.page, pageSize: query.pageSize }
 }
 
 /**
- * One category of the company in hand.
+ * One category of the current company.
  * @throws {AppError} NOT_FOUND
  */
 export async function requireCategory(tx: Transaction, id: number): Promise<Category> {
@@ -62,7 +60,7 @@ async function withImages(tx: Transaction, rows: Counted[]): Promise<Category[]>
 function matching(search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  // Names in full, as above.
+  // With table names, as above.
   return sql`exists (select from jsonb_each_text(category.name) as one where one.value ilike ${pattern})`
 }
 

@@ -18,7 +18,6 @@ import {
   reorderCategories,
 } from './service.ts'
 
-/** Categories of the brand in hand. */
 export function registerCategoryRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listCategories, ({ actor, query }) =>
     listBrandCategories(deps.database, actor.companyId, actor.selectedBranchId, query),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import type { Category, createCategory, updateCategory } from '#contract/categories.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
+import { among } from '#server/db/among.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { category, type ItemImage, menuItem } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, workspaceOfBrand } from '#server/features/branches/service.ts'
 import { toItemImages } from '#server/features/uploads/service.ts'
@@ -18,16 +19,16 @@ import { emptyFault } from './policy.ts'
 import { recordOf } from './present.ts'
 import { type CategoryQuery, findCategoryPage, requireCategory } from './queries.ts'
 
-export { putBackCategories } from './put-back.ts'
+export { restoreCategories } from './restore.ts'
 
 type CreateBody = Received<typeof createCategory>['body']
 type UpdateBody = Received<typeof updateCategory>['body']
-/** Who works, and on which branch. */
+/** The user and the current branch. */
 type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 
 /**
  * One page of the categories of a branch's brand.
- * @param branchId the branch in hand, or null for the company's first
+ * @param branchId the current branch, or null for the company's first
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function listBrandCategories(
@@ -36,7 +37,7 @@ export function listBrandCategories(
   branchId: number | null,
   query: CategoryQuery,
 ): Promise<Page<Category>> {
-  return withTenant(database, companyId, async (tx) => {
+  return readTenant(database, companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, query.branchId ?? branchId)
     return findCategoryPage(tx, workspace, query)
   })
@@ -44,13 +45,14 @@ export function listBrandCategories(
 
 /** @throws {AppError} NOT_FOUND */
 export function readOneCategory(database: Database, companyId: CompanyId, id: number): Promise<Category> {
-  return withTenant(database, companyId, (tx) => requireCategory(tx, id))
+  return readTenant(database, companyId, (tx) => requireCategory(tx, id))
 }
 
 /**
  * Adds a category at the end.
  * @returns the new id
- * @throws {AppError} NOT_FOUND for an unknown branch or parent; VALIDATION_FAILED without a name in the default language
+ * @throws {AppError} NOT_FOUND for an unknown branch or parent; VALIDATION_FAILED without a name in the default
+ * language
  */
 export function addCategory(deps: Deps, caller: Caller, body: CreateBody): Promise<number> {
   const { companyId } = caller
@@ -78,7 +80,7 @@ export function addCategory(deps: Deps, caller: Caller, body: CreateBody): Promi
 }
 
 /**
- * Changes the fields that are given.
+ * Changes the given fields.
  * @throws {AppError} NOT_FOUND; VALIDATION_FAILED
  */
 export function changeCategory(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<Category> {
@@ -109,7 +111,7 @@ export function changeCategory(deps: Deps, caller: Caller, id: number, body: Upd
 
 /**
  * Deletes an empty category.
- * @throws {AppError} NOT_FOUND; CONFLICT while something is in it
+ * @throws {AppError} NOT_FOUND; CONFLICT while it contains something
  */
 export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -125,8 +127,8 @@ export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<
 }
 
 /**
- * Puts categories into the order of the ids.
- * @throws {AppError} NOT_FOUND when an id is not the company's
+ * Reorders categories as in the list of ids.
+ * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderCategories(deps: Deps, caller: Caller, ids: number[]): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -135,7 +137,7 @@ export function reorderCategories(deps: Deps, caller: Caller, ids: number[]): Pr
     await tx
       .update(category)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${category.id})` })
-      .where(inArray(category.id, ids))
+      .where(among(category.id, ids))
     const moved = ids.filter((id, at) => records.get(id)?.sortOrder !== at + 1)
     await writeHistory(tx, caller, records, moved)
   })
@@ -145,11 +147,14 @@ type Row = typeof category.$inferSelect
 type Records = Map<number, ReturnType<typeof recordOf>>
 
 async function recordsOf(tx: Transaction, ids: number[]): Promise<Records> {
-  const rows: Row[] = ids.length === 0 ? [] : await tx.select().from(category).where(inArray(category.id, ids))
+  const rows: Row[] = ids.length === 0 ? [] : await tx.select().from(category).where(among(category.id, ids))
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }
 
-/** What became of categories: who was before, who is after. Several that changed at once can be taken back at once. */
+/**
+ * Writes changes of categories into the history. Several changes at once become one batch, which can be undone
+ * together.
+ */
 async function writeHistory(
   tx: Transaction,
   { companyId, userId }: Caller,
@@ -193,7 +198,7 @@ async function requireParent(tx: Transaction, { parentId, brandId, ownId }: Pare
   if (!parent) throw new AppError('NOT_FOUND', 'The parent category does not exist.')
   const hasChildren = ownId !== null && (await tx.$count(category, eq(category.parentId, ownId))) > 0
   if (parent.parentId === null && parent.id !== ownId && !hasChildren) return
-  const message = 'Categories can be nested one level deep only'
+  const message = 'A subcategory can’t have subcategories'
   throw new AppError('VALIDATION_FAILED', message, { errors: { parentId: message } })
 }
 

@@ -7,7 +7,7 @@ import { call, describeApp, newAddress, type TestApp } from '#server/testing/tes
 
 type Stored = Partial<{ type: string; rating: number; comment: string; status: string; at: string; branchId: number }>
 
-/** Feedback as it lies there, without the way it came. */
+/** Inserts feedback directly, without sending it. */
 async function put(app: TestApp, { companyId, branchId }: TestCompany, one: Stored = {}): Promise<number> {
   const { rows } = await sql(
     app,
@@ -43,7 +43,47 @@ describeApp('the inbox of feedback', (test) => {
     expect(await list(test(), company.token, '?sort=date&direction=desc')).toEqual([fresh, dismissed, old, report])
   })
 
-  it('is narrowed by branch, type, status, rating, days and words', async () => {
+  it('stays usable under a flood: it is paged, reports can be found, and the flood dismissed at once', async () => {
+    const company = await makeCompany(test())
+    const honest = await put(test(), company, {
+      type: 'ALLERGEN_REPORT',
+      comment: 'The soup has milk in it',
+      at: '2026-11-20T11:59:00Z',
+    })
+    await sql(
+      test(),
+      `INSERT INTO customer_feedback (company_id, branch_id, type, comment, locale, created_at)
+       SELECT $1, $2, 'ALLERGEN_REPORT', 'Wrong, number ' || n, 'en', $3::timestamptz + n * interval '1 second'
+       FROM generate_series(1, 500) n`,
+      [company.companyId, company.branchId, '2026-11-20T12:00:00Z'],
+    )
+    const { token } = company
+    const read = async (query: string) =>
+      (await call(test(), 'GET', `/api/customer-feedback?${query}`, { token })).body.data
+
+    const first = await read('status=NEW&type=ALLERGEN_REPORT')
+    const last = await read(`status=NEW&type=ALLERGEN_REPORT&pageSize=100&page=6`)
+    const searched = await read('search=milk')
+    const flood = (await Promise.all([1, 2, 3, 4, 5].map((page) => read(`search=Wrong&pageSize=100&page=${page}`))))
+      .flatMap(({ items }) => items)
+      .map(({ id }: { id: number }) => id)
+    const marked = await call(test(), 'POST', '/api/customer-feedback/mark', {
+      token,
+      body: { ids: flood, status: 'DISMISSED' },
+    })
+
+    expect([first.total, first.items.length]).toEqual([501, first.pageSize])
+    expect(last.items.map(({ id }: { id: number }) => id)).toEqual([honest])
+    expect(searched.items).toMatchObject([{ id: honest }])
+    expect(marked.body.data).toEqual({ changedCount: 500 })
+    expect((await list(test(), token))[0]).toBe(honest)
+    expect((await call(test(), 'GET', '/api/customer-feedback/counts', { token })).body.data).toEqual({
+      newCount: 1,
+      newAllergenReportCount: 1,
+    })
+  })
+
+  it('can be filtered by branch, type, status, rating, days and words', async () => {
     const company = await makeCompany(test())
     const branchId = await addBranch(test(), company)
     const here = await put(test(), company, { rating: 2, comment: '50% too salty', at: '2026-11-19T23:59:59Z' })
@@ -62,7 +102,20 @@ describeApp('the inbox of feedback', (test) => {
       expect((await call(test(), 'GET', `/api/customer-feedback?${query}`, { token: company.token })).status).toBe(400)
   })
 
-  it('marks one, or several at once, and counts what is new', async () => {
+  it('uses dates in the branch’s time zone, in the filter and in the file', async () => {
+    const company = await makeCompany(test())
+    await sql(test(), `UPDATE branch SET time_zone = 'Asia/Tokyo' WHERE id = $1`, [company.branchId])
+    const id = await put(test(), company)
+    await sql(test(), `UPDATE customer_feedback SET created_at = '2026-11-20T23:30:00Z' WHERE id = $1`, [id])
+    const ask = (path: string) => call(test(), 'GET', `/api/customer-feedback${path}`, { token: company.token })
+    const countOf = async (query: string) => (await ask(`?${query}`)).body.data.total
+
+    expect(await countOf('from=2026-11-21&to=2026-11-21')).toBe(1)
+    expect(await countOf('to=2026-11-20')).toBe(0)
+    expect((await ask('')).body.data.items[0].branch).toMatchObject({ timeZone: 'Asia/Tokyo' })
+  })
+
+  it('changes the status of one or several, and counts what is new', async () => {
     const company = await makeCompany(test())
     const ids = [
       await put(test(), company, { type: 'ALLERGEN_REPORT' }),
@@ -90,7 +143,7 @@ describeApp('the inbox of feedback', (test) => {
     ])
   })
 
-  it('is nobody else’s: not to read, to mark, to count or to export', async () => {
+  it('belongs to one company: others can’t read, change, count or export it', async () => {
     const company = await makeCompany(test())
     const { token } = await makeCompany(test())
     const id = await put(test(), company, { comment: 'a secret' })
@@ -109,7 +162,7 @@ describeApp('the inbox of feedback', (test) => {
     expect(signedOut.status).toBe(401)
   })
 
-  it('goes out as a CSV file in which no cell can run as a formula', async () => {
+  it('can be exported as CSV, in which no cell can run as a formula', async () => {
     const company = await makeCompany(test())
     const comments = ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', 'plain, "quoted"\nlines']
     for (const comment of comments) await put(test(), company, { comment })
@@ -127,10 +180,15 @@ describeApp('the inbox of feedback', (test) => {
       ...comments.slice(0, 5).map((comment) => `'${comment}`),
       comments[5],
     ])
-    expect(rows[0]).toMatchObject({ Branch: 'Test Branch', Type: 'EXPERIENCE', 'Date (UTC)': '2026-11-20 12:00:00' })
+    expect(rows[0]).toMatchObject({
+      Branch: 'Test Branch',
+      Type: 'EXPERIENCE',
+      Date: '2026-11-20 12:00',
+      'Time zone': 'UTC',
+    })
   })
 
-  it('is told of an allergen report at once: owners and managers by mail, nobody else, and of nothing else', async () => {
+  it('mails owners and managers about an allergen report at once, nobody else, and about nothing else', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
     const gone = await addMember(test(), company, 'manager')
@@ -161,7 +219,7 @@ describeApp('the inbox of feedback', (test) => {
     })
   })
 
-  it('is kept for twelve months', async () => {
+  it('is stored for twelve months', async () => {
     const company = await makeCompany(test())
     const { now } = test().clock
     const yearAgo = (days: number) => {

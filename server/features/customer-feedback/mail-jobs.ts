@@ -1,50 +1,101 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { idSchema } from '#contract/common.ts'
 import { textIn } from '#contract/localized-text.ts'
-import { feedbackPath } from '#contract/page-urls.ts'
+import { CONSOLE_PATHS, feedbackPath } from '#contract/page-urls.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { user } from '#server/db/schema.ts'
+import { customerFeedback, job, user } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
-import { addJob, GiveUp, type JobHandlers } from '#server/platform/jobs.ts'
+import { addJob, GiveUp, type JobHandler, type JobHandlers } from '#server/platform/jobs.ts'
 import { requireFeedback } from './queries.ts'
 
-const KIND = 'mail.allergenReport'
+/** Its own lane, so that a flood of reports never delays a password reset. */
+const KIND = 'reportMail.allergen'
+/** The kind of jobs left by an earlier version. */
+const EARLIER_KIND = 'mail.allergenReport'
 const payloadSchema = z.object({ feedbackId: idSchema, userId: idSchema })
 
-/** Tells every owner and manager of an allergen report; in the transaction that takes it. */
-export async function addAllergenReportMails(
-  tx: Transaction,
-  { companyId, feedbackId, now }: { companyId: CompanyId; feedbackId: number; now: Date },
-): Promise<void> {
+/** Each recipient gets at most one mail in this time, however many reports arrive. */
+const FOLD_MS = 10 * 60 * 1000
+/** Two simultaneous reports must not both count as the first one. */
+const FOLD_LOCK = 1_302_611
+
+type Report = { companyId: CompanyId; feedbackId: number; now: Date }
+
+/**
+ * Serialises the reports of a company until the transaction ends. Called before the report is inserted, so that its id
+ * is larger than those of earlier reports, by which a mail knows which ones it covers.
+ */
+export async function lockReports(tx: Transaction, companyId: CompanyId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, ${companyId}::int)`)
+}
+
+/**
+ * Mails every owner and manager about an allergen report, in the transaction that stores it: the first report at once,
+ * those of the next ten minutes in one mail. Needs `lockReports`.
+ */
+export async function addAllergenReportMails(tx: Transaction, { companyId, feedbackId, now }: Report): Promise<void> {
   const readers = await tx
     .select({ userId: user.id })
     .from(user)
     .where(and(inArray(user.role, ['owner', 'manager']), isNull(user.disabledAt), isNotNull(user.emailVerifiedAt)))
-  for (const { userId } of readers) await addJob(tx, { companyId, kind: KIND, payload: { feedbackId, userId }, now })
+  for (const { userId } of readers) {
+    const runAt = await nextMailAt(tx, userId, now)
+    if (runAt) await addJob(tx, { companyId, kind: KIND, payload: { feedbackId, userId }, now, runAt })
+  }
 }
 
-/** The mails about feedback. */
-export const feedbackMailJobs: JobHandlers = {
-  [KIND]: async (deps, { companyId, payload }) => {
-    const { feedbackId, userId } = payloadSchema.parse(payload)
-    if (companyId === null) throw new GiveUp('Feedback belongs to a company')
-    const { reader, row } = await withTenant(deps.database, companyId, async (tx) => {
-      const [reader] = await tx
-        .select()
-        .from(user)
-        .where(and(eq(user.id, userId), isNull(user.disabledAt)))
-      if (!reader) throw new GiveUp('Whoever was to be told is gone')
-      return { reader, row: await requireFeedback(tx, feedbackId) }
-    })
-    await deps.sendMail(reader.email, {
-      template: 'allergenReport',
-      fullName: reader.fullName,
-      branchName: row.branchName,
-      tableName: row.tableName,
-      menuItemName: row.menuItemName ? textIn(row.menuItemName, 'en', 'en') : null,
-      comment: row.feedback.comment,
-      link: `${deps.publicUrl()}${feedbackPath(feedbackId)}`,
-    })
-  },
+/** @returns null when a waiting mail will cover this report too */
+async function nextMailAt(tx: Transaction, userId: number, now: Date): Promise<Date | null> {
+  const recent = await tx
+    .select({ state: job.state, attempts: job.attempts, runAt: job.runAt, createdAt: job.createdAt })
+    .from(job)
+    .where(
+      and(
+        // The condition of the index.
+        inArray(job.state, ['waiting', 'done', 'dead']),
+        gt(job.runAt, new Date(now.getTime() - FOLD_MS)),
+        eq(job.kind, KIND),
+        sql`(${job.payload} ->> 'userId')::bigint = ${userId}`,
+      ),
+    )
+    // Locked, because a job running before this report is committed would miss it.
+    .for('update')
+  if (recent.some(({ state, attempts }) => state === 'waiting' && attempts === 0)) return null
+  // A failed mail is retried later than its original time.
+  const meant = recent.map(({ state, runAt, createdAt }) => (state === 'done' ? runAt : createdAt).getTime())
+  return new Date(Math.max(now.getTime(), ...meant.map((at) => at + FOLD_MS)))
 }
+
+const mailReports: JobHandler = async (deps, { companyId, payload }) => {
+  const { feedbackId, userId } = payloadSchema.parse(payload)
+  if (companyId === null) throw new GiveUp('Feedback belongs to a company')
+  const { reader, row, reportCount } = await withTenant(deps.database, companyId, async (tx) => {
+    const [reader] = await tx
+      .select()
+      .from(user)
+      .where(and(eq(user.id, userId), isNull(user.disabledAt)))
+    if (!reader) throw new GiveUp('The recipient no longer exists')
+    const [reports] = await tx
+      .select({ count: count() })
+      .from(customerFeedback)
+      .where(and(eq(customerFeedback.type, 'ALLERGEN_REPORT'), gte(customerFeedback.id, feedbackId)))
+    return { reader, row: await requireFeedback(tx, feedbackId), reportCount: reports?.count ?? 1 }
+  })
+  const { fullName, email } = reader
+  if (reportCount > 1) {
+    const link = `${deps.publicUrl()}${CONSOLE_PATHS.feedback}`
+    return deps.sendMail(email, { template: 'allergenReports', fullName, reportCount, link })
+  }
+  return deps.sendMail(email, {
+    template: 'allergenReport',
+    fullName,
+    branchName: row.branchName,
+    tableName: row.tableName,
+    menuItemName: row.menuItemName ? textIn(row.menuItemName, 'en', 'en') : null,
+    comment: row.feedback.comment,
+    link: `${deps.publicUrl()}${feedbackPath(feedbackId)}`,
+  })
+}
+
+export const feedbackMailJobs: JobHandlers = { [KIND]: mailReports, [EARLIER_KIND]: mailReports }

@@ -1,14 +1,20 @@
 import { stringify } from 'csv-stringify/sync'
 import type { CustomerFeedback } from '#contract/customer-feedback.ts'
 import { textIn } from '#contract/localized-text.ts'
+import { localTimeAt } from '#server/platform/local-time.ts'
 import type { FeedbackRow } from './queries.ts'
 
-/** Feedback as the inbox shows it. */
-export function presentFeedback({ feedback, branchName, tableName, menuItemName }: FeedbackRow): CustomerFeedback {
+export function presentFeedback({
+  feedback,
+  branchName,
+  timeZone,
+  tableName,
+  menuItemName,
+}: FeedbackRow): CustomerFeedback {
   const { id, branchId, diningTableId, menuItemId, type, rating, comment, name, email, locale, status } = feedback
   return {
     id,
-    branch: { id: branchId, name: branchName },
+    branch: { id: branchId, name: branchName, timeZone },
     table: diningTableId !== null && tableName !== null ? { id: diningTableId, name: tableName } : null,
     menuItem: menuItemId !== null && menuItemName !== null ? { id: menuItemId, name: menuItemName } : null,
     type,
@@ -24,7 +30,8 @@ export function presentFeedback({ feedback, branchName, tableName, menuItemName 
 
 const COLUMNS = {
   id: 'Id',
-  date: 'Date (UTC)',
+  date: 'Date',
+  timeZone: 'Time zone',
   branch: 'Branch',
   table: 'Table',
   menuItem: 'Menu item',
@@ -38,15 +45,16 @@ const COLUMNS = {
 } as const
 
 /**
- * Feedback as a CSV file that spreadsheets open: a guest's words must never run as a formula, so a cell that begins like
- * one is given an apostrophe, which spreadsheets take for "this is a text".
+ * Feedback as a CSV file for spreadsheets. Guests' text must never run as a formula, so a cell that starts like one
+ * gets an apostrophe, which spreadsheets read as "this is text".
  */
 export function feedbackCsv(rows: readonly FeedbackRow[]): string {
   const records = rows.map((row) => {
     const { branch, table, menuItem, createdAt, ...rest } = presentFeedback(row)
     return {
       ...rest,
-      date: createdAt.slice(0, 19).replace('T', ' '),
+      date: localTimeAt(new Date(createdAt), branch.timeZone).replace('T', ' '),
+      timeZone: branch.timeZone,
       branch: branch.name,
       table: table?.name ?? '',
       menuItem: menuItem ? textIn(menuItem.name, 'en', 'en') : '',

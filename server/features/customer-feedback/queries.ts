@@ -8,28 +8,26 @@ import { branch, customerFeedback, diningTable, menuItem } from '#server/db/sche
 import { AppError } from '#server/platform/errors.ts'
 
 type FeedbackQuery = Received<typeof listFeedback>['query']
-/** Which feedback is meant. */
 export type FeedbackFilter = Received<typeof exportFeedback>['query']
 
-/** Feedback with the names of what it is about. */
+/** Feedback with the names of the records it is about. */
 export type FeedbackRow = Awaited<ReturnType<typeof feedbackRows>>[number]
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** One page of the inbox. */
 export async function findFeedbackPage(tx: Transaction, query: FeedbackQuery): Promise<Page<FeedbackRow>> {
   const { page, pageSize } = query
   const where = matching(query)
-  const total = await tx.$count(customerFeedback, where)
-  const items = await feedbackRows(tx)
+  const rows = feedbackRows(tx)
     .where(where)
     .orderBy(...orderBy(query))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+  const [items, total] = await Promise.all([rows, tx.$count(customerFeedback, where)])
   return { items, total, page, pageSize }
 }
 
-/** Everything that a filter lets through, newest first, as far as one file goes. */
+/** Filtered feedback, newest first, up to the limit of one file. */
 export function findFeedbackToExport(tx: Transaction, filter: FeedbackFilter): Promise<FeedbackRow[]> {
   return feedbackRows(tx)
     .where(matching(filter))
@@ -40,11 +38,11 @@ export function findFeedbackToExport(tx: Transaction, filter: FeedbackFilter): P
 /** @throws {AppError} NOT_FOUND */
 export async function requireFeedback(tx: Transaction, id: number): Promise<FeedbackRow> {
   const [row] = await feedbackRows(tx).where(eq(customerFeedback.id, id))
-  if (!row) throw new AppError('NOT_FOUND', 'This feedback does not exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This feedback doesn’t exist.')
   return row
 }
 
-/** How much is new. */
+/** How much feedback is unread. */
 export async function countNew(tx: Transaction): Promise<{ newCount: number; newAllergenReportCount: number }> {
   const isReport = sql`${customerFeedback.type} = 'ALLERGEN_REPORT'`
   const [row] = await tx
@@ -62,6 +60,7 @@ function feedbackRows(tx: Transaction) {
     .select({
       feedback: customerFeedback,
       branchName: branch.name,
+      timeZone: branch.timeZone,
       tableName: diningTable.name,
       menuItemName: menuItem.name,
     })
@@ -81,9 +80,18 @@ function matching({ search, branchId, type, status, rating, from, to }: Feedback
     type && eq(customerFeedback.type, type),
     status && eq(customerFeedback.status, status),
     rating === undefined ? undefined : eq(customerFeedback.rating, rating),
-    from === undefined ? undefined : gte(createdAt, new Date(from)),
-    to === undefined ? undefined : lt(createdAt, new Date(new Date(to).getTime() + DAY_MS)),
+    from === undefined ? undefined : and(gte(createdAt, daysFrom(from, -1)), sql`${localDay} >= ${from}::date`),
+    to === undefined ? undefined : and(lt(createdAt, daysFrom(to, 2)), sql`${localDay} <= ${to}::date`),
   )
+}
+
+/** The date it arrived, in its branch's time zone. */
+const localDay = sql`(${customerFeedback.createdAt} at time zone
+  (select place.time_zone from branch place where place.id = ${customerFeedback.branchId}))::date`
+
+/** A range that an index can use, wide enough for every time zone. */
+function daysFrom(day: string, days: number): Date {
+  return new Date(new Date(day).getTime() + days * DAY_MS)
 }
 
 function orderBy({ sort, direction }: FeedbackQuery): SQL[] {

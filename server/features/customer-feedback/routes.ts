@@ -20,7 +20,6 @@ import {
   receiveFeedback,
 } from './service.ts'
 
-/** What guests say, and the inbox in which it is read. */
 export function registerCustomerFeedbackRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   bind(app, deps, createFeedback, async ({ body, request }) =>

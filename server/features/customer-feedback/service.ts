@@ -1,44 +1,55 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, ne } from 'drizzle-orm'
 import type { CustomerFeedback, createFeedback, FeedbackStatus, listFeedback } from '#contract/customer-feedback.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { FEEDBACK } from '#contract/messages.ts'
+import { among } from '#server/db/among.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { branchSettings, customerFeedback, diningTable, menuItem } from '#server/db/schema.ts'
-import { type CompanyId, findPublicBranch, type PublicBranch, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
+import { findPublicBranch, type PublicBranch } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
+import { clientKey } from '#server/platform/client-key.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { take, takeOrThrow } from '#server/platform/limits.ts'
-import { addAllergenReportMails } from './mail-jobs.ts'
+import { take, takeByClientOrThrow } from '#server/platform/limits.ts'
+import { addAllergenReportMails, lockReports } from './mail-jobs.ts'
+import { reportDelayMs } from './policy.ts'
 import { feedbackCsv, presentFeedback } from './present.ts'
 import { countNew, type FeedbackFilter, findFeedbackPage, findFeedbackToExport, requireFeedback } from './queries.ts'
 
-/** What a guest sends, parsed by the contract, whether it came as JSON or as a form. */
+/** A guest's feedback, validated by the contract, whether sent as JSON or as a form. */
 export type FeedbackInput = Received<typeof createFeedback>['body']
 
 /**
- * Takes what a guest says. An allergen report is mailed to owners and managers at once.
+ * Stores a guest's feedback. Owners and managers get a mail about an allergen report. Such a report is never refused
+ * because others sent many; one client that sends many is slowed down.
  * @param ip the guest's address, by which sending is limited
- * @returns what to tell the guest
- * @throws {AppError} RATE_LIMITED; NOT_FOUND for a branch, table or menu item that guests cannot see; CONFLICT when the
- *   branch takes no feedback
+ * @returns the message for the guest
+ * @throws {AppError} RATE_LIMITED; NOT_FOUND for a branch, table or menu item that guests can't see; CONFLICT when the
+ * branch accepts no feedback
  */
 export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: string): Promise<string> {
-  await takeOrThrow(deps.limits, 'feedbackByAddress', ip)
-  // A program learns nothing from being found out.
+  const isReport = input.type === 'ALLERGEN_REPORT'
+  if (isReport) await slowDown(deps, clientKey(ip).narrow)
+  else await takeByClientOrThrow(deps.limits, 'feedbackByAddress', ip)
+  // A bot must not learn that it was detected.
   if (input.website) return FEEDBACK.thanks
   const place = await findPublicBranch(deps.database, input.branchId)
   if (!place) throw new AppError('NOT_FOUND', FEEDBACK.branchUnknown)
 
-  const allowance = await take(deps.limits, 'feedbackByBranch', String(input.branchId))
-  if (!allowance.ok) throw new AppError('RATE_LIMITED', FEEDBACK.branchFull, allowance)
+  if (!isReport) {
+    const allowance = await take(deps.limits, 'feedbackByBranch', String(input.branchId))
+    if (!allowance.ok) throw new AppError('RATE_LIMITED', FEEDBACK.branchFull, allowance)
+  }
 
   const isNamed = Boolean(input.name || input.email)
   await withTenant(deps.database, place.companyId, async (tx) => {
     await requireOpen(tx, input.branchId)
     const diningTableId = await requireTable(tx, input)
     const menuItemId = await requireMenuItem(tx, place, input)
+    if (isReport) await lockReports(tx, place.companyId)
     const [row] = await tx
       .insert(customerFeedback)
       .values({
@@ -59,38 +70,58 @@ export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: stri
         target: [customerFeedback.companyId, customerFeedback.branchId, customerFeedback.fingerprint],
       })
       .returning({ id: customerFeedback.id })
-    // It is kept already: its guest has only not heard so.
+    // Already stored; the guest just didn't get the answer.
     if (!row) return
-    if (input.type === 'ALLERGEN_REPORT')
-      await addAllergenReportMails(tx, { companyId: place.companyId, feedbackId: row.id, now: deps.now() })
+    if (isReport) await addAllergenReportMails(tx, { companyId: place.companyId, feedbackId: row.id, now: deps.now() })
   })
-  if (input.type === 'ALLERGEN_REPORT') deps.jobsAdded()
+  if (isReport) deps.jobsAdded()
   return isNamed && !input.consent ? FEEDBACK.thanksUnnamed : FEEDBACK.thanks
 }
 
-/** One page of the inbox: allergen reports that nobody has dismissed, then the newest. */
+/** How many reports of one client may be delayed at the same time; each uses a connection. */
+const MAX_HELD_BACK = 5
+const heldBack = new Map<string, number>()
+
+async function slowDown({ limits }: Deps, client: string): Promise<void> {
+  const { consumedPoints } = await limits.allergenReportByAddress.penalty(client)
+  const delayMs = reportDelayMs(consumedPoints)
+  if (delayMs === 0) return
+  const held = heldBack.get(client) ?? 0
+  if (held >= MAX_HELD_BACK)
+    throw new AppError('RATE_LIMITED', FEEDBACK.tooManyReports, { retryAfterSeconds: Math.ceil(delayMs / 1000) })
+  heldBack.set(client, held + 1)
+  try {
+    await sleep(delayMs)
+  } finally {
+    const left = (heldBack.get(client) ?? 1) - 1
+    if (left > 0) heldBack.set(client, left)
+    else heldBack.delete(client)
+  }
+}
+
+/** One page of the inbox: allergen reports that aren't dismissed, then the newest. */
 export async function listCompanyFeedback(
   database: Database,
   companyId: CompanyId,
   query: Received<typeof listFeedback>['query'],
 ): Promise<Page<CustomerFeedback>> {
-  const page = await withTenant(database, companyId, (tx) => findFeedbackPage(tx, query))
+  const page = await readTenant(database, companyId, (tx) => findFeedbackPage(tx, query))
   return { ...page, items: page.items.map(presentFeedback) }
 }
 
-/** How much is new. */
+/** How much feedback is unread. */
 export function readCounts(database: Database, companyId: CompanyId): ReturnType<typeof countNew> {
-  return withTenant(database, companyId, countNew)
+  return readTenant(database, companyId, countNew)
 }
 
 /** @throws {AppError} NOT_FOUND */
 export async function readOneFeedback(database: Database, companyId: CompanyId, id: number): Promise<CustomerFeedback> {
-  return presentFeedback(await withTenant(database, companyId, (tx) => requireFeedback(tx, id)))
+  return presentFeedback(await readTenant(database, companyId, (tx) => requireFeedback(tx, id)))
 }
 
-/** What a filter lets through, as a CSV file. */
+/** Filtered feedback as a CSV file. */
 export async function exportAsCsv(database: Database, companyId: CompanyId, filter: FeedbackFilter): Promise<string> {
-  return feedbackCsv(await withTenant(database, companyId, (tx) => findFeedbackToExport(tx, filter)))
+  return feedbackCsv(await readTenant(database, companyId, (tx) => findFeedbackToExport(tx, filter)))
 }
 
 /** @throws {AppError} NOT_FOUND */
@@ -106,9 +137,9 @@ export function changeFeedback(
 }
 
 /**
- * Marks several at once.
- * @returns how many were something else before
- * @throws {AppError} NOT_FOUND when one of them is not the company's
+ * Changes the status of several entries.
+ * @returns how many had a different status before
+ * @throws {AppError} NOT_FOUND when one of them isn't the company's
  */
 export function markSeveral(
   database: Database,
@@ -116,9 +147,9 @@ export function markSeveral(
   { ids, status }: { ids: number[]; status: FeedbackStatus },
 ): Promise<number> {
   return withTenant(database, companyId, async (tx) => {
-    const isMeant = inArray(customerFeedback.id, ids)
+    const isMeant = among(customerFeedback.id, ids)
     if ((await tx.$count(customerFeedback, isMeant)) !== new Set(ids).size)
-      throw new AppError('NOT_FOUND', 'Some of this feedback does not exist any more.')
+      throw new AppError('NOT_FOUND', 'Some of this feedback no longer exists.')
     const changed = await tx
       .update(customerFeedback)
       .set({ status })
@@ -128,7 +159,7 @@ export function markSeveral(
   })
 }
 
-/** The same words from the same form are the same feedback; words changed before they are sent again are not. */
+/** The same content from the same form is the same feedback; edited content isn't. */
 function fingerprintOf({ idempotencyKey, type, rating, comment, name, email }: FeedbackInput): string | null {
   if (!idempotencyKey) return null
   return createHash('sha256')

@@ -14,7 +14,7 @@ const own = async (
 ): Promise<number> => (await call(app, 'POST', '/api/diet-types', { token, body })).body.data.id
 
 describeApp('diet types', (test) => {
-  it('the usual ones are there from the start, with abbreviation, colour and icon', async () => {
+  it('include the usual ones from the start, with abbreviation, colour and icon', async () => {
     const { token } = await makeCompany(test())
 
     const list = await listOf(test(), token)
@@ -23,7 +23,7 @@ describeApp('diet types', (test) => {
     expect(list).toHaveLength(7)
   })
 
-  it('are added at the end, changed, switched off, put into order and deleted, and all of it is written down', async () => {
+  it('can be added at the end, changed, disabled, reordered and deleted, all with history', async () => {
     const { token, companyId } = await makeCompany(test())
     const id = await own(test(), token, { name: 'Low carb', abbreviation: 'LC', color: '#8A5A00', icon: 'beef' })
     const list = await listOf(test(), token)
@@ -43,7 +43,7 @@ describeApp('diet types', (test) => {
     expect(actions).toEqual(['diet_type_created', 'diet_type_changed', 'diet_type_changed', 'diet_type_deleted'])
   })
 
-  it('that stand on a dish cannot go, and say where they stand', async () => {
+  it('that an item uses can’t be deleted, and the error names the item', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', dietTypeIds: [id] })
@@ -63,7 +63,7 @@ describeApp('diet types', (test) => {
     expect(usage.body.data).toEqual([{ id, menuItemCount: 1 }])
   })
 
-  it('reach guests with their new name on the next request', async () => {
+  it('have their new name for guests on the next request', async () => {
     const menu = await makeGuestMenu(test())
     const id = await own(test(), menu.token)
     await addItem(test(), menu, { name: 'Leek', dietTypeIds: [id] })
@@ -90,7 +90,7 @@ describeApp('diet types', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('are nobody else’s to see or change', async () => {
+  it('can’t be read or changed by another company', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const id = await own(test(), token)

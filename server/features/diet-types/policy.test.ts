@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { codeFor, refusalOf } from './policy.ts'
 
-it('a diet type that stands on nothing may go, and one in use says where it stands', () => {
+it('an unused diet type can be deleted, and the error for a used one names the items', () => {
   const menuItems = [{ id: 1, name: { en: 'Leek' } }]
 
   expect(refusalOf({ name: 'Vegan', usedIn: { menuItemCount: 0, menuItems: [] } }, 'deleted')).toBeNull()
   expect(refusalOf({ name: 'Vegan', usedIn: { menuItemCount: 1, menuItems } }, 'deleted')).toBe(
-    '“Vegan” cannot be deleted: it stands on 1 menu item: Leek.',
+    '“Vegan” can’t be deleted, because it is used by 1 menu item: Leek.',
   )
 })
 

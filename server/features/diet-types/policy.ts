@@ -1,14 +1,14 @@
 import { type UsedIn, usedInWords } from '#contract/usage.ts'
 
-/** Why a diet type may not go; null when nothing speaks against it. */
+/** Why a diet type may not be deleted or switched off; null when it may. */
 export function refusalOf({ name, usedIn }: { name: string; usedIn: UsedIn }, what: string): string | null {
   if (usedIn.menuItemCount === 0) return null
-  return `“${name}” cannot be ${what}: it stands on ${usedInWords(usedIn)}.`
+  return `“${name}” can’t be ${what}, because it is used by ${usedInWords(usedIn)}.`
 }
 
 /**
- * A code of the company's own for a diet type, in the manner of schema.org.
- * @param taken codes there are already
+ * The code of a company's own diet type, in the style of schema.org.
+ * @param taken existing codes
  * @example codeFor('Low carb', []) // 'LowCarbDiet'
  */
 export function codeFor(name: string, taken: readonly string[]): string {

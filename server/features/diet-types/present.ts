@@ -1,7 +1,6 @@
 import type { DietType } from '#contract/diet-types.ts'
 import { type DietTypeRow, nameOf } from './queries.ts'
 
-/** A diet type row as the console reads it. */
 export function presentDietType(row: DietTypeRow): DietType {
   const { id, code, name: names, abbreviation, icon, color, synonyms, isActive } = row
   return { id, code, name: nameOf(row), names, abbreviation, icon, color, synonyms, isActive }

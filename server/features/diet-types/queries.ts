@@ -5,19 +5,18 @@ import type { Transaction } from '#server/db/client.ts'
 import { dietType, menuItem, menuItemDietType } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A diet type as it is stored. */
 export type DietTypeRow = typeof dietType.$inferSelect
 
-/** So many menu items are named where something is refused; the others are counted. */
+/** How many menu items a refusal names; the others are counted. */
 const NAMED_ITEMS = 5
 
-/** The diet types of the company in hand, in their order. */
+/** The current company's diet types, in their order. */
 export function dietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
   return tx.select().from(dietType).orderBy(asc(dietType.sortOrder), asc(dietType.id))
 }
 
 /**
- * One diet type of the company in hand, locked until the end of the transaction: nobody uses it meanwhile.
+ * One diet type of the current company, locked until the end of the transaction so that no item can start using it.
  * @throws {AppError} NOT_FOUND
  */
 export async function lockDietType(tx: Transaction, id: number): Promise<DietTypeRow> {
@@ -26,7 +25,7 @@ export async function lockDietType(tx: Transaction, id: number): Promise<DietTyp
   return row
 }
 
-/** How many menu items each diet type stands on. */
+/** How many menu items use each diet type. */
 export function findDietTypeUsage(tx: Transaction): Promise<Usage> {
   const { dietTypeId } = menuItemDietType
   return tx
@@ -35,7 +34,6 @@ export function findDietTypeUsage(tx: Transaction): Promise<Usage> {
     .groupBy(dietTypeId)
 }
 
-/** The menu items a diet type stands on. */
 export async function findMenuItemsWith(tx: Transaction, dietTypeId: number): Promise<UsedIn> {
   const uses = tx
     .select({ id: menuItemDietType.menuItemId })

@@ -20,7 +20,6 @@ import {
   reorderDietTypes,
 } from './service.ts'
 
-/** The diet types of a company. */
 export function registerDietTypeRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   bind(app, deps, listDietTypes, ({ actor }) => listAllDietTypes(database, actor.companyId))

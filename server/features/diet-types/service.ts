@@ -1,12 +1,13 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { createDietType, DietType, updateDietType } from '#contract/diet-types.ts'
 import type { Received } from '#contract/endpoints.ts'
 import { DIET_TYPE_LIMIT } from '#contract/limits.ts'
 import type { Usage, UsedIn } from '#contract/usage.ts'
+import { among } from '#server/db/among.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { COMMON_DIET_TYPES } from '#server/db/common-diet-types.ts'
 import { dietType } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace } from '#server/features/branches/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
@@ -21,15 +22,15 @@ import { dietTypeRows, findDietTypeUsage, findMenuItemsWith, lockDietType, nameO
 type CreateBody = Received<typeof createDietType>['body']
 type UpdateBody = Received<typeof updateDietType>['body']
 
-/** The diet types of a company in their order. */
+/** The diet types of a company, in their order. */
 export async function listAllDietTypes(database: Database, companyId: CompanyId): Promise<DietType[]> {
-  const rows = await withTenant(database, companyId, dietTypeRows)
+  const rows = await readTenant(database, companyId, dietTypeRows)
   return rows.map(presentDietType)
 }
 
-/** How many menu items each diet type stands on. */
+/** How many menu items use each diet type. */
 export function readUsage(database: Database, companyId: CompanyId): Promise<Usage> {
-  return withTenant(database, companyId, findDietTypeUsage)
+  return readTenant(database, companyId, findDietTypeUsage)
 }
 
 /** @throws {AppError} NOT_FOUND */
@@ -38,15 +39,16 @@ export function readOneDietType(
   companyId: CompanyId,
   id: number,
 ): Promise<DietType & { usedIn: UsedIn }> {
-  return withTenant(database, companyId, async (tx) => {
-    const row = (await dietTypeRows(tx)).find((one) => one.id === id)
+  return readTenant(database, companyId, async (tx) => {
+    const [rows, usedIn] = await Promise.all([dietTypeRows(tx), findMenuItemsWith(tx, id)])
+    const row = rows.find((one) => one.id === id)
     if (!row) throw new AppError('NOT_FOUND', 'This diet type does not exist.')
-    return { ...presentDietType(row), usedIn: await findMenuItemsWith(tx, id) }
+    return { ...presentDietType(row), usedIn }
   })
 }
 
 /**
- * Adds a diet type of the company's own, at the end.
+ * Adds a company's own diet type at the end.
  * @returns the new id
  * @throws {AppError} VALIDATION_FAILED; CONFLICT when there are too many
  */
@@ -55,10 +57,7 @@ export function addDietType(deps: Deps, actor: Actor, body: CreateBody): Promise
   return changeMenu(deps, companyId, async (tx) => {
     const rows = await dietTypeRows(tx)
     if (rows.length >= DIET_TYPE_LIMIT)
-      throw new AppError(
-        'CONFLICT',
-        `There are ${DIET_TYPE_LIMIT} diet types already, which is as many as there can be.`,
-      )
+      throw new AppError('CONFLICT', `You can have at most ${DIET_TYPE_LIMIT} diet types.`)
     const { defaultLocale } = await requireWorkspace(tx, actor.selectedBranchId)
     const name = toNamed(body.name, defaultLocale)
     const code = codeFor(
@@ -88,8 +87,8 @@ export function addDietType(deps: Deps, actor: Actor, body: CreateBody): Promise
 }
 
 /**
- * Changes the fields that are given.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when one in use is to be switched off
+ * Changes the given fields.
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when one in use would be switched off
  */
 export function changeDietType(
   deps: Deps,
@@ -100,7 +99,7 @@ export function changeDietType(
   return changeMenu(deps, companyId, async (tx) => {
     const before = await lockDietType(tx, id)
     const { defaultLocale } = await requireWorkspace(tx, actor.selectedBranchId)
-    if (body.isActive === false && before.isActive) await refuseInUse(tx, before, 'switched off')
+    if (body.isActive === false && before.isActive) await refuseInUse(tx, before, 'turned off')
 
     const { icon, color, synonyms, isActive, abbreviation } = { ...before, ...body }
     const name = body.name === undefined ? before.name : toNamed(body.name, defaultLocale, before.name)
@@ -118,7 +117,7 @@ export function changeDietType(
 }
 
 /**
- * Deletes a diet type that stands on no menu item.
+ * Deletes a diet type that no menu item uses.
  * @throws {AppError} NOT_FOUND; CONFLICT while it is in use
  */
 export function removeDietType(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
@@ -133,8 +132,8 @@ export function removeDietType(deps: Deps, { companyId, userId }: Actor, id: num
 }
 
 /**
- * Puts diet types into the order of the ids.
- * @throws {AppError} NOT_FOUND when an id is not the company's
+ * Reorders diet types as in the list of ids.
+ * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
@@ -144,7 +143,7 @@ export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: 
     const after = await tx
       .update(dietType)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${dietType.id})` })
-      .where(inArray(dietType.id, ids))
+      .where(among(dietType.id, ids))
       .returning()
     await writeNewOrder(tx, { companyId, userId, entity: 'diet_type', before, after })
   })
@@ -153,7 +152,7 @@ export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: 
 /** A diet type as the import recognises it. */
 export type DietTypeWords = { id: number; code: string; name: string; abbreviation: string | null; synonyms: string[] }
 
-/** The diet types of the company in hand with every word they go by. */
+/** The current company's diet types with all their names and synonyms. */
 export async function listDietTypeWords(tx: Transaction): Promise<DietTypeWords[]> {
   const rows = await dietTypeRows(tx)
   return rows.map((row) => ({
@@ -165,7 +164,7 @@ export async function listDietTypeWords(tx: Transaction): Promise<DietTypeWords[
   }))
 }
 
-/** Gives a new company the usual diet types. */
+/** Creates the usual diet types for a new company. */
 export async function insertCommonDietTypes(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.insert(dietType).values(COMMON_DIET_TYPES.map((one, sortOrder) => ({ ...one, companyId, sortOrder })))
 }
@@ -173,7 +172,7 @@ export async function insertCommonDietTypes(tx: Transaction, companyId: CompanyI
 async function refuseInUse(
   tx: Transaction,
   row: Awaited<ReturnType<typeof lockDietType>>,
-  what: 'deleted' | 'switched off',
+  what: 'deleted' | 'turned off',
 ): Promise<void> {
   const refusal = refusalOf({ name: nameOf(row), usedIn: await findMenuItemsWith(tx, row.id) }, what)
   if (refusal !== null) throw new AppError('CONFLICT', refusal)

@@ -17,7 +17,7 @@ async function namesOf(app: TestApp, token: string, query = ''): Promise<string[
   return body.data.items.map(({ name }: Named) => name)
 }
 
-/** Plans of tests have no limits, so one that has is made for this company. */
+/** Test plans have no limits, so this company gets one that has. */
 async function limitTables({ deps }: TestApp, { companyId }: TestCompany, tables: number): Promise<void> {
   const limits = JSON.stringify({ branches: null, menuItems: null, tables, members: null })
   const { rows } = await deps.database.pool.query(
@@ -29,7 +29,7 @@ async function limitTables({ deps }: TestApp, { companyId }: TestCompany, tables
 }
 
 describeApp('dining tables', (test) => {
-  it('are made, read, changed, switched off and deleted, each with a code of its own', async () => {
+  it('can be created, read, changed, disabled and deleted, each with its own code', async () => {
     const { token, branchId } = await makeCompany(test())
     const id = await add(test(), token, { name: 'Window 1', area: 'Garden', seats: 4 })
 
@@ -48,7 +48,7 @@ describeApp('dining tables', (test) => {
     expect([deleted.status, gone.status]).toEqual([200, 404])
   })
 
-  it('are numbered through, and names that exist are left out and told', async () => {
+  it('are numbered in a series, which skips and reports existing names', async () => {
     const { token } = await makeCompany(test())
     await add(test(), token, { name: 'table 2' })
 
@@ -57,7 +57,7 @@ describeApp('dining tables', (test) => {
 
     expect(made.body.data).toMatchObject({ ids: { length: 3 }, skipped: ['Table 2'] })
     expect(await namesOf(test(), token)).toEqual(['table 2', 'Table 1', 'Table 3', 'Table 4'])
-    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('exist already') } })
+    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('already exist') } })
   })
 
   it.each([
@@ -76,7 +76,7 @@ describeApp('dining tables', (test) => {
     expect(await namesOf(test(), token)).toEqual([])
   })
 
-  it('have names that are unique in their branch, also when two people add at the same moment', async () => {
+  it('have unique names in their branch, even when two people add one at the same moment', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const other = await addBranch(test(), company)
@@ -92,11 +92,11 @@ describeApp('dining tables', (test) => {
     expect(elsewhere.status).toBe(200)
     expect(renamed).toMatchObject({
       status: 409,
-      body: { errors: { name: expect.stringContaining('exists already') } },
+      body: { errors: { name: expect.stringContaining('already exists') } },
     })
   })
 
-  it('are found by name and area, listed by area and state, and kept in the order that is given', async () => {
+  it('are found by name and area, filtered by area and state, and keep the given order', async () => {
     const { token } = await makeCompany(test())
     const ids = []
     for (const [name, area] of [
@@ -116,7 +116,7 @@ describeApp('dining tables', (test) => {
     expect(await namesOf(test(), token)).toEqual(['Three', 'Two', 'One 50%'])
   })
 
-  it('are refused when the plan has no room for all of them, and none is made', async () => {
+  it('are refused when the plan doesn’t allow all of them, and none is created', async () => {
     const company = await makeCompany(test())
     const { token } = company
     await limitTables(test(), company, 10)
@@ -130,7 +130,7 @@ describeApp('dining tables', (test) => {
     expect(one.status).toBe(409)
   })
 
-  it('write a line of history for each change, a whole series as one batch', async () => {
+  it('write a history entry for each change, and one batch for a series', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const { body } = await series(test(), token, { prefix: 'T', from: 1, to: 2 })
     const [id] = body.data.ids
@@ -155,7 +155,7 @@ describeApp('dining tables', (test) => {
     expect(rows[2]).toMatchObject({ entity_id: id, user_id: userId, was: null, is: '6' })
   })
 
-  it('have a code that stays dead once it was replaced: the history does not know it, and restores no table', async () => {
+  it('can’t get a replaced code back: the history doesn’t contain it and restores no tables', async () => {
     const { token, companyId } = await makeCompany(test())
     const id = await add(test(), token, { name: 'One' })
     const before = await read(test(), token, id)
@@ -176,12 +176,12 @@ describeApp('dining tables', (test) => {
     for (const { said } of rows) expect(said).not.toContain(before.qrToken)
     expect(restored.status).toBe(409)
     expect(shown.body.data.items[0].differences).toEqual([
-      { field: 'qrToken', of: null, type: 'text', before: 'the old one', after: 'a new one' },
+      { field: 'qrToken', of: null, type: 'text', before: 'previous code', after: 'new code' },
     ])
     expect(after.qrToken).not.toBe(before.qrToken)
   })
 
-  it('are nobody else’s to see or change', async () => {
+  it('can’t be read or changed by another company', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const id = await add(test(), token, { name: 'Mine' })
@@ -201,7 +201,7 @@ describeApp('dining tables', (test) => {
     expect(await read(test(), token, id)).toEqual(before)
   })
 
-  it('are read by an editor, who may not change them, and by nobody without a session', async () => {
+  it('can be read but not changed by an editor, and require a session', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
 
@@ -213,7 +213,7 @@ describeApp('dining tables', (test) => {
   })
 })
 
-describeApp('the codes of tables on paper', (test) => {
+describeApp('printed table codes', (test) => {
   const print = (token: string | undefined, body: object) =>
     call(test(), 'POST', '/api/tables/print', { token, body: { kind: 'cards', ...body } })
 
@@ -238,7 +238,7 @@ describeApp('the codes of tables on paper', (test) => {
     expect(pdfContents(some.raw).pages[0]?.filter((text) => /^T\d$/.test(text))).toEqual(['T1', 'T2'])
   })
 
-  it('are refused in words without a table, with somebody else’s, and without a session', async () => {
+  it('are refused with a message without tables, with another company’s, and without a session', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const theirs = await add(test(), stranger.token, { name: 'Theirs' })
@@ -252,6 +252,6 @@ describeApp('the codes of tables on paper', (test) => {
     ])
 
     expect(answers.map(({ status }) => status)).toEqual([409, 404, 404, 400, 401])
-    expect(answers[0]?.body.message).toMatch(/no table to print/)
+    expect(answers[0]?.body.message).toMatch(/no tables to print/)
   })
 })

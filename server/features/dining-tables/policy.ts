@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { TABLE_NAME_MAX_LENGTH, TABLE_SCAN_EVERY_MS, TABLE_TOKEN_BYTES } from '#contract/limits.ts'
 
-/** A code that says nothing about its table. Its letters need no escaping in an address. */
+/** A random code that reveals nothing about its table. Its characters need no escaping in an address. */
 export function newQrToken(): string {
   return randomBytes(TABLE_TOKEN_BYTES).toString('base64url')
 }
 
-/** Whether a text can be a code of ours at all; anything else need not be looked up. */
+/** Whether a text has the format of our codes; others needn't be looked up. */
 export function isQrToken(text: string): boolean {
   return /^[\w-]{8,64}$/.test(text)
 }
@@ -21,24 +21,24 @@ export function seriesNames({ prefix, from, to }: { prefix: string; from: number
   )
 }
 
-/** Two names are the same table to a guest, whatever their case. */
+/** Names that differ only in case are the same table to a guest. */
 export function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
-/** Which names of a series are new, and which exist. */
+/** Splits the names of a series into new and existing ones. */
 export function splitByExisting(names: string[], existing: string[]): { fresh: string[]; skipped: string[] } {
   const taken = new Set(existing.map(foldName))
   const fresh = names.filter((name) => !taken.has(foldName(name)))
   return { fresh, skipped: names.filter((name) => taken.has(foldName(name))) }
 }
 
-/** The last scan is written down at most once a minute, so that a busy table costs no write per guest. */
+/** The last scan is stored at most once a minute, so that a busy table doesn't cause a write per guest. */
 export function isScanWorthWriting(lastScannedAt: Date | null, now: Date): boolean {
   return lastScannedAt === null || now.getTime() - lastScannedAt.getTime() >= TABLE_SCAN_EVERY_MS
 }
 
-/** An area without letters is none. */
+/** A blank area becomes null. */
 export function toArea(area: string | null | undefined): string | null {
   return area === undefined || area === '' ? null : area
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { printTables, TablePrint } from '#contract/dining-tables.ts'
 import type { Received } from '#contract/endpoints.ts'
 import { DEFAULT_BRAND_COLOR, TABLES_IN_PRINT } from '#contract/limits.ts'
 import { tablePath } from '#contract/page-urls.ts'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { branch, brand, branchSettings, diningTable } from '#server/db/schema.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -15,11 +16,11 @@ import type { FileAnswer } from '#server/platform/route-binding.ts'
 import type { TableSheet } from './table-cards.ts'
 
 /**
- * The codes of tables as a PDF, in the order of the tables.
- * @throws {AppError} NOT_FOUND for an unknown branch, or when it has not all of the given tables; CONFLICT without any
+ * The codes of tables as a PDF, in table order.
+ * @throws {AppError} NOT_FOUND for an unknown branch, or tables it doesn't have; CONFLICT when there are no tables
  */
 export async function printCodes(
-  deps: Pick<Deps, 'database' | 'publicUrl' | 'now'>,
+  deps: Pick<Deps, 'database' | 'publicUrl' | 'now'> & { signal?: AbortSignal | undefined },
   actor: Actor,
   { kind, branchId, ids }: Received<typeof printTables>['body'],
 ): Promise<FileAnswer> {
@@ -33,7 +34,10 @@ export async function printCodes(
       tables: tables.map(({ name, qrToken }) => ({ name, url: deps.publicUrl() + tablePath(qrToken) })),
     }
   })
-  const bytes = await fileInThread(new URL('./table-cards.ts', import.meta.url), sheet)
+  const bytes = await fileInThread(new URL('./table-cards.ts', import.meta.url), sheet, {
+    ...actor,
+    signal: deps.signal,
+  })
   return { bytes, mediaType: 'application/pdf', fileName: fileNameOf(kind, sheet.branchName) }
 }
 
@@ -41,13 +45,13 @@ async function findTables(tx: Transaction, branchId: number, ids: number[] | und
   const rows = await tx
     .select({ name: diningTable.name, qrToken: diningTable.qrToken })
     .from(diningTable)
-    .where(and(eq(diningTable.branchId, branchId), ids && inArray(diningTable.id, ids)))
+    .where(and(eq(diningTable.branchId, branchId), ids && among(diningTable.id, ids)))
     .orderBy(asc(diningTable.sortOrder), asc(diningTable.id))
     .limit(TABLES_IN_PRINT + 1)
-  if (ids && rows.length !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these tables does not exist.')
-  if (rows.length === 0) throw new AppError('CONFLICT', 'There is no table to print yet. Add one first.')
+  if (ids && rows.length !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these tables doesn’t exist.')
+  if (rows.length === 0) throw new AppError('CONFLICT', 'There are no tables to print yet. Add one first.')
   if (rows.length > TABLES_IN_PRINT)
-    throw new AppError('CONFLICT', `One file holds ${TABLES_IN_PRINT} tables at most. Choose some of them.`)
+    throw new AppError('CONFLICT', `A file can contain up to ${TABLES_IN_PRINT} tables. Select fewer.`)
   return rows
 }
 
@@ -63,7 +67,7 @@ async function findLook(tx: Transaction, branchId: number) {
     .innerJoin(brand, eq(brand.id, branch.brandId))
     .leftJoin(branchSettings, eq(branchSettings.branchId, branch.id))
     .where(eq(branch.id, branchId))
-  if (!row) throw new AppError('NOT_FOUND', 'This branch does not exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This branch doesn’t exist.')
   const { branchName, locale, ofBranch, ofBrand } = row
   return { branchName, locale, brandColor: ofBranch ?? ofBrand ?? DEFAULT_BRAND_COLOR }
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { listTables } from '#contract/dining-tables.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -6,29 +6,27 @@ import { branch, diningTable } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { DiningTableRow } from './present.ts'
 
-/** The query of a list of tables, parsed. */
 export type TableQuery = Received<typeof listTables>['query']
 
-/** One page of the tables of a branch. */
 export async function findTablePage(
   tx: Transaction,
   branchId: number,
   query: TableQuery,
 ): Promise<{ rows: DiningTableRow[]; total: number }> {
   const where = and(eq(diningTable.branchId, branchId), ...narrowing(query))
-  const [total] = await tx.select({ count: count() }).from(diningTable).where(where)
-  const rows = await tx
+  const page = tx
     .select()
     .from(diningTable)
     .where(where)
     .orderBy(...orderBy(query))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
-  return { rows, total: total?.count ?? 0 }
+  const [rows, total] = await Promise.all([page, tx.$count(diningTable, where)])
+  return { rows, total }
 }
 
 /**
- * One table of the company in hand.
+ * One table of the current company.
  * @throws {AppError} NOT_FOUND
  */
 export async function requireTable(tx: Transaction, id: number): Promise<DiningTableRow> {
@@ -37,7 +35,7 @@ export async function requireTable(tx: Transaction, id: number): Promise<DiningT
 }
 
 /**
- * The same, to be changed: whoever changes it at the same moment waits until we are done.
+ * The same, locked until the end of the transaction.
  * @throws {AppError} NOT_FOUND
  */
 export async function lockTable(tx: Transaction, id: number): Promise<DiningTableRow> {
@@ -46,11 +44,11 @@ export async function lockTable(tx: Transaction, id: number): Promise<DiningTabl
 }
 
 function orNotFound(row: DiningTableRow | undefined): DiningTableRow {
-  if (!row) throw new AppError('NOT_FOUND', 'This table does not exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This table doesn’t exist.')
   return row
 }
 
-/** The names of a branch's tables. Whoever names a table of the branch at the same moment waits until we are done. */
+/** The names of a branch's tables. Locks the branch, so that names are assigned one transaction at a time. */
 export async function lockNames(tx: Transaction, branchId: number): Promise<{ id: number; name: string }[]> {
   await tx.select({ id: branch.id }).from(branch).where(eq(branch.id, branchId)).for('update')
   return tx

@@ -13,7 +13,7 @@ import {
 import { cafePathOfTable, SITE_PATHS } from '#contract/page-urls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Frontends } from '#server/platform/frontends.ts'
-import { takeOrThrow } from '#server/platform/limits.ts'
+import { takeByClientOrThrow } from '#server/platform/limits.ts'
 import { answerFile, bind, SLOW_HANDLER_TIMEOUT_MS } from '#server/platform/route-binding.ts'
 import { sendUncachedPage } from '#server/platform/send-page.ts'
 import { printCodes } from './print.ts'
@@ -29,7 +29,6 @@ import {
   rotateCode,
 } from './service.ts'
 
-/** The tables of a branch, each with its QR code. */
 export function registerTableRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listTables, ({ actor, query }) => listBranchTables(deps, actor, query))
 
@@ -54,17 +53,21 @@ export function registerTableRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Codes on paper; some hundreds take a while. */
+/** Printing; several hundred codes take a while. */
 export function registerTablePrints(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, printTables, async ({ actor, body }) => answerFile(await printCodes(deps, actor, body)), {
-    timeoutMs: SLOW_HANDLER_TIMEOUT_MS,
-  })
+  bind(
+    app,
+    deps,
+    printTables,
+    async ({ actor, body, signal }) => answerFile(await printCodes({ ...deps, signal }, actor, body)),
+    { timeoutMs: SLOW_HANDLER_TIMEOUT_MS },
+  )
 }
 
-/** What a guest's phone opens (design section 7.6): no cookie, and the same menu page for every table. */
+/** The address in a table's QR code. It sets no cookie, and every table gets the same menu page. */
 export function registerTableLinks(app: FastifyInstance, deps: Deps, frontends: Frontends): void {
   app.get<{ Params: { qrToken: string } }>(SITE_PATHS.table, async (request, reply) => {
-    await takeOrThrow(deps.limits, 'tableCodeByAddress', request.ip)
+    await takeByClientOrThrow(deps.limits, 'tableCodeByAddress', request.ip)
     const { qrToken } = request.params
     const found = await followCode(deps, qrToken)
     void reply.header('cache-control', 'no-store')

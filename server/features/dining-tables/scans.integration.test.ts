@@ -3,13 +3,14 @@ import { expect, it } from 'vitest'
 import { cafePath } from '#contract/page-urls.ts'
 import type { Frontends } from '#server/platform/frontends.ts'
 import { handleError } from '#server/platform/errors.ts'
+import { asOwner } from '#server/testing/owner.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { at, call, describeApp, later, newAddress, type TestApp } from '#server/testing/test-app.ts'
 import { registerTableLinks } from './routes.ts'
 
 const SECOND_MS = 1000
 
-/** Pages as their names alone: how they look, the site's own tests say. */
+/** Renders only the page's name; the site's own tests cover how pages look. */
 const namesOfPages: Pick<Frontends, 'renderSite'> = {
   renderSite: async ({ kind }, status, validUntil) => ({ status, headers: {}, body: kind, validUntil }),
 }
@@ -29,14 +30,14 @@ describeApp('the code of a table', (test) => {
   async function scan(qrToken: string, from = newAddress()) {
     const site: FastifyInstance = fastify()
     site.setErrorHandler(handleError)
-    registerTableLinks(site, test().deps, namesOfPages as Frontends) // nothing else of it is used
+    registerTableLinks(site, test().deps, namesOfPages as Frontends) // only this is used
     const { statusCode, headers, body } = await site.inject({ url: `/t/${qrToken}`, remoteAddress: from })
     return { status: statusCode, location: headers['location'], headers, body }
   }
   const lastScan = async (company: TestCompany, { id }: Table) =>
     (await readTable(test(), company.token, id)).lastScannedAt
 
-  it('leads to the menu of its branch with the table, without a cookie and never kept', async () => {
+  it('leads to the menu of its branch with the table, without a cookie and uncached', async () => {
     const company = await makeCompany(test())
     const { qrToken } = await addTable(test(), company)
 
@@ -47,7 +48,7 @@ describeApp('the code of a table', (test) => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('notes when it was scanned last, once a minute at most', async () => {
+  it('stores its last scan, at most once a minute', async () => {
     const company = await makeCompany(test())
     const table = await addTable(test(), company)
     const start = test().clock.now
@@ -61,11 +62,12 @@ describeApp('the code of a table', (test) => {
     })
   })
 
-  it('still leads to the menu when the scan cannot be noted', async () => {
+  it('leads to the menu even if the scan can’t be stored', async () => {
     const company = await makeCompany(test())
     const table = await addTable(test(), company)
-    const { pool } = test().deps.database
-    await pool.query(
+    const { database } = test().deps
+    await asOwner(
+      database,
       `ALTER TABLE dining_table ADD CONSTRAINT no_scan CHECK (id <> ${table.id} OR last_scanned_at IS NULL)`,
     )
 
@@ -73,10 +75,10 @@ describeApp('the code of a table', (test) => {
 
     expect(answer.status).toBe(302)
     expect(await lastScan(company, table)).toBeNull()
-    await pool.query('ALTER TABLE dining_table DROP CONSTRAINT no_scan')
+    await asOwner(database, 'ALTER TABLE dining_table DROP CONSTRAINT no_scan')
   })
 
-  it('dies at once when the table gets a new one, which works at once', async () => {
+  it('stops working at once when the table gets a new one, which works at once', async () => {
     const company = await makeCompany(test())
     const { id, qrToken } = await addTable(test(), company)
 
@@ -87,7 +89,7 @@ describeApp('the code of a table', (test) => {
     expect(fresh.status).toBe(302)
   })
 
-  it('of a table that is switched off says so, and works again once it is switched on', async () => {
+  it('of a disabled table says so, and works again once it is enabled', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const { id, qrToken } = await addTable(test(), company)
@@ -103,7 +105,7 @@ describeApp('the code of a table', (test) => {
     expect([off.body, deleted.body]).toEqual(['codeGone', 'codeGone'])
   })
 
-  it('of a branch that is not published, or of a company that is closed, shows no data', async () => {
+  it('of an unpublished branch, or of a disabled company, shows no data', async () => {
     const [hidden, closed] = [await makeCompany(test()), await makeCompany(test())]
     const [ofHidden, ofClosed] = [await addTable(test(), hidden), await addTable(test(), closed)]
     const { pool } = test().deps.database
@@ -115,13 +117,13 @@ describeApp('the code of a table', (test) => {
   })
 
   it.each(['AAAAAAAAAAAAAAAA', 'x', '%00', 'a'.repeat(80)])(
-    'that nobody was given (%s) is told in words',
+    'that was never issued (%s) gives a message',
     async (text) => {
       expect(await scan(text)).toMatchObject({ status: 404, body: 'codeGone' })
     },
   )
 
-  it('cannot be guessed at length from one address, which is told to wait', async () => {
+  it('can’t be guessed from one address, which has to wait', async () => {
     const company = await makeCompany(test())
     const { qrToken } = await addTable(test(), company)
     const from = newAddress()

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { diningTable } from '#server/db/schema.ts'
-import { findDiningTable, type TableByToken, withTenant } from '#server/db/tenant.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import { findDiningTable, type TableByToken } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { isQrToken, isScanWorthWriting } from './policy.ts'
 
-/** Where a table's code leads: a branch, a branch that guests may not see, or nowhere any more. */
+/** Where a table's code leads: an open branch, an unpublished branch, or nowhere. */
 export type Followed = { kind: 'open'; branchId: number } | { kind: 'unpublished' } | { kind: 'gone' }
 
 /**
- * Follows the QR code of a table, and notes that it was scanned without making the guest wait for that.
- * @param qrToken as it stands in the address
+ * Resolves a table's QR code, and records the scan without making the guest wait.
+ * @param qrToken as in the address
  */
 export async function followCode(deps: Pick<Deps, 'database' | 'now' | 'log'>, qrToken: string): Promise<Followed> {
   const table = isQrToken(qrToken) ? await findDiningTable(deps.database, qrToken) : null
@@ -19,7 +20,7 @@ export async function followCode(deps: Pick<Deps, 'database' | 'now' | 'log'>, q
   return { kind: 'open', branchId: table.branchId }
 }
 
-/** Whether this works is nothing to the guest who wants the menu. */
+/** A failure is only logged, because the guest just wants the menu. */
 async function noteScan({ database, now, log }: Pick<Deps, 'database' | 'now' | 'log'>, table: TableByToken) {
   const { companyId, diningTableId } = table
   try {
@@ -27,6 +28,6 @@ async function noteScan({ database, now, log }: Pick<Deps, 'database' | 'now' | 
       tx.update(diningTable).set({ lastScannedAt: now() }).where(eq(diningTable.id, diningTableId)),
     )
   } catch (error) {
-    log.warn({ err: error, diningTableId }, 'a scan was not written down')
+    log.warn({ err: error, diningTableId }, 'a scan of a table code was not stored')
   }
 }

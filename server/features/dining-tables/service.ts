@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { createTable, createTables, DiningTable, updateTable } from '#contract/dining-tables.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { diningTable } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace } from '#server/features/branches/service.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
@@ -24,7 +25,7 @@ type InBranch = By & Pick<Actor, 'selectedBranchId'>
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function listBranchTables(deps: TableDeps, actor: Actor, query: TableQuery): Promise<Page<DiningTable>> {
-  return withTenant(deps.database, actor.companyId, async (tx) => {
+  return readTenant(deps.database, actor.companyId, async (tx) => {
     const { branchId } = await requireWorkspace(tx, query.branchId ?? actor.selectedBranchId)
     const { rows, total } = await findTablePage(tx, branchId, query)
     const items = rows.map((row) => presentTable(row, deps.publicUrl()))
@@ -34,13 +35,13 @@ export function listBranchTables(deps: TableDeps, actor: Actor, query: TableQuer
 
 /** @throws {AppError} NOT_FOUND */
 export function readOneTable(deps: TableDeps, companyId: CompanyId, id: number): Promise<DiningTable> {
-  return withTenant(deps.database, companyId, async (tx) => presentTable(await requireTable(tx, id), deps.publicUrl()))
+  return readTenant(deps.database, companyId, async (tx) => presentTable(await requireTable(tx, id), deps.publicUrl()))
 }
 
 /**
  * Adds a table at the end.
  * @returns the new id
- * @throws {AppError} NOT_FOUND for an unknown branch; CONFLICT for a name that exists, or when the plan has no room
+ * @throws {AppError} NOT_FOUND for an unknown branch; CONFLICT for an existing name, or when the plan allows no more
  */
 export function addTable(deps: TableDeps, actor: Actor, body: Received<typeof createTable>['body']): Promise<number> {
   return withTenant(deps.database, actor.companyId, async (tx) => {
@@ -54,9 +55,9 @@ export function addTable(deps: TableDeps, actor: Actor, body: Received<typeof cr
 }
 
 /**
- * Adds tables that are numbered through, but for names that exist.
- * @returns the new ids, and the names that were left out
- * @throws {AppError} NOT_FOUND for an unknown branch; CONFLICT when all exist, or when the plan has not room for all
+ * Adds a numbered series of tables, skipping existing names.
+ * @returns the new ids, and the skipped names
+ * @throws {AppError} NOT_FOUND for an unknown branch; CONFLICT when all exist, or the plan doesn't allow as many
  */
 export function addTables(
   deps: TableDeps,
@@ -70,15 +71,15 @@ export function addTables(
       seriesNames(body),
       existing.map(({ name }) => name),
     )
-    if (fresh.length === 0) throw new AppError('CONFLICT', 'All these tables exist already. Nothing was added.')
+    if (fresh.length === 0) throw new AppError('CONFLICT', 'All these tables already exist. Nothing was added.')
     await requireRoom(tx, 'tables', fresh.length)
     return { ids: await insertTables(tx, actor, { ...body, branchId, names: fresh }), skipped }
   })
 }
 
 /**
- * Changes the fields that are given.
- * @throws {AppError} NOT_FOUND; CONFLICT for a name that exists
+ * Changes the given fields.
+ * @throws {AppError} NOT_FOUND; CONFLICT for an existing name
  */
 export function changeTable(
   deps: TableDeps,
@@ -106,7 +107,7 @@ export function changeTable(
 }
 
 /**
- * Deletes a table. What guests said at it stays.
+ * Deletes a table. Its feedback stays.
  * @throws {AppError} NOT_FOUND
  */
 export function removeTable(deps: TableDeps, actor: Actor, id: number): Promise<void> {
@@ -130,17 +131,17 @@ export function rotateCode(deps: TableDeps, actor: Actor, id: number): Promise<D
 }
 
 /**
- * Puts tables into the order of the ids.
- * @throws {AppError} NOT_FOUND when an id is not the company's
+ * Reorders tables as in the list of ids.
+ * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderTables(deps: TableDeps, actor: Actor, ids: number[]): Promise<void> {
   return withTenant(deps.database, actor.companyId, async (tx) => {
-    const before = await tx.select().from(diningTable).where(inArray(diningTable.id, ids)).for('update')
-    if (before.length !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these tables does not exist.')
+    const before = await tx.select().from(diningTable).where(among(diningTable.id, ids)).for('update')
+    if (before.length !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these tables doesn’t exist.')
     const after = await tx
       .update(diningTable)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${diningTable.id})` })
-      .where(inArray(diningTable.id, ids))
+      .where(among(diningTable.id, ids))
       .returning()
     const { companyId, userId } = actor
     await writeNewOrder(tx, { companyId, userId, entity: 'dining_table', before, after, recordOf: recordOfTable })
@@ -211,6 +212,6 @@ function lineOf({ companyId, userId }: By, { kind, before, after }: Turn): MenuC
 function refuseTakenName(name: string, others: { name: string }[]): void {
   const same = others.find((one) => foldName(one.name) === foldName(name))
   if (!same) return
-  const message = `A table named “${same.name}” exists already. Choose another name.`
+  const message = `A table named “${same.name}” already exists. Choose a different name.`
   throw new AppError('CONFLICT', message, { errors: { name: message } })
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pdfContents, pdfOperators } from '#server/testing/pdf-contents.ts'
 import { draw, type TableSheet } from './table-cards.ts'
 
-/** The module is CommonJS: what is imported is the function itself. */
+/** The module is CommonJS: the import is the function itself. */
 const readCode = jsQR as unknown as typeof jsQR.default
 
 const SHEET: TableSheet = {
@@ -25,7 +25,7 @@ type Area = { x: number; y: number; width: number; height: number }
 const A4 = { width: 595.28, height: 841.89 }
 const PIXELS_PER_POINT = 2
 
-/** What a scanner reads in a part of a page, from nothing but the black that the page's operators fill. */
+/** Scans a part of a page, using only the black areas that the page's operators fill. */
 function scan(operators: string, area: Area): string | undefined {
   const [width, height] = [Math.round(area.width * PIXELS_PER_POINT), Math.round(area.height * PIXELS_PER_POINT)]
   const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
@@ -76,7 +76,7 @@ function cell(columns: number, rows: number, index: number): Area {
 }
 
 describe('table cards', () => {
-  it('stand four on a sheet, each with the branch, the table, short words, the address, and its own code to scan', async () => {
+  it('are four on a sheet, each with the branch, the table, a short text, the address, and its own code to scan', async () => {
     const tables = tablesOf(5)
 
     const pdf = await draw({ ...SHEET, tables })
@@ -89,13 +89,13 @@ describe('table cards', () => {
     expect(scan(second, cell(2, 2, 0))).toBe(tables[4]?.url)
   })
 
-  it('have marks to cut along on every sheet', async () => {
+  it('have crop marks on every sheet', async () => {
     const pdf = await draw({ ...SHEET, tables: tablesOf(5) })
 
     for (const operators of pdfOperators(pdf)) expect(operators.match(/^S$/gm)).toHaveLength(6)
   })
 
-  it('carry the brand’s colour, with words on it that can be read', async () => {
+  it('have the brand’s colour, with readable text on it', async () => {
     const [operators = ''] = pdfOperators(await draw({ ...SHEET, tables: tablesOf(1) }))
 
     expect(operators).toMatch(/0\.96\d* 0\.77\d* 0\.09\d* (rg|scn)/)
@@ -108,7 +108,7 @@ describe('table cards', () => {
     ['de-AT', 'Gasthaus Größenwahn', 'Stammtisch', 'Scannen und Karte ansehen'],
     ['fr', 'Chez Zoé', 'Terrasse', 'Scannez pour voir la carte'],
     ['it', 'Trattoria', 'Tavolo 1', 'Scan for the menu'],
-  ])('speak the language of the branch: %s', async (locale, branchName, name, words) => {
+  ])('use the language of the branch: %s', async (locale, branchName, name, words) => {
     const pdf = await draw({ ...SHEET, locale, branchName, tables: [{ name, url: 'https://menus.test/t/a' }] })
 
     const text = pdfContents(pdf).pages[0]?.join('') ?? ''
@@ -119,7 +119,7 @@ describe('table cards', () => {
 })
 
 describe('table stickers', () => {
-  it('stand 24 on a sheet, each with a code that scans at its small size', async () => {
+  it('are 24 on a sheet, each with a code that scans at its small size', async () => {
     const tables = tablesOf(25)
 
     const pdf = await draw({ ...SHEET, kind: 'stickers', tables })
@@ -130,7 +130,7 @@ describe('table stickers', () => {
     expect(scan(second, cell(3, 8, 0))).toBe(tables[24]?.url)
   })
 
-  it('begin at the right where one reads from the right', async () => {
+  it('start at the right in a right-to-left language', async () => {
     const tables = tablesOf(2)
 
     const [operators = ''] = pdfOperators(await draw({ ...SHEET, kind: 'stickers', locale: 'ar', tables }))

@@ -1,11 +1,11 @@
-/** Draws table cards and stickers; runs in a thread (ADR 0011). */
+/** Draws table cards and stickers; runs in a thread (docs/decisions/0011-pdfs.md). */
 import { encode } from 'uqr'
 import { textColorOn } from '#contract/colors.ts'
 import type { TablePrint } from '#contract/dining-tables.ts'
 import { QR_QUIET_ZONE_MODULES } from '#contract/limits.ts'
 import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
 
-/** What is printed: all that a thread without a database must know. */
+/** Everything the thread needs, because it has no database. */
 export type TableSheet = {
   kind: TablePrint
   branchName: string
@@ -33,13 +33,13 @@ const INK = '#1a1a1a'
 const PALE = '#666666'
 const CUT = '#999999'
 
-/** A6 four times on A4, cut in the middle; and the usual label sheet of 24 (70 × 37 mm). */
+/** Four A6 cards on A4; and the usual label sheet of 24 (70 × 37 mm). */
 const LAYOUTS: Record<TablePrint, Layout> = {
   cards: { columns: 2, rows: 2, width: mm(105), height: mm(148.5), top: 0, draw: drawCard, marks: drawCropMarks },
   stickers: { columns: 3, rows: 8, width: mm(70), height: mm(37), top: mm(0.5), draw: drawSticker },
 }
 
-/** In the languages that the menu site speaks (design section 7.13); English in all others. */
+/** In the languages of the menu site; English for all others. */
 const SCAN: Record<string, string> = {
   en: 'Scan for the menu',
   de: 'Scannen und Karte ansehen',
@@ -49,7 +49,7 @@ const SCAN: Record<string, string> = {
 }
 
 /**
- * The pages of a sheet: as many codes on each as fit, from the corner where one begins to read.
+ * Draws a sheet, filling each page from the corner where reading starts.
  * @returns the PDF
  */
 export function draw({ kind, now, tables, ...look }: TableSheet): Promise<Uint8Array> {
@@ -69,7 +69,7 @@ export function draw({ kind, now, tables, ...look }: TableSheet): Promise<Uint8A
   })
 }
 
-/** Nothing stands nearer to an edge: home printers leave so much white. */
+/** Home printers leave this much white at the edges. */
 const CARD_INSET = mm(8)
 const CARD_BAND = mm(24)
 const CARD_CODE = mm(64)
@@ -136,7 +136,7 @@ type Line = { size: number; bold?: boolean; color: string; maxLines: number }
 
 type Box = { x: number; y: number; width: number; height: number; sizes: number[]; color: string }
 
-/** A text in the middle of a box, as large as fits. */
+/** A text centred in a box, as large as fits. */
 function drawInMiddle(page: PdfPage, text: string, { x, y, width, height, sizes, color }: Box): void {
   const size = fitting(page, text, { width, height, sizes })
   const style = { size, bold: true, leading: 1.2 }
@@ -151,13 +151,13 @@ function fitting(
   { width, height, sizes }: Pick<Box, 'width' | 'height' | 'sizes'>,
 ): number {
   const fits = (size: number) => page.measure(text, { size, bold: true, leading: 1.2, width }).height <= height
-  // A word that would have to be broken is worth a smaller size.
+  // A smaller size is better than a broken word.
   const widest = (size: number) =>
     Math.max(...text.split(/\s+/).map((word) => page.measure(word, { size, bold: true }).width))
   return sizes.find((size) => fits(size) && widest(size) <= width) ?? sizes.find(fits) ?? sizes.at(-1) ?? 8
 }
 
-/** Always black on white, with its quiet zone, whatever the brand's colour: scanners need it so. */
+/** Always black on white with its quiet zone, whatever the brand's colour, because scanners need the contrast. */
 function drawCode(page: PdfPage, url: string, { x, y, size }: Place & { size: number }): void {
   const { data, size: modules } = encode(url, { ecc: 'Q', border: 0 })
   const scale = size / (modules + 2 * QR_QUIET_ZONE_MODULES)
@@ -165,13 +165,13 @@ function drawCode(page: PdfPage, url: string, { x, y, size }: Place & { size: nu
   page.path(data.map(barsOf).join(''), { x: x + start, y: y + start, scale, color: '#000000' })
 }
 
-/** Neighbouring dark modules are one bar: no hairlines between them. */
+/** Adjacent dark modules are drawn as one bar, which avoids hairlines between them. */
 function barsOf(row: boolean[], y: number): string {
   const bits = row.map((isDark) => (isDark ? '1' : '0')).join('')
   return [...bits.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`).join('')
 }
 
-/** Where the sheet is cut: at its edges, and where the cuts meet. */
+/** Crop marks at the edges of the sheet and where the cuts cross. */
 function drawCropMarks(page: PdfPage): void {
   const [x, y] = [mm(105), mm(148.5)]
   const mark = (x1: number, y1: number, x2: number, y2: number) =>

@@ -9,14 +9,16 @@ import { addItem, makeMenu, type Menu } from '#server/testing/guest-menus.ts'
 import { describeApp, newAddress, type TestApp } from '#server/testing/test-app.ts'
 import { registerGuestFeedbackPages } from './routes.ts'
 
-/** Pages as what they are drawn from: how they look, the site's own tests say. */
+/** Renders pages as their input data; the site's own tests cover how they look. */
 function pagesOf({ deps }: TestApp) {
   const app = fastify()
   app.setErrorHandler(handleError)
   const frontends = {
     renderSite: async (page: SitePage, status: number) => {
-      const { form, refusal, sent } = page.kind === 'feedback' ? page : { form: null, refusal: null, sent: null }
-      return { status, headers: {}, body: JSON.stringify({ kind: page.kind, form, refusal, sent }), validUntil: null }
+      const view = page.kind === 'feedback' ? page : null
+      const { form = null, refusal = null, sent = null, asksConsent = null } = view ?? {}
+      const body = JSON.stringify({ kind: page.kind, form, refusal, sent, asksConsent })
+      return { status, headers: {}, body, validUntil: null }
     },
   } satisfies Pick<Frontends, 'renderSite'>
   registerGuestFeedbackPages(app, deps, frontends)
@@ -38,7 +40,7 @@ const stored = async (app: TestApp, { branchId }: Menu) =>
   (await sql(app, 'SELECT * FROM customer_feedback WHERE branch_id = $1', [branchId])).rows
 
 describeApp('the feedback page without script', (test) => {
-  it('is made for each guest, with the item and the table it was opened for', async () => {
+  it('is rendered for each guest, with the item and the table it was opened for', async () => {
     const menu = await makeMenu(test())
     const item = await addItem(test(), menu, { name: 'Leek' })
     const path = guestFeedbackPath(menu.branchId)
@@ -52,7 +54,7 @@ describeApp('the feedback page without script', (test) => {
     expect(JSON.parse(answer.body).form).toMatchObject({ type: 'MENU_ERROR', item: String(item), table: 't1' })
   })
 
-  it('takes the form and goes on to the thank-you', async () => {
+  it('accepts the form and redirects to the thank-you page', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { type: 'ALLERGEN_REPORT', comment: 'Nuts in the soup', rating: '1' })
@@ -64,7 +66,7 @@ describeApp('the feedback page without script', (test) => {
     ])
   })
 
-  it('gives each form a key of its own, and takes the same form once', async () => {
+  it('gives each form its own key, and stores the same form once', async () => {
     const menu = await makeMenu(test())
     const open = async () =>
       (await pagesOf(test()).inject({ url: guestFeedbackPath(menu.branchId) })).json<{ form: { key: string } }>().form
@@ -80,7 +82,7 @@ describeApp('the feedback page without script', (test) => {
     expect(await stored(test(), menu)).toHaveLength(1)
   })
 
-  it('gives the form back with what was typed and what is wrong', async () => {
+  it('returns the form with its values and errors', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: '', name: 'Ada', email: 'ada', consent: 'yes' })
@@ -91,7 +93,39 @@ describeApp('the feedback page without script', (test) => {
     expect(await stored(test(), menu)).toEqual([])
   })
 
-  it('leaves a table out the next time that is not known', async () => {
+  it('asks before it sends a name or an address without consent, and returns all values', async () => {
+    const menu = await makeMenu(test())
+    const typed = { comment: 'Cold', rating: '2', email: 'ada@guest.test' }
+
+    const asked = await post(test(), menu, typed)
+    const askedForName = await post(test(), menu, { comment: 'Cold', name: 'Ada' })
+
+    expect([asked.status, asked.page.asksConsent, asked.page.refusal]).toEqual([200, true, null])
+    expect(asked.page.form).toMatchObject(typed)
+    expect(askedForName.page.asksConsent).toBe(true)
+    expect(await stored(test(), menu)).toEqual([])
+  })
+
+  it('stores name and address with consent, sends neither without, and says so', async () => {
+    const menu = await makeMenu(test())
+    const typed = { name: 'Ada', email: 'ada@guest.test' }
+
+    const yes = await post(test(), menu, { ...typed, comment: 'Yes', contact: 'with' })
+    const no = await post(test(), menu, { ...typed, comment: 'No', contact: 'without' })
+    const wrong = await post(test(), menu, { ...typed, comment: 'Yes', contact: 'with', table: 'gone' })
+
+    expect([yes.status, no.status]).toEqual([303, 303])
+    expect([yes.headers.location, no.headers.location].map((at) => String(at).includes('unnamed=1'))).toEqual([
+      false,
+      true,
+    ])
+    const rows = await stored(test(), menu)
+    expect(rows.find(({ comment }) => comment === 'Yes')).toMatchObject(typed)
+    expect(rows.find(({ comment }) => comment === 'No')).toMatchObject({ name: null, email: null })
+    expect(wrong.page.form).toMatchObject({ ...typed, consent: 'yes', contact: '' })
+  })
+
+  it('drops an unknown table the next time', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: 'Lovely', table: 'gone' })
@@ -99,7 +133,7 @@ describeApp('the feedback page without script', (test) => {
     expect([answer.status, answer.page.form.table, answer.page.form.comment]).toEqual([404, '', 'Lovely'])
   })
 
-  it('keeps what was typed when a guest has sent too often', async () => {
+  it('preserves the values when a guest has sent too often', async () => {
     const menu = await makeMenu(test())
     const from = newAddress()
     for (let count = 0; count < 5; count += 1) await post(test(), menu, { rating: '4' }, from)
@@ -114,7 +148,7 @@ describeApp('the feedback page without script', (test) => {
     expect(answer.headers['retry-after']).toBeDefined()
   })
 
-  it('says in words that a branch takes none, and knows no other company’s dish', async () => {
+  it('refuses feedback for a branch that accepts none, and for another company’s item', async () => {
     const menu = await makeMenu(test())
     const other = await makeMenu(test())
     const foreign = await addItem(test(), other, { name: 'Foreign' })
@@ -127,7 +161,7 @@ describeApp('the feedback page without script', (test) => {
     expect([closed.status, closed.page.refusal.code]).toEqual([409, 'CONFLICT'])
   })
 
-  it('takes nothing from a program that fills in what no guest sees', async () => {
+  it('ignores a bot that fills in the hidden field', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: 'Buy', website: 'https://spam.test' })

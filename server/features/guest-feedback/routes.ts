@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERROR_STATUS } from '#contract/envelope.ts'
 import { readFeedbackForm } from '#contract/feedback-form.ts'
-import { decodeBranchId, guestFeedbackPath, SITE_PATHS } from '#contract/page-urls.ts'
+import { decodeBranchId, decodePlainId, guestFeedbackPath, SITE_PATHS } from '#contract/page-urls.ts'
 import type { FeedbackView, MenuSnapshot, SitePage } from '#contract/site-pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Frontends } from '#server/platform/frontends.ts'
-import { takeOrThrow } from '#server/platform/limits.ts'
+import { takeByClientOrThrow } from '#server/platform/limits.ts'
 import { sendUncachedPage } from '#server/platform/send-page.ts'
 import { tableOf } from '#server/platform/table-of-guest.ts'
 import { readGuestMenu, takeForm } from './service.ts'
 
-/** A form in full is far smaller: 2,000 characters of three bytes, percent-encoded. */
+/** Much larger than a full form: 2,000 characters of three bytes, percent-encoded. */
 const FORM_MAX_BYTES = 32 * 1024
-const NEW_FORM = { refusal: null, sent: null }
+const NEW_FORM = { refusal: null, asksConsent: false, sent: null }
 
 type PageRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
 
-/** The page on which guests say what they think (spec section 1). It is made for each of them and never kept. */
+/** The feedback page. It is rendered for each guest and never cached. */
 export function registerGuestFeedbackPages(
   app: FastifyInstance,
   deps: Deps,
@@ -26,12 +26,16 @@ export function registerGuestFeedbackPages(
   const send = async (reply: FastifyReply, page: SitePage, status: number) =>
     sendUncachedPage(reply.header('cache-control', 'no-store'), await frontends.renderSite(page, status, null))
 
-  /** Opens the page's branch and language, or answers that there is none. */
-  const open = async (request: PageRequest, reply: FastifyReply) => {
+  /** Opens the page's branch and language, or answers 404. */
+  const open = async (request: PageRequest, reply: FastifyReply, item: string) => {
     const branchId = decodeBranchId(request.params.id)
     if (branchId === null) return void reply.redirect(SITE_PATHS.notFound)
-    await takeOrThrow(deps.limits, 'uncachedPageByAddress', request.ip)
-    const snapshot = await readGuestMenu(deps, { branchId, asked: textOf(request.query['lang']) })
+    await takeByClientOrThrow(deps.limits, 'uncachedPageByAddress', request.ip)
+    const snapshot = await readGuestMenu(deps, {
+      branchId,
+      asked: textOf(request.query['lang']),
+      itemId: decodePlainId(item),
+    })
     if (snapshot === null) return void (await send(reply, { kind: 'noData' }, 404))
     return { branchId, snapshot }
   }
@@ -41,7 +45,15 @@ export function registerGuestFeedbackPages(
     return {
       ...view,
       kind: 'feedback',
-      form: { ...view.form, item: isOnMenu ? view.form.item : '', key: view.form.key || randomUUID(), website: '' },
+      form: {
+        ...view.form,
+        item: isOnMenu ? view.form.item : '',
+        // A given consent is remembered, even if another field is invalid.
+        consent: view.form.contact === 'with' ? 'yes' : view.form.consent,
+        contact: '',
+        key: view.form.key || randomUUID(),
+        website: '',
+      },
       snapshot,
       filterQuery: '',
       canonicalUrl: deps.publicUrl() + guestFeedbackPath(snapshot.menuSite.branch.id),
@@ -50,10 +62,10 @@ export function registerGuestFeedbackPages(
   }
 
   app.get(SITE_PATHS.feedback, async (request: PageRequest, reply) => {
-    const opened = await open(request, reply)
-    if (!opened) return reply
     const { query, headers, host } = request
     const { item, sent, table: asked } = query
+    const opened = await open(request, reply, textOf(item) ?? '')
+    if (!opened) return reply
     const table = tableOf({ table: asked, referer: headers.referer, host, branchId: opened.branchId })
     const form = readFeedbackForm({ item, table, type: item === undefined ? 'EXPERIENCE' : 'MENU_ERROR' })
     const thanks = { isAllergenReport: sent === 'report', isUnnamed: query['unnamed'] === '1' }
@@ -68,30 +80,31 @@ export function registerGuestFeedbackPages(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     forms.post(SITE_PATHS.feedback, async (request: PageRequest, reply) => {
-      const opened = await open(request, reply)
+      const form = readFeedbackForm(Object(request.body))
+      const opened = await open(request, reply, form.item)
       if (!opened) return reply
       const { branchId, snapshot } = opened
-      const form = readFeedbackForm(Object(request.body))
       const outcome = await takeForm(deps, form, { branchId, locale: snapshot.locale }, request)
       if (outcome.ok) {
         const told = new URLSearchParams({ sent: form.type === 'ALLERGEN_REPORT' ? 'report' : 'feedback' })
         if (outcome.isUnnamed) told.set('unnamed', '1')
         if (snapshot.locale !== snapshot.menuSite.branch.defaultLocale) told.set('lang', snapshot.locale)
         if (form.table !== '') told.set('table', form.table)
-        // Another address, so that loading the page again sends nothing twice.
+        // Redirects, so that reloading the page doesn't send it again.
         return reply
           .header('cache-control', 'no-store')
           .redirect(`${guestFeedbackPath(branchId)}?${told.toString()}`, 303)
       }
+      if (outcome.refusal === null) return send(reply, pageOf(snapshot, { ...NEW_FORM, form, asksConsent: true }), 200)
       const { refusal, retryAfterSeconds } = outcome
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
-      // What is not valid any more is left out the next time.
+      // Values that are no longer valid are dropped.
       const kept = {
         ...form,
         ...(refusal.errors['tableToken'] && { table: '' }),
         ...(refusal.errors['menuItemId'] && { item: '' }),
       }
-      return send(reply, pageOf(snapshot, { form: kept, refusal, sent: null }), ERROR_STATUS[refusal.code])
+      return send(reply, pageOf(snapshot, { ...NEW_FORM, form: kept, refusal }), ERROR_STATUS[refusal.code])
     })
   })
 }

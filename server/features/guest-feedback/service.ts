@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { feedbackBodySchema } from '#contract/customer-feedback.ts'
-import { feedbackBody, type FeedbackForm, type FeedbackRefusal } from '#contract/feedback-form.ts'
+import { asksConsent, feedbackBody, type FeedbackForm, type FeedbackRefusal } from '#contract/feedback-form.ts'
 import { FEEDBACK } from '#contract/messages.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,28 +10,37 @@ import { AppError } from '#server/platform/errors.ts'
 import { refuseWhenDiskIsLow } from '#server/platform/route-binding.ts'
 
 /**
- * The menu that a guest speaks of.
- * @returns null for a branch that guests cannot see
+ * The menu that the feedback is about.
+ * @returns null for a branch that guests can't see
  */
 export async function readGuestMenu(
   deps: Deps,
-  { branchId, asked }: { branchId: number; asked: string | undefined },
+  { branchId, asked, itemId }: { branchId: number; asked: string | undefined; itemId: number | null },
 ): Promise<MenuSnapshot | null> {
   const branch = await findBranchForGuests(deps.database, branchId)
   const timed =
-    branch && (await readMenuSnapshot(deps.database, branch.companyId, { branchId, asked, now: deps.now() }))
+    branch &&
+    (await readMenuSnapshot(deps.database, branch.companyId, {
+      branchId,
+      asked,
+      now: deps.now(),
+      // The page shows no other item, and a long menu takes a second to read.
+      items: { onlyItem: itemId ?? 0 },
+    }))
   return timed && timed.snapshot
 }
 
-/** What became of a form that was posted. */
+/** The result of a posted form. */
 export type FormOutcome =
   | { ok: true; isUnnamed: boolean }
   | { ok: false; refusal: FeedbackRefusal; retryAfterSeconds: number | undefined }
+  /** Nothing was stored: the guest must first decide about name and address. */
+  | { ok: false; refusal: null }
 
 /**
- * Takes a form that was posted without script. Whatever happens is an outcome, so that nothing a guest typed is lost.
+ * Handles a form posted without script. Every failure is returned, so that nothing a guest typed is lost.
  * @param place the branch, and the language of the page
- * @param guest where it comes from, and where a failure of ours is written down
+ * @param guest the client, and the log for internal errors
  */
 export async function takeForm(
   deps: Deps,
@@ -44,15 +53,17 @@ export async function takeForm(
     const faults = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const)
     return refuse({ code: 'VALIDATION_FAILED', message: '', errors: Object.fromEntries(faults.toReversed()) })
   }
+  if (asksConsent(form)) return { ok: false, refusal: null }
   try {
     await refuseWhenDiskIsLow(deps)
-    return { ok: true, isUnnamed: (await receiveFeedback(deps, parsed.data, guest.ip)) === FEEDBACK.thanksUnnamed }
+    const thanks = await receiveFeedback(deps, parsed.data, guest.ip)
+    return { ok: true, isUnnamed: form.contact === 'without' || thanks === FEEDBACK.thanksUnnamed }
   } catch (error) {
     if (error instanceof AppError) {
       const { code, message, errors = {}, retryAfterSeconds } = error
       return refuse({ code, message, errors }, retryAfterSeconds)
     }
-    guest.log.error({ err: error }, 'feedback was not taken')
+    guest.log.error({ err: error }, 'feedback was not stored')
     return refuse({ code: 'INTERNAL', message: '', errors: {} })
   }
 }

@@ -12,7 +12,7 @@ async function addBrandOf(app: TestApp, { token }: TestCompany, currencyCode = '
 const copy = (app: TestApp, { token, branchId }: TestCompany, toBranchId: number, mode?: 'add' | 'replace') =>
   call(app, 'POST', '/api/menu-copies', { token, body: { fromBranchId: branchId, toBranchId, mode } })
 
-/** How many rows of a table hang on a branch's brand. */
+/** How many rows of a table belong to a branch's brand. */
 async function countOf(app: TestApp, table: string, branchId: number): Promise<number> {
   const joins: Record<string, string> = {
     category: 'one.brand_id = b.brand_id',
@@ -81,7 +81,7 @@ describeApp('a menu', (test) => {
     )
   })
 
-  it('asks what becomes of the one that is there, adds to it or replaces it', async () => {
+  it('asks what to do with an existing one, and adds to it or replaces it', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     await sql(test(), `UPDATE menu_item SET external_id = 'x1' WHERE company_id = $1`, [company.companyId])
@@ -98,7 +98,7 @@ describeApp('a menu', (test) => {
     expect([added, replaced]).toEqual([2, 1])
   })
 
-  it('says that nobody has confirmed the allergens of the copy', async () => {
+  it('has unconfirmed allergens in the copy', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     await sql(test(), 'UPDATE menu_item_allergen SET verified_by = $2, verified_at = now() WHERE company_id = $1', [
@@ -116,7 +116,7 @@ describeApp('a menu', (test) => {
     expect(rows).toEqual([{ all: 6, verified: 3 }])
   })
 
-  it('is refused between two currencies, within one brand, and without a menu', async () => {
+  it('is not copied between two currencies, within one brand, or when it is empty', async () => {
     const company = await makeCompany(test())
     const yen = await addBrandOf(test(), company, 'JPY')
     const euro = await addBrandOf(test(), company)
@@ -128,8 +128,8 @@ describeApp('a menu', (test) => {
     ]
 
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-      [409, expect.stringContaining('within one currency')],
-      [409, expect.stringContaining('one menu already')],
+      [409, expect.stringContaining('with the same currency')],
+      [409, expect.stringContaining('already share a menu')],
       [409, expect.stringContaining('no menu')],
     ])
   })

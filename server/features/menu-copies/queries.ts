@@ -8,11 +8,22 @@ export async function findMenu(
   brandId: number,
 ): Promise<{ categoryIds: number[]; menuItemIds: number[] }> {
   const categories = await tx.select({ id: category.id }).from(category).where(eq(category.brandId, brandId))
-  const items = await tx.select({ id: menuItem.id }).from(menuItem).where(eq(menuItem.brandId, brandId))
+  const items = await tx
+    .select({ id: menuItem.id })
+    .from(menuItem)
+    .where(eq(menuItem.brandId, brandId))
+    .orderBy(menuItem.id)
   return { categoryIds: categories.map(({ id }) => id), menuItemIds: items.map(({ id }) => id) }
 }
 
-/** A brand's categories, as the history keeps them. */
+/** A brand's categories, as the history stores them. */
 export function findCategories(tx: Transaction, brandId: number): Promise<(typeof category.$inferSelect)[]> {
   return tx.select().from(category).where(eq(category.brandId, brandId))
+}
+
+/** The external ids of a brand's items. */
+export async function findExternalIds(tx: Transaction, brandId: number): Promise<Set<string>> {
+  const { externalId } = menuItem
+  const rows = await tx.select({ externalId }).from(menuItem).where(eq(menuItem.brandId, brandId))
+  return new Set(rows.flatMap((row) => row.externalId ?? []))
 }

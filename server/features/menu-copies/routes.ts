@@ -4,11 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { bind, refuse } from '#server/platform/route-binding.ts'
 import { copyWholeMenu } from './service.ts'
 
-/** Menus copied from one brand to another. */
 export function registerMenuCopyRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, copyMenu, async ({ actor, body }) => {
     const outcome = await copyWholeMenu(deps, actor, body)
     if (outcome.ok) return outcome.copied
-    return refuse(outcome.existing, 'The other branch has a menu already. Say whether it is added to or replaced.')
+    return refuse(outcome.existing, 'The other branch already has a menu. Choose whether to add to it or replace it.')
   })
 }

@@ -1,8 +1,8 @@
-/** Draws the allergen matrix; runs in a thread (ADR 0011). */
+/** Draws the allergen matrix; runs in a thread (docs/decisions/0011-pdfs.md). */
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { AllergenMatrix, MatrixCell } from '#contract/menu-exports.ts'
 import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
-import { dayOf, LEVEL_WORDS, matrixPreface } from './present.ts'
+import { confirmationWords, dayOf, LEVEL_WORDS, matrixPreface } from './present.ts'
 
 const INK = '#1a1a1a'
 const PALE = '#5a5a5a'
@@ -12,19 +12,20 @@ const MARGIN = mm(11)
 const ROW_TEXT = 7.5
 const CELL = { size: 9, bold: true }
 const PADDING = 3
-/** The dish, then its allergens, then the day. */
+/** Columns: the item, its allergens, and who confirmed them when. */
 const DISH_WIDTH = mm(58)
-const DAY_WIDTH = mm(19)
-/** More allergens than fit across a page go on further pages. */
+const DAY_WIDTH = mm(24)
+const CONFIRMED = { size: 7, width: DAY_WIDTH - PADDING, align: 'end' } as const
+/** Allergens that don't fit across a page continue on further pages. */
 const COLUMN_MIN_WIDTH = mm(10.5)
 
-/** A letter for each level: a copy in black and white loses nothing. */
+/** A letter for each level, so that a black and white copy loses nothing. */
 const SIGNS: Record<ContainmentLevel, string> = { CONTAINS: 'C', MAY_CONTAIN: 'M', FREE_FROM: 'F', UNKNOWN: '?' }
-const OPTION_SIGNS = { CONTAINS: '+C', MAY_CONTAIN: '+M' } as const
+const OPTION_SIGNS = { CONTAINS: '+C', MAY_CONTAIN: '+M', UNKNOWN: '+?' } as const
 
 type Table = { matrix: AllergenMatrix; columns: { at: number; name: string }[]; columnWidth: number }
 
-/** The pages of a matrix. @returns the PDF */
+/** Draws the matrix. @returns the PDF */
 export function draw(matrix: AllergenMatrix): Promise<Uint8Array> {
   const [title = ''] = matrixPreface(matrix)
   const everyPage = (page: PdfPage, number: number, count: number) => drawFooter(page, matrix, `${number} / ${count}`)
@@ -48,7 +49,7 @@ export function draw(matrix: AllergenMatrix): Promise<Uint8Array> {
   })
 }
 
-/** As many allergens side by side as can be read. */
+/** Splits the allergens into tables that are wide enough to read. */
 function tablesOf(page: PdfPage, matrix: AllergenMatrix): Table[] {
   const room = page.width - 2 * MARGIN - DISH_WIDTH - DAY_WIDTH
   const fitting = Math.floor(room / COLUMN_MIN_WIDTH)
@@ -71,7 +72,7 @@ function drawPreface(page: PdfPage, matrix: AllergenMatrix): number {
     ...(['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const).map(
       (level) => `${SIGNS[level]} = ${LEVEL_WORDS[level]}`,
     ),
-    '+C, +M = an optional extra contains, may contain',
+    '+C, +M, +? = an option contains it, may contain it, is not confirmed',
   ].join('     ')
   return y + page.text(legend, { x: MARGIN, y: y + 3, width, size: 8.5, bold: true, color: INK }) + 9
 }
@@ -85,6 +86,7 @@ function drawTable(page: PdfPage, table: Table, top: number): void {
       const height = Math.max(
         13,
         page.measure(item.name, { size: ROW_TEXT, width: DISH_WIDTH - 2 * PADDING }).height + 4,
+        page.measure(confirmationWords(item.confirmation, table.matrix), CONFIRMED).height + 4,
       )
       const needed = height + (isFirst ? 15 : 0)
       if (y + needed > bottom) {
@@ -136,7 +138,7 @@ type Item = AllergenMatrix['categories'][number]['items'][number]
 
 function drawRow(
   page: PdfPage,
-  { columns, columnWidth }: Table,
+  { matrix, columns, columnWidth }: Table,
   item: Item,
   { y, height }: { y: number; height: number },
 ): void {
@@ -154,17 +156,17 @@ function drawRow(
   }
   const end = page.width - MARGIN
   page.line({ x1: end - DAY_WIDTH, y1: y, x2: end - DAY_WIDTH, y2: y + height, color: RULE, thickness: 0.4 })
-  const day = item.confirmedAt === null ? '–' : dayOf(item.confirmedAt)
-  page.text(day, { x: end - DAY_WIDTH, y: middle(7), width: DAY_WIDTH - PADDING, size: 7, color: PALE, align: 'end' })
+  page.text(confirmationWords(item.confirmation, matrix), { ...CONFIRMED, x: end - DAY_WIDTH, y: y + 2, color: PALE })
   page.line({ x1: MARGIN, y1: y + height, x2: end, y2: y + height, color: RULE, thickness: 0.4 })
 }
 
-function signOf({ level, inOptions }: MatrixCell): string {
+/** The content of a cell: the level, and what extras add to it. */
+export function signOf({ level, inOptions }: MatrixCell): string {
   return inOptions === null ? SIGNS[level] : `${SIGNS[level]} ${OPTION_SIGNS[inOptions]}`
 }
 
 function drawFooter(page: PdfPage, matrix: AllergenMatrix, pageNumber: string): void {
   const box = { x: MARGIN, y: page.height - MARGIN - 2, width: page.width - 2 * MARGIN, size: 7, color: PALE }
-  page.text(`${matrix.branch.name}, ${dayOf(matrix.generatedAt)}`, box)
+  page.text(`${matrix.branch.name}, ${dayOf(matrix.generatedAt, matrix)}`, box)
   page.text(pageNumber, { ...box, align: 'end' })
 }

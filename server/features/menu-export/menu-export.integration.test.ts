@@ -4,7 +4,7 @@ import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { csv, importMenu } from '#server/testing/import-wizard.ts'
 import { describeApp, type TestApp } from '#server/testing/test-app.ts'
 
-// The files carry no licence, so the repository does not hold them (design section 4).
+// The files have no licence, so the repository doesn't contain them; the test is skipped without them.
 const MENUS = new URL('../../../../shared/data/menus/', import.meta.url)
 const hasFiles = existsSync(MENUS)
 
@@ -20,7 +20,7 @@ async function exported({ app }: TestApp, { token, branchId }: TestCompany, form
   return response.rawPayload
 }
 
-const COUNTS = { created: 0, updated: 0, refused: 0, warned: 0, categoriesCreated: 0 }
+const COUNTS = { created: 0, updated: 0, refused: 0, warned: 0, categoriesCreated: 0, needsReview: 0, leftOut: 0 }
 
 async function expectToReturn(app: TestApp, company: TestCompany, count: number, twin: TestCompany) {
   for (const format of ['csv', 'xlsx'] as const) {
@@ -45,7 +45,7 @@ describeApp('an exported menu', (test) => {
     ['ponte_vecchio_speisekarte.json', { currencyCode: 'EUR', defaultLocale: 'de', locales: ['de'] }],
     ['tum_mensa_garching_2023-46.json', { currencyCode: 'EUR', defaultLocale: 'de', locales: ['de'] }],
     ['belad_al_cham_menu.json', { currencyCode: 'MAD', defaultLocale: 'fr', locales: ['fr', 'ar', 'es'] }],
-  ])('of %s imports again without a change, and gives the same bytes again', async (name, options) => {
+  ])('of %s can be imported without a change, and exported again as the same bytes', async (name, options) => {
     const company = await makeCompany(test(), options)
     const twin = await makeCompany(test(), options)
     const imported = await importMenu(test(), company, { name, bytes: readFileSync(new URL(name, MENUS)) })
@@ -53,7 +53,7 @@ describeApp('an exported menu', (test) => {
     await expectToReturn(test(), company, imported.report?.counts.created ?? 0, twin)
   })
 
-  it('keeps cells that a spreadsheet would take for formulas, and guards them', async () => {
+  it('preserves and escapes cells that a spreadsheet would read as formulas', async () => {
     const company = await makeCompany(test())
     const names = ['=1+1', '+49 Beer', '-Soup', '@home', "'=quoted", "'plain", '＝wide']
     await importMenu(

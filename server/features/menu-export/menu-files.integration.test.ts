@@ -18,7 +18,7 @@ const FILES = [
 ]
 const PATHS = [...FILES.map(({ path }) => path), '/allergen-matrix']
 
-describeApp('files of a menu, and its allergen matrix', (test) => {
+describeApp('menu files and the allergen matrix', (test) => {
   const get = (path: string, token?: string) => call(test(), 'GET', `/api${path}`, { ...(token && { token }) })
   const ofBranch = (path: string, branchId: number) => `${path}${path.includes('?') ? '&' : '?'}branchId=${branchId}`
   const matrixOf = async ({ token }: TestCompany) => (await get('/allergen-matrix', token)).body.data as AllergenMatrix
@@ -41,7 +41,7 @@ describeApp('files of a menu, and its allergen matrix', (test) => {
       [companyId, endedAt],
     )
 
-  it('are given to a viewer, and when the subscription is over too', async () => {
+  it('are available to a viewer, and without a subscription', async () => {
     const menu = await makeSoup()
     const viewer = await addMember(test(), menu, 'viewer')
     await lapse(menu)
@@ -57,7 +57,25 @@ describeApp('files of a menu, and its allergen matrix', (test) => {
     expect((await get('/allergen-matrix', viewer.token)).status).toBe(200)
   })
 
-  it('print what one chooses from, with surcharges and with allergens of its own', async () => {
+  it('are created in turns: too many of one company are refused with a time to wait, others’ are not', async () => {
+    const [greedy, honest] = [await makeSoup(), await makeSoup()]
+    const path = '/menu-exports/print?size=A5&columns=2'
+
+    const asked = Array.from({ length: 8 }, () => get(path, greedy.token))
+    const other = await get(path, honest.token)
+    const answers = await Promise.all(asked)
+
+    expect(other.status).toBe(200)
+    // One is drawn and three wait, or three wait behind the other company's.
+    const refused = answers.filter(({ body }) => String(body?.message).startsWith('Many documents'))
+    expect([4, 5]).toContain(refused.length)
+    for (const { status, headers, body } of refused) {
+      expect([status, body.code]).toEqual([503, 'UNAVAILABLE'])
+      expect(headers['retry-after']).toMatch(/^\d+$/)
+    }
+  })
+
+  it('print the options, with surcharges and their own allergens', async () => {
     const menu = await makeSoup()
     const { MILK: milk, FISH: fish } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {
@@ -85,7 +103,7 @@ describeApp('files of a menu, and its allergen matrix', (test) => {
     expect(printed).toMatch(/Fish/)
   })
 
-  it('are not printed with boxes in the place of letters, which is said in words', async () => {
+  it('are refused with a message for characters that would print as boxes', async () => {
     const menu = await makeSoup()
     await addItem(test(), menu, { name: '김치', status: 'PUBLISHED' })
 
@@ -97,7 +115,7 @@ describeApp('files of a menu, and its allergen matrix', (test) => {
     )
   })
 
-  it('say the names, prices and allergens that guests are told', async () => {
+  it('have the names, prices and allergens that guests see', async () => {
     const menu = await makeSoup()
 
     const printed = pdfContents((await get('/menu-exports/print', menu.token)).raw).pages.flat()
@@ -118,13 +136,13 @@ describeApp('files of a menu, and its allergen matrix', (test) => {
     '/allergen-matrix?branchId=-1',
     '/allergen-matrix/export',
     '/allergen-matrix/export?format=csv',
-  ])('are not made for a wrong question: %s', async (path) => {
+  ])('are refused for an invalid request: %s', async (path) => {
     const { token } = await makeCompany(test())
 
     expect((await get(path, token)).status).toBe(400)
   })
 
-  it('are nobody’s who is not signed in, and of no other company’s branch', async () => {
+  it('are refused without a session, and for another company’s branch', async () => {
     const { branchId } = await makeSoup()
     const { token } = await makeCompany(test())
 
@@ -134,7 +152,7 @@ describeApp('files of a menu, and its allergen matrix', (test) => {
     }
   })
 
-  it('are refused in words while there is nothing in the menu, which leaves the matrix empty', async () => {
+  it('are refused with a message for an empty menu, whose matrix is empty', async () => {
     const company = await makeCompany(test())
 
     for (const { path } of FILES) {
@@ -145,7 +163,7 @@ describeApp('files of a menu, and its allergen matrix', (test) => {
     expect((await matrixOf(company)).categories).toEqual([])
   })
 
-  it('show the worst of an item, its sizes and what must be chosen, and what nobody stated as not confirmed', async () => {
+  it('show the highest risk of an item, its sizes and required options, else “not confirmed”', async () => {
     const menu = await makeMenu(test())
     const { MILK, EGGS, SOYBEANS, FISH, SESAME } = await allergenIds(test(), menu.token)
     const stated = (level: string, ...ids: (number | undefined)[]) => ids.map((allergenId) => ({ allergenId, level }))
@@ -165,7 +183,10 @@ describeApp('files of a menu, and its allergen matrix', (test) => {
           allergens: [...stated('MAY_CONTAIN', MILK), ...stated('FREE_FROM', SESAME)],
         },
       ],
-      modifierGroups: [group('Sauce', 1, stated('CONTAINS', EGGS)), group('Topping', 0, stated('CONTAINS', SOYBEANS))],
+      modifierGroups: [
+        group('Sauce', 1, [...stated('CONTAINS', EGGS), ...stated('FREE_FROM', MILK, SOYBEANS, FISH)]),
+        group('Topping', 0, stated('CONTAINS', SOYBEANS)),
+      ],
     })
 
     const matrix = await matrixOf(menu)
@@ -179,13 +200,12 @@ describeApp('files of a menu, and its allergen matrix', (test) => {
       ['MAY_CONTAIN', null],
       ['CONTAINS', null],
       ['FREE_FROM', 'CONTAINS'],
-      ['FREE_FROM', null],
+      ['FREE_FROM', 'UNKNOWN'],
       ['UNKNOWN', null],
     ])
-    expect(matrix.categories[0]?.items[0]?.confirmedAt).toBeNull()
   })
 
-  it('say “not confirmed” of what was “free from”, 30 days after the end of the subscription', async () => {
+  it('say “not confirmed” instead of “free from” 30 days after the end of the subscription', async () => {
     const menu = await makeMenu(test())
     const { MILK: allergenId, EGGS: eggs } = await allergenIds(test(), menu.token)
     const allergens = [

@@ -6,15 +6,16 @@ import {
   EXPORT_COLUMNS,
   type ExistingCategory,
   type ExistingItem,
+  fieldCells,
   guarded,
   priceHeader,
   textHeader,
+  yesOrNo,
 } from '#server/features/menu-import/service.ts'
 
-/** What an exported menu is made of. */
 export type ExportableMenu = {
   currencyCode: string
-  /** The branch's languages, its own first. */
+  /** The branch's languages, starting with its default. */
   locales: string[]
   categories: ExistingCategory[]
   items: ExistingItem[]
@@ -22,7 +23,7 @@ export type ExportableMenu = {
   dietTypes: { id: number; code: string }[]
 }
 
-/** Header and rows of an exported menu: an item's sizes follow on rows of their own below it, with its number. */
+/** Header and rows of an exported menu. An item's sizes follow in their own rows below it, with its number. */
 export async function menuRows(menu: ExportableMenu): Promise<{ header: string[]; rows: string[][] }> {
   const header = headersOf(menu)
   const categories = new Map(menu.categories.map((one) => [one.id, one]))
@@ -36,7 +37,7 @@ export async function menuRows(menu: ExportableMenu): Promise<{ header: string[]
   return { header, rows }
 }
 
-/** The same as CSV, guarded against spreadsheet formulas. */
+/** The same as CSV, with spreadsheet formulas escaped. */
 export async function csvOf(header: string[], rows: string[][]): Promise<Buffer> {
   const parts: string[] = []
   for await (const [slice, first] of slices([header, ...rows])) {
@@ -46,10 +47,10 @@ export async function csvOf(header: string[], rows: string[][]): Promise<Buffer>
   return Buffer.from(parts.join(''))
 }
 
-/** Few enough that others wait for some 10 ms only. */
+/** Few enough that other requests wait only for about 10 ms. */
 const SLICE = 500
 
-/** The values in slices, with the place of each first one; between two of them others have their turn. */
+/** The values in slices with their start index; other work can run between two slices. */
 async function* slices<Value>(values: Value[]): AsyncGenerator<[Value[], number]> {
   for (let at = 0; at < values.length; at += SLICE) {
     if (at > 0) await setImmediate()
@@ -76,7 +77,7 @@ function headersOf({ currencyCode, locales }: ExportableMenu): string[] {
   ]
 }
 
-/** As guests read it: categories in their order, what stands in a category itself before its subcategories. */
+/** In menu order: categories in their order, a category's own items before its subcategories. */
 function inMenuOrder({ items, categories }: ExportableMenu, byId: Map<number, ExistingCategory>): ExistingItem[] {
   const place = new Map(categories.map((one, at) => [one.id, at]))
   const keyOf = (item: ExistingItem): [number, number] => {
@@ -118,8 +119,7 @@ function cellsOf(
     [EXPORT_COLUMNS.externalId]: item.externalId ?? '',
     [EXPORT_COLUMNS.priceType]: item.priceType,
     [EXPORT_COLUMNS.status]: item.status,
-    [EXPORT_COLUMNS.calories]: item.calories === null ? '' : String(item.calories),
-    [EXPORT_COLUMNS.featured]: yesOrNo(item.isFeatured),
+    ...fieldCells(item),
     [EXPORT_COLUMNS.hidden]: yesOrNo(item.isHidden),
     [EXPORT_COLUMNS.soldOut]: yesOrNo(item.isSoldOut),
     [EXPORT_COLUMNS.options]: optionsCell(item, currencyCode),
@@ -140,15 +140,27 @@ function labelCells(item: ExistingItem, { allergens, dietTypes }: ExportableMenu
     [EXPORT_COLUMNS.contains]: at('CONTAINS'),
     [EXPORT_COLUMNS.mayContain]: at('MAY_CONTAIN'),
     [EXPORT_COLUMNS.freeFrom]: at('FREE_FROM'),
+    [EXPORT_COLUMNS.confirmed]: confirmationCell(item, allergens),
     [EXPORT_COLUMNS.dietTypes]: codes(dietTypes.filter(({ id }) => item.dietTypeIds.includes(id))),
   }
+}
+
+/** For example `EGGS 2026-05-01T09:30:00.000Z Anna Mori, MILK 2026-05-01T09:30:00.000Z Anna Mori`. */
+function confirmationCell({ confirmations }: ExistingItem, allergens: ExportableMenu['allergens']): string {
+  const byAllergen = new Map(confirmations.map((one) => [one.allergenId, one]))
+  return allergens
+    .flatMap(({ id, code }) => {
+      const one = byAllergen.get(id)
+      return one ? [code, one.at, one.by].filter((part) => part !== null).join(' ') : []
+    })
+    .join(', ')
 }
 
 function codes(labels: { code: string }[]): string {
   return labels.map(({ code }) => code).join(', ')
 }
 
-/** JSON, since a group holds names in several languages, limits and prices; as `readOptionCell` reads it. */
+/** JSON, because a group has names in several languages, limits and prices; `readOptionCell` parses it. */
 function optionsCell({ modifierGroups }: ExistingItem, currencyCode: string): string {
   if (modifierGroups.length === 0) return ''
   return JSON.stringify(
@@ -167,16 +179,12 @@ function optionsCell({ modifierGroups }: ExistingItem, currencyCode: string): st
   )
 }
 
-/** The database keeps no order of languages. */
+/** The database doesn't preserve the order of languages. */
 function ordered(text: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(text).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-function yesOrNo(flag: boolean): string {
-  return flag ? 'yes' : 'no'
-}
-
-/** What a file of the branch is called: `Trattoria Bella – menu.csv`. */
+/** The file name: `Trattoria Bella – menu.csv`. */
 export function fileNameOf(branchName: string, what: string, extension: string): string {
   return `${textIn({ en: branchName }, 'en', 'en')
     .replaceAll(/[\\/:*?"<>|]/g, ' ')

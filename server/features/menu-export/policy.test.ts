@@ -1,30 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import type { ContainmentLevel } from '#contract/allergens.ts'
-import { confirmedAsWhole, effectiveCell, unprintableLetters } from './policy.ts'
-import type { Statement } from './queries.ts'
+import { allergenFamilies, type ConfirmationClock } from '#contract/published-allergens.ts'
+import { dishOf, effectiveCell, unprintableLetters } from './policy.ts'
+import type { DishOption, Statement } from './queries.ts'
 
 const NUTS = 1
 const WALNUT = 2
-const FAMILY = [
+const FAMILIES = allergenFamilies([
   { id: NUTS, parentId: null },
   { id: WALNUT, parentId: NUTS },
-]
-const MONDAY = new Date('2026-01-05T00:00:00Z')
-const FRIDAY = new Date('2026-01-09T00:00:00Z')
+])
+const MONDAY = '2026-01-05T00:00:00.000Z'
+const FRIDAY = '2026-01-09T00:00:00.000Z'
+const PAID: ConfirmationClock = { accessEnd: null, now: new Date('2026-02-01T00:00:00Z') }
+const REQUIRED: DishOption = { menuItemId: 1, id: 7, minSelected: 1, isDefault: false }
+const EXTRA: DishOption = { menuItemId: 1, id: 8, minSelected: 0, isDefault: false }
 
 function stated(
   level: ContainmentLevel,
   subject: Statement['subject'] = 'item',
   { allergenId = NUTS, subjectId = 1, verifiedAt = MONDAY }: Partial<Statement> = {},
 ): Statement {
-  return { menuItemId: 1, allergenId, level, subject, subjectId, verifiedAt }
+  return { menuItemId: 1, allergenId, level, subject, subjectId, verifiedAt, verifiedBy: 'Anna' }
 }
 
-const cell = (statements: Statement[], allergenId = NUTS) => effectiveCell(statements, allergenId, FAMILY)
+const cell = (statements: Statement[], { allergenId = NUTS, options = [] as DishOption[], clock = PAID } = {}) =>
+  effectiveCell(dishOf(statements, options, clock), allergenId, FAMILIES)
 
 describe('the level of an allergen in a menu item', () => {
-  it('is not confirmed where nothing is stated', () => {
+  it('is not confirmed without a statement', () => {
     expect(cell([])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
+  })
+
+  it('is not confirmed for a “free from” without a valid confirmation', () => {
+    const lapsed = { ...PAID, accessEnd: new Date('2026-01-01T00:00:00Z') }
+
+    expect(cell([{ ...stated('FREE_FROM'), verifiedAt: null }]).level).toBe('UNKNOWN')
+    expect(
+      cell([stated('FREE_FROM', 'item', { verifiedAt: '2020-01-05T00:00:00.000Z' })], { clock: lapsed }).level,
+    ).toBe('UNKNOWN')
+    expect(cell([stated('FREE_FROM')], { clock: lapsed }).level).toBe('FREE_FROM')
+    expect(cell([{ ...stated('CONTAINS'), verifiedAt: null }]).level).toBe('CONTAINS')
   })
 
   it('is the worst of the item and its sizes', () => {
@@ -33,60 +49,61 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('CONTAINS'), stated('FREE_FROM', 'variant')]).level).toBe('CONTAINS')
   })
 
-  it('is not confirmed for an item that says nothing itself, whatever its sizes are free from', () => {
+  it('is not confirmed for an item without a statement, whatever its sizes are free from', () => {
     expect(cell([stated('FREE_FROM', 'variant')])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
     expect(cell([stated('CONTAINS', 'variant')]).level).toBe('CONTAINS')
   })
 
-  it('takes in the options one has to choose from', () => {
-    expect(cell([stated('FREE_FROM'), stated('CONTAINS', 'required')])).toMatchObject({
-      level: 'CONTAINS',
-      inOptions: null,
-    })
+  it('includes the options of required groups, even those without a statement', () => {
+    const statements = [stated('FREE_FROM'), stated('CONTAINS', 'option', { subjectId: REQUIRED.id })]
+
+    expect(cell(statements, { options: [REQUIRED] })).toMatchObject({ level: 'CONTAINS', inOptions: null })
+    expect(cell([stated('FREE_FROM')], { options: [REQUIRED] })).toMatchObject({ level: 'UNKNOWN', inOptions: null })
   })
 
-  it('tells apart what only an optional extra adds', () => {
-    expect(cell([stated('FREE_FROM'), stated('CONTAINS', 'option')])).toMatchObject({
+  it('separates what only an optional extra adds', () => {
+    const inExtra = (level: ContainmentLevel) => stated(level, 'option', { subjectId: EXTRA.id })
+    const options = [EXTRA]
+
+    expect(cell([stated('FREE_FROM'), inExtra('CONTAINS')], { options })).toMatchObject({
       level: 'FREE_FROM',
       inOptions: 'CONTAINS',
     })
-    expect(cell([stated('CONTAINS'), stated('MAY_CONTAIN', 'option')]).inOptions).toBeNull()
-    expect(cell([stated('FREE_FROM'), stated('FREE_FROM', 'option')]).inOptions).toBeNull()
+    expect(cell([stated('FREE_FROM')], { options }).inOptions).toBe('UNKNOWN')
+    expect(cell([stated('CONTAINS'), inExtra('MAY_CONTAIN')], { options }).inOptions).toBeNull()
+    expect(cell([stated('FREE_FROM'), inExtra('FREE_FROM')], { options }).inOptions).toBeNull()
   })
 
-  it('of a parent is at least that of its children, who free nobody', () => {
+  it('of a parent is at least that of its children, which never make it safer', () => {
     expect(cell([stated('CONTAINS', 'item', { allergenId: WALNUT })]).level).toBe('CONTAINS')
     expect(cell([stated('FREE_FROM', 'item', { allergenId: WALNUT })]).level).toBe('UNKNOWN')
   })
 
-  it('of a child is that of a parent who alone is named', () => {
-    expect(cell([stated('CONTAINS')], WALNUT).level).toBe('CONTAINS')
-    expect(cell([stated('CONTAINS'), stated('FREE_FROM', 'item', { allergenId: WALNUT })], WALNUT).level).toBe(
-      'FREE_FROM',
-    )
-  })
+  it('of a child is that of its parent if the item names the parent, even if it is free from the child', () => {
+    const ofItem = [stated('CONTAINS'), stated('FREE_FROM', 'item', { allergenId: WALNUT })]
+    const ofSize = [stated('CONTAINS'), stated('FREE_FROM', 'variant', { allergenId: WALNUT })]
 
-  it('of a child is that of a parent whom the item names, though one of its sizes is free from the child', () => {
-    const statements = [stated('CONTAINS'), stated('FREE_FROM', 'variant', { allergenId: WALNUT })]
-
-    expect(cell(statements, WALNUT).level).toBe('CONTAINS')
+    expect([[stated('CONTAINS')], ofItem, ofSize].map((one) => cell(one, { allergenId: WALNUT }).level)).toEqual([
+      'CONTAINS',
+      'CONTAINS',
+      'CONTAINS',
+    ])
   })
 })
 
 describe('the day of confirmation', () => {
-  it('is the oldest of what decides', () => {
+  it('is the oldest of the decisive statements, without optional extras', () => {
     const statements = [
       stated('CONTAINS', 'item', { verifiedAt: FRIDAY }),
       stated('CONTAINS', 'variant', { verifiedAt: MONDAY }),
+      stated('CONTAINS', 'option', { subjectId: EXTRA.id, verifiedAt: null }),
     ]
 
-    expect(cell(statements).confirmedAt).toEqual(MONDAY)
+    expect(cell(statements, { options: [EXTRA] }).confirmedAt).toEqual(MONDAY)
   })
 
-  it('of a whole menu item is there once all of it is confirmed', () => {
-    expect(confirmedAsWhole([{ confirmedAt: FRIDAY }, { confirmedAt: MONDAY }])).toEqual(MONDAY)
-    expect(confirmedAsWhole([{ confirmedAt: FRIDAY }, { confirmedAt: null }])).toBeNull()
-    expect(confirmedAsWhole([])).toBeNull()
+  it('is missing while a decisive statement is unconfirmed', () => {
+    expect(cell([stated('CONTAINS'), { ...stated('CONTAINS', 'variant'), verifiedAt: null }]).confirmedAt).toBeNull()
   })
 })
 
@@ -95,6 +112,6 @@ it.each([
   ['Борщ, γύρος, سلطة, サラダ, 小甜虾沙拉', []],
   ['שקשוקה', ['ש', 'ק', 'ו', 'ה']],
   ['ต้มยำกุ้ง', ['ต', 'ม', 'ย', 'ำ', 'ก']],
-])('of “%s” these letters cannot be printed: %j', (text, letters) => {
+])('finds the unprintable letters of “%s”: %j', (text, letters) => {
   expect(unprintableLetters(['Soup', text])).toEqual(letters)
 })

@@ -1,7 +1,8 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { AllergenMatrix, MatrixCell } from '#contract/menu-exports.ts'
+import { dateWords } from '#server/platform/date-words.ts'
 
-/** The words of the matrix. It is a paper of the kitchen and of inspectors: the console's language. */
+/** The matrix is for kitchens and inspectors, so it uses the console's language. */
 export const LEVEL_WORDS = {
   title: 'Allergens',
   CONTAINS: 'contains',
@@ -10,31 +11,40 @@ export const LEVEL_WORDS = {
   UNKNOWN: 'not confirmed',
 } as const satisfies Record<ContainmentLevel | 'title', string>
 
-/** A cell in words: `not confirmed; extras contain`. */
+const EXTRAS_WORDS = { CONTAINS: 'contain', MAY_CONTAIN: 'may contain', UNKNOWN: 'not confirmed' } as const
+
+/** A cell as text: `free from; extras contain`. */
 export function cellWords({ level, inOptions }: MatrixCell): string {
-  if (inOptions === null) return LEVEL_WORDS[level]
-  return `${LEVEL_WORDS[level]}; extras ${inOptions === 'CONTAINS' ? 'contain' : 'may contain'}`
+  return inOptions === null ? LEVEL_WORDS[level] : `${LEVEL_WORDS[level]}; options ${EXTRAS_WORDS[inOptions]}`
 }
 
-/** Made once: a matrix writes a day in every cell. */
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** A day as the console writes it: day, short month, year (spec section 9). */
-export function dayOf(iso: string): string {
-  return DAY.format(new Date(iso))
+/** When and by whom everything was confirmed: `5 Jan 2026, Anna`. */
+export function confirmationWords(
+  { state, at, by }: MatrixItem['confirmation'],
+  matrix: Pick<AllergenMatrix, 'branch'>,
+): string {
+  if (state === 'confirmed' && at !== null) return [dayOf(at, matrix), ...by].join(', ')
+  return state === 'nothingStated' ? 'no allergens set' : 'not fully confirmed'
 }
 
-/** What stands above the matrix on paper and in a spreadsheet. */
+type MatrixItem = AllergenMatrix['categories'][number]['items'][number]
+
+/** The date of an instant in the branch's time zone. */
+export function dayOf(iso: string, { branch }: Pick<AllergenMatrix, 'branch'>): string {
+  return dateWords(new Date(iso), branch.timeZone)
+}
+
+/** The lines above the matrix, in the PDF and in the spreadsheet. */
 export function matrixPreface(matrix: AllergenMatrix): string[] {
   const reviewed = matrix.allergensReviewedAt
   return [
     `${[...new Set([matrix.brandName, matrix.branch.name])].join(' – ')}: allergens`,
-    `As of ${dayOf(matrix.generatedAt)}. ${reviewed === null ? 'Not reviewed as a whole yet.' : `Reviewed as a whole on ${dayOf(reviewed)}.`}`,
+    `As of ${dayOf(matrix.generatedAt, matrix)}. ${reviewed === null ? 'Allergens haven’t been reviewed as a whole yet.' : `All allergens reviewed on ${dateWords(new Date(reviewed), 'UTC')}.`}`,
     ...(matrix.allergenStatement ? [matrix.allergenStatement] : []),
   ]
 }
 
-/** The matrix as texts: one row for each dish. */
+/** The matrix as strings: one row per item. */
 export function matrixRows(matrix: AllergenMatrix): { preface: string[]; header: string[]; rows: string[][] } {
   return {
     preface: matrixPreface(matrix),
@@ -44,9 +54,9 @@ export function matrixRows(matrix: AllergenMatrix): { preface: string[]; header:
         category.name,
         item.name,
         ...item.cells.map(
-          (cell) => `${cellWords(cell)}${cell.confirmedAt === null ? '' : ` (${dayOf(cell.confirmedAt)})`}`,
+          (cell) => `${cellWords(cell)}${cell.confirmedAt === null ? '' : ` (${dayOf(cell.confirmedAt, matrix)})`}`,
         ),
-        item.confirmedAt === null ? 'not yet in full' : dayOf(item.confirmedAt),
+        confirmationWords(item.confirmation, matrix),
       ]),
     ),
   }

@@ -1,4 +1,4 @@
-/** Draws a menu to print; runs in a thread (ADR 0011). */
+/** Draws a menu to print; runs in a thread (docs/decisions/0011-pdfs.md). */
 import { readableOn } from '#contract/colors.ts'
 import { directionOf } from '#contract/localized-text.ts'
 import type { PAPER_SIZES } from '#contract/menu-exports.ts'
@@ -7,7 +7,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
 
-/** What is printed: a menu as guests see it, the paper and the number of columns. */
+/** A menu as guests see it, with paper size and number of columns. */
 export type PrintedMenu = MenuSnapshot & { size: (typeof PAPER_SIZES)[number]; columns: number; now: Date }
 
 type Words = {
@@ -20,7 +20,7 @@ type Words = {
   diets: string
 }
 
-/** In the languages that the menu site speaks (design section 7.13); English in all others. */
+/** In the languages of the menu site; English for all others. */
 const WORDS: Record<string, Words> = {
   en: {
     from: 'from',
@@ -28,7 +28,7 @@ const WORDS: Record<string, Words> = {
     onRequest: 'on request',
     allergens: 'Allergens',
     mayContain: 'in brackets: may contain',
-    ask: 'What is not listed is not confirmed. Please ask us.',
+    ask: 'If an allergen is not listed, that does not mean a dish is free from it. Please ask us.',
     diets: 'Diets',
   },
   de: {
@@ -37,7 +37,7 @@ const WORDS: Record<string, Words> = {
     onRequest: 'auf Anfrage',
     allergens: 'Allergene',
     mayContain: 'in Klammern: kann enthalten',
-    ask: 'Was nicht aufgeführt ist, ist nicht bestätigt. Bitte fragen Sie uns.',
+    ask: 'Dass ein Allergen nicht aufgeführt ist, bedeutet nicht, dass ein Gericht frei davon ist. Bitte fragen Sie uns.',
     diets: 'Ernährung',
   },
   fr: {
@@ -46,7 +46,7 @@ const WORDS: Record<string, Words> = {
     onRequest: 'sur demande',
     allergens: 'Allergènes',
     mayContain: 'entre parenthèses : peut contenir',
-    ask: 'Ce qui n’est pas indiqué n’est pas confirmé. Demandez-nous.',
+    ask: 'Si un allergène n’est pas indiqué, cela ne signifie pas que le plat n’en contient pas. Demandez-nous.',
     diets: 'Régimes',
   },
   ar: {
@@ -55,7 +55,7 @@ const WORDS: Record<string, Words> = {
     onRequest: 'عند الطلب',
     allergens: 'مسببات الحساسية',
     mayContain: 'بين قوسين: قد يحتوي على',
-    ask: 'ما لم يُذكر غير مؤكد. يرجى سؤالنا.',
+    ask: 'عدم ذكر مسبب حساسية لا يعني أن الطبق خالٍ منه. يرجى سؤالنا.',
     diets: 'الأنظمة الغذائية',
   },
   ja: {
@@ -64,7 +64,7 @@ const WORDS: Record<string, Words> = {
     onRequest: '応相談',
     allergens: 'アレルゲン',
     mayContain: '括弧内：含む可能性あり',
-    ask: '記載のないものは確認されていません。お尋ねください。',
+    ask: '記載がないことは、そのアレルゲンが含まれていないことを意味しません。お尋ねください。',
     diets: '食事制限',
   },
 }
@@ -78,28 +78,22 @@ const SIZES = {
   A5: { margin: mm(12), gap: mm(7), name: 9, text: 7.5, heading: 11.5, title: 19, footer: 6.5 },
 }
 
-/** Everything a part of the page needs to draw itself. */
+/** What the parts of the page need for drawing. */
 type Sheet = {
   menu: PrintedMenu
   look: (typeof SIZES)['A4']
   words: Words
   accent: string
-  /** The number of each allergen, as it stands behind the dishes. */
+  /** The number of each allergen, as printed after items. */
   codes: Map<number, number>
 }
-/** A part that stays together: its height in a width, and how it is drawn there. */
+/** A part that isn't split across columns: its height for a width, and a function to draw it. */
 type Block = { height: number; draw: (x: number, y: number) => void; space: number; isHeading: boolean }
 
-/** The pages of a menu. @returns the PDF */
+/** Draws the menu. @returns the PDF */
 export function draw(menu: PrintedMenu): Promise<Uint8Array> {
-  const { branch, brand, setting } = menu.menuSite
-  const sheet: Sheet = {
-    menu,
-    look: SIZES[menu.size],
-    words: WORDS[menu.locale.split('-')[0] ?? ''] ?? (WORDS['en'] as Words), // stands above
-    accent: readableOn('#ffffff', setting.brandColor, 4.5),
-    codes: new Map(menu.menuSite.allergens.map(({ id }, at) => [id, at + 1])),
-  }
+  const { branch, brand } = menu.menuSite
+  const sheet = sheetOf(menu)
   const title = brand.name === branch.name ? brand.name : `${brand.name} – ${branch.name}`
   const options = { title, locale: menu.locale, size: menu.size, now: menu.now }
   return makePdf(
@@ -109,6 +103,17 @@ export function draw(menu: PrintedMenu): Promise<Uint8Array> {
       flow(page, sheet, top, (width) => menuBlocks(page, sheet, width))
     },
   )
+}
+
+/** Prepares what the parts of a printed menu need. */
+export function sheetOf(menu: PrintedMenu): Sheet {
+  return {
+    menu,
+    look: SIZES[menu.size],
+    words: WORDS[menu.locale.split('-')[0] ?? ''] ?? (WORDS['en'] as Words), // defined above
+    accent: readableOn('#ffffff', menu.menuSite.setting.brandColor, 4.5),
+    codes: new Map(menu.menuSite.allergens.map(({ id }, at) => [id, at + 1])),
+  }
 }
 
 function drawTitle(page: PdfPage, { menu, look, accent }: Sheet): number {
@@ -149,7 +154,7 @@ function drawFooter(page: PdfPage, { menu, look }: Sheet, pageNumber: string): v
   page.text(pageNumber, { x: look.margin, y, width, size: look.footer, color: PALE, align: 'end' })
 }
 
-/** Fills columns from the start, then pages. A heading never stands at the foot of a column. */
+/** Fills columns in reading order, then pages. A heading is never the last line of a column. */
 function flow(page: PdfPage, { look, menu }: Sheet, top: number, blocksIn: (width: number) => Block[]): void {
   const width = (page.width - 2 * look.margin - (menu.columns - 1) * look.gap) / menu.columns
   const bottom = page.height - look.margin - look.footer
@@ -174,7 +179,7 @@ function flow(page: PdfPage, { look, menu }: Sheet, top: number, blocksIn: (widt
   }
 }
 
-/** A heading with all that must stand below it: further headings, and the first dish. */
+/** The height of a heading with what must stay below it: further headings, and the first item. */
 function heightOfHeading(blocks: Block[], at: number): number {
   let height = 0
   for (const block of blocks.slice(at)) {
@@ -221,20 +226,27 @@ function headingBlock(page: PdfPage, { look, accent }: Sheet, { category, isSub 
   }
 }
 
+/** The texts printed for an item, besides name and description. */
+export function textsOfItem(item: PublicMenuItem, sheet: Sheet) {
+  return {
+    price: item.variants.length > 0 ? '' : priceWords(item, sheet),
+    sizes: item.variants.map((one) => ({ name: one.name, price: money(one.price.amountMinor, sheet) })),
+    groups: item.modifierGroups.map((group) => groupLine(group, sheet)),
+    marks: marksOf(item, sheet.codes),
+  }
+}
+
 function itemBlock(page: PdfPage, sheet: Sheet, item: PublicMenuItem, width: number): Block {
   const { look } = sheet
   const name = { size: look.name, bold: true, color: INK }
   const text = { size: look.text, color: PALE }
   const priced = { size: look.name, color: INK }
-  const price = item.variants.length > 0 ? '' : priceWords(item, sheet)
+  const { price, groups, marks, sizes } = textsOfItem(item, sheet)
   const priceWidth = price === '' ? 0 : page.measure(price, priced).width + look.text
   const nameWidth = width - priceWidth
-  const marks = marksOf(item, sheet.codes)
-  const groups = item.modifierGroups.map((group) => groupLine(group, sheet))
   const parts = [item.description, ...groups, marks].filter((part) => part !== '')
   const nameHeight = page.measure(item.name, { ...name, width: nameWidth }).height
   const partHeights = parts.map((part) => page.measure(part, { ...text, width: width * 0.92 }).height)
-  const sizes = item.variants.map((one) => ({ name: one.name, price: money(one.price.amountMinor, sheet) }))
   const sizeHeights = sizes.map((one) => page.measure(one.name, { ...text, width: width * 0.65 }).height)
   return {
     height: nameHeight + sum(partHeights) + sum(sizeHeights),
@@ -260,7 +272,7 @@ function itemBlock(page: PdfPage, sheet: Sheet, item: PublicMenuItem, width: num
   }
 }
 
-/** What one chooses from: `Extras: Tuna +3.00 € [4] · No cheese −0.50 €`. */
+/** An option group: `Extras: Tuna +3.00 € [4] · No cheese −0.50 €`. */
 function groupLine({ name, options }: PublicModifierGroup, sheet: Sheet): string {
   const choices = options.map((option) => {
     const { amountMinor } = option.priceDelta
@@ -272,7 +284,7 @@ function groupLine({ name, options }: PublicModifierGroup, sheet: Sheet): string
   return `${name}: ${choices.join(' · ')}`
 }
 
-/** Diet types and allergens behind a dish: `V · GF   1, 3, (7)`. */
+/** Diet types and allergens after an item: `V · GF   1, 3, (7)`. */
 function marksOf({ dietTypes, allergens }: PublicMenuItem, codes: Map<number, number>): string {
   const diets = dietTypes.map(({ abbreviation, name }) => abbreviation ?? name).join(' · ')
   return [diets, codesOf(allergens, codes)].filter((part) => part !== '').join('   ')
@@ -291,7 +303,7 @@ function codesOf(allergens: Stated[], codes: Map<number, number>): string {
     .join(', ')
 }
 
-/** What the numbers and letters behind the dishes mean, and what the branch says of tax and allergens. */
+/** The legend of numbers and letters, and the branch's notes on tax and allergens. */
 function legendBlocks(page: PdfPage, { menu, words, look, codes }: Sheet, width: number): Block[] {
   const { menuSite, menuItems } = menu
   const used = new Set(
@@ -348,7 +360,7 @@ function money(amountMinor: number, { menu }: Sheet): string {
   return formatMoney(amountMinor, { currencyCode, currencySymbol, currencyPosition, locale: menu.locale })
 }
 
-/** A place counted from where lines begin, as one from the left. */
+/** Converts an offset from the start of the line to one from the left. */
 function atStart(page: PdfPage, start: number, width: number): number {
   return page.direction === 'rtl' ? page.width - start - width : start
 }

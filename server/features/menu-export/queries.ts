@@ -11,9 +11,12 @@ import {
   category,
   dietType,
   menuItem,
+  menuItemModifierGroup,
+  modifierGroup,
+  modifierOption,
 } from '#server/db/schema.ts'
 
-/** What a printed menu and a matrix say of the branch itself. */
+/** The branch's data for a printed menu and a matrix. */
 export async function findBranchHead(tx: Transaction, branchId: number) {
   const [row] = await tx
     .select({
@@ -30,7 +33,7 @@ export async function findBranchHead(tx: Transaction, branchId: number) {
     .innerJoin(brand, eq(brand.id, branch.brandId))
     .leftJoin(branchSettings, eq(branchSettings.branchId, branch.id))
     .where(eq(branch.id, branchId))
-  if (!row) throw new Error('A branch in hand vanished')
+  if (!row) throw new Error('The current branch no longer exists')
   return row
 }
 
@@ -56,7 +59,7 @@ export function findAllergens(tx: Transaction) {
     .orderBy(asc(allergen.sortOrder), asc(allergen.id))
 }
 
-/** The dishes that guests of a branch see, as they stand in the menu. */
+/** The items that guests of a branch see, in menu order. */
 export function findGuestItems(tx: Transaction, { brandId, branchId }: { brandId: number; branchId: number }) {
   return tx
     .select({ id: menuItem.id, categoryId: menuItem.categoryId, name: menuItem.name })
@@ -72,7 +75,7 @@ export function findGuestItems(tx: Transaction, { brandId, branchId }: { brandId
     .orderBy(asc(menuItem.sortOrder), asc(menuItem.id))
 }
 
-/** The categories that guests see, parents before their children. A hidden parent hides its children. */
+/** The categories that guests see, parents before children. A hidden parent hides its children. */
 export async function findGuestCategories(tx: Transaction, brandId: number) {
   const rows = await tx
     .select({ id: category.id, parentId: category.parentId, name: category.name, isVisible: category.isVisible })
@@ -84,20 +87,18 @@ export async function findGuestCategories(tx: Transaction, brandId: number) {
   return parents.flatMap((parent) => [parent, ...visible.filter((one) => one.parentId === parent.id)])
 }
 
-/**
- * What is stated of an allergen in a dish itself, in one of its sizes, in an option of a group one has to choose from, or
- * in an extra that can be left out.
- */
+/** A statement about an allergen in an item, a size or an option. */
 export type Statement = {
   menuItemId: number
   allergenId: number
   level: ContainmentLevel
-  subject: 'item' | 'variant' | 'required' | 'option'
+  subject: 'item' | 'variant' | 'option'
   subjectId: number
-  verifiedAt: Date | null
+  verifiedAt: string | null
+  /** The name of the person who confirmed it. */
+  verifiedBy: string | null
 }
 
-/** All statements about the dishes of a brand. */
 export async function findStatements(tx: Transaction, brandId: number): Promise<Statement[]> {
   const { rows } = await tx.execute<{
     menu_item_id: string
@@ -106,29 +107,50 @@ export async function findStatements(tx: Transaction, brandId: number): Promise<
     subject: Statement['subject']
     subject_id: string
     verified_at: string | Date | null
+    verified_by: string | null
   }>(sql`
-    with item as (select id, company_id from menu_item where brand_id = ${brandId} and ${inCompany(tx, menuItem.companyId)})
-    select a.menu_item_id, a.allergen_id, a.level, 'item' as subject, a.menu_item_id as subject_id, a.verified_at
-      from menu_item_allergen a join item on item.company_id = a.company_id and item.id = a.menu_item_id
-    union all
-    select v.menu_item_id, a.allergen_id, a.level, 'variant', v.id, a.verified_at
-      from menu_item_allergen a
-      join menu_item_variant v on v.company_id = a.company_id and v.id = a.menu_item_variant_id
-      join item on item.company_id = v.company_id and item.id = v.menu_item_id
-    union all
-    select l.menu_item_id, a.allergen_id, a.level, case when g.min_selected > 0 then 'required' else 'option' end, o.id,
-           a.verified_at
-      from menu_item_allergen a
-      join modifier_option o on o.company_id = a.company_id and o.id = a.modifier_option_id
-      join modifier_group g on g.company_id = o.company_id and g.id = o.modifier_group_id
-      join menu_item_modifier_group l on l.company_id = o.company_id and l.modifier_group_id = o.modifier_group_id
-      join item on item.company_id = l.company_id and item.id = l.menu_item_id`)
+    with item as (select id, company_id from menu_item where brand_id = ${brandId} and ${inCompany(tx, menuItem.companyId)}),
+    stated as (
+      select a.menu_item_id, a.allergen_id, a.level, 'item' as subject, a.menu_item_id as subject_id, a.verified_at, a.verified_by
+        from menu_item_allergen a join item on item.company_id = a.company_id and item.id = a.menu_item_id
+      union all
+      select v.menu_item_id, a.allergen_id, a.level, 'variant', v.id, a.verified_at, a.verified_by
+        from menu_item_allergen a
+        join menu_item_variant v on v.company_id = a.company_id and v.id = a.menu_item_variant_id
+        join item on item.company_id = v.company_id and item.id = v.menu_item_id
+      union all
+      select l.menu_item_id, a.allergen_id, a.level, 'option', o.id, a.verified_at, a.verified_by
+        from menu_item_allergen a
+        join modifier_option o on o.company_id = a.company_id and o.id = a.modifier_option_id
+        join menu_item_modifier_group l on l.company_id = o.company_id and l.modifier_group_id = o.modifier_group_id
+        join item on item.company_id = l.company_id and item.id = l.menu_item_id)
+    select stated.menu_item_id, stated.allergen_id, stated.level, stated.subject, stated.subject_id, stated.verified_at,
+           u.full_name as verified_by
+      from stated left join "user" u on u.id = stated.verified_by`)
   return rows.map((row) => ({
     menuItemId: Number(row.menu_item_id),
     allergenId: Number(row.allergen_id),
     level: row.level,
     subject: row.subject,
     subjectId: Number(row.subject_id),
-    verifiedAt: row.verified_at === null ? null : new Date(row.verified_at),
+    verifiedAt: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
+    verifiedBy: row.verified_by,
   }))
+}
+
+/** An option of an item, with or without statements. */
+export type DishOption = { menuItemId: number; id: number; minSelected: number; isDefault: boolean }
+
+export function findOptions(tx: Transaction, brandId: number): Promise<DishOption[]> {
+  return tx
+    .select({
+      menuItemId: menuItemModifierGroup.menuItemId,
+      id: modifierOption.id,
+      minSelected: modifierGroup.minSelected,
+      isDefault: modifierOption.isDefault,
+    })
+    .from(menuItemModifierGroup)
+    .innerJoin(modifierGroup, eq(modifierGroup.id, menuItemModifierGroup.modifierGroupId))
+    .innerJoin(modifierOption, eq(modifierOption.modifierGroupId, modifierGroup.id))
+    .where(eq(modifierGroup.brandId, brandId))
 }

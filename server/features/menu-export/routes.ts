@@ -7,11 +7,22 @@ import { exportBranchMenu, exportMatrix, printBranchMenu, readMatrix } from './s
 /** A large menu takes a while to draw. */
 const SLOW = { timeoutMs: SLOW_HANDLER_TIMEOUT_MS }
 
-/** The menu as files: to keep, to print, and as a table of allergens. */
 export function registerMenuExportRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, exportMenu, async ({ actor, query }) => answerFile(await exportBranchMenu(deps, actor, query)), SLOW)
+  bind(
+    app,
+    deps,
+    exportMenu,
+    async ({ actor, query, signal }) => answerFile(await exportBranchMenu({ ...deps, signal }, actor, query)),
+    SLOW,
+  )
 
-  bind(app, deps, printMenu, async ({ actor, query }) => answerFile(await printBranchMenu(deps, actor, query)), SLOW)
+  bind(
+    app,
+    deps,
+    printMenu,
+    async ({ actor, query, signal }) => answerFile(await printBranchMenu({ ...deps, signal }, actor, query)),
+    SLOW,
+  )
 
   bind(app, deps, readAllergenMatrix, ({ actor, query }) => readMatrix(deps, actor, query.branchId))
 
@@ -19,7 +30,7 @@ export function registerMenuExportRoutes(app: FastifyInstance, deps: Deps): void
     app,
     deps,
     exportAllergenMatrix,
-    async ({ actor, query }) => answerFile(await exportMatrix(deps, actor, query)),
+    async ({ actor, query, signal }) => answerFile(await exportMatrix({ ...deps, signal }, actor, query)),
     SLOW,
   )
 }

@@ -1,26 +1,25 @@
-/** Writes an .xlsx file; runs in a thread (ADR 0011). */
+/** Writes an .xlsx file; runs in a thread (docs/decisions/0011-pdfs.md). */
 import writeWorkbook from 'write-excel-file/node'
 
-/** What a spreadsheet program keeps in a cell; more would be cut unseen. */
+/** The limit of spreadsheet programs, which silently cut longer texts. */
 export const CELL_MAX_LENGTH = 32_767
 
 const HEADER = { fontWeight: 'bold', backgroundColor: '#EDEDED', wrap: true, alignVertical: 'top' } as const
 
-/** One sheet of texts. Cells are typed as texts, so that none of them is ever taken for a formula. */
+/** One sheet of texts. Cells have the type text, so that none is read as a formula. */
 export type TextSheet = {
   name: string
   /** Rows above the table, such as its title. */
   preface?: string[]
   header: string[]
   rows: string[][]
-  /** Columns that stay in sight, from the first. */
+  /** Columns that stay visible while scrolling, from the first. */
   stickyColumns: number
-  /** One for each column, in characters. */
+  /** One per column, in characters. */
   widths: number[]
   isRightToLeft: boolean
 }
 
-/** Makes an .xlsx file of one sheet. */
 export async function draw(sheet: TextSheet): Promise<Uint8Array> {
   const cell = (value: string) => (value === '' ? null : { value, type: String })
   const preface = (sheet.preface ?? []).map((text) => [{ value: text, type: String }])
@@ -39,12 +38,12 @@ export async function draw(sheet: TextSheet): Promise<Uint8Array> {
   return withoutTimes(new Uint8Array(file))
 }
 
-/** 1 January 1980, midnight: where time begins in an archive. */
+/** 1 January 1980, midnight: the earliest time of a ZIP archive. */
 const FIRST_DAY = 0x00210000
 const END_OF_ARCHIVE = 0x06054b50
 const END_LENGTH = 22
 
-/** The same menu makes the same bytes: an archive notes when each of its files was packed. */
+/** Removes the archive's file times, so that the same menu gives the same bytes. */
 function withoutTimes(archive: Uint8Array): Uint8Array {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   const end = archive.length - END_LENGTH

@@ -22,7 +22,7 @@ describeApp('the history of the menu data', (test) => {
     return line
   }
 
-  it('tells who changed what, with before and after of each field', async () => {
+  it('shows who changed what, with before and after of each field', async () => {
     const menu = await makeMenu(test())
     const editor = await addMember(test(), menu, 'editor')
     const { MILK } = await allergenIds(test(), menu.token)
@@ -49,12 +49,13 @@ describeApp('the history of the menu data', (test) => {
         { field: 'name', of: null, type: 'text', before: 'Soup', after: 'Leek soup' },
         { field: 'priceMinor', of: null, type: 'money', before: 500, after: 550 },
         { field: 'allergen', of: 'Milk', type: 'text', before: 'CONTAINS', after: 'FREE_FROM' },
+        { field: 'confirmedBy', of: 'Milk', type: 'text', before: 'Test Owner', after: 'Test editor' },
       ]),
     )
-    expect(items[0]?.differences).toHaveLength(3)
+    expect(items[0]?.differences).toHaveLength(4)
   })
 
-  it('shows one action on many as one line, and each of them when asked', async () => {
+  it('shows a bulk action as one line, and each change on request', async () => {
     const menu = await makeMenu(test())
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Cake' })]
     const { body } = await call(test(), 'POST', '/api/menu-items/bulk', {
@@ -68,7 +69,7 @@ describeApp('the history of the menu data', (test) => {
     expect(whole.items[0]).toMatchObject({ count: 2, batch: body.data.batch, entity: 'branch_menu_item' })
     expect(each).toMatchObject({ total: 2, items: [{ count: 1 }, { count: 1 }] })
     expect(each.items[0]?.differences).toEqual([
-      { field: 'isHidden', of: null, type: 'flag', before: false, after: true },
+      { field: 'isHidden', of: 'Test Branch', type: 'flag', before: false, after: true },
     ])
   })
 
@@ -90,7 +91,7 @@ describeApp('the history of the menu data', (test) => {
     expect(people.body.data).toContainEqual({ id: editor.userId, name: 'Test editor' })
   })
 
-  it('restores an item as it was before a change, and as it was after it', async () => {
+  it('restores an item as it was before or after a change', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 500, description: 'With leek' })
     await patch(menu, test(), id, { name: 'Stew', priceMinor: 900, description: '' })
@@ -111,7 +112,7 @@ describeApp('the history of the menu data', (test) => {
     ])
   })
 
-  it('brings a deleted item back with its id, and is found again by guests’ search', async () => {
+  it('restores a deleted item with its id, and guests find it again by search', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await call(test(), 'DELETE', `/api/menu-items/${id}`, { token: menu.token })
@@ -124,7 +125,7 @@ describeApp('the history of the menu data', (test) => {
     expect(found.body.data.total).toBe(1)
   })
 
-  it('refuses in words when the category is gone, and when there is nothing to go back to', async () => {
+  it('refuses with a reason when the category was deleted, or there is nothing to restore', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const id = await add(menu, test(), { name: 'Cola', categoryId: drinks })
@@ -135,11 +136,11 @@ describeApp('the history of the menu data', (test) => {
     const gone = await restore(menu, lineOf(items, 'deleted').id, 'before')
     const nothing = await restore(menu, lineOf(items, 'created').id, 'before')
 
-    expect(gone).toMatchObject({ status: 409, body: { error: 'Not restored. Its category is gone.' } })
+    expect(gone).toMatchObject({ status: 409, body: { error: 'Not restored. Its category was deleted.' } })
     expect(nothing).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('puts back what a branch said of an item', async () => {
+  it('restores a branch override', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token: menu.token, body: { isSoldOut: true } })
@@ -187,7 +188,7 @@ describeApp('the history of the menu data', (test) => {
     ])
   })
 
-  it('restores a category in another one only once that is there, and takes back an order', async () => {
+  it('restores a subcategory only when its parent exists, and restores an order', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const made = await call(test(), 'POST', '/api/categories', {
@@ -212,14 +213,14 @@ describeApp('the history of the menu data', (test) => {
     const [line] = (await history(menu, { entity: 'category' })).items
     const undone = await call(test(), 'POST', `/api/menu-changes/${line?.batch}/undo`, { token: menu.token })
 
-    expect(early).toMatchObject({ status: 409, body: { error: 'Not restored. The category it was in is gone.' } })
+    expect(early).toMatchObject({ status: 409, body: { error: 'Not restored. Its parent category was deleted.' } })
     expect(late.status).toBe(200)
     expect(reversed).toEqual(before.toReversed())
     expect(undone).toMatchObject({ status: 200, body: { data: { kept: 0 } } })
     expect(await order()).toEqual(before)
   })
 
-  it('shows what is not restored from here, and says so when asked to', async () => {
+  it('shows records that can’t be restored here, and refuses to restore them', async () => {
     const menu = await makeMenu(test())
     const { companyId, userId } = menu
     await withTenant(test().deps.database, companyId, (tx) =>
@@ -253,7 +254,7 @@ describeApp('the history of the menu data', (test) => {
     },
   )
 
-  it('is each company’s own', async () => {
+  it('is separate for each company', async () => {
     const menu: Menu = await makeMenu(test())
     await add(menu, test(), { name: 'Soup' })
     const stranger = await makeCompany(test())

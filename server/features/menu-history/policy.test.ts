@@ -6,11 +6,12 @@ const names: Names = {
   allergen: new Map([[3, 'Nuts']]),
   dietType: new Map(),
   menuItem: new Map(),
+  user: new Map([[7, 'Anna']]),
 }
 const reading = { defaultLocale: 'en', names }
 
 describe('the differences of records', () => {
-  it('name the group of an allergen, and the category of a category', () => {
+  it('name the parent of an allergen and of a category', () => {
     const [before, after] = [{ parentId: null }, { parentId: 3 }]
 
     expect(differencesOf(before, after, { ...reading, entity: 'allergen' })).toMatchObject([
@@ -21,7 +22,7 @@ describe('the differences of records', () => {
     ])
   })
 
-  it('tell each setting of a branch by itself, and its opening hours in words', () => {
+  it('show each setting of a branch separately, and its opening hours as text', () => {
     const settings = { branchId: 1, legalNotice: null, showImages: true, currencyPosition: 'before' }
     const before = { name: 'Mitte', openingHours: [], settings }
     const openingHours = [{ day: 1, from: '11:00', to: '22:00' }]
@@ -34,22 +35,38 @@ describe('the differences of records', () => {
     ])
   })
 
-  it('tell that the code of a table is another one, never the code', () => {
+  it('show each language of a branch’s texts separately, and texts from before there were languages', () => {
+    const of = (legalNotice: unknown) => ({ settings: { legalNotice } })
+    const told = (before: unknown, after: unknown) =>
+      differencesOf(of(before), of(after), { ...reading, entity: 'branch' })
+    const { defaultLocale } = reading
+    const other = defaultLocale === 'fr' ? 'en' : 'fr'
+
+    expect(told({ [defaultLocale]: 'We cook.' }, { [defaultLocale]: 'We cook.', [other]: 'On cuisine.' })).toEqual([
+      { field: 'legalNotice', of: other, type: 'text', before: null, after: 'On cuisine.' },
+    ])
+    expect(told('We cook.', { [defaultLocale]: 'We bake.' })).toEqual([
+      { field: 'legalNotice', of: null, type: 'text', before: 'We cook.', after: 'We bake.' },
+    ])
+    expect(told('Old', 'New')).toMatchObject([{ before: 'Old', after: 'New' }])
+  })
+
+  it('show that a table’s code has changed, never the code', () => {
     const code = (qrToken: string) => ({ name: 'One', qrToken })
 
     expect(differencesOf(code('abc'), code('xyz'), reading)).toMatchObject([
-      { field: 'qrToken', before: 'the old one', after: 'a new one' },
+      { field: 'qrToken', before: 'previous code', after: 'new code' },
     ])
     expect(JSON.stringify(differencesOf(null, code('abc'), reading))).not.toContain('abc')
   })
 
-  it('tell pictures by what they show, and how often a deleted allergen was stated', () => {
+  it('show pictures by their alt texts, and how often a deleted allergen was stated', () => {
     const before = { image: null, labels: [{ menuItemId: 1 }, { menuItemId: 2 }] }
     const after = { image: { uploadId: 7, alt: { en: 'A kebab' } }, labels: [] }
 
     expect(differencesOf(before, after, reading)).toMatchObject([
       { field: 'image', before: null, after: 'Picture 7: A kebab' },
-      { field: 'labels', before: 'on 2 menu items or sizes', after: null },
+      { field: 'labels', before: '2 menu items or sizes', after: null },
     ])
   })
 })

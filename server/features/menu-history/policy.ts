@@ -6,15 +6,15 @@ import { availabilityWords } from '#server/platform/availability-words.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 
 type Json = Record<string, unknown>
-/** What records are called, by their ids. */
-export type Names = Record<'category' | 'allergen' | 'dietType' | 'menuItem', Map<number, string>>
+/** The names of records by id. */
+export type Names = Record<'category' | 'allergen' | 'dietType' | 'menuItem' | 'user', Map<number, string>>
 type Reading = { defaultLocale: string; names: Names; entity?: MenuEntity }
 type Value = Difference['before']
 
-/** A line says so much; a whole menu in one record would make it unreadable. */
+/** More differences, such as a whole menu in one record, would make a line unreadable. */
 const DIFFERENCES_MAX = 60
 
-/** What says nothing to a reader: keys, what is kept for searching, counters. */
+/** Fields without meaning for a reader: keys, search texts, counters. */
 const SILENT = new Set([
   'id',
   'brandId',
@@ -31,8 +31,8 @@ const SILENT = new Set([
 ])
 
 /**
- * The differences between a record before and after a change, as flat values with the records' own words for the fields.
- * A record that is new or gone is shown by what is in it.
+ * The differences of a record before and after a change, as flat values with the database's field names. For a new or
+ * deleted record, all its values.
  */
 export function differencesOf(before: Json | null, after: Json | null, reading: Reading): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -42,7 +42,6 @@ export function differencesOf(before: Json | null, after: Json | null, reading: 
     .slice(0, DIFFERENCES_MAX)
 }
 
-/** What a record is called. */
 export function nameIn(record: Json | null, locale: string): string | null {
   const name = record?.['name']
   if (typeof name === 'string') return name
@@ -62,28 +61,28 @@ function differencesIn(field: string, before: unknown, after: unknown, reading: 
     return partDifferences(field, before, after, reading)
   const words = WORDS[field]
   if (words) return [plain(field, words(before, reading), words(after, reading))]
-  // The code of a table opens its menu: who reads the history learns that it is another one, not which.
-  if (field === 'qrToken') return before === null || after === null ? [] : [plain(field, 'the old one', 'a new one')]
+  // A table's code opens its menu, so the history only shows that it changed.
+  if (field === 'qrToken') return before === null || after === null ? [] : [plain(field, 'previous code', 'new code')]
   if (field === 'settings') return differencesOf(partOf(before), partOf(after), reading)
   if (isText(before) || isText(after)) return textDifferences(field, before, after, reading)
   return [plain(field, before, after)]
 }
 
-/** What is kept in a form that nobody reads: its own words. */
+/** Formatters for fields whose stored form isn't readable. */
 const WORDS: Record<string, (value: unknown, reading: Reading) => string | null> = {
   availability: (value) => weekWords(value as Availability | null), // the column of that name
   openingHours: (value) =>
     weekWords((value as OpeningHours | null)?.map(({ day, from, to }) => ({ days: [day], from, to })) ?? null), // the same
   images: (value, reading) => pictureWords(listOf(value), reading),
   image: (value, reading) => pictureWords(value === null ? [] : [value], reading),
-  labels: (value) => (listOf(value).length === 0 ? null : `on ${listOf(value).length} menu items or sizes`),
+  labels: (value) => (listOf(value).length === 0 ? null : `${listOf(value).length} menu items or sizes`),
 }
 
 function weekWords(week: Availability | null): string | null {
   return week && week.length > 0 ? availabilityWords(week, 'en-GB') : null
 }
 
-/** Pictures by what they show; two of the same text differ by their number. */
+/** Pictures by their alt texts; equal texts are numbered. */
 function pictureWords(pictures: unknown[], { defaultLocale }: Reading): string | null {
   const words = (pictures as ItemImage[]).map(({ uploadId, alt }) =>
     [`Picture ${uploadId}`, textIn(alt, defaultLocale, defaultLocale)].filter(Boolean).join(': '),
@@ -116,7 +115,7 @@ function valueOf(value: unknown): Value {
   return isObject(value) && Object.keys(value).length === 0 ? null : wordsOf(value)
 }
 
-/** A value inside another one, in as few words as it has. */
+/** A nested value as a short text. */
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordsOf).join(', ')
   if (!isObject(value)) return String(value)
@@ -126,7 +125,7 @@ function wordsOf(value: unknown): string {
     .join(', ')
 }
 
-/** Whether a value is a text by language: its keys are languages. */
+/** Whether a value is a translated text: its keys are languages. */
 function isText(value: unknown): value is Record<string, string> {
   return (
     isObject(value) &&
@@ -135,8 +134,14 @@ function isText(value: unknown): value is Record<string, string> {
   )
 }
 
+/** A translated text; one stored without a language is in the default one. */
+function textOf(value: unknown, defaultLocale: string): Record<string, string> {
+  if (typeof value === 'string') return { [defaultLocale]: value }
+  return isText(value) ? value : {}
+}
+
 function textDifferences(field: string, before: unknown, after: unknown, { defaultLocale }: Reading): Difference[] {
-  const [was, is] = [isText(before) ? before : {}, isText(after) ? after : {}]
+  const [was, is] = [textOf(before, defaultLocale), textOf(after, defaultLocale)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((locale) => was[locale] !== is[locale])
     .map((locale) => plain(field, was[locale] ?? null, is[locale] ?? null, locale === defaultLocale ? null : locale))
@@ -147,15 +152,25 @@ function allergenDifferences(of: string | null, before: unknown, after: unknown,
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {
     const about = [of, names.allergen.get(id) ?? `#${id}`].filter((part) => part !== null).join(': ')
     const [one, other] = [was.get(id), is.get(id)]
-    return ['level', 'removable', 'note'].flatMap((field) => {
-      const fallback = field === 'level' ? 'UNKNOWN' : field === 'removable' ? false : null
-      const [from, to] = [one?.[field] ?? fallback, other?.[field] ?? fallback]
-      return sameJson(from, to) ? [] : [plain(field === 'level' ? 'allergen' : field, from, to, about)]
+    return STATEMENT_FIELDS.flatMap(({ field, shownAs, fallback }) => {
+      const read = (statement: Json | undefined) =>
+        field === 'verifiedBy' ? (names.user.get(Number(statement?.[field])) ?? null) : (statement?.[field] ?? fallback)
+      const [from, to] = [read(one), read(other)]
+      return sameJson(from, to) ? [] : [plain(shownAs, from, to, about)]
     })
   })
 }
 
-/** Sizes, groups and options: each by its name, with what changed of it. */
+/** The stored fields of an allergen statement, with their defaults. */
+const STATEMENT_FIELDS = [
+  { field: 'level', shownAs: 'allergen', fallback: 'UNKNOWN' },
+  { field: 'removable', shownAs: 'removable', fallback: false },
+  { field: 'note', shownAs: 'note', fallback: null },
+  { field: 'verifiedBy', shownAs: 'confirmedBy', fallback: null },
+  { field: 'verifiedAt', shownAs: 'confirmedAt', fallback: null },
+] as const
+
+/** Differences of sizes, groups and options, each by its name. */
 function partDifferences(field: string, before: unknown, after: unknown, reading: Reading): Difference[] {
   const [was, is] = [byId(before, 'id'), byId(after, 'id')]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {

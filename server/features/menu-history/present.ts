@@ -4,12 +4,14 @@ import type { ChangeRow } from './queries.ts'
 
 type Reading = { defaultLocale: string; currencyCode: string; names: Names }
 
-/** A line of the history as people read it. */
+/** A line of the history in the contract's shape. */
 export function presentChange({ entry, who, count }: ChangeRow, reading: Reading): MenuChangeLine {
   const entity = MENU_ENTITIES.find((one) => one === entry.entity)
   const kind = MENU_CHANGE_KINDS.find((one) => entry.action.endsWith(`_${one}`))
-  if (!entity || !kind || entry.entityId === null) throw new Error(`Nobody reads ${entry.action} in the history`)
+  if (!entity || !kind || entry.entityId === null) throw new Error(`The history can’t show ${entry.action}`)
   const { before, after } = entry
+  // An override names its branch, because its fields don't.
+  const branch = entity === 'branch_menu_item' ? branchIn(after ?? before) : null
   const canRestore = RESTORABLE_ENTITIES.some((one) => one === entity)
   return {
     id: entry.id,
@@ -22,7 +24,12 @@ export function presentChange({ entry, who, count }: ChangeRow, reading: Reading
     name: nameIn(after ?? before, reading.defaultLocale) ?? reading.names.menuItem.get(entry.entityId) ?? '',
     currencyCode: reading.currencyCode,
     batch: entry.batch,
-    differences: differencesOf(before, after, { ...reading, entity }),
+    differences: differencesOf(before, after, { ...reading, entity }).map((one) => ({ ...one, of: one.of ?? branch })),
     restorable: { before: canRestore && before !== null, after: canRestore && after !== null },
   }
+}
+
+function branchIn(record: Record<string, unknown> | null): string | null {
+  const name = record?.['branch']
+  return typeof name === 'string' ? name : null
 }

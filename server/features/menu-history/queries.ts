@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
-import { textIn } from '#contract/localized-text.ts'
+import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import { type listMenuChanges, MENU_ENTITIES } from '#contract/menu-history.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -11,9 +11,15 @@ type Query = Received<typeof listMenuChanges>['query']
 type Span = { from: Date | null; before: Date | null }
 
 /** A line of the history with who wrote it and how many it stands for. */
-export type ChangeRow = { entry: typeof auditLog.$inferSelect; who: string | null; count: number }
+export type ChangeRow = {
+  entry: typeof auditLog.$inferSelect
+  who: string | null
+  count: number
+  /** The item's current name, for a line that doesn't contain it. */
+  itemName: LocalizedText | null
+}
 
-/** One page of the history; a batch is one line unless one asks for its lines. */
+/** One page of the history; a batch is one line unless its lines are requested. */
 export async function findChangePage(
   tx: Transaction,
   query: Query,
@@ -33,18 +39,29 @@ export async function findChangePage(
         .where(where)
         .groupBy(sql`coalesce(${auditLog.batch}::text, ${auditLog.id}::text)`)
         .as('heads')
-  const [total] = await tx.select({ count: count() }).from(heads)
-  const page = await tx
-    .select()
-    .from(heads)
-    .orderBy(desc(heads.id))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
+  const [[total], page] = await Promise.all([
+    tx.select({ count: count() }).from(heads),
+    tx
+      .select()
+      .from(heads)
+      .orderBy(desc(heads.id))
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize),
+  ])
   const counts = new Map(page.map((head) => [head.id, head.count]))
   const rows = await tx
-    .select({ entry: auditLog, who: user.fullName })
+    .select({ entry: auditLog, who: user.fullName, itemName: menuItem.name })
     .from(auditLog)
     .leftJoin(user, eq(user.id, auditLog.userId))
+    .leftJoin(
+      menuItem,
+      and(
+        eq(menuItem.id, auditLog.entityId),
+        eq(auditLog.entity, 'menu_item'),
+        isNull(auditLog.before),
+        isNull(auditLog.after),
+      ),
+    )
     .where(among(auditLog.id, [...counts.keys()]))
     .orderBy(desc(auditLog.id))
   return { lines: rows.map((row) => ({ ...row, count: counts.get(row.entry.id) ?? 1 })), total: total?.count ?? 0 }
@@ -62,14 +79,14 @@ function matching({ entity, entityId, kind, userId, batch }: Query, { from, befo
   )
 }
 
-/** What branches say of an item belongs to the item's own history. */
+/** An item's history includes its branch overrides. */
 function ofEntity(entity: (typeof MENU_ENTITIES)[number], entityId: number | undefined): SQL | undefined {
   if (entity === 'menu_item' && entityId !== undefined)
     return inArray(auditLog.entity, ['menu_item', 'branch_menu_item'])
   return eq(auditLog.entity, entity)
 }
 
-/** Everybody who wrote a line. */
+/** Everyone who wrote a line. */
 export async function findEditors(tx: Transaction): Promise<{ id: number; name: string }[]> {
   return tx
     .select({ id: user.id, name: user.fullName })
@@ -80,23 +97,31 @@ export async function findEditors(tx: Transaction): Promise<{ id: number; name: 
     .orderBy(asc(user.fullName), asc(user.id))
 }
 
-/** What the records that are pointed to are called now. */
-export async function findNames(
-  tx: Transaction,
-  lines: ChangeRow[],
-  { defaultLocale }: { defaultLocale: string },
-): Promise<Names> {
-  const named = (rows: { id: number; name: Record<string, string> }[]) =>
+/** The current names of the records that can be referred to. */
+export async function findNames(tx: Transaction, defaultLocale: string): Promise<Omit<Names, 'menuItem'>> {
+  const [categories, allergens, dietTypes, users] = await Promise.all([
+    tx.select({ id: category.id, name: category.name }).from(category),
+    tx.select({ id: allergen.id, name: allergen.name }).from(allergen),
+    tx.select({ id: dietType.id, name: dietType.name }).from(dietType),
+    tx.select({ id: user.id, name: user.fullName }).from(user),
+  ])
+  const named = (rows: { id: number; name: LocalizedText }[]) =>
     new Map(rows.map(({ id, name }) => [id, textIn(name, defaultLocale, defaultLocale)]))
-  const itemIds = lines.flatMap(({ entry }) =>
-    entry.before === null && entry.after === null && entry.entity === 'menu_item' ? (entry.entityId ?? []) : [],
-  )
   return {
-    category: named(await tx.select({ id: category.id, name: category.name }).from(category)),
-    allergen: named(await tx.select({ id: allergen.id, name: allergen.name }).from(allergen)),
-    dietType: named(await tx.select({ id: dietType.id, name: dietType.name }).from(dietType)),
-    menuItem: named(
-      await tx.select({ id: menuItem.id, name: menuItem.name }).from(menuItem).where(among(menuItem.id, itemIds)),
-    ),
+    category: named(categories),
+    allergen: named(allergens),
+    dietType: named(dietTypes),
+    user: new Map(users.map(({ id, name }) => [id, name])),
   }
+}
+
+/** The current names of the items of these lines. */
+export function itemNames(lines: ChangeRow[], defaultLocale: string): Names['menuItem'] {
+  return new Map(
+    lines.flatMap(({ entry, itemName }) =>
+      entry.entityId === null || itemName === null
+        ? []
+        : [[entry.entityId, textIn(itemName, defaultLocale, defaultLocale)]],
+    ),
+  )
 }

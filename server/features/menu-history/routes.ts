@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import { listChanges, listEditors, restoreChange, undoBatch } from './service.ts'
 
-/** The history of the menu data, and the way back. */
 export function registerMenuHistoryRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listMenuChanges, ({ actor, query }) => listChanges(deps, actor, query))
 

@@ -11,34 +11,34 @@ import {
   type UndoResult,
 } from '#contract/menu-history.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { auditLog, branch } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { auditLog } from '#server/db/schema.ts'
+import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace } from '#server/features/branches/service.ts'
-import { putBackCategories } from '#server/features/categories/service.ts'
-import { putBackBranchSays, putBackMenuItems } from '#server/features/menu-items/service.ts'
+import { restoreCategories } from '#server/features/categories/service.ts'
+import { restoreBranchOverrides, restoreMenuItems } from '#server/features/menu-items/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { daysLater, momentOf } from '#server/platform/local-time.ts'
-import type { Kept, PutBack, PutBackContext, PutBackResult } from '#server/platform/menu-history.ts'
+import type { Kept, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { presentChange } from './present.ts'
-import { findChangePage, findEditors, findNames } from './queries.ts'
+import { findChangePage, findEditors, findNames, itemNames } from './queries.ts'
 
 type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 type Query = Received<typeof listMenuChanges>['query']
 
-/** Who writes its records back; what is not here can be read in the history, not restored from it. */
-const PUT_BACK: Partial<
-  Record<MenuEntity, (tx: Transaction, context: PutBackContext, wants: PutBack[]) => Promise<PutBackResult>>
+/** The restore function of each kind of record; others can be viewed, not restored. */
+const RESTORE: Partial<
+  Record<MenuEntity, (tx: Transaction, context: RestoreContext, wants: RestoreRequest[]) => Promise<RestoreResult>>
 > = {
-  // In this order, so that an item finds its category and a branch its item.
-  category: putBackCategories,
-  menu_item: putBackMenuItems,
-  branch_menu_item: putBackBranchSays,
+  // In this order, so that an item finds its category and a branch override its item.
+  category: restoreCategories,
+  menu_item: restoreMenuItems,
+  branch_menu_item: restoreBranchOverrides,
 }
 
-/** Put back together: many enough to be quick, few enough for one statement. */
+/** Records restored together: enough to be fast, few enough for one statement. */
 const CHUNK = 500
 const KEPT_MAX = 50
 
@@ -47,28 +47,32 @@ const KEPT_MAX = 50
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<Page<MenuChangeLine>> {
-  return withTenant(deps.database, caller.companyId, async (tx) => {
+  return readTenant(deps.database, caller.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, query.branchId ?? caller.selectedBranchId)
-    const [place] = await tx.select({ timeZone: branch.timeZone }).from(branch).where(eq(branch.id, workspace.branchId))
-    const startOf = (day: string) => momentOf(`${day}T00:00`, place?.timeZone ?? 'UTC')
-    const { lines, total } = await findChangePage(tx, query, {
+    const startOf = (day: string) => momentOf(`${day}T00:00`, workspace.timeZone)
+    const span = {
       from: query.from === undefined ? null : startOf(query.from),
       before: query.to === undefined ? null : startOf(daysLater(query.to, 1)),
-    })
-    const names = await findNames(tx, lines, workspace)
-    const items = lines.map((line) => presentChange(line, { ...workspace, names }))
+    }
+    const [{ lines, total }, names] = await Promise.all([
+      findChangePage(tx, query, span),
+      findNames(tx, workspace.defaultLocale),
+    ])
+    const items = lines.map((line) =>
+      presentChange(line, { ...workspace, names: { ...names, menuItem: itemNames(lines, workspace.defaultLocale) } }),
+    )
     return { items, total, page: query.page, pageSize: query.pageSize }
   })
 }
 
-/** Everybody the history names. */
+/** Everyone named in the history. */
 export function listEditors(deps: Deps, companyId: CompanyId): Promise<{ id: number; name: string }[]> {
-  return withTenant(deps.database, companyId, findEditors)
+  return readTenant(deps.database, companyId, findEditors)
 }
 
 /**
- * Puts a record back as it was before or after one change.
- * @throws {AppError} NOT_FOUND; CONFLICT, in words, when that is not possible
+ * Restores a record to its state before or after one change.
+ * @throws {AppError} NOT_FOUND; CONFLICT, with the reason, when that isn't possible
  */
 export function restoreChange(
   deps: Deps,
@@ -80,44 +84,47 @@ export function restoreChange(
     const [line] = await tx.select().from(auditLog).where(eq(auditLog.id, id))
     const entity = MENU_ENTITIES.find((one) => one === line?.entity)
     if (!line || !entity || line.entityId === null) throw new AppError('NOT_FOUND', 'This change does not exist.')
-    const putBack = PUT_BACK[entity]
-    if (!putBack)
+    const restore = RESTORE[entity]
+    if (!restore)
       throw new AppError('CONFLICT', 'This kind of record is not restored from here. Change it on its own page.')
     const record = line[to]
     if (record === null)
-      throw new AppError('CONFLICT', 'There is nothing to go back to: the record was not there then, or only noted.')
+      throw new AppError(
+        'CONFLICT',
+        'There is no version to restore: the record didn’t exist then, or its content wasn’t saved.',
+      )
     const context = contextOf(deps, caller)
-    const { kept } = await putBack(tx, context, [{ id: line.entityId, record }])
+    const { kept } = await restore(tx, context, [{ id: line.entityId, record }])
     if (kept[0]) throw new AppError('CONFLICT', `Not restored. ${kept[0].reason}.`)
     return { batch: context.batch }
   })
 }
 
 /**
- * Takes back what one action did to many records, where nothing was edited since.
- * @throws {AppError} NOT_FOUND for a batch that is not the company's; CONFLICT for an import, which has an undo of its own
+ * Undoes an action on many records, except those edited since.
+ * @throws {AppError} NOT_FOUND for a batch that isn't the company's; CONFLICT for an import, which has its own undo
  */
 export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<UndoResult> {
   return changeMenu(deps, caller.companyId, async (tx) => {
     const lines = await tx.select().from(auditLog).where(eq(auditLog.batch, batch)).orderBy(asc(auditLog.id))
     if (lines.length === 0) throw new AppError('NOT_FOUND', 'This action does not exist.')
     if (lines.every(({ before, after }) => before === null && after === null))
-      throw new AppError('CONFLICT', 'An import is taken back on the page Import.')
+      throw new AppError('CONFLICT', 'Undo this import on the Import page.')
     const context = contextOf(deps, caller)
-    const done: PutBackResult = { restored: 0, kept: [] }
-    for (const [entity, putBack] of Object.entries(PUT_BACK)) {
+    const done: RestoreResult = { restored: 0, kept: [] }
+    for (const [entity, restore] of Object.entries(RESTORE)) {
       const wants = lines
         .filter((line) => line.entity === entity)
         .flatMap(({ entityId, before, after }) =>
           entityId === null ? [] : [{ id: entityId, record: before, expected: after }],
         )
       for (let at = 0; at < wants.length; at += CHUNK) {
-        const { restored, kept } = await putBack(tx, context, wants.slice(at, at + CHUNK))
+        const { restored, kept } = await restore(tx, context, wants.slice(at, at + CHUNK))
         done.restored += restored
         done.kept.push(...kept)
       }
     }
-    const others = lines.filter(({ entity }) => !(entity !== null && entity in PUT_BACK)).length
+    const others = lines.filter(({ entity }) => !(entity !== null && entity in RESTORE)).length
     const { defaultLocale } = await requireWorkspace(tx, caller.selectedBranchId)
     return {
       restored: done.restored,
@@ -128,7 +135,7 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
   })
 }
 
-function contextOf(deps: Deps, { companyId, userId }: Caller): PutBackContext {
+function contextOf(deps: Deps, { companyId, userId }: Caller): RestoreContext {
   return { companyId, userId, now: deps.now(), batch: randomUUID() }
 }
 

@@ -27,7 +27,7 @@ describeApp('a second import', (test) => {
     expect(await itemsOf(test(), company)).toEqual(before)
   })
 
-  it('finds items again by their external id, even under another name and category', async () => {
+  it('matches items by their external id, even under another name and category', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const before = await itemNamed(test(), company, 'Leek soup')
@@ -48,7 +48,7 @@ describeApp('a second import', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('finds items without one by category and name, whatever the case and accents', async () => {
+  it('matches items without one by category and name, ignoring case and accents', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, csv('category,name,price', 'Desserts,Crème brûlée,5', 'Drinks,Crème brûlée,6'))
 
@@ -58,7 +58,7 @@ describeApp('a second import', (test) => {
     expect((await itemsOf(test(), company)).map(({ priceMinor }) => priceMinor)).toEqual([550, 600])
   })
 
-  it('leaves alone what the file has no column or no row for', async () => {
+  it('leaves everything unchanged that has no column or row in the file', async () => {
     const company = await makeCompany(test())
     await importMenu(
       test(),
@@ -83,7 +83,7 @@ describeApp('a second import', (test) => {
     })
   })
 
-  it('keeps the price an item has where the file’s cell is empty, and says so', async () => {
+  it('keeps an item’s price when the file’s cell is empty, with a warning', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 
@@ -94,12 +94,12 @@ describeApp('a second import', (test) => {
     )
 
     expect(report?.counts).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
-    expect(report?.warned.map(({ message }) => message).join()).toContain('kept')
+    expect(report?.warned.map(({ message }) => message).join()).toContain('current price stays')
     expect(report?.warned.map(({ message }) => message).join()).not.toContain('the item becomes a draft')
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650, status: 'PUBLISHED' })
   })
 
-  it('takes a file’s rows for one item only once', async () => {
+  it('keeps an item’s price when the file has two, and proposes the first', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 
@@ -111,10 +111,15 @@ describeApp('a second import', (test) => {
 
     expect(report?.counts.refused).toBe(1)
     expect(report?.refused[0]?.rowNumber).toBe(3)
-    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 800 })
+    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({
+      priceMinor: 650,
+      status: 'PUBLISHED',
+      needsReview: true,
+      importProposal: { priceMinor: 800 },
+    })
   })
 
-  it('of a sold-out column sells out again what was only sold out until a time that is over', async () => {
+  it('marks items as sold out again when the end of the previous mark has passed', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await itemNamed(test(), company, 'Leek soup')
@@ -131,7 +136,7 @@ describeApp('a second import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ isSoldOut: true })
   })
 
-  it('sells out in the branch it was for, and nowhere else', async () => {
+  it('marks items as sold out in the branch of the import only', async () => {
     const company = await makeCompany(test())
     const other = { ...company, branchId: await addBranch(test(), company) }
 
@@ -143,7 +148,7 @@ describeApp('a second import', (test) => {
 })
 
 describeApp('undoing an import', (test) => {
-  it('takes back what was made, and restores what was changed', async () => {
+  it('deletes what was created, and restores what was changed', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -175,7 +180,7 @@ describeApp('undoing an import', (test) => {
     expect(categories.body.data.items.map((one: { name: { en: string } }) => one.name.en)).toEqual(['Soups', 'Cakes'])
   })
 
-  it('restores what the branch said of an item', async () => {
+  it('restores the branch override of an item', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id: leek } = await itemNamed(test(), company, 'Leek soup')
@@ -201,7 +206,7 @@ describeApp('undoing an import', (test) => {
     ])
   })
 
-  it('keeps what somebody edited since, and says which', async () => {
+  it('keeps items that were edited since, and lists them', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await importMenu(
@@ -226,15 +231,15 @@ describeApp('undoing an import', (test) => {
 
     expect(body.data).toMatchObject({ removed: 1, restored: 1 })
     expect(body.data.kept).toEqual([
-      { menuItemId: nettle.id, name: 'Nettle soup', reason: expect.stringContaining('edited since') },
       { menuItemId: leek.id, name: 'Leek soup', reason: expect.stringContaining('edited since') },
+      { menuItemId: nettle.id, name: 'Nettle soup', reason: expect.stringContaining('edited since') },
     ])
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 1000 })
     expect(await itemNamed(test(), company, 'Onion soup')).toMatchObject({ priceMinor: 700 })
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toContain('Nettle soup')
   })
 
-  it('goes on although something it made was deleted since', async () => {
+  it('continues although something it created was deleted since', async () => {
     const company = await makeCompany(test())
     const { id } = await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -245,7 +250,7 @@ describeApp('undoing an import', (test) => {
     expect(body.data).toEqual({ removed: 2, restored: 0, kept: [] })
   })
 
-  it('keeps an item whose former category has gone since, and says so', async () => {
+  it('keeps an item whose previous category was deleted since, and reports it', async () => {
     const company = await makeCompany(test())
     await importMenu(
       test(),
@@ -280,9 +285,9 @@ describeApp('undoing an import', (test) => {
     const second = await undo(test(), company, id)
     const again = await apply(test(), company, id)
 
-    expect(early).toMatchObject({ status: 409, body: { message: 'This file has not been imported.' } })
+    expect(early).toMatchObject({ status: 409, body: { message: 'This file hasn’t been imported.' } })
     expect(first.status).toBe(200)
-    expect(second).toMatchObject({ status: 409, body: { message: 'This import has been undone already.' } })
+    expect(second).toMatchObject({ status: 409, body: { message: 'This import has already been undone.' } })
     expect(again.status).toBe(409)
     expect(await settled(test(), company, id)).toMatchObject({
       state: 'undone',

@@ -19,7 +19,7 @@ import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 import { applyImport, whenIdle } from './service.ts'
 
 describeApp('imports at the same time', (test) => {
-  it('bring each item once when one is applied twice', async () => {
+  it('create each item once when one is applied twice', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -37,7 +37,7 @@ describeApp('imports at the same time', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('answer that they are under way while the database is held by somebody else', async () => {
+  it('answer that they are running while the database is locked', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -61,7 +61,7 @@ describeApp('imports at the same time', (test) => {
     expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 3 } } })
   })
 
-  it('bring each item once when two processes apply one', async () => {
+  it('create each item once when two processes apply one', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -81,7 +81,7 @@ describeApp('imports at the same time', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('are not brought back by a process that was slower than an undo', async () => {
+  it('are not repeated by a process that was slower than an undo', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -100,7 +100,7 @@ describeApp('imports at the same time', (test) => {
     expect(await itemsOf(test(), company)).toEqual([])
   })
 
-  it('of two files with the same dishes do not make them twice', async () => {
+  it('of two files with the same items create them once', async () => {
     const company = await makeCompany(test())
     const ids = []
     for (const price of ['6', '7']) {
@@ -120,7 +120,7 @@ describeApp('imports at the same time', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(2)
   })
 
-  it('are planned again when the menu changed after they were checked', async () => {
+  it('are planned again when the menu changed after the check', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -147,7 +147,7 @@ describeApp('imports at the same time', (test) => {
       (app: TestApp, company: ImportingCompany, categoryId: number) =>
         change(app, company, `categories/${categoryId}`, { name: 'Broths' }),
     ],
-  ])('are planned again when, in the very moment before they are written, %s', async (_what, interfere) => {
+  ])('are planned again when, just before they are written, %s', async (_what, interfere) => {
     const company = await makeCompany(test())
     const categoryId = (
       await call(test(), 'POST', '/api/categories', { token: company.token, body: { name: 'Soups' } })

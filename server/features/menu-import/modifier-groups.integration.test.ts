@@ -40,7 +40,7 @@ async function count({ deps }: TestApp, { companyId }: TestCompany, table: strin
 }
 
 describeApp('extras and options of an import', (test) => {
-  it('are made once for all items that share them, and are unchanged the second time', async () => {
+  it('are created once for all items that share them, and unchanged the second time', async () => {
     const company = await makeCompany(test())
 
     await importMenu(test(), company, pizza(1.5))
@@ -54,7 +54,7 @@ describeApp('extras and options of an import', (test) => {
     expect(again.report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  it('keep the allergens stated on an option whose price changes, and on one that undo brings back', async () => {
+  it('keep the allergens of an option whose price changes, and of one that undo restores', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, pizza(1.5, [{ id: 'n', name: 'Nuts', price: 1 }]))
     await test().deps.database.pool.query(
@@ -83,7 +83,7 @@ describeApp('extras and options of an import', (test) => {
     expect(await count(test(), company, 'menu_item_allergen')).toBe(2)
   })
 
-  it('go with the import that is undone', async () => {
+  it('are deleted when their import is undone', async () => {
     const company = await makeCompany(test())
     const { id } = await importMenu(test(), company, pizza(1.5))
 
@@ -93,7 +93,7 @@ describeApp('extras and options of an import', (test) => {
     expect(await count(test(), company, 'menu_item')).toBe(0)
   })
 
-  it('leave a group of the same name alone that other items keep as it is', async () => {
+  it('don’t change a group of the same name that other items still use', async () => {
     const company = await makeCompany(test())
     const group = (price: number) => [{ name: 'Milk', options: [{ name: 'Oat', price }] }]
     await importMenu(
@@ -115,7 +115,7 @@ describeApp('extras and options of an import', (test) => {
 })
 
 describeApp('sizes of an import', (test) => {
-  it('keep their rows, and so the allergens stated on them, when another size comes or a price changes', async () => {
+  it('keep their rows and their allergens when a size is added or a price changes', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, sizes('Small: 2 / Large: 3'))
     const before = await count(test(), company, 'menu_item_variant')
@@ -132,7 +132,7 @@ describeApp('sizes of an import', (test) => {
     expect(await count(test(), company, 'menu_item_variant')).toBe(3)
     expect(await count(test(), company, 'menu_item_allergen')).toBe(1)
   })
-  it('come back with their allergens, and who confirmed them when, when the import that took them away is undone', async () => {
+  it('are restored with their allergens and confirmations when the import that removed them is undone', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, sizes('Small: 2 / Large: 3'))
     await test().deps.database.pool.query(

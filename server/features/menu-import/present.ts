@@ -1,20 +1,31 @@
 import type { Data } from '#contract/endpoints.ts'
 import type { listMenuImports, MenuImport } from '#contract/menu-imports.ts'
+import type { ReportLists } from './plan/report.ts'
 import type { ImportRow } from './queries.ts'
 import type { Progress } from './run-task.ts'
 
-/** What `menu_import.result` holds: parts of the wire's shape, as they become known. */
+/** The content of `menu_import.result`: fields of the response, added as they become known. */
 export type StoredResult = Partial<
-  Pick<MenuImport, 'failure' | 'table' | 'mapping' | 'mappingReasons' | 'mappingWarnings' | 'report' | 'preview'>
->
+  Pick<
+    MenuImport,
+    'failure' | 'table' | 'mapping' | 'questions' | 'mappingReasons' | 'mappingWarnings' | 'report' | 'preview'
+  >
+> & {
+  /** The complete lists of the report: large, so read separately. */
+  lists?: ReportLists
+}
+
+/** Fields missing from reports that are older than reviews. */
+const NO_REVIEWS = { needsReview: [], leftOut: [] }
+const NO_COUNTS = { needsReview: 0, leftOut: 0 }
 
 /** A row of the list of imports. */
 export type ImportSummary = Data<typeof listMenuImports>[number]
 
 type Running = { state: MenuImport['state']; progress: Progress | null } | null
 
-/** An import and how far it is. */
-export function presentImport(row: ImportRow, running: Running): MenuImport {
+/** An import and its progress. */
+export function presentImport(row: ImportRow, running: Running, needsReview = 0): MenuImport {
   const result = row.result as StoredResult // written by service.ts
   return {
     id: row.id,
@@ -27,7 +38,11 @@ export function presentImport(row: ImportRow, running: Running): MenuImport {
     mapping: result.mapping ?? null,
     mappingReasons: result.mappingReasons ?? {},
     mappingWarnings: result.mappingWarnings ?? [],
-    report: result.report ?? null,
+    questions: result.questions ?? [],
+    report: result.report
+      ? { ...NO_REVIEWS, ...result.report, counts: { ...NO_COUNTS, ...result.report.counts } }
+      : null,
+    needsReview,
     preview: result.preview ?? [],
     importedAt: row.importedAt?.toISOString() ?? null,
     undoneAt: row.undoneAt?.toISOString() ?? null,
@@ -35,7 +50,7 @@ export function presentImport(row: ImportRow, running: Running): MenuImport {
   }
 }
 
-/** The same in short, for the history. */
+/** A summary for the history. */
 export function summariseImport(row: ImportRow, running: Running): ImportSummary {
   const { id, branchId, fileName, state, importedAt, undoneAt, createdAt, report } = presentImport(row, running)
   return { id, branchId, fileName, state, importedAt, undoneAt, createdAt, counts: report?.counts ?? null }

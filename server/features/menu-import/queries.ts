@@ -1,9 +1,13 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { ImportRowList } from '#contract/menu-imports.ts'
+import { confirmedAfter } from '#contract/published-allergens.ts'
+import type { Database, Transaction } from '#server/db/client.ts'
 import {
   branchMenuItem,
   category,
   menuImport,
+  menuImportChange,
   menuItem,
   menuItemAllergen,
   menuItemDietType,
@@ -11,11 +15,16 @@ import {
   menuItemVariant,
   modifierGroup,
   modifierOption,
+  user,
 } from '#server/db/schema.ts'
+import { type CompanyId, readTenant } from '#server/db/tenant.ts'
+import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { ExistingCategory, ExistingItem, GroupState, ItemState } from './plan.ts'
+import { eachField, type ItemFields } from './item-fields.ts'
+import type { RowNote } from './types.ts'
+import type { ExistingCategory, ExistingItem, GroupState, ItemState } from './plan/plan.ts'
 
-/** What an item's parts look like, read as JSON beside the item. */
+/** The related rows of an item, read as JSON with it. */
 const partColumns = {
   variants: sql<ItemState['variants']>`coalesce((
     select json_agg(json_build_object('externalId', v.external_id, 'name', v.name, 'priceMinor', v.price_minor) order by v.sort_order, v.id)
@@ -39,21 +48,28 @@ const stateColumns = {
   priceType: menuItem.priceType,
   priceMinor: menuItem.priceMinor,
   status: menuItem.status,
-  isFeatured: menuItem.isFeatured,
-  calories: menuItem.calories,
+  ...(eachField((key) => menuItem[key]) as Pick<typeof menuItem, keyof ItemFields>), // by the same keys
+  reviewReasons: menuItem.reviewReasons,
+  importProposal: menuItem.importProposal,
   ...partColumns,
 }
 
-/** All items of a brand with what the branch says of them at a moment. */
+/** All items of a brand with the branch's overrides at a moment. */
 export async function findExistingItems(
   tx: Transaction,
   { brandId, branchId, now }: { brandId: number; branchId: number; now: Date },
 ): Promise<ExistingItem[]> {
   const isSoldOut = sql<boolean>`coalesce(
     ${branchMenuItem.soldOut} and (${branchMenuItem.soldOutUntil} is null or ${branchMenuItem.soldOutUntil} > ${now.toISOString()}::timestamptz), false)`
+  const limit = confirmedAfter({ accessEnd: await findAccessEnd(tx), now })
   const items = await tx
     .select({
       ...stateColumns,
+      confirmations: sql<ExistingItem['confirmations']>`coalesce((
+        select json_agg(json_build_object('allergenId', a.allergen_id, 'by', u.full_name, 'at', to_char(
+          a.verified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.allergen_id)
+        from ${menuItemAllergen} a left join ${user} u on u.id = a.verified_by
+        where a.company_id = ${menuItem.companyId} and a.menu_item_id = ${menuItem.id} and a.verified_at is not null), '[]')`,
       isHidden: sql<boolean>`coalesce(${branchMenuItem.isHidden}, false)`,
       isSoldOut,
       soldOutUntil: sql<string | null>`case when ${isSoldOut} then to_char(
@@ -73,13 +89,27 @@ export async function findExistingItems(
   )
   const groupsOf = (id: number) =>
     (ofItem.get(id) ?? []).toSorted((one, other) => one.sortOrder - other.sortOrder).map((one) => one.group)
-  return items.map((item) => ({ ...item, modifierGroups: groupsOf(item.id) }))
+  return items.map((item) => ({
+    ...item,
+    modifierGroups: groupsOf(item.id),
+    confirmedFreeFrom: confirmedFreeFrom(item, limit),
+  }))
 }
 
-/** A group of the brand with the items it stands at. */
+function confirmedFreeFrom(
+  { allergens, confirmations }: Pick<ExistingItem, 'allergens' | 'confirmations'>,
+  limit: Date | null,
+): number[] {
+  const confirmed = confirmations.filter(({ at }) => limit === null || new Date(at) > limit)
+  return allergens.flatMap(({ allergenId, level }) =>
+    level === 'FREE_FROM' && confirmed.some((one) => one.allergenId === allergenId) ? allergenId : [],
+  )
+}
+
+/** A group of the brand with the items that use it. */
 export type ExistingGroup = GroupState & { id: number; links: { itemId: number; sortOrder: number }[] }
 
-/** All groups of extras and options of a brand. */
+/** All modifier groups of a brand. */
 export async function findGroups(tx: Transaction, brandId: number): Promise<ExistingGroup[]> {
   const groups = await tx
     .select({
@@ -134,7 +164,10 @@ export function findExistingCategories(tx: Transaction, brandId: number): Promis
 /**
  * A text that changes with every change of a brand's menu: a plan made from one state is only applied to that state.
  */
-export async function menuFingerprint(tx: Transaction, brandId: number): Promise<string> {
+export async function menuFingerprint(
+  tx: Transaction,
+  { brandId, branchId }: { brandId: number; branchId: number },
+): Promise<string> {
   const [items] = await tx
     .select({ text: sql<string>`concat_ws(' ', count(*), sum(${menuItem.revision}), max(${menuItem.id}))` })
     .from(menuItem)
@@ -149,11 +182,17 @@ export async function menuFingerprint(tx: Transaction, brandId: number): Promise
     .select({ text: sql<string>`md5(string_agg(${modifierGroup}::text, ' ' order by ${modifierGroup.id}))` })
     .from(modifierGroup)
     .where(eq(modifierGroup.brandId, brandId))
-  return `${items?.text} / ${categories?.text} / ${groups?.text}`
+  const [overrides] = await tx
+    .select({
+      text: sql<string>`md5(string_agg(${branchMenuItem}::text, ' ' order by ${branchMenuItem.menuItemId}))`,
+    })
+    .from(branchMenuItem)
+    .where(eq(branchMenuItem.branchId, branchId))
+  return `${items?.text} / ${categories?.text} / ${groups?.text} / ${overrides?.text}`
 }
 
 /**
- * All that an import can set of a brand's menu, as one branch has it: what an export writes.
+ * Everything an import can set in a brand's menu, as one branch has it: the content of an export.
  * @param now decides what is sold out
  */
 export async function readImportableMenu(
@@ -170,20 +209,20 @@ export async function readImportableMenu(
 /** The state of a menu that a plan is made from. */
 export type Basis = { fingerprint: string; items: ExistingItem[]; categories: ExistingCategory[] }
 
-/** Reads it, with the text that tells whether it is still so later. */
+/** Reads it, with a text that later shows whether it changed. */
 export async function readBasis(
   tx: Transaction,
   { brandId, branchId }: { brandId: number; branchId: number },
   now: Date,
 ): Promise<Basis> {
   return {
-    fingerprint: await menuFingerprint(tx, brandId),
+    fingerprint: await menuFingerprint(tx, { brandId, branchId }),
     ...(await readImportableMenu(tx, { brandId, branchId }, now)),
   }
 }
 
-/** An import without its file. */
-export type ImportRow = Omit<typeof menuImport.$inferSelect, 'content'>
+/** An import without its file, but with the file's size. */
+export type ImportRow = Omit<typeof menuImport.$inferSelect, 'content'> & { fileBytes: number }
 
 const importColumns = {
   id: menuImport.id,
@@ -192,15 +231,17 @@ const importColumns = {
   fileName: menuImport.fileName,
   sheet: menuImport.sheet,
   state: menuImport.state,
-  result: menuImport.result,
+  // The complete lists of a report may be megabytes, so they are read separately.
+  result: sql<Record<string, unknown>>`${menuImport.result} - 'lists'`,
   createdBy: menuImport.createdBy,
   createdAt: menuImport.createdAt,
   importedAt: menuImport.importedAt,
   undoneAt: menuImport.undoneAt,
+  fileBytes: sql<number>`coalesce(octet_length(${menuImport.content}), 0)`,
 }
 
 /**
- * An import of the company in hand.
+ * An import of the current company.
  * @throws {AppError} NOT_FOUND
  */
 export async function requireImport(tx: Transaction, id: number): Promise<ImportRow> {
@@ -210,18 +251,64 @@ export async function requireImport(tx: Transaction, id: number): Promise<Import
 }
 
 /**
- * The file of an import.
- * @throws {AppError} CONFLICT when it has been imported or forgotten
+ * The file of an import in chunks, read one by one, so that only one is in memory.
+ * @throws {AppError} CONFLICT when it has been imported or deleted
  */
-export async function requireContent(tx: Transaction, id: number): Promise<Buffer> {
-  const [row] = await tx.select({ content: menuImport.content }).from(menuImport).where(eq(menuImport.id, id))
-  if (!row?.content) throw new AppError('CONFLICT', 'This file is no longer kept. Upload it again.')
-  return row.content
+export async function* readContent(
+  database: Database,
+  companyId: CompanyId,
+  { id, fileBytes }: { id: number; fileBytes: number },
+): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < Math.max(1, fileBytes); from += PART_BYTES) {
+    const [row] = await readTenant(database, companyId, (tx) =>
+      tx
+        .select({
+          part: sql<Buffer | null>`substring(${menuImport.content} from ${from + 1}::int for ${PART_BYTES}::int)`,
+        })
+        .from(menuImport)
+        .where(eq(menuImport.id, id)),
+    )
+    if (!row?.part?.length) throw new AppError('CONFLICT', 'This file is no longer stored. Upload it again.')
+    yield row.part
+  }
+}
+
+/** PostgreSQL sends bytes as text of twice their size, of which it and the driver each hold a copy. */
+const PART_BYTES = 512 * 1024
+
+/** One page of a list of an import's report. */
+export async function findImportRows(
+  tx: Transaction,
+  id: number,
+  { list, page, pageSize }: { list: ImportRowList; page: number; pageSize: number },
+): Promise<Page<RowNote>> {
+  const all = sql`coalesce(${menuImport.result} -> 'lists' -> ${list}, '[]'::jsonb)`
+  const [row] = await tx
+    .select({
+      total: sql<number>`jsonb_array_length(${all})`,
+      items: sql<RowNote[]>`coalesce((select jsonb_agg(one.value order by one.ordinality) from (
+        select * from jsonb_array_elements(${all}) with ordinality offset ${(page - 1) * pageSize} limit ${pageSize}) one), '[]')`,
+    })
+    .from(menuImport)
+    .where(eq(menuImport.id, id))
+  return { items: row?.items ?? [], total: row?.total ?? 0, page, pageSize }
+}
+
+/** How many items of an import still need a review. */
+export async function countReviews(tx: Transaction, id: number): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(distinct ${menuItem.id})::int` })
+    .from(menuImportChange)
+    .innerJoin(menuItem, eq(menuItem.id, menuImportChange.entityId))
+    .where(
+      sql`${menuImportChange.menuImportId} = ${id} and ${menuImportChange.entity} = 'menu_item' and ${menuItem.reviewReasons} <> '[]'::jsonb`,
+    )
+  return row?.count ?? 0
 }
 
 const LATEST = 20
 
-/** The latest imports of the company in hand. */
+/** The latest imports of the current company. */
 export function findLatestImports(tx: Transaction): Promise<ImportRow[]> {
   return tx.select(importColumns).from(menuImport).orderBy(desc(menuImport.id)).limit(LATEST)
 }

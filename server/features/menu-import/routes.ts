@@ -4,6 +4,7 @@ import {
   checkMenuImport,
   createMenuImport,
   deleteMenuImport,
+  listMenuImportRows,
   listMenuImports,
   readMenuImport,
   undoMenuImport,
@@ -11,28 +12,40 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { takeOrThrow } from '#server/platform/limits.ts'
+import { announcedBytes, readFileBytes, receiveInTurn } from '#server/platform/receive-file.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import {
   applyImport,
   checkImport,
   forgetImport,
+  listImportRows,
   listImports,
   type MenuFile,
   readImport,
+  requireRoomFor,
   startImport,
   undoImport,
 } from './service.ts'
 
 /** Importing a menu file. */
 export function registerMenuImportRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, createMenuImport, async ({ actor, request }) => {
+  bind(app, deps, createMenuImport, async ({ actor, request, signal }) => {
     await takeOrThrow(deps.limits, 'importByCompany', String(actor.companyId))
-    return startImport(deps, actor, await receiveFile(request))
+    const bytes = announcedBytes(request)
+    // An upload without room is not even read.
+    requireRoomFor(actor.companyId, bytes)
+    return receiveInTurn({ companyId: actor.companyId, bytes, signal }, async () =>
+      startImport(deps, actor, await receiveFile(request)),
+    )
   })
 
   bind(app, deps, listMenuImports, ({ actor }) => listImports(deps, actor.companyId))
 
   bind(app, deps, readMenuImport, ({ actor, params }) => readImport(deps, actor, params.id))
+
+  bind(app, deps, listMenuImportRows, ({ actor, params, query }) =>
+    listImportRows(deps, actor.companyId, params.id, query),
+  )
 
   bind(app, deps, checkMenuImport, ({ actor, params, body }) => checkImport(deps, actor, params.id, body))
 
@@ -51,13 +64,15 @@ async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
   const fields: Record<string, unknown> = {}
   let file: { fileName: string; bytes: Uint8Array } | null = null
   for await (const part of request.parts()) {
-    if (part.type === 'file') file = { fileName: part.filename.slice(0, 255) || 'menu', bytes: await part.toBuffer() }
-    else fields[part.fieldname] = part.value
+    if (part.type === 'file') {
+      const bytes = await readFileBytes(part.file, announcedBytes(request))
+      file = { fileName: part.filename.slice(0, 255) || 'menu', bytes }
+    } else fields[part.fieldname] = part.value
   }
-  if (!file) throw new AppError('BAD_REQUEST', 'No file was sent.')
+  if (!file) throw new AppError('BAD_REQUEST', 'No file was uploaded.')
   const parsed = createMenuImport.body.safeParse(fields)
   if (!parsed.success)
-    throw new AppError('VALIDATION_FAILED', 'The branch to import into is missing.', {
+    throw new AppError('VALIDATION_FAILED', 'Choose the branch to import into.', {
       errors: { branchId: 'is required' },
     })
   return { ...file, branchId: parsed.data.branchId, sheet: parsed.data.sheet ?? null }

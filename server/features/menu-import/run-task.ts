@@ -1,108 +1,175 @@
-import { Worker } from 'node:worker_threads'
+import type { ImportReport, MenuImport } from '#contract/menu-imports.ts'
+import type { MoneyFormat } from '#contract/money.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { DraftResult, ImportContext, Mapping, MappingProposal, ReadFailure, SourceTable } from './engine/types.ts'
-import type { ExistingCategory, ExistingItem, ImportPlan } from './plan.ts'
+import { createProcessLane, type ProcessLane } from '#server/platform/process-lane.ts'
+import type { TaskEnd } from '#server/platform/task-process.ts'
+import type { ImportContext, Mapping, MappingProposal, ReadFailure, SourceTable } from './types.ts'
+import type { ReportLists } from './plan/report.ts'
+import type { PackedPlan } from './plan/packed-plan.ts'
+import type { ExistingCategory, ExistingItem } from './plan/plan.ts'
 
-type FileInput = { fileKey: string; bytes: Uint8Array; fileName: string; sheet: string | null; context: ImportContext }
+/** What to read, and for which branch. The process requests the file unless it has already read it. */
+type FileInput = {
+  fileKey: string
+  fileBytes: number
+  fileName: string
+  sheet: string | null
+  context: ImportContext
+}
 type Existing = { items: ExistingItem[]; categories: ExistingCategory[] }
 
-/** What the worker can be asked. */
-export type FileTask =
-  | ({ kind: 'read' } & FileInput)
-  | ({ kind: 'plan'; mapping: Mapping; existing: Existing } & FileInput)
+/** After a `check` another mapping may follow, so the process keeps the table; after a `plan` it is not needed again. */
+export type PlanTask = FileInput & {
+  kind: 'check' | 'plan'
+  mapping: Mapping
+  existing: Existing
+  format: Omit<MoneyFormat, 'locale'>
+}
 
-/** What is being done, and how much of it is. */
+/** What the process can be asked. */
+export type FileTask = ({ kind: 'read' } & FileInput) | PlanTask
+
+/** The current step and its progress. */
 export type Progress = { step: string; done: number; total: number | null }
 
-type ReadAnswer = { ok: true; table: SourceTable; proposal: MappingProposal }
-type PlanAnswer = { ok: true; drafts: Omit<DraftResult, 'drafts'>; plan: ImportPlan }
+type ReadAnswer = { ok: true; table: Omit<SourceTable, 'rows'> & { rowCount: number }; proposal: MappingProposal }
+export type PlanAnswer = {
+  ok: true
+  report: ImportReport
+  preview: MenuImport['preview']
+  questions: MenuImport['questions']
+  lists: ReportLists
+  plan: PackedPlan
+}
 type FailureAnswer = { ok: false; failure: ReadFailure }
 
+/** What it answers. */
 export type TaskAnswer = ReadAnswer | PlanAnswer | FailureAnswer
-export type WorkerRequest = { id: number; task: FileTask }
-type WorkerMessage =
-  | { id: number; kind: 'progress'; progress: Progress }
-  | { id: number; kind: 'answer'; answer: TaskAnswer }
-  | { id: number; kind: 'error'; message: string }
+type AnswerTo<Task extends FileTask> = FailureAnswer | (Task extends PlanTask ? PlanAnswer : ReadAnswer)
 
-type Waiting = {
-  onProgress: (progress: Progress) => void
-  resolve: (answer: TaskAnswer) => void
-  reject: (error: Error) => void
-}
+type Lane = ProcessLane<FileTask, TaskAnswer, Progress>
+
+const FILE_PROCESS = new URL('./file-process.ts', import.meta.url)
+const BUSY = 'Several of your files are still being read. Wait until they are done, then try again.'
 
 /** A file that takes longer is hostile: 50,000 rows take a few seconds. */
-const TASK_TIMEOUT_MS = 120_000
-/** A spreadsheet unpacks to at most 200 MB (engine/limits.ts). */
-const WORKER_MEMORY_MB = 1_024
+const large: Lane = createProcessLane({
+  module: FILE_PROCESS,
+  name: 'imports',
+  bounds: { heapMb: 104, memoryBytes: 215 * 1024 * 1024, isUrgent: false },
+  timeLimitMs: 60_000,
+  busyMessage: BUSY,
+})
+/** Most menus. They never wait for large files, whichever company sends those. */
+const small: Lane = createProcessLane({
+  module: FILE_PROCESS,
+  name: 'small imports',
+  bounds: { heapMb: 48, memoryBytes: 110 * 1024 * 1024, processorMs: 4_000, isUrgent: true },
+  timeLimitMs: 30_000,
+  busyMessage: BUSY,
+})
+/** Some 3,000 items. */
+const SMALL_MAX_BYTES = 256 * 1024
+/** If a company's small files need as much work as large ones, they go to the large lane for this long. */
+const LARGE_FOR_MS = 10 * 60_000
+/** Five imports in a minute. Further ones go to the large lane too: each change of company starts a process. */
+const SMALL_TASKS = { most: 15, inMs: 60_000 }
+/** Unreadable files count this many times: only attackers send many of them. */
+const UNREADABLE_COUNTS = 4
+const MAX_REMEMBERED = 1_000
+const largeUntil = new Map<string, number>()
+const recentTasks = new Map<string, { since: number; count: number }>()
 
-let worker: Worker | null = null
-let lastId = 0
-const waiting = new Map<number, Waiting>()
+function laneOf(company: string, fileBytes: number): Lane {
+  const now = Date.now()
+  const recent = recentTasks.get(company)
+  const isBusy = recent !== undefined && now - recent.since < SMALL_TASKS.inMs && recent.count >= SMALL_TASKS.most
+  return fileBytes <= SMALL_MAX_BYTES && !isBusy && (largeUntil.get(company) ?? 0) < now ? small : large
+}
 
-/** Reads a file and proposes a mapping. */
-export function readFile(
-  input: FileInput,
+/** @throws {AppError} UNAVAILABLE when no more work of a company may wait */
+export function requireImportRoom(companyId: number, fileBytes: number): void {
+  laneOf(String(companyId), fileBytes).requireRoom(String(companyId))
+}
+
+/** Whether more work of a company may wait. */
+export function hasImportRoom(companyId: number, fileBytes: number): boolean {
+  return laneOf(String(companyId), fileBytes).hasRoom(String(companyId))
+}
+
+/** Whose file a task is about, how large that is, and its parts. */
+export type TaskOwner = { companyId: number; fileBytes: number; file: () => AsyncIterable<Uint8Array> }
+
+/**
+ * Runs a task when it is the company's turn: small and large files separately, companies in rotation.
+ * @param load creates the task at its turn, so that waiting tasks need no memory; its other return values are returned
+ *   with the answer
+ * @throws {AppError} UNAVAILABLE when too much waits; UNPROCESSABLE when the file takes too much
+ */
+export async function runTask<Task extends FileTask, More>(
+  { companyId, fileBytes, file }: TaskOwner,
+  load: () => Promise<{ task: Task } & More>,
   onProgress: (progress: Progress) => void,
-): Promise<ReadAnswer | FailureAnswer> {
-  return runTask({ kind: 'read', ...input }, onProgress) as Promise<ReadAnswer | FailureAnswer> // a read task answers so
+): Promise<{ answer: AnswerTo<Task> } & More> {
+  const company = String(companyId)
+  const runIn = (lane: Lane) =>
+    lane.inTurn(company, async () => {
+      const loaded = await load()
+      return { loaded, outcome: await lane.answer({ company, task: loaded.task, onProgress, file }) }
+    })
+  const lane = laneOf(company, fileBytes)
+  if (lane === small) countSmall(company)
+  const first = await runIn(lane)
+  const isTooMuch = !first.outcome.ok && (first.outcome.end === 'time' || first.outcome.end === 'memory')
+  if (lane === small && isTooMuch) rememberLarge(company)
+  const { loaded, outcome } = lane === small && isTooMuch ? await runIn(large) : first
+  if (!outcome.ok) throw refusalFor(outcome.end)
+  if (lane === small && !outcome.answer.ok) countSmall(company, UNREADABLE_COUNTS)
+  return { ...loaded, answer: outcome.answer as AnswerTo<Task> } // the process answers a task in its own kind
 }
 
-/** Works out what an import would do. */
-export function planFile(
-  input: FileInput & { mapping: Mapping; existing: Existing },
-  onProgress: (progress: Progress) => void,
-): Promise<PlanAnswer | FailureAnswer> {
-  return runTask({ kind: 'plan', ...input }, onProgress) as Promise<PlanAnswer | FailureAnswer> // a plan task answers so
+/** Starts a process in advance, so that the first file doesn't wait for it. */
+export function prepareImports(): void {
+  small.prepare()
 }
 
-/** Ends the worker, for a graceful stop. */
-export async function stopImportWorker(): Promise<void> {
-  await worker?.terminate()
-  worker = null
+/** Frees the memory of a company's large file. */
+export function releaseLargeFile(companyId: number): void {
+  large.release(String(companyId))
 }
 
-function runTask(task: FileTask, onProgress: (progress: Progress) => void): Promise<TaskAnswer> {
-  const id = ++lastId
-  const running = (worker ??= startWorker())
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => void running.terminate(), TASK_TIMEOUT_MS)
-    const done =
-      <Value>(settle: (value: Value) => void) =>
-      (value: Value) => {
-        clearTimeout(timer)
-        waiting.delete(id)
-        if (waiting.size === 0) running.unref()
-        settle(value)
-      }
-    waiting.set(id, { onProgress, resolve: done(resolve), reject: done(reject) })
-    running.ref()
-    running.postMessage({ id, task } satisfies WorkerRequest)
-  })
+/** Ends the processes, for a graceful stop. */
+export async function stopImportProcesses(): Promise<void> {
+  small.stop()
+  large.stop()
 }
 
-function startWorker(): Worker {
-  const started = new Worker(new URL('./worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
-  })
-  started.on('message', (message: WorkerMessage) => {
-    const one = waiting.get(message.id)
-    if (message.kind === 'progress') one?.onProgress(message.progress)
-    if (message.kind === 'answer') one?.resolve(message.answer)
-    if (message.kind === 'error') one?.reject(new Error(message.message))
-  })
-  started.on('error', (cause) => giveUp(started, cause))
-  started.on('exit', () => giveUp(started, undefined))
-  return started
+function rememberLarge(company: string): void {
+  remember(largeUntil, company, Date.now() + LARGE_FOR_MS)
 }
 
-/** Out of memory or out of time: the file is at fault, and the next task gets a new worker. */
-function giveUp(ended: Worker, cause: unknown): void {
-  if (worker === ended) worker = null
-  const error = new AppError(
+function countSmall(company: string, count = 1): void {
+  const now = Date.now()
+  const recent = recentTasks.get(company)
+  if (recent && now - recent.since < SMALL_TASKS.inMs) recent.count += count
+  else remember(recentTasks, company, { since: now, count })
+}
+
+/** The oldest entry is removed first. */
+function remember<Value>(about: Map<string, Value>, company: string, value: Value): void {
+  about.delete(company)
+  about.set(company, value)
+  const [oldest] = about.keys()
+  if (about.size > MAX_REMEMBERED && oldest !== undefined) about.delete(oldest)
+}
+
+function refusalFor(end: TaskEnd): AppError {
+  if (end === 'stopped')
+    return new AppError('UNAVAILABLE', 'The server stopped while it was reading this file. Please try again.')
+  return new AppError(
     'UNPROCESSABLE',
-    'This file is too large or too complicated to read. Split it into smaller files.',
-    { cause },
+    end === 'time'
+      ? 'This file takes too long to read. Split it into smaller files.'
+      : 'This file is too large or too complicated to read. Split it into smaller files.',
   )
-  for (const one of waiting.values()) one.reject(error)
 }

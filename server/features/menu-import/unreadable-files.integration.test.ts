@@ -40,7 +40,7 @@ describeApp('a file that cannot be imported', (test) => {
     expect(await itemsOf(test(), company)).toEqual([])
   })
 
-  it('tells the line and the column of broken JSON', async () => {
+  it('reports the line and column of invalid JSON', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(test(), company, {
@@ -51,7 +51,7 @@ describeApp('a file that cannot be imported', (test) => {
     expect(read).toMatchObject({ state: 'failed', failure: { line: 3, column: 20 } })
   })
 
-  it('tells the line of a CSV that ends within quotes', async () => {
+  it('reports the line of a CSV that ends within quotes', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(
@@ -87,7 +87,7 @@ describeApp('a file that cannot be imported', (test) => {
     expect(body.data).toEqual([])
   })
 
-  it('is refused at once when it is none, or two, or for no branch', async () => {
+  it('is refused at once when there is none, two, or no branch', async () => {
     const company = await makeCompany(test())
     const branchId = String(company.branchId)
     const twice = form({ branchId }, MENU)
@@ -103,7 +103,7 @@ describeApp('a file that cannot be imported', (test) => {
     const wrongBranch = await post(test(), company, MENU, { branchId: 'first' })
     const noForm = await send({ body: { branchId: company.branchId } })
 
-    expect(none).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', message: 'No file was sent.' } })
+    expect(none).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', message: 'No file was uploaded.' } })
     expect(both).toMatchObject({ status: 400, body: { message: 'Only one file at a time.' } })
     for (const answer of [noBranch, wrongBranch]) {
       expect(answer).toMatchObject({

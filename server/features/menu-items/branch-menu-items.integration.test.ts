@@ -5,13 +5,13 @@ import { makeMenu, add, list, type Menu, type Body } from '#server/testing/menu-
 
 const HOUR_MS = 60 * 60 * 1000
 
-describeApp('a branch’s own say about a menu item', (test) => {
+describeApp('a branch override of a menu item', (test) => {
   const tell = ({ token }: Menu, id: number, body: Body) =>
     call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token, body })
   const rowIn = async (menu: Menu, branchId: number) =>
     (await list(menu, test(), { branchId: String(branchId) })).items[0]
 
-  it('is for that branch only', async () => {
+  it('applies to that branch only', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
@@ -30,7 +30,7 @@ describeApp('a branch’s own say about a menu item', (test) => {
     expect(await rowIn(menu, other)).toMatchObject({ isHidden: false, isSoldOut: true, minPriceMinor: 500 })
   })
 
-  it('changes only what is said, and can be taken back', async () => {
+  it('changes only the given fields, and can be undone', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
     await tell(menu, id, { isHidden: true, priceMinor: 650 })
@@ -44,7 +44,7 @@ describeApp('a branch’s own say about a menu item', (test) => {
       expect(body.data).toMatchObject({ isHidden: false, isSoldOut: false, minPriceMinor: 500 })
   })
 
-  it('ends “sold out” at the time that was said, by the clock', async () => {
+  it('ends “sold out” at the given time, by the clock', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const until = later(test().clock.now, 2 * HOUR_MS)
@@ -55,7 +55,7 @@ describeApp('a branch’s own say about a menu item', (test) => {
     expect([await isSoldOut(later(until, -1)), await isSoldOut(until)]).toEqual([true, false])
   })
 
-  it('takes a new time for what is sold out already, and forgets it when sold out for good', async () => {
+  it('accepts a new end for an item that is sold out, and drops it when sold out without an end', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const soon = later(test().clock.now, HOUR_MS)

@@ -1,80 +1,114 @@
-import { asc } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { effectivePrice, type PriceScope } from '#contract/branch-override.ts'
 import type { Data, Received } from '#contract/endpoints.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
+import type { PriceType } from '#contract/menu-items.ts'
 import type { previewMenuItemPrices } from '#contract/menu-item-bulk.ts'
 import { changedPrice, type PriceRefusal, type PriceRule, roundingSteps } from '#contract/price-change.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { menuItemVariant } from '#server/db/schema.ts'
-import { withTenant } from '#server/db/tenant.ts'
+import { inCompany } from '#server/db/company-scope.ts'
+import { branch, branchMenuItem, menuItemVariant } from '#server/db/schema.ts'
+import { readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireWorkspace } from '#server/features/branches/service.ts'
+import { requireWorkspace, type Workspace } from '#server/features/branches/service.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { type Caller, findSays } from './branch-say.ts'
+import { type Caller, findOverrides } from './branch-overrides.ts'
 import { findTargets } from './list.ts'
 
 type Step = { before: number; after: number }
-/** What a rule makes of an item's prices; with a reason it stays as it is. */
+/** The result of a rule for an item's prices; with a reason, the prices are unchanged. */
 export type ItemPrices = {
   price: Step | null
   variants: (Step & { id: number; name: LocalizedText })[]
   reason: string | null
+  /** The current branch's override of the brand's price. */
+  overrideMinor: number | null
 }
 type PreviewBody = Received<typeof previewMenuItemPrices>['body']
 
 const PREVIEW_PAGE_SIZE = 50
+const NOTHING: ItemPrices = { price: null, variants: [], reason: null, overrideMinor: null }
 
 /**
- * What a rule would do to the prices of items; nothing is written.
- * @throws {AppError} NOT_FOUND for a branch that is not there; VALIDATION_FAILED for a rounding the currency does not have
+ * Previews a price rule. Nothing is saved.
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a rounding step the currency doesn't have
  */
 export function previewPrices(
   deps: Deps,
   caller: Caller,
-  { branchId, target, rule, page = 1 }: PreviewBody,
+  { branchId, target, rule, scope = 'brand', page = 1 }: PreviewBody,
 ): Promise<Data<typeof previewMenuItemPrices>> {
-  return withTenant(deps.database, caller.companyId, async (tx) => {
+  return readTenant(deps.database, caller.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, branchId ?? caller.selectedBranchId)
     refuseStep(workspace.currencyCode, rule)
     const items = await findTargets(tx, { ...workspace, now: deps.now() }, target, 'free')
-    const prices = await pricesOf(tx, items, rule)
+    const prices = await pricesOf(tx, items, { rule, scope, branchId: workspace.branchId })
     const shown = items.slice((page - 1) * PREVIEW_PAGE_SIZE, page * PREVIEW_PAGE_SIZE)
-    const says = await findSays(tx, { branchId: workspace.branchId, ids: shown.map((item) => item.id) })
-    const inBranch = new Map(says.map((say) => [say.menuItemId, say.priceMinor]))
-    const changed = [...prices.values()].filter(({ reason }) => reason === null).length
+    const changing = [...prices].filter(([, { reason }]) => reason === null)
+    const changed = changing.length
     return {
-      items: shown.map(({ id, name }) => ({
-        id,
-        name,
-        ...(prices.get(id) ?? { price: null, variants: [], reason: null }),
-        branchPriceMinor: inBranch.get(id) ?? null,
-      })),
+      items: shown.map(({ id, name }) => {
+        const { overrideMinor, ...row } = prices.get(id) ?? NOTHING
+        return { id, name, ...row, branchPriceMinor: scope === 'brand' ? overrideMinor : null }
+      }),
       total: items.length,
       page,
       pageSize: PREVIEW_PAGE_SIZE,
       changed,
       skipped: items.length - changed,
+      branches: await branchesOf(tx, workspace, {
+        scope,
+        ids: changing.flatMap(([id, { variants }]) => (variants.length > 0 ? [] : [id])),
+      }),
     }
   })
 }
 
-const REFUSALS: Record<PriceRefusal, string> = {
-  'below-zero': 'The price would fall below 0',
-  'too-large': 'The price would have more than twelve digits',
+/** The branches where prices change, with the number of items that they override. */
+async function branchesOf(
+  tx: Transaction,
+  { brandId, branchId }: Workspace,
+  { scope, ids }: { scope: PriceScope; ids: number[] },
+): Promise<Data<typeof previewMenuItemPrices>['branches']> {
+  const rows = await tx
+    .select({ id: branch.id, name: branch.name, kept: count(branchMenuItem.menuItemId) })
+    .from(branch)
+    .leftJoin(
+      branchMenuItem,
+      and(
+        eq(branchMenuItem.branchId, branch.id),
+        isNotNull(branchMenuItem.priceMinor),
+        among(branchMenuItem.menuItemId, ids),
+      ),
+    )
+    .where(scope === 'branch' ? eq(branch.id, branchId) : eq(branch.brandId, brandId))
+    .groupBy(branch.id, branch.companyId)
+    .orderBy(asc(branch.id))
+  return scope === 'branch' ? rows.map((row) => ({ ...row, kept: 0 })) : rows
 }
 
-/** @throws {AppError} VALIDATION_FAILED for a rounding that the currency does not have */
+const REFUSALS: Record<PriceRefusal, string> = {
+  'below-zero': 'The price would be below zero',
+  'too-large': 'The price would have more than 12 digits',
+}
+
+/** @throws {AppError} VALIDATION_FAILED for a rounding step the currency doesn't have */
 export function refuseStep(currencyCode: string, { roundToMinor }: PriceRule): void {
   if (roundingSteps(currencyCode).includes(roundToMinor)) return
-  const fault = `Prices in ${currencyCode} cannot be rounded to this`
+  const fault = `Prices in ${currencyCode} can’t be rounded to this amount`
   throw new AppError('VALIDATION_FAILED', fault, { errors: { roundToMinor: fault } })
 }
 
-/** What a rule makes of the prices of items: their own, and those of their sizes. */
+/** Which prices change: the brand's, or those of one branch. */
+type Change = { rule: PriceRule; scope: PriceScope; branchId: number }
+type Priced = { id: number; priceType: PriceType; priceMinor: number | null }
+
+/** Applies a rule to the prices of items and their sizes. */
 export async function pricesOf(
   tx: Transaction,
-  items: { id: number; priceMinor: number | null }[],
-  rule: PriceRule,
+  items: Priced[],
+  { rule, scope, branchId }: Change,
 ): Promise<Map<number, ItemPrices>> {
   const ids = items.map((item) => item.id)
   const sizes = await tx
@@ -83,13 +117,30 @@ export async function pricesOf(
     .where(among(menuItemVariant.menuItemId, ids))
     .orderBy(asc(menuItemVariant.sortOrder), asc(menuItemVariant.id))
   const byItem = Map.groupBy(sizes, (size) => size.menuItemId)
-  return new Map(items.map((item) => [item.id, pricesByRule(item.priceMinor, byItem.get(item.id) ?? [], rule)]))
+  const overrides = new Map(
+    (await findOverrides(tx, { branchIds: [branchId], ids })).map((one) => [one.menuItemId, one.priceMinor]),
+  )
+  return new Map(
+    items.map((item) => {
+      const ofItem = byItem.get(item.id) ?? []
+      const inBranch = effectivePrice(
+        { ...item, sizePricesMinor: ofItem.map((size) => size.priceMinor) },
+        overrides.get(item.id) ?? null,
+      )
+      const overrideMinor = inBranch.isOverride ? inBranch.priceMinor : null
+      const before = scope === 'branch' ? inBranch.priceMinor : item.priceMinor
+      const prices = scope === 'branch' && ofItem.length > 0 ? SAME_IN_ALL_BRANCHES : pricesByRule(before, ofItem, rule)
+      return [item.id, { ...prices, overrideMinor }]
+    }),
+  )
 }
 
+type RuledPrices = Omit<ItemPrices, 'overrideMinor'>
+const SAME_IN_ALL_BRANCHES: RuledPrices = { price: null, variants: [], reason: 'Sizes cost the same in every branch' }
 type Size = { id: number; name: LocalizedText; priceMinor: number }
 
-/** An item changes as a whole or not at all, so that its sizes keep fitting each other. */
-export function pricesByRule(priceMinor: number | null, sizes: Size[], rule: PriceRule): ItemPrices {
+/** An item changes completely or not at all, so that its sizes stay consistent. */
+export function pricesByRule(priceMinor: number | null, sizes: Size[], rule: PriceRule): RuledPrices {
   const refusals = new Set<PriceRefusal>()
   const step = (before: number): Step => {
     const after = changedPrice(before, rule)
@@ -112,4 +163,13 @@ function unchanged({ price, variants }: Pick<ItemPrices, 'price' | 'variants'>) 
     price: price && { before: price.before, after: price.before },
     variants: variants.map((one) => ({ ...one, after: one.before })),
   }
+}
+
+export async function setVariantPrices(tx: Transaction, variants: { id: number; after: number }[]): Promise<void> {
+  if (variants.length === 0) return
+  const rows = variants.map(({ id, after }) => ({ id, after }))
+  await tx.execute(sql`
+    update ${menuItemVariant} set price_minor = d.after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id bigint, after bigint)
+    where menu_item_variant.id = d.id and ${inCompany(tx, menuItemVariant.companyId)}`)
 }

@@ -3,7 +3,7 @@ import { makeCompany, addBranch } from '#server/testing/factories.ts'
 import { add, addCategory, allergenIds, list, makeMenu, type Menu, patch, read } from '#server/testing/menu-items.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
-describeApp('one action on many menu items', (test) => {
+describeApp('a bulk action on menu items', (test) => {
   type Target = { ids: number[] } | { filter: Record<string, unknown> }
   const bulk = ({ token }: { token: string }, target: Target, expectedCount: number, action: Record<string, unknown>) =>
     call(test(), 'POST', '/api/menu-items/bulk', { token, body: { target, expectedCount, action } })
@@ -11,7 +11,7 @@ describeApp('one action on many menu items', (test) => {
   const price = (by: Record<string, unknown>, roundToMinor = 1) => ({ kind: 'price', rule: { by, roundToMinor } })
   const item = async (menu: Menu, id: number) => (await read(menu, test(), id)).body.data
 
-  it('changes prices and those of sizes, leaves what has none, and is taken back as one', async () => {
+  it('changes prices, including those of sizes, skips items without one, and is undone as one', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 990 })
     const cola = await add(menu, test(), {
@@ -42,7 +42,7 @@ describeApp('one action on many menu items', (test) => {
     expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 300 }, { priceMinor: 500 }])
   })
 
-  it('undoes only what nobody edited since, and says which', async () => {
+  it('undoes only items that weren’t edited since, and lists the others', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 500 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })
@@ -55,14 +55,14 @@ describeApp('one action on many menu items', (test) => {
 
     expect(undone.body.data).toMatchObject({ restored: 1, kept: 2 })
     expect(undone.body.data.keptItems).toEqual([
-      { id: cake, name: 'Cake', reason: 'It was edited since' },
-      expect.objectContaining({ id: tart, reason: 'It was deleted since' }),
+      { id: cake, name: 'Cake', reason: 'It was edited since then' },
+      expect.objectContaining({ id: tart, reason: 'It was deleted since then' }),
     ])
     expect(await item(menu, soup)).toMatchObject({ priceMinor: 500 })
     expect(await item(menu, cake)).toMatchObject({ priceMinor: 999 })
   })
 
-  it('never takes a price below zero: the item stays whole', async () => {
+  it('never takes a price below zero: the item is left unchanged', async () => {
     const menu = await makeMenu(test())
     const cola = await add(menu, test(), {
       name: 'Cola',
@@ -78,12 +78,12 @@ describeApp('one action on many menu items', (test) => {
     expect(body.data).toMatchObject({
       batch: null,
       changed: 0,
-      skippedItems: [{ reason: 'The price would fall below 0' }],
+      skippedItems: [{ reason: 'The price would be below zero' }],
     })
     expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 100 }, { priceMinor: 500 }])
   })
 
-  it('previews prices before and after without writing anything', async () => {
+  it('previews prices before and after without saving anything', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 990 })
     await add(menu, test(), { name: 'Oysters', priceType: 'MARKET', priceMinor: null })
@@ -104,7 +104,7 @@ describeApp('one action on many menu items', (test) => {
     expect(await item(menu, soup)).toMatchObject({ priceMinor: 990, revision: 1 })
   })
 
-  it('refuses when the selection is not what was seen, and changes nothing', async () => {
+  it('refuses a selection that has changed in the meantime, and changes nothing', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup' })
     await add(menu, test(), { name: 'Soup of the day' })
@@ -113,7 +113,7 @@ describeApp('one action on many menu items', (test) => {
     const byIds = await bulk(menu, { ids: [soup, soup + 100_000] }, 2, { kind: 'delete' })
 
     for (const refused of [byFilter, byIds]) expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-    expect(byFilter.body.error).toContain('2 menu items now, not 1')
+    expect(byFilter.body.error).toContain('menu items changed from 1 to 2')
     expect((await list(menu, test())).total).toBe(2)
   })
 
@@ -131,7 +131,7 @@ describeApp('one action on many menu items', (test) => {
     expect(published.body.data).toMatchObject({
       changed: 1,
       skipped: 1,
-      skippedItems: [{ reason: 'It is so already' }],
+      skippedItems: [{ reason: 'Already up to date' }],
     })
     await undo(menu, published.body.data.batch)
     await undo(menu, moved.body.data.batch)
@@ -139,7 +139,7 @@ describeApp('one action on many menu items', (test) => {
     expect((await list(menu, test(), { status: 'DRAFT' })).names).toEqual(['Cola'])
   })
 
-  it('sells out and hides in the branch in hand only, and takes it back', async () => {
+  it('sells out and hides in the current branch only, with undo', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Cake' })]
@@ -161,7 +161,7 @@ describeApp('one action on many menu items', (test) => {
     ])
   })
 
-  it('brings deleted items back whole, with their ids, allergens, sizes and what branches say', async () => {
+  it('restores deleted items completely, with their ids, allergens, sizes and overrides', async () => {
     const menu = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
     const cocoa = await add(menu, test(), {
@@ -212,7 +212,7 @@ describeApp('one action on many menu items', (test) => {
     expect(await call(test(), 'POST', '/api/menu-items/bulk', { token, body })).toMatchObject({ status: 400 })
   })
 
-  it('refuses a rounding the currency does not have, and a time that is over', async () => {
+  it('refuses a rounding step the currency doesn’t have, and a time in the past', async () => {
     const menu = await makeMenu(test(), { currencyCode: 'JPY' })
     const id = await add(menu, test(), { name: { en: 'Ramen' }, priceMinor: 900 })
 
@@ -220,10 +220,10 @@ describeApp('one action on many menu items', (test) => {
     const time = await bulk(menu, { ids: [id] }, 1, { kind: 'soldOut', until: '2020-01-01T10:00' })
 
     expect(rounding).toMatchObject({ status: 400, body: { errors: { roundToMinor: expect.any(String) } } })
-    expect(time).toMatchObject({ status: 400, body: { errors: { soldOutFor: 'Choose a time that is still to come' } } })
+    expect(time).toMatchObject({ status: 400, body: { errors: { soldOutFor: 'Choose a time in the future' } } })
   })
 
-  it('means nothing of another company, and its undo is nobody else’s', async () => {
+  it('doesn’t reach another company, whose users can’t undo it', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
@@ -233,7 +233,7 @@ describeApp('one action on many menu items', (test) => {
     expect((await undo(stranger, body.data.batch)).status).toBe(404)
   })
 
-  it('stays open to a company that has not paid for what takes items off the menu', async () => {
+  it('allows an unpaid company to take items off the menu', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await test().deps.database.pool.query('DELETE FROM subscription WHERE company_id = $1', [menu.companyId])

@@ -1,33 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import { type BulkAction, type BulkResult, BULK_SKIPPED_MAX, type bulkMenuItems } from '#contract/menu-item-bulk.ts'
-import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { inCompany } from '#server/db/company-scope.ts'
-import { category, menuItem, menuItemVariant } from '#server/db/schema.ts'
+import { category, menuItem } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, type Workspace } from '#server/features/branches/service.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { writeMenuChanges } from '#server/platform/menu-history.ts'
+import { sameJson } from '#server/platform/same-json.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
-import { type Caller, type Say, sayOfMany, untilOf } from './branch-say.ts'
-import { pricesOf, refuseStep } from './bulk-prices.ts'
+import { type Caller, type OverrideFields, saveOverrides, soldOutUntilOf } from './branch-overrides.ts'
+import { pricesOf, refuseStep, setVariantPrices } from './bulk-prices.ts'
 import { findTargets } from './list.ts'
-import { deletedRecords } from './snapshots.ts'
+import { deleteMenuItems, saveMenuItems } from './save.ts'
 
 type Body = Received<typeof bulkMenuItems>['body']
 type BulkItem = typeof menuItem.$inferSelect
 type Context = { caller: Caller; workspace: Workspace; now: Date; batch: string }
-/** What an action did: the ids it changed, and why it left others. */
+/** The result of an action: the changed ids, and the skipped ones with reasons. */
 type Done = { changed: number[]; skipped: Map<number, string> }
 
 /**
- * Does one thing to many items in one transaction, with a line of history for each, all of one batch.
- * @throws {AppError} CONFLICT when it is not as many items as expected; NOT_FOUND for a branch or category that is not
- *   there; VALIDATION_FAILED for a rounding the currency does not have, or a time that is over
+ * Applies one action to many items in one transaction, with a history line for each, all in one batch.
+ * @throws {AppError} CONFLICT when the number of items isn't the expected one; NOT_FOUND for an unknown branch or
+ * category; VALIDATION_FAILED for a rounding step the currency doesn't have, or a time in the past
  */
-export function changeMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): Promise<BulkResult> {
+export function updateMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): Promise<BulkResult> {
   return changeMenu(deps, caller.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, body.branchId ?? caller.selectedBranchId)
     const context = { caller, workspace, now: deps.now(), batch: randomUUID() }
@@ -35,7 +33,7 @@ export function changeMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): P
     if (items.length !== body.expectedCount)
       throw new AppError(
         'CONFLICT',
-        `The selection has changed: it is ${items.length} menu items now, not ${body.expectedCount}. Nothing was changed; look at the list again.`,
+        `The number of selected menu items changed from ${body.expectedCount} to ${items.length}. Nothing was changed. Check the list and try again.`,
       )
     const { changed, skipped } = await act(tx, context, items, body.action)
     const nameOf = new Map(items.map((item) => [item.id, item.name]))
@@ -54,27 +52,31 @@ export function changeMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): P
 function act(tx: Transaction, context: Context, items: BulkItem[], action: BulkAction): Promise<Done> {
   switch (action.kind) {
     case 'price':
-      return changePrices(tx, context, items, action.rule)
+      return changePrices(tx, context, items, action)
     case 'status':
       return changeColumns(tx, context, items, () => ({ status: action.status }))
     case 'category':
       return moveTo(tx, context, items, action.categoryId)
+    case 'reviewed':
+      return changeColumns(tx, context, items, () => ({ reviewReasons: [], importProposal: null }))
     case 'delete':
       return deleteItems(tx, context, items)
     case 'hide':
     case 'show':
-      return sayInBranch(tx, context, items, { isHidden: action.kind === 'hide' })
+      return overrideInBranch(tx, context, items, { isHidden: action.kind === 'hide' })
     case 'available':
-      return sayInBranch(tx, context, items, { soldOut: false, soldOutUntil: null })
+      return overrideInBranch(tx, context, items, { soldOut: false, soldOutUntil: null })
     case 'soldOut':
       return sellOut(tx, context, items, action.until)
   }
 }
 
-type Columns = Partial<Pick<BulkItem, 'status' | 'categoryId' | 'sortOrder' | 'priceMinor'>>
-const SAME = 'It is so already'
+type Columns = Partial<
+  Pick<BulkItem, 'status' | 'categoryId' | 'sortOrder' | 'priceMinor' | 'reviewReasons' | 'importProposal'>
+>
+const SAME = 'Already up to date'
 
-/** Sets columns of items and raises their revision; the history keeps those columns only. */
+/** Sets columns of items and increments their revisions; the history stores only those columns. */
 async function changeColumns(
   tx: Transaction,
   context: Context,
@@ -83,16 +85,12 @@ async function changeColumns(
 ): Promise<Done> {
   const rows = items.map((item) => ({ item, columns: columnsOf(item) }))
   const isSame = ({ item, columns }: (typeof rows)[number]) =>
-    Object.entries(columns).every(([key, value]) => item[key as keyof Columns] === value)
+    Object.entries(columns).every(([key, value]) => sameJson(item[key as keyof Columns], value))
   const changing = rows.filter((row) => !isSame(row))
-  await setColumns(
+  await saveColumns(
     tx,
     context,
-    changing.map(({ item, columns }) => ({ ...item, ...columns })),
-  )
-  await writeMenuChanges(
-    tx,
-    changing.map(({ item, columns }) => lineOf(context, item, partOf(item, columns), columns)),
+    changing.map(({ item, columns }) => ({ item, columns, before: partOf(item, columns), after: columns })),
   )
   return {
     changed: changing.map(({ item }) => item.id),
@@ -104,41 +102,25 @@ function partOf(item: BulkItem, columns: Columns): Columns {
   return Object.fromEntries(Object.keys(columns).map((key) => [key, item[key as keyof Columns]]))
 }
 
-/** One line of the history that holds what an action changed, and the revisions by which a later edit is known. */
-function lineOf(
-  { caller, batch }: Context,
-  { id, name, revision }: BulkItem,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-) {
-  const { companyId, userId } = caller
-  return {
-    companyId,
-    userId,
-    batch,
-    entity: 'menu_item' as const,
-    entityId: id,
-    kind: 'changed' as const,
-    before: { name, ...before, revision },
-    after: { name, ...after, revision: revision + 1 },
-  }
+/** An item with its changed columns, and the changed fields for the history. */
+type ColumnChange = {
+  item: BulkItem
+  columns: Columns
+  before: Record<string, unknown>
+  after: Record<string, unknown>
 }
 
-async function setColumns(tx: Transaction, { now }: Context, items: BulkItem[]): Promise<void> {
-  if (items.length === 0) return
-  const rows = items.map(({ id, status, categoryId, sortOrder, priceMinor }) => ({
-    id,
-    status,
-    categoryId,
-    sortOrder,
-    priceMinor,
-  }))
-  await tx.execute(sql`
-    update menu_item set status = d.status, category_id = d."categoryId", sort_order = d."sortOrder",
-      price_minor = d."priceMinor", revision = revision + 1, updated_at = ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as d(id bigint, status text, "categoryId" bigint, "sortOrder" int, "priceMinor" bigint)
-    where menu_item.id = d.id and ${inCompany(tx, menuItem.companyId)}`)
+/** The revisions in the history reveal a later edit. */
+async function saveColumns(tx: Transaction, { caller, now, batch }: Context, changes: ColumnChange[]): Promise<void> {
+  const saved = changes.map(({ item, columns, before, after }) => {
+    const { name, revision } = item
+    return {
+      before: item,
+      after: { ...item, ...columns, revision: revision + 1 },
+      line: { before: { name, ...before, revision }, after: { name, ...after, revision: revision + 1 } },
+    }
+  })
+  await saveMenuItems(tx, { ...caller, now, batch }, saved)
 }
 
 async function moveTo(tx: Transaction, context: Context, items: BulkItem[], categoryId: number): Promise<Done> {
@@ -150,7 +132,7 @@ async function moveTo(tx: Transaction, context: Context, items: BulkItem[], cate
     .from(menuItem)
     .where(eq(menuItem.categoryId, categoryId))
   let sortOrder = last?.order ?? 0
-  // In the order they have on the menu, to the end of the category; what is in it stays where it is.
+  // Appended to the category in their current menu order; its existing items stay in place.
   const places = new Map(
     items
       .filter((item) => item.categoryId !== categoryId)
@@ -163,26 +145,42 @@ async function moveTo(tx: Transaction, context: Context, items: BulkItem[], cate
   }))
 }
 
-type Rule = Extract<BulkAction, { kind: 'price' }>['rule']
+type PriceAction = Extract<BulkAction, { kind: 'price' }>
 
-async function changePrices(tx: Transaction, context: Context, items: BulkItem[], rule: Rule): Promise<Done> {
-  refuseStep(context.workspace.currencyCode, rule)
-  const prices = await pricesOf(tx, items, rule)
+async function changePrices(
+  tx: Transaction,
+  context: Context,
+  items: BulkItem[],
+  { rule, scope = 'brand' }: PriceAction,
+): Promise<Done> {
+  const { branchId, currencyCode } = context.workspace
+  refuseStep(currencyCode, rule)
+  const prices = await pricesOf(tx, items, { rule, scope, branchId })
   const changing = items.flatMap((item) => {
     const row = prices.get(item.id)
     return row && row.reason === null ? [{ item, ...row }] : []
   })
-  await setColumns(
-    tx,
-    context,
-    changing.map(({ item, price }) => ({ ...item, priceMinor: price?.after ?? null })),
+  const skipped = new Map(
+    items.flatMap(({ id }): [number, string][] => {
+      const reason = prices.get(id)?.reason
+      return reason ? [[id, reason]] : []
+    }),
   )
+  if (scope === 'branch') {
+    const ids = changing.map(({ item }) => item.id)
+    const after = new Map(changing.flatMap(({ item, price }) => (price ? [[item.id, price.after]] : [])))
+    // Every changing item has a price.
+    const changes = ids.map((menuItemId) => ({ menuItemId, branchId, priceMinor: after.get(menuItemId) ?? 0 }))
+    await saveOverrides(tx, { ...context.caller, batch: context.batch }, changes)
+    return { changed: ids, skipped }
+  }
   await setVariantPrices(
     tx,
     changing.flatMap(({ variants }) => variants),
   )
-  await writeMenuChanges(
+  await saveColumns(
     tx,
+    context,
     changing.map(({ item, price, variants }) => {
       const side = (which: 'before' | 'after') => ({
         ...(price && { priceMinor: price[which] }),
@@ -190,23 +188,11 @@ async function changePrices(tx: Transaction, context: Context, items: BulkItem[]
           variantPrices: variants.map(({ id, name, ...step }) => ({ id, name, priceMinor: step[which] })),
         }),
       })
-      return lineOf(context, item, side('before'), side('after'))
+      const columns = { priceMinor: price?.after ?? null }
+      return { item, columns, before: side('before'), after: side('after') }
     }),
   )
-  const skipped = items.flatMap(({ id }): [number, string][] => {
-    const reason = prices.get(id)?.reason
-    return reason ? [[id, reason]] : []
-  })
-  return { changed: changing.map(({ item }) => item.id), skipped: new Map(skipped) }
-}
-
-async function setVariantPrices(tx: Transaction, variants: { id: number; after: number }[]): Promise<void> {
-  if (variants.length === 0) return
-  const rows = variants.map(({ id, after }) => ({ id, after }))
-  await tx.execute(sql`
-    update ${menuItemVariant} set price_minor = d.after
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id bigint, after bigint)
-    where menu_item_variant.id = d.id and ${inCompany(tx, menuItemVariant.companyId)}`)
+  return { changed: changing.map(({ item }) => item.id), skipped }
 }
 
 async function sellOut(
@@ -215,27 +201,27 @@ async function sellOut(
   items: BulkItem[],
   until: Extract<BulkAction, { kind: 'soldOut' }>['until'],
 ): Promise<Done> {
-  const end = await untilOf(tx, { soldOutFor: until, branchId: context.workspace.branchId, now: context.now })
-  return sayInBranch(tx, context, items, { soldOut: true, soldOutUntil: end ?? null })
+  const end = await soldOutUntilOf(tx, { soldOutFor: until, branchId: context.workspace.branchId, now: context.now })
+  return overrideInBranch(tx, context, items, { soldOut: true, soldOutUntil: end ?? null })
 }
 
-async function sayInBranch(tx: Transaction, context: Context, items: BulkItem[], say: Say): Promise<Done> {
+async function overrideInBranch(
+  tx: Transaction,
+  context: Context,
+  items: BulkItem[],
+  fields: Partial<OverrideFields>,
+): Promise<Done> {
   const { caller, workspace, batch } = context
+  const { branchId } = workspace
   const ids = items.map((item) => item.id)
-  const changed = await sayOfMany(tx, { ...caller, branchId: workspace.branchId, ids, batch }, say)
+  const changes = ids.map((menuItemId) => ({ menuItemId, branchId, ...fields }))
+  const changed = await saveOverrides(tx, { ...caller, batch }, changes)
   const left = ids.filter((id) => !changed.has(id))
   return { changed: [...changed], skipped: new Map(left.map((id) => [id, SAME])) }
 }
 
 async function deleteItems(tx: Transaction, { caller, batch }: Context, items: BulkItem[]): Promise<Done> {
   const ids = items.map((item) => item.id)
-  const records = await deletedRecords(tx, ids)
-  await tx.delete(menuItem).where(among(menuItem.id, ids))
-  const { companyId, userId } = caller
-  const kind = { companyId, userId, batch, entity: 'menu_item', kind: 'deleted' } as const
-  await writeMenuChanges(
-    tx,
-    [...records].map(([entityId, before]) => ({ ...kind, entityId, before, after: null })),
-  )
+  await deleteMenuItems(tx, { ...caller, batch }, ids)
   return { changed: ids, skipped: new Map() }
 }

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNull, like, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, like, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { foldText } from '#contract/fold-text.ts'
 import type { BulkTarget } from '#contract/menu-item-bulk.ts'
 import type { listMenuItems, MenuItemFilter, MenuItemRow } from '#contract/menu-items.ts'
+import { confirmedAfter } from '#contract/published-allergens.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
@@ -18,21 +19,20 @@ import {
   menuItemVariant,
   modifierOption,
 } from '#server/db/schema.ts'
+import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 import { findInOrder, type ListContext, minPrice, ofBranch } from './queries.ts'
 
-/** The query of a list of menu items, parsed. */
 export type MenuItemQuery = Received<typeof listMenuItems>['query']
 
-/** One page of the menu items of a brand, as one branch has them. */
+/** One page of the menu items of a brand, as seen in one branch. */
 export async function findMenuItemPage(
   tx: Transaction,
   context: ListContext,
   query: MenuItemQuery,
 ): Promise<Page<MenuItemRow>> {
-  const where = matching(tx, context, query)
-  const [total] = await tx.select({ count: count() }).from(menuItem).where(where)
-  // First which items, then what is to know of those: the rest of 10,000 is only sorted, not read.
-  const ids = await tx
+  const where = await matchesFilter(tx, context, query)
+  // Selects the ids of the page first, then reads those items: the rest of 10,000 is only sorted, not read.
+  const ids = tx
     .select({ id: menuItem.id })
     .from(menuItem)
     .innerJoin(category, eq(category.id, menuItem.categoryId))
@@ -41,17 +41,18 @@ export async function findMenuItemPage(
     .orderBy(...orderBy(query, context.defaultLocale))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
+  const [found, total] = await Promise.all([ids, tx.$count(menuItem, where)])
   const items = await findInOrder(
     tx,
-    ids.map((row) => row.id),
+    found.map((row) => row.id),
     context,
   )
-  return { items, total: total?.count ?? 0, page: query.page, pageSize: query.pageSize }
+  return { items, total, page: query.page, pageSize: query.pageSize }
 }
 
 /**
- * The items that an action means, in the order of their ids, so that two actions never wait for each other in a circle.
- * @param hold whether nobody else may change them until the transaction ends
+ * The items of an action, ordered by id, so that concurrent actions can't deadlock.
+ * @param hold locks them until the transaction ends
  */
 export async function findTargets(
   tx: Transaction,
@@ -62,22 +63,33 @@ export async function findTargets(
   const where =
     'ids' in target
       ? and(eq(menuItem.brandId, context.brandId), among(menuItem.id, target.ids))
-      : matching(tx, context, target.filter)
+      : await matchesFilter(tx, context, target.filter)
   const rows = tx.select().from(menuItem).where(where).orderBy(asc(menuItem.id)).$dynamic()
   return hold === 'locked' ? rows.for('update') : rows
 }
 
-/** Which items of the brand a filter leaves. */
-function matching(tx: Transaction, { brandId, branchId, now }: ListContext, filter: MenuItemFilter): SQL | undefined {
+/** The items of the brand that match a filter. */
+async function matchesFilter(
+  tx: Transaction,
+  { brandId, branchId, now }: ListContext,
+  filter: MenuItemFilter,
+): Promise<SQL | undefined> {
+  const limit =
+    filter.allergensUnknown === undefined ? null : confirmedAfter({ accessEnd: await findAccessEnd(tx), now })
   return and(
     eq(menuItem.brandId, brandId),
     filter.categoryId === undefined ? undefined : inCategory(tx, filter.categoryId),
     filter.status === undefined ? undefined : eq(menuItem.status, filter.status),
-    filter.allergenId === undefined ? undefined : holding(tx, filter.allergenId),
-    filter.dietTypeId === undefined ? undefined : suiting(tx, filter.dietTypeId),
-    filter.soldOut === undefined ? undefined : soldOut(tx, { branchId, now, wanted: filter.soldOut }),
-    filter.withoutPrice === undefined ? undefined : priced(tx, { branchId, wanted: !filter.withoutPrice }),
-    filter.allergensUnknown === undefined ? undefined : unknown(tx, filter.allergensUnknown),
+    filter.allergenId === undefined ? undefined : hasAllergen(tx, filter.allergenId),
+    filter.dietTypeId === undefined ? undefined : hasDietType(tx, filter.dietTypeId),
+    filter.soldOut === undefined ? undefined : isSoldOut(tx, { branchId, now, wanted: filter.soldOut }),
+    filter.withoutPrice === undefined ? undefined : hasPrice(tx, { branchId, wanted: !filter.withoutPrice }),
+    filter.needsReview === undefined
+      ? undefined
+      : sql`${menuItem.reviewReasons} ${sql.raw(filter.needsReview ? '<>' : '=')} '[]'::jsonb`,
+    filter.allergensUnknown === undefined
+      ? undefined
+      : hasUnknownAllergens(tx, { which: filter.allergensUnknown, limit }),
     ...wordsOf(filter.search),
   )
 }
@@ -89,7 +101,7 @@ function wordsOf(search = ''): SQL[] {
   return words.map((word) => like(menuItem.searchText, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`))
 }
 
-/** A category means its subcategories too. */
+/** A category includes its subcategories. */
 function inCategory(tx: Transaction, categoryId: number): SQL | undefined {
   const own = tx
     .select({ id: category.id })
@@ -98,15 +110,15 @@ function inCategory(tx: Transaction, categoryId: number): SQL | undefined {
   return inArray(menuItem.categoryId, own)
 }
 
-const HOLDING = ['CONTAINS', 'MAY_CONTAIN'] as const
+const WARNED_LEVELS = ['CONTAINS', 'MAY_CONTAIN'] as const
 
-/** An item counts as the worst of itself, its sizes and its options; a nut is every nut (design section 7.8). */
-function holding(tx: Transaction, allergenId: number): SQL | undefined {
+/** Items that contain an allergen themselves, in a size or in an option; a parent allergen includes its children. */
+function hasAllergen(tx: Transaction, allergenId: number): SQL | undefined {
   const family = tx
     .select({ id: allergen.id })
     .from(allergen)
     .where(sql`${allergenId} in (${allergen.id}, ${allergen.parentId})`)
-  const stated = and(inArray(menuItemAllergen.allergenId, family), inArray(menuItemAllergen.level, HOLDING))
+  const stated = and(inArray(menuItemAllergen.allergenId, family), inArray(menuItemAllergen.level, WARNED_LEVELS))
   const itself = tx.select({ id: menuItemAllergen.menuItemId }).from(menuItemAllergen).where(stated)
   const bySize = tx
     .select({ id: menuItemVariant.menuItemId })
@@ -119,11 +131,11 @@ function holding(tx: Transaction, allergenId: number): SQL | undefined {
     .innerJoin(modifierOption, eq(modifierOption.modifierGroupId, menuItemModifierGroup.modifierGroupId))
     .innerJoin(menuItemAllergen, eq(menuItemAllergen.modifierOptionId, modifierOption.id))
     .where(stated)
-  // Each a list that is made once and looked up; a union of them would be gone through for every item.
+  // As lists that are computed once; a union would be evaluated for every item.
   return or(...[itself, bySize, byOption].map((ids) => inArray(menuItem.id, ids)))
 }
 
-function suiting(tx: Transaction, dietTypeId: number): SQL {
+function hasDietType(tx: Transaction, dietTypeId: number): SQL {
   const of = tx
     .select({ id: menuItemDietType.menuItemId })
     .from(menuItemDietType)
@@ -131,9 +143,9 @@ function suiting(tx: Transaction, dietTypeId: number): SQL {
   return inArray(menuItem.id, of)
 }
 
-type SoldOut = { branchId: number; now: Date; wanted: boolean }
+type SoldOutFilter = { branchId: number; now: Date; wanted: boolean }
 
-function soldOut(tx: Transaction, { branchId, now, wanted }: SoldOut): SQL {
+function isSoldOut(tx: Transaction, { branchId, now, wanted }: SoldOutFilter): SQL {
   const marked = tx
     .select({ id: branchMenuItem.menuItemId })
     .from(branchMenuItem)
@@ -147,7 +159,7 @@ function soldOut(tx: Transaction, { branchId, now, wanted }: SoldOut): SQL {
   return (wanted ? inArray : notInArray)(menuItem.id, marked)
 }
 
-function priced(tx: Transaction, { branchId, wanted }: { branchId: number; wanted: boolean }): SQL | undefined {
+function hasPrice(tx: Transaction, { branchId, wanted }: { branchId: number; wanted: boolean }): SQL | undefined {
   const bySize = tx
     .select({ id: menuItemVariant.id })
     .from(menuItemVariant)
@@ -161,11 +173,18 @@ function priced(tx: Transaction, { branchId, wanted }: { branchId: number; wante
 }
 
 /**
- * Items whose allergens are not known: none at all, or at least one of those that stand by themselves. That a dish
- * contains a nut says that it contains nuts; that it is free from one nut says nothing about the others.
+ * Items with unknown allergens: all of them, or at least one top-level allergen. An item that contains a nut contains
+ * nuts; an item free from one nut says nothing about the others. “Free from” without a valid confirmation counts as
+ * unknown.
+ * @param limit a confirmation must be newer than this
  */
-function unknown(tx: Transaction, which: 'all' | 'some'): SQL {
-  const stated = sql`${menuItemAllergen.menuItemId} is not null and ${menuItemAllergen.level} <> 'UNKNOWN'`
+function hasUnknownAllergens(tx: Transaction, { which, limit }: { which: 'all' | 'some'; limit: Date | null }): SQL {
+  const holds =
+    limit === null
+      ? sql`${menuItemAllergen.verifiedAt} is not null`
+      : sql`${menuItemAllergen.verifiedAt} > ${limit.toISOString()}`
+  const stated = sql`${menuItemAllergen.menuItemId} is not null and ${menuItemAllergen.level} <> 'UNKNOWN'
+    and (${menuItemAllergen.level} <> 'FREE_FROM' or ${holds})`
   if (which === 'all') {
     return notInArray(menuItem.id, tx.select({ id: menuItemAllergen.menuItemId }).from(menuItemAllergen).where(stated))
   }

@@ -11,7 +11,7 @@ describeApp('the filters of the list of menu items', (test) => {
     call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token, body })
   const pool = () => test().deps.database.pool
 
-  it('find what contains or may contain an allergen, itself, in a size or in an option', async () => {
+  it('find items that contain or may contain an allergen, directly, in a size or in an option', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, NUTS = 0 } = await allergenIds(test(), menu.token)
     await add(menu, test(), { name: 'Latte', allergens: [{ allergenId: MILK, level: 'CONTAINS' }] })
@@ -47,7 +47,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(NUTS) })).toEqual([])
   })
 
-  it('find every nut where nuts are asked for', async () => {
+  it('include every nut when filtering by nuts', async () => {
     const menu = await makeMenu(test())
     const { NUTS = 0, WALNUTS = 0, HAZELNUTS = 0 } = await allergenIds(test(), menu.token)
     await add(menu, test(), { name: 'Walnut tart', allergens: [{ allergenId: WALNUTS, level: 'CONTAINS' }] })
@@ -58,7 +58,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(HAZELNUTS) })).toEqual([])
   })
 
-  it('find what nobody knows the allergens of: none of them, or not all', async () => {
+  it('find items with unknown allergens: all of them, or some', async () => {
     const menu = await makeMenu(test())
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const all: { id: number; parentId: number | null }[] = body.data
@@ -100,7 +100,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { categoryId: String(teas.body.data.id) })).toEqual(['Sencha'])
   })
 
-  it('find what is sold out in the branch in hand, while it is', async () => {
+  it('find what is currently sold out in the selected branch', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const { now } = test().clock
@@ -116,7 +116,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { soldOut: 'true', branchId: String(other) })).toEqual([])
   })
 
-  it('find what has no price: no own one, no size, none in the branch', async () => {
+  it('find items without any price: own, of a size, or in the branch', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Oysters', priceType: 'MARKET', priceMinor: null })
     const here = await add(menu, test(), { name: 'Lobster', priceType: 'ON_REQUEST', priceMinor: null })
@@ -128,7 +128,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { withoutPrice: 'false', sort: 'name' })).toEqual(['Cola', 'Lobster', 'Water'])
   })
 
-  it('are joined by and, with the search', async () => {
+  it('are combined with AND, and with the search', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: MILK, level: 'CONTAINS' }]

@@ -7,7 +7,7 @@ import { makeMenu, addCategory, add, patch, list } from '#server/testing/menu-it
 const HOUR_MS = 60 * 60 * 1000
 
 describeApp('the list of menu items', (test) => {
-  it('comes in pages with the whole number', async () => {
+  it('is paged, with the total count', async () => {
     const menu = await makeMenu(test())
     for (const name of ['A', 'B', 'C', 'D', 'E']) await add(menu, test(), { name })
 
@@ -24,7 +24,7 @@ describeApp('the list of menu items', (test) => {
     ])
   })
 
-  it('is searched in names and descriptions, without case and accents, for every word', async () => {
+  it('is searched by every word of names and descriptions, ignoring case and accents', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'en', locales: ['en', 'de'] })
     await add(menu, test(), { name: 'Crème brûlée', description: 'Vanilla, burnt sugar' })
     await add(menu, test(), { name: { en: 'Cheese spaetzle', de: 'Käsespätzle' } })
@@ -43,7 +43,7 @@ describeApp('the list of menu items', (test) => {
     expect(await search('')).toHaveLength(4)
   })
 
-  it('refuses what cannot be searched or asked for', async () => {
+  it('refuses an invalid search or parameter', async () => {
     const { token } = await makeCompany(test())
     const queries = [
       'page=0',
@@ -96,7 +96,7 @@ describeApp('the list of menu items', (test) => {
     const down = await list(menu, test(), { sort, direction: 'desc' })
 
     expect(up.names).toEqual(expected)
-    // What has no price stays last, and equal ones keep the order of the menu.
+    // Items without a price stay last, and equal ones keep their menu order.
     const turned: Record<string, string[]> = {
       price: ['Zander', 'Apple', 'Melon', 'Water'],
       category: ['Zander', 'Apple', 'Melon', 'Water'],
@@ -120,7 +120,7 @@ describeApp('the list of menu items', (test) => {
     expect(names).toEqual(['first', 'second', 'third'])
   })
 
-  it('can be narrowed to a category and a status', async () => {
+  it('can be filtered by category and status', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     await add(menu, test(), { name: 'Leek' })
@@ -159,7 +159,7 @@ describeApp('the list of menu items', (test) => {
     expect(first).toMatchObject({ total: 10_000, names: expect.arrayContaining(['Dish 1', 'Dish 100']) })
     expect(last).toMatchObject({ total: 10_000, names: expect.arrayContaining(['Dish 10000', 'Dish 9976']) })
     expect(beyond).toMatchObject({ total: 10_000, names: [] })
-    expect(found.total).toBe(19) // 999, 1999 … 8999, and 9990 to 9999 with 9999 among both
+    expect(found.total).toBe(19) // 999, 1999 … 8999, and 9990 to 9999, where 9999 is in both
     expect(found.names[0]).toBe('Dish 9999')
   })
 })

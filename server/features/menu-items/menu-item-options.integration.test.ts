@@ -19,7 +19,7 @@ const groupsOf = async (app: TestApp, token: string): Promise<ModifierGroup[]> =
   (await call(app, 'GET', '/api/modifier-groups', { token })).body.data
 
 describeApp('the modifier groups of menu items', (test) => {
-  it('are made with an item, with prices up and down, a default, and allergens of each option', async () => {
+  it('are created with an item, with positive and negative prices, a default, and allergens of each option', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const extras = {
@@ -50,7 +50,7 @@ describeApp('the modifier groups of menu items', (test) => {
     ])
   })
 
-  it('keep the ids of their options through a change, and what is left out of it', async () => {
+  it('keep the ids of their options through a change, and omitted values', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: MILK, level: 'CONTAINS' }]
@@ -81,7 +81,7 @@ describeApp('the modifier groups of menu items', (test) => {
     ])
   })
 
-  it('are shared: a change raises the revision of every item that has them, in one batch of the history', async () => {
+  it('are shared: a change increments the revision of every item that uses them, in one history batch', async () => {
     const menu = await makeMenu(test())
     const pizza = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
     const [group] = (await read(menu, test(), pizza)).body.data.modifierGroups
@@ -108,7 +108,7 @@ describeApp('the modifier groups of menu items', (test) => {
     })
   })
 
-  it('are confirmed for every item that has them, and the history of the others says so in the same batch', async () => {
+  it('are confirmed for every item that uses them, with one history batch', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const options = [{ ...cheese, allergens: [{ allergenId: MILK, level: 'CONTAINS' }] }]
@@ -133,7 +133,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(1)
   })
 
-  it('and sizes can be stated without the subscription, and nothing else of them', async () => {
+  it('and sizes can get allergens without a subscription, and nothing else', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const item = {
@@ -176,7 +176,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(2)
   })
 
-  it('stay with the brand when an item lets go of them, and can be deleted once no item has them', async () => {
+  it('stay with the brand when removed from an item, and can be deleted once no item uses them', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
     const [group] = await groupsOf(test(), menu.token)
@@ -192,24 +192,24 @@ describeApp('the modifier groups of menu items', (test) => {
     expect([removed.status, (await groupsOf(test(), menu.token)).length]).toEqual([200, 0])
   })
 
-  it('must be possible to choose from', async () => {
+  it('must have rules that guests can satisfy', async () => {
     const menu = await makeMenu(test())
     const refused = async (group: Body) => {
       const { status, body } = await post(menu, test(), { name: 'Pizza', priceMinor: 1, modifierGroups: [group] })
       return [status, body.errors?.modifierGroups]
     }
 
-    expect(await refused({ ...size, options: [] })).toEqual([400, 'A group needs at least one option'])
-    expect(await refused({ ...size, minSelected: 2 })).toEqual([400, 'At most must not be less than at least'])
+    expect(await refused({ ...size, options: [] })).toEqual([400, 'An option group needs at least one option'])
+    expect(await refused({ ...size, minSelected: 2 })).toEqual([400, 'The maximum can’t be less than the minimum'])
     expect(await refused({ ...size, minSelected: 3, maxSelected: 3 })).toEqual([
       400,
-      'There are only 2 options to choose from',
+      'The minimum can’t be more than the number of options (2)',
     ])
     expect(await refused({ options: size.options })).toEqual([400, expect.stringContaining('modifierGroups')])
     expect(await groupsOf(test(), menu.token)).toEqual([])
   })
 
-  it('of another company, and options of another group, are not there', async () => {
+  it('of another company, and options of another group, are not found', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     await add(stranger, test(), { name: 'Pizza', modifierGroups: [size] })
@@ -228,7 +228,7 @@ describeApp('the modifier groups of menu items', (test) => {
 })
 
 describeApp('the allergens of menu items', (test) => {
-  it('are confirmed as a whole, and un-confirmed where a level changes', async () => {
+  it('are confirmed together, and become unconfirmed where a level changes', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const milk = { allergenId: MILK, level: 'CONTAINS', removable: true }

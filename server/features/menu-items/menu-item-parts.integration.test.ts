@@ -4,7 +4,7 @@ import { add, allergenIds, list, makeMenu, patch, post, read } from '#server/tes
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the variants, allergens and diet types of menu items', (test) => {
-  it('keep the ids of their variants through a change, in the order given', async () => {
+  it('keep the ids of their variants through a change, in the given order', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), {
       name: 'Cola',
@@ -33,7 +33,7 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
     expect(fewer.body.data.variants.map((one: { id: number }) => one.id)).toEqual([large.id])
   })
 
-  it('keep who confirmed an allergen, and when, while its level stays', async () => {
+  it('keep who confirmed an allergen, and when, while its level is unchanged', async () => {
     const menu = await makeMenu(test())
     const { GLUTEN: first, MILK: second } = await allergenIds(test(), menu.token)
     const allergens = [
@@ -53,7 +53,7 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
     expect(body.data.allergens[1].verifiedAt).not.toBe(before[1].verifiedAt)
   })
 
-  it('do not take a variant of another item', async () => {
+  it('refuse a variant of another item', async () => {
     const menu = await makeMenu(test())
     const cola = await add(menu, test(), {
       name: 'Cola',
@@ -71,7 +71,7 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
     ])
   })
 
-  it('keep the allergens somebody stated, with who and when, and nothing for unknown', async () => {
+  it('store allergen statements with author and time, and nothing for unknown', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0, NUTS = 0, FISH = 0 } = await allergenIds(test(), menu.token)
 
@@ -105,15 +105,15 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
       verifiedAt: test().clock.now.toISOString(),
     }
     expect(made.body.data.allergens).toEqual([
-      { allergenId: EGGS, level: 'MAY_CONTAIN', name: 'Eggs', ...confirmed },
-      { allergenId: MILK, level: 'CONTAINS', name: 'Milk', ...confirmed },
-      { allergenId: NUTS, level: 'FREE_FROM', name: 'Nuts', ...confirmed },
+      { allergenId: EGGS, level: 'MAY_CONTAIN', publishedLevel: 'MAY_CONTAIN', name: 'Eggs', ...confirmed },
+      { allergenId: MILK, level: 'CONTAINS', publishedLevel: 'CONTAINS', name: 'Milk', ...confirmed },
+      { allergenId: NUTS, level: 'FREE_FROM', publishedLevel: 'FREE_FROM', name: 'Nuts', ...confirmed },
     ])
     expect(renamed.body.data.allergens).toEqual(made.body.data.allergens)
     expect(emptied.body.data.allergens).toEqual([])
   })
 
-  it('refuse an allergen that is named twice, and one of another company', async () => {
+  it('refuse a duplicate allergen, and one of another company', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeCompany(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
@@ -143,7 +143,7 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
     expect((await list(menu, test())).total).toBe(0)
   })
 
-  it('have diet types, once each, of their own company only', async () => {
+  it('store each diet type once, and only the company’s own', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeCompany(test())
     const own = (await call(test(), 'GET', '/api/diet-types', { token: menu.token })).body.data

@@ -5,7 +5,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 import { makeMenu, post, add, read, patch, list, type Body } from '#server/testing/menu-items.ts'
 
 describeApp('menu items', (test) => {
-  it('take a plain text as the language of the branch in hand and leave the other languages', async () => {
+  it('store a plain text in the language of the current branch and keep the other languages', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
     const id = await add(menu, test(), { name: { de: 'Suppe', en: 'Soup' } })
 
@@ -14,7 +14,7 @@ describeApp('menu items', (test) => {
     expect(body.data.name).toEqual({ de: 'Eintopf', en: 'Soup' })
   })
 
-  it('are made, read, changed and deleted', async () => {
+  it('can be created, read, changed and deleted', async () => {
     const menu = await makeMenu(test())
 
     const id = await add(menu, test(), {
@@ -46,6 +46,7 @@ describeApp('menu items', (test) => {
       externalId: 'L1',
       priceType: 'FIXED',
       priceMinor: 650,
+      branchPriceMinor: null,
       minPriceMinor: 650,
       maxPriceMinor: 650,
       currencyCode: 'EUR',
@@ -74,8 +75,11 @@ describeApp('menu items', (test) => {
           soldOutUntil: null,
         },
       ],
+      needsReview: false,
+      reviewReasons: [],
+      importProposal: null,
       updatedAt: expect.any(String),
-      updatedBy: 'Test Owner',
+      updatedBy: { id: menu.userId, name: 'Test Owner' },
       revision: 1,
     })
     expect(changed.body.data).toMatchObject({
@@ -92,7 +96,7 @@ describeApp('menu items', (test) => {
     expect(gone.status).toBe(404)
   })
 
-  it('take a plain text as the default language, and texts by language as they are', async () => {
+  it('store a plain text in the default language, and texts by language unchanged', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
 
     const plain = await read(menu, test(), await add(menu, test(), { name: 'Suppe', description: '' }))
@@ -145,7 +149,7 @@ describeApp('menu items', (test) => {
       },
       { priceMinor: null, minPriceMinor: 700, maxPriceMinor: 900, variantCount: 2 },
     ],
-  ])('take %s', async (_what, pricing, shown) => {
+  ])('accept %s', async (_what, pricing, shown) => {
     const menu = await makeMenu(test())
 
     const { body } = await post(menu, test(), { name: 'Leek', ...pricing })
@@ -202,7 +206,7 @@ describeApp('menu items', (test) => {
     })
   })
 
-  it('keep every letter people write', async () => {
+  it('preserve every letter people write', async () => {
     const menu = await makeMenu(test())
     const name = "ＣＡＦÉ ☕ “Crème” <b>&amp;</b> '; DROP TABLE menu_item; -- 🥚 مرحبا"
 
@@ -211,7 +215,7 @@ describeApp('menu items', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: name })
   })
 
-  it('are refused a second time under one external id, in words', async () => {
+  it('are refused with a taken external id, with a message', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Leek', externalId: 'L1' })
     const other = await add(menu, test(), { name: 'Onion', externalId: 'O1' })
@@ -225,7 +229,7 @@ describeApp('menu items', (test) => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining('L1') } })
   })
 
-  it('refuse a change made from an old copy, and change nothing then', async () => {
+  it('refuse a change based on an old version, and change nothing', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
     await patch(menu, test(), id, { priceMinor: 600, revision: 1 })
@@ -235,12 +239,30 @@ describeApp('menu items', (test) => {
 
     expect(stale).toMatchObject({
       status: 409,
-      body: { code: 'STALE_REVISION', message: expect.stringContaining('changed this menu item') },
+      body: { code: 'STALE_REVISION', message: expect.stringMatching(/^You changed this item in another tab/) },
     })
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
 
-  it('let only one of two people win who change the same copy at once', async () => {
+  it('name the other editor, even if only a branch override was changed', async () => {
+    const menu = await makeMenu(test())
+    const colleague = await addMember(test(), menu, 'editor')
+    const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
+    const branches = [{ branchId: menu.branchId, priceMinor: 650 }]
+    await patch({ ...menu, token: colleague.token }, test(), id, { branches, revision: 1 })
+
+    const stale = await patch(menu, test(), id, { priceMinor: 700, revision: 1 })
+    const now = await read(menu, test(), id)
+    await call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token: menu.token, body: { isSoldOut: true } })
+    const later = await read(menu, test(), id)
+
+    expect(stale.body.message).toMatch(/^Test editor changed this item after you opened it/)
+    expect(now.body.data.updatedBy).toEqual({ id: colleague.userId, name: 'Test editor' })
+    // Sold out doesn't create a new version of the item.
+    expect(later.body.data.updatedBy).toEqual({ id: colleague.userId, name: 'Test editor' })
+  })
+
+  it('let only one of two simultaneous changes of the same version succeed', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
 
@@ -251,7 +273,7 @@ describeApp('menu items', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('come in the order they are put into', async () => {
+  it('keep the given order', async () => {
     const menu = await makeMenu(test())
     const ids = []
     for (const name of ['One', 'Two', 'Three']) ids.push(await add(menu, test(), { name }))
@@ -304,7 +326,7 @@ describeApp('menu items', (test) => {
       })
   })
 
-  it('are nobody else’s to see or change', async () => {
+  it('can’t be read or changed by another company', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const stranger = await makeMenu(test())
@@ -341,7 +363,7 @@ describeApp('menu items', (test) => {
     ['DELETE', '/api/menu-items/1'],
     ['PUT', '/api/menu-items/order'],
     ['PATCH', '/api/menu-items/1/branch'],
-  ] as const)('ask for a session: %s %s', async (method, url) => {
+  ] as const)('require a session: %s %s', async (method, url) => {
     const bodies: Record<string, Body> = { POST: { name: 'x', categoryId: 1 }, PUT: { ids: [1] }, PATCH: {} }
 
     const answer = await call(test(), method, url, bodies[method] ? { body: bodies[method] } : {})

@@ -23,7 +23,7 @@ describe('the end of service', () => {
     expect(endOfService({ timeZone: BERLIN, openingHours }, new Date(now), which).toISOString()).toBe(end)
   })
 
-  it('is midnight where no opening hours are known', () => {
+  it('is midnight when there are no opening hours', () => {
     const now = new Date('2026-05-01T14:00:00Z')
 
     expect(endOfService({ timeZone: 'Asia/Tokyo', openingHours: [] }, now, 'today').toISOString()).toBe(

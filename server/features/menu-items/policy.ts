@@ -2,29 +2,30 @@ import type { BulkAction } from '#contract/menu-item-bulk.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { PriceType } from '#contract/menu-items.ts'
+import type { MenuItemRecord } from './normalize.ts'
 import type { MenuItemSnapshot } from './snapshots.ts'
 import type { OpeningHours } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { PutBack } from '#server/platform/menu-history.ts'
+import type { RestoreRequest } from '#server/platform/menu-history.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import { daysLater, localTimeAt, momentOf, weekdayOf } from '#server/platform/local-time.ts'
 
 /**
- * Whether an item is sold out at a moment: until it is switched back, or until a time (design section 7.12).
- * @param branch what the branch says of the item; null fields mean it says nothing
+ * Whether an item is sold out at a moment: until it is switched back, or until a time.
+ * @param branch the item's override; null fields don't override anything
  */
 export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Date | null }, now: Date): boolean {
   if (!branch.soldOut) return false
   return branch.soldOutUntil === null || branch.soldOutUntil > now
 }
 
-/** What a company without a subscription may still say of an item: its allergens, and that it is not to be shown. */
+/** Changes allowed without a subscription: allergens, and taking an item off the menu. */
 export function keepsGuestsSafe(body: Record<string, unknown>): boolean {
   const named = Object.keys(body).filter((field) => body[field] !== undefined)
   return named.every((field) => SAFETY_FIELDS.has(field)) && body['status'] !== 'PUBLISHED'
 }
 
-/** The same for one action on many items. */
+/** The same for a bulk action. */
 export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
   if (action.kind === 'status') return action.status !== 'PUBLISHED'
   return action.kind === 'soldOut' || action.kind === 'available' || action.kind === 'hide'
@@ -33,28 +34,28 @@ export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
 const SAFETY_FIELDS = new Set(['allergens', 'partAllergens', 'confirmAllergens', 'status', 'revision'])
 
 /**
- * Why an item cannot be put back as the history has it: it is not what it was then, or the history has only a part of it.
- * Of a part only what it holds counts: what somebody did elsewhere in the item stays.
- * @param current the item as it is; null when it is gone
+ * Why an item can't be restored: it has changed since, or the history has only part of it. For a partial record only
+ * its own fields are compared, so edits elsewhere in the item are preserved.
+ * @param current the item now; null when it was deleted
  */
 export function reasonToKeep(
-  { record, expected }: Pick<PutBack, 'record' | 'expected'>,
+  { record, expected }: Pick<RestoreRequest, 'record' | 'expected'>,
   current: MenuItemSnapshot | null,
 ): string | null {
   const isWhole = record === null || 'variants' in record
   if (expected === undefined) {
     if (current !== null || isWhole) return null
-    return 'It is gone, and this change does not hold the whole of it'
+    return 'It was deleted, and this change doesn’t contain all of it'
   }
-  if (expected === null) return current === null ? null : 'It is there again'
-  if (current === null) return 'It was deleted since'
-  return stillHolds(current, expected) ? null : 'It was edited since'
+  if (expected === null) return current === null ? null : 'It already exists again'
+  if (current === null) return 'It was deleted since then'
+  return stillHolds(current, expected) ? null : 'It was edited since then'
 }
 
 function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>): boolean {
   const { revision: _revision, name, variantPrices, branches: _branches, ...fields } = expected
   const prices = current.variants.map(({ id, priceMinor }) => ({ id, priceMinor }))
-  // As `bulk.ts` wrote them: with a name to be read.
+  // As `bulk.ts` wrote them, with names for display.
   const known = (variantPrices ?? prices) as typeof prices
   return (
     Object.entries(fields).every(([field, value]) => sameJson(current[field as keyof MenuItemSnapshot], value)) &&
@@ -66,18 +67,18 @@ function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>
   )
 }
 
-/** What decides whether an item's price makes sense. */
 export type Pricing = { priceType: PriceType; priceMinor: number | null; variantCount: number }
 
 /**
- * What is wrong with a price, in words; null when nothing is.
- * A missing price is never taken for 0: something that is free says so with a price of 0 (design section 8).
+ * Why a price is invalid; null when it is valid.
+ * A missing price is never read as 0: a free item has an explicit price of 0.
  */
 export function priceFault({ priceType, priceMinor, variantCount }: Pricing): string | null {
   const needsPrice = priceType === 'FIXED' || priceType === 'FROM'
   if (needsPrice && priceMinor === null && variantCount === 0)
     return 'A price is required, or choose “on request” or “market price”'
-  if (!needsPrice && priceMinor !== null) return 'An item on request or at market price has no price of its own'
+  if (!needsPrice && priceMinor !== null)
+    return 'An item with the price “on request” or “market price” can’t have an amount'
   return null
 }
 
@@ -87,47 +88,41 @@ export function refuseBadPrice(pricing: Pricing): void {
   if (fault !== null) throw new AppError('VALIDATION_FAILED', fault, { errors: { priceMinor: fault } })
 }
 
-/** @throws {AppError} STALE_REVISION when somebody else changed the item since the caller read it */
-export function refuseStale(current: number, known: number | undefined): void {
-  if (known === undefined || known === current) return
-  throw new AppError(
-    'STALE_REVISION',
-    'Somebody else changed this menu item in the meantime. Load it again to see the changes.',
-  )
+/** The message for a user whose version of the item is outdated. */
+export function staleWords(editor: { id: number; name: string } | null, callerId: number): string {
+  const who =
+    editor?.id === callerId
+      ? 'You changed this item in another tab or window'
+      : `${editor?.name ?? 'Someone'} changed this item`
+  return `${who} after you opened it. Check the latest version and try again.`
 }
 
-/** What is kept beside the texts so that searching and sorting need no folding at read time. */
+/** Folded texts, stored so that searching and sorting needn't fold at read time. */
 export function searchFields(name: LocalizedText, description: LocalizedText, defaultLocale: string) {
   const searchText = foldText([...Object.values(name), ...Object.values(description)].join(' '))
   return { searchText, sortName: foldText(textIn(name, defaultLocale, defaultLocale)) }
 }
 
-/** What a copy of an item is made of: a draft with another name, whose allergens nobody has confirmed yet. */
-export function copyOf(original: MenuItemSnapshot, defaultLocale: string) {
-  const { id: _id, revision: _revision, allergens, dietTypeIds, variants, modifierGroups, ...columns } = original
-  const name = { ...columns.name, [defaultLocale]: `${textIn(columns.name, defaultLocale, defaultLocale)} (copy)` }
-  const stated = (all: MenuItemSnapshot['allergens']) =>
-    all.map(({ allergenId, level, removable, note }) => ({ allergenId, level, removable, note }))
+/** A copy of an item, with unconfirmed allergens. It shares the modifier groups. */
+export function copyOf({ id: _id, ...original }: MenuItemSnapshot): MenuItemRecord {
+  const unconfirmed = (all: MenuItemSnapshot['allergens']) =>
+    all.map((one) => ({ ...one, verifiedBy: null, verifiedAt: null }))
   return {
-    columns: { ...columns, name, externalId: null, status: 'DRAFT' as const },
-    parts: {
-      allergens: stated(allergens),
-      confirmAllergens: false,
-      dietTypeIds,
-      variants: variants.map((one) => ({
-        name: one.name,
-        priceMinor: one.priceMinor,
-        allergens: stated(one.allergens),
-      })),
-      modifierGroups: modifierGroups.map((group) => ({ id: group.id })),
-    },
+    ...original,
+    revision: 1,
+    allergens: unconfirmed(original.allergens),
+    variants: original.variants.map(({ id: _variant, ...one }) => ({ ...one, allergens: unconfirmed(one.allergens) })),
   }
 }
 
+export function nameOfCopy(name: LocalizedText, defaultLocale: string): LocalizedText {
+  return { ...name, [defaultLocale]: `${textIn(name, defaultLocale, defaultLocale)} (copy)` }
+}
+
 /**
- * When a branch's service ends: with the last stretch of the day's opening hours, which may lie after midnight. On a day
- * without opening hours, and once they are over, it ends with the day.
- * @param which the day that is being served, or the one after
+ * When a branch's service ends: with the last opening period of the day, possibly after midnight. On a day without
+ * opening hours, and once they are over, at the end of the day.
+ * @param which the current service day, or the next one
  */
 export function endOfService(
   { timeZone, openingHours }: { timeZone: string; openingHours: OpeningHours },
@@ -138,14 +133,14 @@ export function endOfService(
   const today = clock.slice(0, 10)
   const closing = (day: string) => closingOf(openingHours, day)
   const yesterday = daysLater(today, -1)
-  // At one in the morning a bar that closes at two still serves yesterday.
+  // At one in the morning, a bar that closes at two still serves yesterday's service.
   const served = (closing(yesterday) ?? '') > clock ? yesterday : today
   const day = which === 'today' ? served : daysLater(served, 1)
   const end = closing(day)
   return momentOf(end !== null && end > clock ? end : `${daysLater(day, 1)}T00:00`, timeZone)
 }
 
-/** @returns when the branch closes on a day, as its clocks show it; null when it does not open */
+/** @returns when the branch closes on a day, in local time; null when it doesn't open */
 function closingOf(openingHours: OpeningHours, day: string): string | null {
   const weekday = weekdayOf(day)
   const ends = openingHours

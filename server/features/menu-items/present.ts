@@ -1,3 +1,4 @@
+import { effectivePrice } from '#contract/branch-override.ts'
 import { textIn } from '#contract/localized-text.ts'
 import type { MenuItem, MenuItemRow } from '#contract/menu-items.ts'
 import type { dietType, ItemImage, menuItemVariant, upload } from '#server/db/schema.ts'
@@ -5,9 +6,9 @@ import { pictureSources } from '#server/platform/pictures.ts'
 import { isSoldOutAt } from './policy.ts'
 import type { MenuItemListRow } from './queries.ts'
 
-/** A row of the console's list. */
 export function presentMenuItemRow(row: MenuItemListRow, now: Date): MenuItemRow {
-  const { item, branch } = row
+  const { item, branch, sizePricesMinor } = row
+  const price = effectivePrice({ ...item, sizePricesMinor }, branch?.priceMinor ?? null)
   const isSoldOut = branch !== null && isSoldOutAt(branch, now)
   return {
     id: item.id,
@@ -15,15 +16,17 @@ export function presentMenuItemRow(row: MenuItemListRow, now: Date): MenuItemRow
     category: row.category,
     priceType: item.priceType,
     priceMinor: item.priceMinor,
-    minPriceMinor: row.minPriceMinor,
-    maxPriceMinor: row.maxPriceMinor,
-    variantCount: row.variantCount,
+    branchPriceMinor: price.isOverride ? price.priceMinor : null,
+    minPriceMinor: price.minPriceMinor,
+    maxPriceMinor: price.maxPriceMinor,
+    variantCount: sizePricesMinor.length,
     currencyCode: row.currencyCode,
     status: item.status,
     isHidden: branch?.isHidden ?? false,
     isSoldOut,
     soldOutUntil: isSoldOut ? (branch.soldOutUntil?.toISOString() ?? null) : null,
     image: row.picture && pictureSources({ ...row.picture, widths: row.picture.widths.slice(0, 1) }).src,
+    needsReview: item.reviewReasons.length > 0,
     revision: item.revision,
   }
 }
@@ -34,21 +37,13 @@ type Parts = Pick<MenuItem, 'allergens' | 'modifierGroups' | 'branches' | 'updat
   pictures: (typeof upload.$inferSelect)[]
 }
 
-/** A menu item with everything that belongs to it. */
 export function presentMenuItem(row: MenuItemListRow, parts: Parts, now: Date): MenuItem {
   const { item } = row
   const { allergens, modifierGroups, branches, updatedBy } = parts
   return {
+    ...item, // of which the contract's schema sends its own fields only
     ...presentMenuItemRow(row, now),
-    brandId: item.brandId,
-    externalId: item.externalId,
-    description: item.description,
-    isFeatured: item.isFeatured,
-    calories: item.calories,
-    servingSize: item.servingSize,
-    ingredients: item.ingredients,
     images: presentImages(item.images, parts.pictures),
-    availability: item.availability,
     variants: parts.variants.map((one) => ({
       id: one.id,
       name: one.name,

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
 import type { BranchOverride, MenuItem, MenuItemRow } from '#contract/menu-items.ts'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import {
   auditLog,
@@ -21,29 +22,24 @@ import { AppError } from '#server/platform/errors.ts'
 import { isSoldOutAt } from './policy.ts'
 import { presentMenuItem, presentMenuItemRow } from './present.ts'
 
-/** The branch a list is for, and the moment, which decides what is sold out. */
+/** The branch of a list, and the moment, which decides what is sold out. */
 export type ListContext = Pick<Workspace, 'branchId' | 'brandId' | 'defaultLocale'> & { now: Date }
 
-const variantPrice = (which: 'min' | 'max' | 'count') =>
-  sql<
-    number | null
-  >`(select ${sql.raw(which)}(${menuItemVariant.priceMinor}) from ${menuItemVariant} where ${menuItemVariant.menuItemId} = ${menuItem.id})`
-/** What the cheapest way to have the item costs in the branch that is joined. */
+const ofSizes = (value: string) =>
+  sql.raw(`(select ${value} from menu_item_variant s where s.menu_item_id = menu_item.id)`)
+/** `effectivePrice` in SQL, for sorting: the lowest price in the joined branch. */
 export const minPrice = sql<
   number | null
->`coalesce(${variantPrice('min')}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
-const maxPrice = sql<
-  number | null
->`coalesce(${variantPrice('max')}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
+>`coalesce(${ofSizes('min(s.price_minor)')}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
 
-/** Rows of the list, in the order of their ids here. */
+/** Rows of the list, in the order of the given ids. */
 export async function findInOrder(
   tx: Transaction,
   ids: number[],
   { branchId, now }: Pick<ListContext, 'branchId' | 'now'>,
 ): Promise<MenuItemRow[]> {
   if (ids.length === 0) return []
-  const rows = await rowsOf(tx, branchId).where(inArray(menuItem.id, ids))
+  const rows = await rowsOf(tx, branchId).where(among(menuItem.id, ids))
   const byId = new Map(rows.map((row) => [row.item.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -51,7 +47,7 @@ export async function findInOrder(
   })
 }
 
-/** Joins what one branch says of an item. */
+/** Joins one branch's overrides. */
 export const ofBranch = (branchId: number) =>
   and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branchId))
 
@@ -78,48 +74,50 @@ export async function requireMenuItem(
   id: number,
   context: { branchId: number; now: Date },
 ): Promise<MenuItem> {
-  const [row] = await rowsOf(tx, context.branchId).where(eq(menuItem.id, id))
-  if (!row) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
-  const variants = await tx
-    .select()
-    .from(menuItemVariant)
-    .where(eq(menuItemVariant.menuItemId, id))
-    .orderBy(asc(menuItemVariant.sortOrder), asc(menuItemVariant.id))
-  const ofItem = await findStatedAllergens(tx, 'menuItem', [id])
-  const ofVariant = await findStatedAllergens(
-    tx,
-    'variant',
-    variants.map((variant) => variant.id),
-  )
-  const dietTypes = await tx
-    .select({ dietType })
-    .from(menuItemDietType)
-    .innerJoin(dietType, eq(dietType.id, menuItemDietType.dietTypeId))
-    .where(eq(menuItemDietType.menuItemId, id))
-    .orderBy(asc(dietType.sortOrder))
-  const parts = {
-    variants: variants.map((variant) => ({ ...variant, allergens: ofVariant(variant.id) })),
-    allergens: ofItem(id),
-    dietTypes: dietTypes.map((one) => one.dietType),
-    modifierGroups: await findModifierGroups(tx, { menuItemId: id }),
-    pictures: await findPictures(tx, row.item),
-    branches: await findOverrides(tx, row.item, context.now),
-    updatedBy: await lastEditor(tx, id),
-  }
+  const [found, variants, allergensOf, dietTypes, modifierGroups, updatedBy] = await Promise.all([
+    findRow(tx, id, context),
+    findVariants(tx, id, context.now),
+    findStatedAllergens(tx, 'menuItem', { ids: [id], now: context.now }),
+    findDietTypes(tx, id),
+    findModifierGroups(tx, { menuItemId: id }, context.now),
+    lastEditor(tx, id),
+  ])
+  if (!found) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
+  const { row, pictures, branches } = found
+  const parts = { variants, allergens: allergensOf(id), dietTypes, modifierGroups, pictures, branches, updatedBy }
   return presentMenuItem(row, parts, context.now)
 }
 
-function findPictures(tx: Transaction, { images }: Pick<typeof menuItem.$inferSelect, 'images'>) {
-  if (images.length === 0) return []
-  return tx
+async function findRow(tx: Transaction, id: number, { branchId, now }: { branchId: number; now: Date }) {
+  const [row] = await rowsOf(tx, branchId).where(eq(menuItem.id, id))
+  if (!row) return null
+  const [pictures, branches] = await Promise.all([findPictures(tx, row.item), findOverrides(tx, row.item, now)])
+  return { row, pictures, branches }
+}
+
+async function findVariants(tx: Transaction, menuItemId: number, now: Date) {
+  const variants = await tx
     .select()
-    .from(upload)
-    .where(
-      inArray(
-        upload.id,
-        images.map(({ uploadId }) => uploadId),
-      ),
-    )
+    .from(menuItemVariant)
+    .where(eq(menuItemVariant.menuItemId, menuItemId))
+    .orderBy(asc(menuItemVariant.sortOrder), asc(menuItemVariant.id))
+  const allergensOf = await findStatedAllergens(tx, 'variant', { ids: variants.map(({ id }) => id), now })
+  return variants.map((variant) => ({ ...variant, allergens: allergensOf(variant.id) }))
+}
+
+async function findDietTypes(tx: Transaction, menuItemId: number) {
+  const rows = await tx
+    .select({ dietType })
+    .from(menuItemDietType)
+    .innerJoin(dietType, eq(dietType.id, menuItemDietType.dietTypeId))
+    .where(eq(menuItemDietType.menuItemId, menuItemId))
+    .orderBy(asc(dietType.sortOrder))
+  return rows.map((one) => one.dietType)
+}
+
+async function findPictures(tx: Transaction, { images }: Pick<typeof menuItem.$inferSelect, 'images'>) {
+  const ids = images.map(({ uploadId }) => uploadId)
+  return ids.length === 0 ? [] : tx.select().from(upload).where(among(upload.id, ids))
 }
 
 async function findOverrides(
@@ -146,19 +144,22 @@ async function findOverrides(
   })
 }
 
-/** The name of who is last in an item's history. */
-async function lastEditor(tx: Transaction, id: number): Promise<string | null> {
+/**
+ * The user of the item's last history entry. A branch override's entry counts if it has a revision, which means that
+ * the item's form saved it.
+ */
+export async function lastEditor(tx: Transaction, id: number): Promise<MenuItem['updatedBy']> {
+  const saved = sql`(${auditLog.entity} = 'menu_item' or (${auditLog.entity} = 'branch_menu_item' and ${auditLog.after} ? 'revision'))`
   const [last] = await tx
-    .select({ name: user.fullName })
+    .select({ user: { id: user.id, name: user.fullName } })
     .from(auditLog)
     .leftJoin(user, eq(user.id, auditLog.userId))
-    .where(and(eq(auditLog.entityId, id), eq(auditLog.entity, 'menu_item')))
+    .where(and(eq(auditLog.entityId, id), saved))
     .orderBy(desc(auditLog.id))
     .limit(1)
-  return last?.name ?? null
+  return last?.user ?? null
 }
 
-/** A list row as the database gives it. */
 export type MenuItemListRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 function rowsOf(tx: Transaction, branchId: number) {
@@ -168,23 +169,30 @@ function rowsOf(tx: Transaction, branchId: number) {
       category: { id: category.id, name: category.name },
       currencyCode: brand.currencyCode,
       branch: {
-        // First, because Drizzle takes the whole object for absent when its first column is null.
+        // First, because Drizzle treats the whole object as missing when its first column is null.
         menuItemId: branchMenuItem.menuItemId,
         priceMinor: branchMenuItem.priceMinor,
         isHidden: branchMenuItem.isHidden,
         soldOut: branchMenuItem.soldOut,
         soldOutUntil: branchMenuItem.soldOutUntil,
       },
-      minPriceMinor: minPrice,
-      maxPriceMinor: maxPrice,
+      sizePricesMinor: sql<number[]>`${ofSizes("coalesce(json_agg(s.price_minor), '[]')")}`,
       picture: sql<Pick<typeof upload.$inferSelect, 'key' | 'widths'> | null>`(
         select json_build_object('key', u.key, 'widths', u.widths)
         from ${upload} u where u.company_id = ${menuItem.companyId} and u.id = (${menuItem.images} -> 0 ->> 'uploadId')::bigint)`,
-      variantCount: sql<number>`(select count(*)::int from ${menuItemVariant} where ${menuItemVariant.menuItemId} = ${menuItem.id})`,
     })
     .from(menuItem)
     .innerJoin(category, eq(category.id, menuItem.categoryId))
     .innerJoin(brand, eq(brand.id, menuItem.brandId))
     .leftJoin(branchMenuItem, ofBranch(branchId))
     .$dynamic()
+}
+
+/** The place at the end of a category. */
+export async function nextSortOrder(tx: Transaction, categoryId: number): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(menuItem.sortOrder) })
+    .from(menuItem)
+    .where(eq(menuItem.categoryId, categoryId))
+  return (row?.last ?? 0) + 1
 }

@@ -7,6 +7,7 @@ import {
   listMenuItems,
   orderMenuItems,
   readMenuItem,
+  reviewMenuItem,
   updateBranchMenuItem,
   updateMenuItem,
 } from '#contract/menu-items.ts'
@@ -14,28 +15,28 @@ import type { Deps } from '#server/deps.ts'
 import { requireAccess } from '#server/platform/auth-gate.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import { bulkKeepsGuestsSafe, keepsGuestsSafe } from './policy.ts'
-import { changeBranchMenuItem } from './branch-say.ts'
-import { changeMenuItemsInBulk } from './bulk.ts'
+import { updateOneBranchMenuItem } from './branch-overrides.ts'
+import { updateMenuItemsInBulk } from './bulk.ts'
+import { duplicateOneMenuItem } from './duplicate.ts'
 import { previewPrices } from './bulk-prices.ts'
+import { reviewOneMenuItem } from './review.ts'
 import {
-  addMenuItem,
-  changeMenuItem,
-  duplicateOneMenuItem,
+  createOneMenuItem,
+  updateOneMenuItem,
   listBrandMenuItems,
   readOneMenuItem,
-  removeMenuItem,
+  deleteOneMenuItem,
   reorderMenuItems,
 } from './service.ts'
 
-/** Menu items of the brand in hand. */
 export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listMenuItems, ({ actor, query }) => listBrandMenuItems(deps, actor, query))
 
-  bind(app, deps, createMenuItem, async ({ actor, body }) => ({ id: await addMenuItem(deps, actor, body) }))
+  bind(app, deps, createMenuItem, async ({ actor, body }) => ({ id: await createOneMenuItem(deps, actor, body) }))
 
   bind(app, deps, bulkMenuItems, ({ actor, body }) => {
     if (!bulkKeepsGuestsSafe(body.action)) requireAccess(actor)
-    return changeMenuItemsInBulk(deps, actor, body)
+    return updateMenuItemsInBulk(deps, actor, body)
   })
 
   bind(app, deps, previewMenuItemPrices, ({ actor, body }) => previewPrices(deps, actor, body))
@@ -44,11 +45,16 @@ export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, updateMenuItem, ({ actor, params, body }) => {
     if (!keepsGuestsSafe(body)) requireAccess(actor)
-    return changeMenuItem(deps, actor, params.id, body)
+    return updateOneMenuItem(deps, actor, params.id, body)
+  })
+
+  bind(app, deps, reviewMenuItem, async ({ actor, params, body }) => {
+    await reviewOneMenuItem(deps, actor, params.id, body)
+    return null
   })
 
   bind(app, deps, deleteMenuItem, async ({ actor, params }) => {
-    await removeMenuItem(deps, actor, params.id)
+    await deleteOneMenuItem(deps, actor, params.id)
     return null
   })
 
@@ -63,6 +69,6 @@ export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, updateBranchMenuItem, ({ actor, params, body }) => {
     if (body.priceMinor !== undefined) requireAccess(actor)
-    return changeBranchMenuItem(deps, actor, params.id, body)
+    return updateOneBranchMenuItem(deps, actor, params.id, body)
   })
 }

@@ -1,23 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { LocalizedText } from '#contract/localized-text.ts'
-import type { MenuChangeKind } from '#contract/menu-history.ts'
-import type { ModifierGroupInput } from '#contract/modifier-groups.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { branchMenuItem, menuItem } from '#server/db/schema.ts'
-import { findGroupsOfItem, findItemsWithGroups } from '#server/features/modifier-groups/service.ts'
-import { type StatedJson, statedJson } from '#server/features/stated-allergens/service.ts'
-import type { Actor } from '#server/platform/auth-gate.ts'
+import { category, dietType, menuItem, modifierGroup, upload } from '#server/db/schema.ts'
+import { findAllergenIds, type StatedJson, statedJson } from '#server/features/stated-allergens/service.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { writeMenuChanges } from '#server/platform/menu-history.ts'
-import type { TouchedGroups } from './parts.ts'
+import type { Known } from './normalize.ts'
+
+/** The columns that describe an item. */
+export type MenuItemColumns = Omit<typeof menuItem.$inferSelect, 'id' | 'companyId' | 'createdAt' | 'updatedAt'>
 
 /**
- * A menu item with everything needed to write it back as it was, in a shape that can be kept as JSON. Of a modifier group
- * the link is the item's own; its content is shared and stands here so that it can be read what it was.
+ * A menu item with everything needed to restore it, as JSON. A modifier group belongs to the item only as a link; its
+ * shared content is included for reading.
  */
-export type MenuItemSnapshot = Omit<typeof menuItem.$inferSelect, 'companyId' | 'createdAt' | 'updatedAt'> & {
+export type MenuItemSnapshot = MenuItemColumns & {
+  id: number
   allergens: StatedJson[]
   dietTypeIds: number[]
   variants: {
@@ -45,10 +43,10 @@ export type MenuItemSnapshot = Omit<typeof menuItem.$inferSelect, 'companyId' | 
 }
 
 /**
- * Items as they stand, whole, by id: one query, whatever their number. What does not exist is left out.
- * @example const before = (await snapshotsOf(tx, [id])).get(id)
+ * Complete items by id: one query, whatever their number. Unknown ids are left out.
+ * @example const before = (await findSnapshots(tx, [id])).get(id)
  */
-export async function snapshotsOf(tx: Transaction, ids: number[]): Promise<Map<number, MenuItemSnapshot>> {
+export async function findSnapshots(tx: Transaction, ids: number[]): Promise<Map<number, MenuItemSnapshot>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .select({
@@ -81,127 +79,35 @@ export async function snapshotsOf(tx: Transaction, ids: number[]): Promise<Map<n
   )
 }
 
-/** One item as it stands, whole; undefined when it does not exist. */
-export async function snapshotOf(tx: Transaction, id: number): Promise<MenuItemSnapshot | undefined> {
-  return (await snapshotsOf(tx, [id])).get(id)
+/** The same, locked until the transaction ends; ordered by id, so that concurrent requests can't deadlock. */
+export async function lockSnapshots(tx: Transaction, ids: number[]): Promise<Map<number, MenuItemSnapshot>> {
+  if (ids.length === 0) return new Map()
+  await tx.select({ id: menuItem.id }).from(menuItem).where(among(menuItem.id, ids)).orderBy(menuItem.id).for('update')
+  return findSnapshots(tx, ids)
 }
 
-type Who = Pick<Actor, 'companyId' | 'userId'>
-
-/** What of a request may reach the groups of other items. */
-type Reaching = {
-  modifierGroups?: ModifierGroupInput[] | undefined
-  partAllergens?: { options?: unknown[] | undefined } | undefined
-  confirmAllergens?: boolean | undefined
+/** @throws {AppError} NOT_FOUND */
+export function requireSnapshot(snapshots: Map<number, MenuItemSnapshot>, id: number): MenuItemSnapshot {
+  const own = snapshots.get(id)
+  if (!own) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
+  return own
 }
 
-/** The other items whose modifier groups a request may change, or confirm the allergens of. */
-export async function sharersOf(
-  tx: Transaction,
-  { modifierGroups = [], partAllergens, confirmAllergens }: Reaching,
-  id: number,
-): Promise<number[]> {
-  const written = modifierGroups.filter((group) => confirmAllergens || Object.keys(group).length > 1)
-  const own = confirmAllergens || partAllergens?.options ? await findGroupsOfItem(tx, id) : []
-  const groups = [...own, ...written.flatMap((group) => group.id ?? [])]
-  return (await findItemsWithGroups(tx, groups)).filter((one) => one !== id)
-}
-
-/** In the order of their ids, so that two requests never wait for each other in a circle. */
-export async function lockMenuItem(
-  tx: Transaction,
-  id: number,
-  sharers: number[],
-): Promise<typeof menuItem.$inferSelect> {
-  const rows = await tx
-    .select()
-    .from(menuItem)
-    .where(inArray(menuItem.id, [id, ...sharers]))
-    .orderBy(menuItem.id)
-    .for('update')
-  const row = rows.find((one) => one.id === id)
-  if (!row) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
-  return row
-}
-
-/** What was written: an item, what it and its sharers were before, and which groups were touched. */
-type Written = { id: number; before: Map<number, MenuItemSnapshot>; groups: TouchedGroups }
-
-/**
- * A changed group is a change of every item that has it: their revisions rise, and the history says so. Of a group whose
- * allergens were confirmed only the history tells: nobody who has another item open must look it over for that.
- */
-export async function raiseSharers(
-  tx: Transaction,
-  caller: Who,
-  { id, before, groups: { changed, stamped } }: Written,
-): Promise<void> {
-  const others = async (ids: number[]) =>
-    (await findItemsWithGroups(tx, ids)).filter((one) => one !== id && before.has(one))
-  const concerned = await others(changed)
-  if (concerned.length > 0)
-    await tx
-      .update(menuItem)
-      .set({ revision: sql`${menuItem.revision} + 1` })
-      .where(inArray(menuItem.id, concerned))
-  await writeHistory(tx, caller, { before, ids: [id, ...(await others([...changed, ...stamped]))] })
-}
-
-/** Items before a change, and which may have changed. */
-type Histories = { before: Map<number, MenuItemSnapshot>; ids: number[] }
-
-/** Writes what became of items into the history: who was before, who is after. */
-export async function writeHistory(
-  tx: Transaction,
-  { companyId, userId }: Who,
-  { before, ids }: Histories,
-): Promise<void> {
-  const after = await snapshotsOf(tx, ids)
-  const batch = ids.length > 1 ? { batch: randomUUID() } : {}
-  const kindOf = (id: number): MenuChangeKind => {
-    if (!after.has(id)) return 'deleted'
-    return before.has(id) ? 'changed' : 'created'
+/** The records that the company's items may refer to, and which of these pictures exist. */
+export async function findKnown(tx: Transaction, pictures: number[] = []): Promise<Known> {
+  const [categories, allergenIds, dietTypes, groups, uploads] = await Promise.all([
+    tx.select({ id: category.id, brandId: category.brandId }).from(category),
+    findAllergenIds(tx),
+    tx.select({ id: dietType.id }).from(dietType),
+    tx.select({ id: modifierGroup.id }).from(modifierGroup),
+    tx.select({ id: upload.id }).from(upload).where(among(upload.id, pictures)),
+  ])
+  const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
+  return {
+    brandOfCategory: new Map(categories.map(({ id, brandId }) => [id, brandId])),
+    allergenIds,
+    dietTypeIds: idsOf(dietTypes),
+    groupIds: idsOf(groups),
+    pictureIds: idsOf(uploads),
   }
-  // What only a branch says of an item has a line of its own.
-  const told = ids.filter((id) => !isTheSame(before.get(id), after.get(id)))
-  await writeMenuChanges(
-    tx,
-    told.map((id) => ({
-      companyId,
-      userId,
-      entity: 'menu_item',
-      entityId: id,
-      kind: kindOf(id),
-      before: before.get(id) ?? null,
-      after: after.get(id) ?? null,
-      ...batch,
-    })),
-  )
-}
-
-/** Whether nothing is other but the count of changes. */
-function isTheSame(one: MenuItemSnapshot | undefined, other: MenuItemSnapshot | undefined): boolean {
-  if (!one || !other) return false
-  return JSON.stringify({ ...one, revision: 0 }) === JSON.stringify({ ...other, revision: 0 })
-}
-
-/** What a branch said of an item that was deleted; it comes back with the item. */
-export type BranchPart = Pick<
-  typeof branchMenuItem.$inferSelect,
-  'branchId' | 'priceMinor' | 'isHidden' | 'soldOut' | 'soldOutUntil'
->
-/** Items as the history keeps them when they go: with what the branches said of them. */
-export async function deletedRecords(
-  tx: Transaction,
-  ids: number[],
-): Promise<Map<number, MenuItemSnapshot & { branches: BranchPart[] }>> {
-  const snapshots = await snapshotsOf(tx, ids)
-  const says = await tx.select().from(branchMenuItem).where(among(branchMenuItem.menuItemId, ids))
-  const byItem = Map.groupBy(says, (say) => say.menuItemId)
-  return new Map(
-    [...snapshots].map(([id, snapshot]) => {
-      const branches = (byItem.get(id) ?? []).map(({ companyId: _company, menuItemId: _item, ...say }) => say)
-      return [id, { ...snapshot, branches }]
-    }),
-  )
 }

@@ -22,7 +22,7 @@ function siteOf(page: SitePage | null) {
 }
 
 describeApp('the preview of a look', (test) => {
-  it('shows what is not saved, and guests go on seeing what is', async () => {
+  it('shows unsaved changes, while guests see the saved ones', async () => {
     const company = await makeCompany(test())
 
     const shown = siteOf(await readPreview(test().deps, await preview(test(), company)))
@@ -46,7 +46,7 @@ describeApp('the preview of a look', (test) => {
     expect(siteOf(page).id).toBe(company.branchId)
   })
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const company = await makeCompany(test())
     const ticket = await preview(test(), company)
     const { clock, deps } = test()
@@ -57,7 +57,7 @@ describeApp('the preview of a look', (test) => {
     expect([early === null, late]).toEqual([false, null])
   })
 
-  it('is only what we have signed', async () => {
+  it('must have a valid signature', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const [content = '', signature] = (await preview(test(), company)).split('.')

@@ -1,15 +1,23 @@
+import type { LocalizedText } from '#contract/localized-text.ts'
 import type { PreviewLook } from '#contract/menu-site-preview.ts'
 import type { SiteHead } from '#server/features/menu-site/service.ts'
+import { toLocalized } from '#server/platform/texts.ts'
 
-/** The head of a menu site as it would be with a look that is not saved. An empty text counts as none. */
+/** The head of a menu site with an unsaved look. An empty text counts as null. */
 export function withLook({ branch, brand, settings, ...rest }: SiteHead, look: PreviewLook): SiteHead {
-  const { name = branch.name, ...shown } = look.settings ?? {}
+  const { name = branch.name, taxNote, announcement, ...shown } = look.settings ?? {}
+  const said = (text: string | undefined, before: LocalizedText) =>
+    text === undefined ? before : toLocalized(text, branch.defaultLocale, before)
   return {
     ...rest,
     branch: { ...branch, name },
     brand: Object.assign({}, brand, look.brand),
-    // A branch that was made without settings has the defaults, which the page knows.
-    settings: settings && Object.assign({}, settings, withoutEmpty(shown)),
+    // A branch without settings uses the page's defaults.
+    settings: settings && {
+      ...Object.assign({}, settings, withoutEmpty(shown)),
+      taxNote: said(taxNote, settings.taxNote),
+      announcement: said(announcement, settings.announcement),
+    },
   }
 }
 

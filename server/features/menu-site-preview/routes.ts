@@ -3,21 +3,21 @@ import { previewMenuSite } from '#contract/menu-site-preview.ts'
 import { SITE_PATHS } from '#contract/page-urls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Frontends } from '#server/platform/frontends.ts'
-import { takeOrThrow } from '#server/platform/limits.ts'
+import { takeByClientOrThrow } from '#server/platform/limits.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import { makePreview, readPreview } from './service.ts'
 
-/** Looks that are not saved yet (ADR 0012). */
+/** Previews of unsaved looks (docs/decisions/0012-preview-of-a-look.md). */
 export function registerPreviewApi(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, previewMenuSite, async ({ actor, params, body }) => ({
     path: await makePreview(deps, actor, params.id, body),
   }))
 }
 
-/** The page in the console's frame. It is never kept, neither by us nor by the browser. */
+/** The preview page in the console's frame. Never cached, neither by us nor by the browser. */
 export function registerPreviewPage(app: FastifyInstance, deps: Deps, frontends: Frontends): void {
   app.get<{ Querystring: { ticket?: unknown } }>(SITE_PATHS.preview, async (request, reply) => {
-    await takeOrThrow(deps.limits, 'uncachedPageByAddress', request.ip)
+    await takeByClientOrThrow(deps.limits, 'uncachedPageByAddress', request.ip)
     const { ticket } = request.query
     const page = typeof ticket === 'string' ? await readPreview(deps, ticket) : null
     const fresh = await frontends.renderSite(page ?? { kind: 'notFound' }, page ? 200 : 404, null)

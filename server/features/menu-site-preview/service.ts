@@ -1,7 +1,8 @@
+import { LONG_MENU_FIRST_ITEMS } from '#contract/long-menus.ts'
 import { type PreviewLook, previewBodySchema } from '#contract/menu-site-preview.ts'
 import { cafePath, SITE_PATHS } from '#contract/page-urls.ts'
 import type { SitePage } from '#contract/site-pages.ts'
-import { findCompanyOfBranch } from '#server/db/tenant.ts'
+import { findCompanyOfBranch } from '#server/db/operator-look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOneBranch } from '#server/features/branches/service.ts'
 import { readMenuSnapshot } from '#server/features/menu-site/service.ts'
@@ -15,8 +16,8 @@ const TICKET_MS = 10 * 60 * 1000
 type Ticket = { branchId: number; look: PreviewLook; expiresMs: number }
 
 /**
- * An address that shows a look that is not saved, for ten minutes. What it shows stands in it, signed: nothing is kept,
- * and it works in every process (ADR 0012).
+ * An address that shows an unsaved look for ten minutes. It contains the signed look, so nothing is stored and every
+ * process can answer it (docs/decisions/0012-preview-of-a-look.md).
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export async function makePreview(deps: Deps, actor: Actor, branchId: number, look: PreviewLook): Promise<string> {
@@ -27,8 +28,8 @@ export async function makePreview(deps: Deps, actor: Actor, branchId: number, lo
 }
 
 /**
- * The page of a preview's address, of published branches and others.
- * @returns null when the address is not one of ours, too old, or its branch is gone
+ * The preview page of a signed address, for published and unpublished branches.
+ * @returns null when the address isn't ours, is too old, or its branch was deleted
  */
 export async function readPreview(deps: Deps, ticketText: string): Promise<SitePage | null> {
   const ticket = openTicket(deps, ticketText)
@@ -39,6 +40,8 @@ export async function readPreview(deps: Deps, ticketText: string): Promise<SiteP
     branchId,
     asked: undefined,
     now: deps.now(),
+    // The first screens are enough; rendering a whole long menu would delay other requests.
+    items: { limit: LONG_MENU_FIRST_ITEMS },
     change: (head) => withLook(head, look),
   })
   if (!timed) return null
@@ -51,9 +54,9 @@ export async function readPreview(deps: Deps, ticketText: string): Promise<SiteP
 function openTicket({ config, now }: Deps, text: string): Ticket | null {
   const [content = '', signature = ''] = text.split('.')
   if (!isSigned(config.appSecrets, signature, PURPOSE, content)) return null
-  const ticket = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as Ticket // ours: the signature says so
+  const ticket = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as Ticket // the signature proves that it is ours
   if (ticket.expiresMs <= now().getTime()) return null
-  // A newer release may know other looks than the one that signed.
+  // A newer release may support other looks than the one that signed.
   const look = previewBodySchema.safeParse(ticket.look)
   return look.success ? { ...ticket, look: look.data } : null
 }

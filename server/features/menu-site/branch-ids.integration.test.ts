@@ -6,9 +6,9 @@ import type { Frontends } from '#server/platform/frontends.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { PROOF_SEED, proofTimeout, type Random, randomFrom, tell, times } from '#server/testing/proofs.ts'
 import { describeApp } from '#server/testing/test-app.ts'
-import { registerMenuSitePages } from './routes.ts'
+import { openMenus, registerMenuSitePages } from './routes.ts'
 
-/** Pages as their kind and their branch: how they look, the site's own tests say. */
+/** Renders only the page's kind and branch; the site's own tests cover how pages look. */
 const namesOfPages: Pick<Frontends, 'renderSite'> = {
   renderSite: async (page, status, validUntil) => ({
     status,
@@ -18,7 +18,7 @@ const namesOfPages: Pick<Frontends, 'renderSite'> = {
   }),
 }
 
-/** Ways to write a branch's number that are not the one we write, and some that are. */
+/** Notations of a branch's number that are not ours, and some that are. */
 const FORMS: ((id: number, random: Random) => string)[] = [
   (id) => encodeBranchId(id),
   (id) => encodeURIComponent(encodeBranchId(id)),
@@ -59,12 +59,13 @@ describeApp(`branch ids in page addresses (seed ${PROOF_SEED})`, (test) => {
   beforeAll(async () => {
     site = fastify({ frameworkErrors: handleError })
     site.setErrorHandler(handleError)
-    registerMenuSitePages(site, test().deps, namesOfPages as Frontends) // nothing else of it is used
+    const frontends = namesOfPages as Frontends // only this is used
+    registerMenuSitePages(site, frontends, openMenus(site, test().deps, frontends))
     branchIds = [(await makeCompany(test())).branchId, (await makeCompany(test())).branchId]
   })
   afterAll(() => site.close())
 
-  it('are read in the one form we write, and in no other', proofTimeout(30_000, 600_000), async () => {
+  it('are only accepted in canonical form', proofTimeout(30_000, 600_000), async () => {
     const random = randomFrom(PROOF_SEED)
     const wrong: string[] = []
     const statuses = new Map<number, number>()
@@ -81,7 +82,7 @@ describeApp(`branch ids in page addresses (seed ${PROOF_SEED})`, (test) => {
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
       const isRefused = statusCode >= 300 && statusCode < 500
       const isShown = meant !== null && statusCode === 200 && body.endsWith(encodeBranchId(meant))
-      // A number that is right and not ours may be the branch of another test.
+      // A valid number that isn't ours may be another test's branch.
       const isOurs = meant !== null && branchIds.includes(meant)
       if (!isShown && (isOurs || !isRefused)) wrong.push(`${path}${text}: ${statusCode} ${body.slice(0, 80)}`)
     }
@@ -92,7 +93,7 @@ describeApp(`branch ids in page addresses (seed ${PROOF_SEED})`, (test) => {
   })
 })
 
-/** Said apart from the product's own reading: the number whose base64 this text is, decoded once. */
+/** Independent of the product's own parser: the number whose base64 this text is, decoded once. */
 function numberOf(text: string): number | null {
   try {
     const encoded = decodeURIComponent(text)

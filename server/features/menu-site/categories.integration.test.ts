@@ -4,7 +4,7 @@ import { form } from '#server/testing/multipart.ts'
 import { plain } from '#server/testing/pictures.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
-describeApp('the categories guests see', (test) => {
+describeApp('the categories that guests see', (test) => {
   it('have their picture with its description in the guest’s language, unless the branch shows none', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek' })
@@ -30,7 +30,7 @@ describeApp('the categories guests see', (test) => {
     expect(without.categories[0].image).toBeNull()
   })
 
-  it('follow the category they stand in, also when they were put there later', async () => {
+  it('are listed after their parent category, even if moved there later', async () => {
     const menu = await makeMenu(test())
     const add = async (name: string): Promise<number> => (await write(test(), menu, 'POST', '/categories', { name })).id
     const mains = await add('Mains')

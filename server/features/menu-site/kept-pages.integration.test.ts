@@ -7,8 +7,8 @@ import { at, describeApp, later } from '#server/testing/test-app.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-describeApp('the kept pages of the menu site', (test) => {
-  it('are sent as brotli, gzip or plain, all the same text', async () => {
+describeApp('the cached pages of the menu site', (test) => {
+  it('are sent as Brotli, gzip or uncompressed, all with the same text', async () => {
     const menu = await makeMenu(test())
     for (const name of ['Crème brûlée', 'ラーメン', 'شوربة']) await addItem(test(), menu, { name })
     const path = `${menu.branchId}/menu-items`
@@ -52,7 +52,7 @@ describeApp('the kept pages of the menu site', (test) => {
     expect(changed.headers['etag']).not.toBe(etag)
   })
 
-  it('are made once and then served without the database', async () => {
+  it('are rendered once and then served without the database', async () => {
     const menu = await makeMenu(test())
     const path = `${menu.branchId}/menu-items`
     const first = await ask(test(), path)
@@ -131,16 +131,19 @@ describeApp('the kept pages of the menu site', (test) => {
     expect(made).toBe(0)
   })
 
-  it('are served but not kept when the menu changes while they are made', async () => {
+  it('are served but not cached when the menu changes while they are rendered', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 500 })
     const { pageCache } = test().deps
     const make = pageCache.make.bind(pageCache)
-    vi.spyOn(pageCache, 'make').mockImplementationOnce((key, companyId, render) =>
-      make(key, companyId, async () => {
-        const page = await render()
-        await write(test(), menu, 'PATCH', `/menu-items/${id}`, { priceMinor: 999 })
-        return page
+    vi.spyOn(pageCache, 'make').mockImplementationOnce((recipe) =>
+      make({
+        ...recipe,
+        make: async () => {
+          const page = await recipe.make()
+          await write(test(), menu, 'PATCH', `/menu-items/${id}`, { priceMinor: 999 })
+          return page
+        },
       }),
     )
 
@@ -152,7 +155,7 @@ describeApp('the kept pages of the menu site', (test) => {
     expect(after[0]?.price?.amountMinor).toBe(999)
   })
 
-  it('never stay behind, however many guests read while prices change', async () => {
+  it('are never stale, however many guests read while prices change', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 1 })
 
@@ -166,7 +169,7 @@ describeApp('the kept pages of the menu site', (test) => {
     }
   })
 
-  it('end by themselves when “sold out until” is over', async () => {
+  it('expire by themselves when “sold out until” is over', async () => {
     const menu = await makeMenu(test())
     const now = test().clock.now
     const [early, late] = [later(now, HOUR_MS), later(now, 2 * HOUR_MS)]

@@ -19,7 +19,7 @@ describeApp('the menu of a company whose subscription is over', (test) => {
     return { menu, id, allergens }
   }
 
-  /** As the provider's word would, in the way the service writes it, but for the pages that are kept. */
+  /** As a provider's event would, except for the cached pages. */
   const setStatus = ({ companyId }: Menu, status: string) =>
     queryAsOwner(
       test().deps.database,
@@ -48,7 +48,7 @@ describeApp('the menu of a company whose subscription is over', (test) => {
     ])
   })
 
-  it('says it again when a member confirms it without paying, for another 30 days', async () => {
+  it('says “free from” for another 30 days when a member confirms it without paying', async () => {
     const { menu, id, allergens } = await makeLapsed()
     pass(40)
     const token = await signInAgain(menu)
@@ -65,7 +65,7 @@ describeApp('the menu of a company whose subscription is over', (test) => {
     ])
   })
 
-  /** A session does not outlive the days that have passed; the wall is not what this is about. */
+  /** The old session has expired by then; this test isn't about sessions. */
   async function signInAgain({ token, companyId }: Menu): Promise<string> {
     const later = new Date(test().clock.now.getTime() + DAY_MS)
     await queryAsOwner(

@@ -6,7 +6,7 @@ import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 type Body = Record<string, unknown>
 
 describeApp('the menu site’s two calls', (test) => {
-  it('answer the shapes of the contract, with the spec’s field names', async () => {
+  it('match the contract, with the specified field names', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const id = await addItem(test(), menu, {
       name: 'Leek soup',
@@ -69,7 +69,7 @@ describeApp('the menu site’s two calls', (test) => {
     ])
   })
 
-  it('need no session and do not look at one', async () => {
+  it('need no session and ignore one', async () => {
     const menu = await makeMenu(test())
 
     const answer = await ask(test(), String(menu.branchId), { authorization: 'Bearer of-a-session-that-is-long-over' })
@@ -77,7 +77,7 @@ describeApp('the menu site’s two calls', (test) => {
     expect(answer.status).toBe(200)
   })
 
-  it('say nothing of what is internal', async () => {
+  it('contain no internal data', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek', externalId: 'till-4711' })
 
@@ -87,7 +87,7 @@ describeApp('the menu site’s two calls', (test) => {
       expect(String(raw)).not.toMatch(/company|till-4711|revision|verified|searchText|carte\.test/)
   })
 
-  it('show neither drafts nor archived nor hidden items, nor what is in hidden categories', async () => {
+  it('contain no draft, archived or hidden items, and none in hidden categories', async () => {
     const menu = await makeMenu(test())
     const category = async (body: Body): Promise<number> => (await write(test(), menu, 'POST', '/categories', body)).id
     const hidden = await category({ name: 'Hidden', isVisible: false })
@@ -115,7 +115,7 @@ describeApp('the menu site’s two calls', (test) => {
     expect(site.categories[1].itemIds).toEqual([])
   })
 
-  it('give prices with their lowest, highest and sizes, and none where there is none', async () => {
+  it('contain lowest, highest and size prices, or none if there is none', async () => {
     const menu = await makeMenu(test())
     const variants = [
       { name: 'Large', priceMinor: 900 },
@@ -162,7 +162,7 @@ describeApp('the menu site’s two calls', (test) => {
     expect(site.setting.currencyCode).toBe(currencyCode)
   })
 
-  it('tell what contains, may contain and is free of an allergen apart, in the guest’s language', async () => {
+  it('distinguish contains, may contain and free from, in the guest’s language', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de', 'fr'] })
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const idOf = (code: string) => body.data.find((one: { code: string }) => one.code === code).id
@@ -190,7 +190,7 @@ describeApp('the menu site’s two calls', (test) => {
     expect([english?.dietTypes[0]?.name, german?.dietTypes[0]?.name]).toEqual(['Vegetarian', 'Vegetarisch'])
   })
 
-  it('speak the language asked for, fall back to the branch’s own, and guess nothing from headers', async () => {
+  it('use the requested language, else the branch’s default, and ignore headers', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
     await addItem(test(), menu, { name: { de: 'Suppe', en: 'Soup' }, description: { de: 'Mit Brot' } })
     const shown = async (query: string, headers = {}) => {
@@ -212,7 +212,7 @@ describeApp('the menu site’s two calls', (test) => {
     expect((await ask(test(), `${menu.branchId}${query}`)).status).toBe(400)
   })
 
-  it('do not tell an unknown branch, an unpublished one and one of a closed company apart', async () => {
+  it('answer the same for an unknown branch, an unpublished one and one of a disabled company', async () => {
     const [unpublished, closed] = [await makeMenu(test()), await makeMenu(test())]
     const { pool } = test().deps.database
     await pool.query('UPDATE branch SET is_published = false WHERE id = $1', [unpublished.branchId])
@@ -231,7 +231,7 @@ describeApp('the menu site’s two calls', (test) => {
     }
   })
 
-  it('stay open when the company’s subscription has lapsed', async () => {
+  it('stay available when the company’s subscription has lapsed', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek' })
     await test().deps.database.pool.query(`UPDATE subscription SET status = 'canceled' WHERE company_id = $1`, [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContainmentLevel } from '#contract/allergens.ts'
-import { lookOver, openingWords } from './policy.ts'
+import { openingWords, publishMenu } from './policy.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = new Date('2026-06-01T12:00:00Z')
@@ -10,7 +10,10 @@ function looked(level: ContainmentLevel, confirmedDaysAgo: number | null, endedD
   const verifiedAt = confirmedDaysAgo === null ? null : daysAgo(confirmedDaysAgo).toISOString()
   const said = { allergens: [{ id: 1, level, verifiedAt }] }
   const menu = { items: [{ ...said, variants: [said] }], groups: [{ options: [said] }] }
-  const { items, groups, validUntil } = lookOver(menu, endedDaysAgo === null ? null : daysAgo(endedDaysAgo), NOW)
+  const { items, groups, validUntil } = publishMenu(menu, {
+    accessEnd: endedDaysAgo === null ? null : daysAgo(endedDaysAgo),
+    now: NOW,
+  })
   const levels = [items[0], items[0]?.variants?.[0], groups[0]?.options?.[0]].map((one) => one?.allergens?.[0]?.level)
   return { levels: [...new Set(levels)], validForDays: (validUntil.getTime() - NOW.getTime()) / DAY_MS }
 }
@@ -23,6 +26,8 @@ describe('allergens after the end of the subscription', () => {
     ['stand for 30 days from a confirmation after the end', 'FREE_FROM', 10, 60, 'FREE_FROM', 20],
     ['are not confirmed when that was 30 days ago, too', 'FREE_FROM', 30, 60, 'UNKNOWN', 30],
     ['are not confirmed when nobody ever has', 'FREE_FROM', null, 30, 'UNKNOWN', 30],
+    ['are not confirmed while it is paid either, when nobody ever has', 'FREE_FROM', null, null, 'UNKNOWN', 30],
+    ['warn of what nobody has confirmed', 'CONTAINS', null, null, 'CONTAINS', 30],
     ['go on warning of what is contained', 'CONTAINS', 900, 60, 'CONTAINS', 30],
     ['go on warning of what may be contained', 'MAY_CONTAIN', 900, 60, 'MAY_CONTAIN', 30],
     ['stand while the end is still to come', 'FREE_FROM', 900, -3, 'FREE_FROM', 30],
@@ -34,7 +39,7 @@ describe('allergens after the end of the subscription', () => {
 describe('opening hours', () => {
   const lunch = { from: '11:30', to: '14:00' }
 
-  it('say days with the same hours together, in the language of the menu', () => {
+  it('group days with the same hours, in the language of the menu', () => {
     const hours = [
       { day: 6, from: '17:00', to: '01:00' },
       ...[5, 1, 2, 3].map((day) => ({ day, ...lunch })),
@@ -45,7 +50,7 @@ describe('opening hours', () => {
     expect(openingWords(hours.slice(0, 1), 'fr')).toBe('sam. 17:00–1:00')
   })
 
-  it('say nothing where nothing is stated', () => {
+  it('are an empty text when there are none', () => {
     expect(openingWords([], 'en')).toBe('')
   })
 })

@@ -2,28 +2,34 @@ import type { Availability } from '#contract/availability.ts'
 import { type OpenStretch, sortStretches } from '#contract/opening-hours.ts'
 import { availabilityWords } from '#server/platform/availability-words.ts'
 import { availabilityAt, commonAvailability } from '#server/platform/availability.ts'
-import type { ContainmentLevel } from '#contract/allergens.ts'
-import { dietConflicts } from '#contract/diet-conflicts.ts'
+import { dietConflicts, mustBeFreeOf } from '#contract/diet-conflicts.ts'
 import { ALLERGENS_HOLD_DAYS } from '#contract/limits.ts'
+import {
+  type ConfirmationClock,
+  type PublishedStatement,
+  publishedLevel,
+  publishedUntil,
+  type StoredStatement,
+} from '#contract/published-allergens.ts'
 
 /**
- * The language a menu is shown in: the one asked for when the branch has it, else the branch's own. Nothing is guessed
- * from headers, so that pages stay cacheable (design section 7.13).
+ * The language a menu is shown in: the requested one if the branch has it, else the branch's default. Headers are
+ * ignored, so that pages stay cacheable.
  */
 export function chooseLocale(asked: string | undefined, branch: { defaultLocale: string; locales: string[] }): string {
   return asked !== undefined && branch.locales.includes(asked) ? asked : branch.defaultLocale
 }
 
-/** When something can be had, as guests are told; null: whenever the branch is open. */
+/** The hours shown to guests; null when available whenever the branch is open. */
 export type ShownHours = { now: boolean; hours: string } | null
-/** What can be had when, by the clocks of the branch, and when that changes next. */
+/** What is available when in the branch's time zone, and when that changes next. */
 export type MenuHours = {
   ofCategory: ReadonlyMap<number, ShownHours>
   ofItem: ReadonlyMap<number, ShownHours>
   changesAt: Date | null
 }
 
-/** When a branch is open, in the words of a language: days with the same hours are said together. */
+/** A branch's opening hours as text in a language: days with equal hours are grouped. */
 export function openingWords(openingHours: readonly OpenStretch[], locale: string): string {
   const sameHours = Map.groupBy(sortStretches(openingHours), ({ from, to }) => `${from} ${to}`)
   const together = [...sameHours.values()].flatMap((stretches) => {
@@ -36,7 +42,7 @@ export function openingWords(openingHours: readonly OpenStretch[], locale: strin
 type LimitedCategory = { id: number; parentId: number | null; availability: Availability }
 type LimitedItem = { id: number; categoryId: number; availability: Availability }
 
-/** An item can be had when its own hours, its category's and those of what that stands in allow it. */
+/** An item is available when its own hours, its category's and the parent category's allow it. */
 export function menuHours(
   { categories, items }: { categories: LimitedCategory[]; items: LimitedItem[] },
   { now, timeZone, locale }: { now: Date; timeZone: string; locale: string },
@@ -47,7 +53,7 @@ export function menuHours(
   const show = (...several: Availability[]): ShownHours => {
     const limits = several.filter((one) => one.length > 0)
     if (limits.length === 0) return null
-    // A whole category shares its hours, and finding the moments in a time zone is slow.
+    // Items of a category share its hours, and time zone calculations are slow.
     const key = JSON.stringify(limits)
     const shown = known.get(key)
     if (shown !== undefined) return shown
@@ -70,7 +76,7 @@ export function menuHours(
 }
 
 /**
- * When a menu stops being true by the clock alone: the next end of a "sold out until", or a change of what can be had.
+ * When a menu changes without a write: the next end of sold out, or a change of availability.
  * @returns null when nothing is timed
  */
 export function nextChangeByClock(
@@ -86,55 +92,43 @@ function firstOf(moments: Date[]): Date | null {
   return moments.length === 0 ? null : new Date(Math.min(...moments.map(Number)))
 }
 
-/** The first of two instants, of which either may never come. */
+/** The earlier of two instants, either of which may be null. */
 export function earliest(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other
   return one < other ? one : other
 }
 
-type Said = { level: ContainmentLevel; verifiedAt: string | null }
-type Saying<Statement extends Said> = { allergens: Statement[] | null }
+type Stating<Statement> = { allergens: Statement[] | null }
 type Menu<Item, Group> = { items: Item[]; groups: Group[] }
 
 const HOLD_MS = ALLERGENS_HOLD_DAYS * 24 * 60 * 60 * 1000
 
 /**
- * Until when guests are told a statement as it stands.
- * @param accessEnd when access ends or has ended; null while it is paid
- * @returns a moment in milliseconds; Infinity while nothing ends it
+ * Replaces the stored levels of a menu by those that may be published.
+ * @returns the menu, and until when it stays valid
  */
-export function heldUntil({ level, verifiedAt }: Said, accessEnd: Date | null): number {
-  if (accessEnd === null || level !== 'FREE_FROM') return Infinity
-  return Math.max(accessEnd.getTime(), verifiedAt === null ? 0 : Date.parse(verifiedAt)) + HOLD_MS
-}
-
-/**
- * A menu whose company's access has ended (design section 7.10): what nobody has confirmed for 30 days since is not
- * confirmed any more. That takes "free from" back, which a guest may rely on; a warning stays a warning.
- * @param accessEnd when access ends or has ended; null while it is paid
- * @returns the menu, and until when that stays so by the clock
- */
-export function lookOver<
-  Statement extends Said,
-  Part extends Said,
-  Item extends Saying<Statement> & { variants: Saying<Part>[] | null },
-  Group extends { options: Saying<Part>[] | null },
->(menu: Menu<Item, Group>, accessEnd: Date | null, now: Date): Menu<Item, Group> & { validUntil: Date } {
-  // The end itself changes no page; nothing that stands today is older than 30 days after an end that is to come.
-  let validUntil = now.getTime() + HOLD_MS
-  const holds = (said: Said) => {
-    const until = heldUntil(said, accessEnd)
-    if (until <= now.getTime()) return false
-    validUntil = Math.min(validUntil, until)
-    return true
+export function publishMenu<
+  Statement extends StoredStatement,
+  Part extends StoredStatement,
+  Item extends Stating<Statement> & { variants: Stating<Part>[] | null },
+  Group extends { options: Stating<Part>[] | null },
+>(menu: Menu<Item, Group>, clock: ConfirmationClock): Menu<Item, Group> & { validUntil: Date } {
+  // The end itself changes no page; a valid confirmation ends at most 30 days after a future end.
+  let validUntil = clock.now.getTime() + HOLD_MS
+  const published = <One extends StoredStatement>(one: One): One => {
+    const level = publishedLevel(one, clock)
+    if (level === 'FREE_FROM') validUntil = Math.min(validUntil, publishedUntil(one, clock.accessEnd))
+    return level === one.level ? one : { ...one, level }
   }
-  const looked = <Part extends Saying<Said>>(part: Part): Part => ({
+  const publishedPart = <One extends Stating<StoredStatement>>(part: One): One => ({
     ...part,
-    allergens:
-      part.allergens && part.allergens.map((one) => (holds(one) ? one : { ...one, level: 'UNKNOWN' as const })),
+    allergens: part.allergens && part.allergens.map(published),
   })
-  const items = menu.items.map((item) => ({ ...looked(item), variants: item.variants && item.variants.map(looked) }))
-  const groups = menu.groups.map((group) => ({ ...group, options: group.options && group.options.map(looked) }))
+  const items = menu.items.map((item) => ({
+    ...publishedPart(item),
+    variants: item.variants && item.variants.map(publishedPart),
+  }))
+  const groups = menu.groups.map((group) => ({ ...group, options: group.options && group.options.map(publishedPart) }))
   return { items, groups, validUntil: new Date(validUntil) }
 }
 
@@ -154,29 +148,47 @@ const SCHEMA_ORG_DIETS: ReadonlySet<string> = new Set([
 ])
 
 type Known = { id: number; code: string; parentId: number | null }
+type Published = PublishedStatement & { id: number }
 
 /**
- * The diets that search engines may be told of: those they know, of an item whose allergens somebody stands for in every
- * part of it, and that no allergen contradicts (design section 7.14).
- * @param stated what is stated anywhere in the item
+ * The diet types of an item that no published allergen contradicts: “vegan” isn't shown beside “contains milk”.
  * @param allergens the company's list
- * @returns codes of schema.org
  */
-export function confirmedDiets(
-  dietTypes: { code: string }[],
-  stated: (Said & { id: number })[],
+export function uncontradictedDietTypes<DietType extends { code: string }>(
+  dietTypes: DietType[],
+  published: Published[],
   allergens: Known[],
-): string[] {
-  const known = dietTypes.filter(({ code }) => SCHEMA_ORG_DIETS.has(code))
-  if (known.length === 0 || stated.length === 0) return []
-  if (stated.some(({ level, verifiedAt }) => level === 'UNKNOWN' || verifiedAt === null)) return []
+): DietType[] {
+  if (dietTypes.length === 0 || published.length === 0) return dietTypes
   const byId = new Map(allergens.map((one) => [one.id, one]))
-  const coded = stated.flatMap(({ id, level }) => {
+  const coded = published.flatMap(({ id, level }) => {
     const one = byId.get(id)
     const parent = one && one.parentId !== null ? byId.get(one.parentId) : undefined
     return one ? [{ code: one.code, name: one.code, parentCode: parent?.code ?? null, level }] : []
   })
-  const named = known.map(({ code }) => ({ code, name: code }))
+  const named = dietTypes.map(({ code }) => ({ code, name: code }))
   const contradicted = new Set(dietConflicts(named, coded).map(({ dietType }) => dietType))
-  return known.map(({ code }) => code).filter((code) => !contradicted.has(code))
+  return contradicted.size === 0 ? dietTypes : dietTypes.filter(({ code }) => !contradicted.has(code))
+}
+
+/**
+ * The diets published for search engines: those of schema.org, for items whose statements are all confirmed. People who
+ * avoid gluten rely on it, so gluten-free also needs a published “free from gluten”.
+ * @param dietTypes those that no allergen contradicts
+ * @param stated all statements about the item
+ * @returns codes of schema.org
+ */
+export function confirmedDiets(
+  dietTypes: { code: string }[],
+  { stated, published }: { stated: StoredStatement[]; published: Published[] },
+  allergens: Known[],
+): string[] {
+  if (dietTypes.length === 0 || stated.length === 0) return []
+  if (stated.some(({ level, verifiedAt }) => level === 'UNKNOWN' || verifiedAt === null)) return []
+  const idOf = new Map(allergens.map(({ id, code }) => [code, id]))
+  const isFree = (code: string) =>
+    published.some(({ id, level, extras }) => id === idOf.get(code) && level === 'FREE_FROM' && extras === null)
+  return dietTypes
+    .map(({ code }) => code)
+    .filter((code) => SCHEMA_ORG_DIETS.has(code) && mustBeFreeOf(code).every(isFree))
 }

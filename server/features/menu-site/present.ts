@@ -1,11 +1,17 @@
+import { effectivePrice } from '#contract/branch-override.ts'
 import { textColorOn } from '#contract/colors.ts'
-import { effectiveAllergens } from '#contract/effective-allergens.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { MenuSite, PublicImage, PublicMenuItem, PublicModifierGroup } from '#contract/menu-site.ts'
+import {
+  type AllergenFamilies,
+  allergenFamilies,
+  publishedAllergens,
+  publishedPart,
+} from '#contract/published-allergens.ts'
 import { isSoldOutAt } from '#server/features/menu-items/service.ts'
 import { pictureSources } from '#server/platform/pictures.ts'
-import { confirmedDiets, type MenuHours, openingWords } from './policy.ts'
+import { confirmedDiets, type MenuHours, openingWords, uncontradictedDietTypes } from './policy.ts'
 import type { MenuWords, SiteHead, VisibleCategory, VisibleGroup, VisibleItem } from './queries.ts'
 
 type Menu = {
@@ -25,6 +31,7 @@ export function presentMenuSite(
   const { branch, brand, settings } = head
   const brandColor = settings?.brandColor ?? brand.brandColor ?? DEFAULT_BRAND_COLOR
   const logoUrl = settings?.logoUrl ?? brand.menuLogo
+  const said = (text: LocalizedText | undefined) => textIn(text ?? {}, locale, branch.defaultLocale) || null
   return {
     id: branch.id,
     logoUrl,
@@ -37,10 +44,10 @@ export function presentMenuSite(
       currencySymbol: settings?.currencySymbol ?? null,
       currencyPosition: settings?.currencyPosition ?? 'before',
       currencyCode: brand.currencyCode,
-      legalNotice: settings?.legalNotice ?? null,
-      allergenStatement: settings?.allergenStatement ?? null,
-      taxNote: settings?.taxNote ?? null,
-      announcement: settings?.announcement ?? null,
+      legalNotice: said(settings?.legalNotice),
+      allergenStatement: said(settings?.allergenStatement),
+      taxNote: said(settings?.taxNote),
+      announcement: said(settings?.announcement),
       showImages: settings?.showImages ?? true,
       showCalories: settings?.showCalories ?? true,
       feedbackEnabled: settings?.feedbackEnabled ?? true,
@@ -77,7 +84,7 @@ export function presentMenuSite(
   }
 }
 
-/** All that a guest can avoid, also what no item speaks of: then every item says that it is not confirmed. */
+/** All allergens that a guest can avoid, including those without statements: then every item is unconfirmed. */
 function presentAvoidable(
   said: { allergens: Said[] | null }[],
   words: MenuWords,
@@ -90,7 +97,7 @@ function presentAvoidable(
     .map(({ id, name, parentId }) => ({ id, name: textIn(name, locale, 'en'), parentId }))
 }
 
-/** The sizes of items and the options they have. */
+/** The sizes and options of items. */
 function partsOf(items: VisibleItem[], groups: VisibleGroup[]) {
   const used = new Set(items.flatMap(({ modifierGroupIds }) => modifierGroupIds ?? []))
   const options = groups.flatMap((group) => (used.has(group.id) ? (group.options ?? []) : []))
@@ -106,7 +113,7 @@ function presentDietTypes(items: VisibleItem[], words: MenuWords, locale: string
 
 type CategoryLook = { locale: string; fallback: string; showImages: boolean }
 
-/** Each before what stands in it. A category without anything in it, not even in a subcategory, is not shown. */
+/** Parents before subcategories. Categories without any items, even in subcategories, are left out. */
 function presentCategories(
   { categories, items, hours }: Pick<Menu, 'categories' | 'items' | 'hours'>,
   { locale, fallback, showImages }: CategoryLook,
@@ -126,7 +133,7 @@ function presentCategories(
     }))
 }
 
-/** Subcategories follow their category, wherever they were made. */
+/** Subcategories follow their category, whatever their own order. */
 function inTree(categories: VisibleCategory[]): VisibleCategory[] {
   const children = Map.groupBy(categories, ({ parentId }) => parentId)
   return (children.get(null) ?? []).flatMap((one) => [one, ...(children.get(one.id) ?? [])])
@@ -141,14 +148,21 @@ type ItemContext = {
   now: Date
 }
 
-/** The items of a menu site, as guests see them (design section 11). */
+/** The items of a menu site, as guests see them. */
 export function presentMenuItems(items: VisibleItem[], context: ItemContext): PublicMenuItem[] {
   const categoryNames = new Map(context.site.categories.map((one) => [one.id, one.name]))
-  const groups = new Map(context.groups.map((group) => [group.id, presentGroup(group, context)]))
-  return items.map((item) => presentItem(item, context, { groups, category: categoryNames.get(item.categoryId) ?? '' }))
+  const families = allergenFamilies(context.words.allergens)
+  const groups = new Map(context.groups.map((group) => [group.id, presentGroup(group, context, families)]))
+  return items.map((item) =>
+    presentItem(item, context, { groups, families, category: categoryNames.get(item.categoryId) ?? '' }),
+  )
 }
 
-function presentGroup(group: VisibleGroup, { site, words, locale }: ItemContext): PublicModifierGroup {
+function presentGroup(
+  group: VisibleGroup,
+  { site, words, locale }: ItemContext,
+  families: AllergenFamilies,
+): PublicModifierGroup {
   const { defaultLocale } = site.branch
   return {
     id: group.id,
@@ -160,12 +174,12 @@ function presentGroup(group: VisibleGroup, { site, words, locale }: ItemContext)
       name: textIn(name, locale, defaultLocale),
       priceDelta: { amountMinor: priceDeltaMinor, currencyCode: site.setting.currencyCode },
       isDefault,
-      allergens: named(allergens ?? [], words, locale),
+      allergens: named(publishedPart(allergens ?? [], families), words, locale),
     })),
   }
 }
 
-type Known = { groups: Map<number, PublicModifierGroup>; category: string }
+type Known = { groups: Map<number, PublicModifierGroup>; families: AllergenFamilies; category: string }
 
 function presentItem(
   item: VisibleItem,
@@ -176,42 +190,48 @@ function presentItem(
   const money = (amountMinor: number) => ({ amountMinor, currencyCode: site.setting.currencyCode })
   const variants = item.variants ?? []
   const modifierGroups = (item.modifierGroupIds ?? []).flatMap((id) => known.groups.get(id) ?? [])
-  const amounts =
-    variants.length > 0 ? variants.map((one) => one.priceMinor) : item.priceMinor === null ? [] : [item.priceMinor]
-  const diets = confirmedDiets(
+  const price = effectivePrice(
+    { ...item, sizePricesMinor: variants.map((one) => one.priceMinor) },
+    item.branchPriceMinor,
+  )
+  const published = publishedAllergens(
+    {
+      allergens: item.allergens ?? [],
+      variants: variants.map(({ allergens }) => ({ allergens: allergens ?? [] })),
+      modifierGroups,
+    },
+    known.families,
+  )
+  const dietTypes = uncontradictedDietTypes(
     words.dietTypes.filter(({ id }) => item.dietTypeIds?.includes(id)),
-    statedOf(item, groups),
+    published,
     words.allergens,
   )
-  const lowest = amounts.length > 0 ? money(Math.min(...amounts)) : null
+  const diets = confirmedDiets(dietTypes, { stated: statedOf(item, groups), published }, words.allergens)
+  const lowest = price.minPriceMinor === null ? null : money(price.minPriceMinor)
   return {
     id: item.id,
     name: textIn(item.name, locale, fallback),
     description: textIn(item.description, locale, fallback),
     price: lowest,
-    priceType: item.priceType,
+    priceType: price.priceType,
     minPrice: lowest,
-    maxPrice: amounts.length > 0 ? money(Math.max(...amounts)) : null,
+    maxPrice: price.maxPriceMinor === null ? null : money(price.maxPriceMinor),
     variants: variants.map((one) => ({
       id: one.id,
       name: textIn(one.name, locale, fallback),
       price: money(one.priceMinor),
-      allergens: named(one.allergens ?? [], words, locale),
+      allergens: named(publishedPart(one.allergens ?? [], known.families), words, locale),
     })),
     modifierGroups,
     category: { id: item.categoryId, name: known.category },
-    allergens: named(
-      effectiveAllergens({
-        allergens: item.allergens ?? [],
-        variants: variants.map(({ allergens }) => ({ allergens: allergens ?? [] })),
-        modifierGroups,
-      }),
-      words,
-      locale,
-    ),
-    dietTypes: words.dietTypes
-      .filter(({ id }) => item.dietTypeIds?.includes(id))
-      .map(({ id, name, abbreviation, color }) => ({ id, name: textIn(name, locale, 'en'), abbreviation, color })),
+    allergens: named(published, words, locale),
+    dietTypes: dietTypes.map(({ id, name, abbreviation, color }) => ({
+      id,
+      name: textIn(name, locale, 'en'),
+      abbreviation,
+      color,
+    })),
     ...(diets.length > 0 && { confirmedDiets: diets }),
     image: site.setting.showImages ? presentImage(item.picture, item.images[0]?.alt ?? {}, { locale, fallback }) : null,
     soldOut: isSoldOutAt({ soldOut: item.soldOut, soldOutUntil: item.soldOutUntil }, now),
@@ -222,23 +242,24 @@ function presentItem(
   }
 }
 
-/** All that is stated anywhere in an item. */
+/** All statements about an item. */
 function statedOf({ allergens, variants, modifierGroupIds }: VisibleItem, groups: VisibleGroup[]) {
   const options = groups.flatMap(({ id, options: own }) => (modifierGroupIds?.includes(id) ? (own ?? []) : []))
   return [...(allergens ?? []), ...[...(variants ?? []), ...options].flatMap((part) => part.allergens ?? [])]
 }
 
 type Named = PublicMenuItem['allergens'][number]
-type Said = { id: number; level: Named['level']; removable?: boolean }
+type Said = { id: number; level: Named['level']; extras?: Named['extras'] | null; removable?: boolean }
 
-/** What is stated, with names, in the order of the company's allergens. */
+/** Statements with names, in the order of the company's allergens. */
 function named(stated: Said[], words: MenuWords, locale: string): Named[] {
   if (stated.length === 0) return []
   const known = new Map(stated.map((one) => [one.id, one]))
   return words.allergens.flatMap(({ id, name }) => {
     const one = known.get(id)
     if (!one) return []
-    return { id, name: textIn(name, locale, 'en'), level: one.level, ...(one.removable && { removable: true }) }
+    const { level, extras, removable } = one
+    return { id, name: textIn(name, locale, 'en'), level, ...(extras && { extras }), ...(removable && { removable }) }
   })
 }
 

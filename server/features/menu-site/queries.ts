@@ -21,12 +21,15 @@ import {
   upload,
 } from '#server/db/schema.ts'
 
+/** Which visible items are read; all if both are omitted. */
+export type ItemSelection = { onlyItem?: number; limit?: number }
+
 /** A branch with its brand and settings. */
 export type SiteHead = {
   branch: typeof branch.$inferSelect
   brand: typeof brand.$inferSelect
   settings: typeof branchSettings.$inferSelect | null
-  /** The other branches of the brand that guests may see, by name. */
+  /** The other published branches of the brand, by name. */
   otherBranches: { id: number; name: string }[]
 }
 
@@ -48,8 +51,12 @@ export async function findSiteHead(tx: Transaction, branchId: number): Promise<S
   return row && { ...row, otherBranches: row.otherBranches ?? [] }
 }
 
-/** The categories guests may see, in their order. A hidden parent hides its children. */
-export function findVisibleCategories(tx: Transaction, brandId: number) {
+/** The brand of a branch, in the same query as the rows that belong to it. */
+const brandOf = (tx: Transaction, branchId: number) =>
+  tx.select({ id: branch.brandId }).from(branch).where(eq(branch.id, branchId))
+
+/** The categories that guests see, in order. A hidden parent hides its children. */
+export function findVisibleCategories(tx: Transaction, branchId: number) {
   return tx
     .select({
       id: category.id,
@@ -62,13 +69,13 @@ export function findVisibleCategories(tx: Transaction, brandId: number) {
         ${pictureJson} where u.company_id = category.company_id and u.id = (category.image ->> 'uploadId')::bigint)`,
     })
     .from(category)
-    .where(and(eq(category.brandId, brandId), isVisible))
+    .where(and(eq(category.brandId, brandOf(tx, branchId)), isVisible))
     .orderBy(asc(category.sortOrder), asc(category.id))
 }
 
-/** `verifiedAt`: when somebody last stood for it, as JSON says it. */
+/** `verifiedAt`: when it was last confirmed, as in JSON. */
 type StatedAllergen = { id: number; level: ContainmentLevel; removable: boolean; verifiedAt: string | null }
-/** Whether a size or an option can be made without something is the item's to say. */
+/** Whether a size or option can be made without something is stated on the item. */
 type PartAllergen = Omit<StatedAllergen, 'removable'>
 type VariantJson = { id: number; name: LocalizedText; priceMinor: number; allergens: PartAllergen[] | null }
 type OptionJson = {
@@ -80,13 +87,13 @@ type OptionJson = {
 }
 type PictureJson = Pick<typeof upload.$inferSelect, 'key' | 'width' | 'height' | 'widths' | 'placeholder'>
 
-/** What allergens and diet types are called, in their order: read once, not with every item. */
+/** Names of allergens and diet types, in order: read once, not with every item. */
 export type MenuWords = {
   allergens: { id: number; code: string; name: LocalizedText; parentId: number | null; isActive: boolean }[]
   dietTypes: { id: number; code: string; name: LocalizedText; abbreviation: string | null; color: string | null }[]
 }
 
-/** The company's words for allergens and for the diet types it uses. */
+/** The company's names of allergens and of the diet types it uses. */
 export async function findMenuWords(tx: Transaction): Promise<MenuWords> {
   const [row] = await tx
     .select({
@@ -100,19 +107,53 @@ export async function findMenuWords(tx: Transaction): Promise<MenuWords> {
   return { allergens: row?.allergens ?? [], dietTypes: row?.dietTypes ?? [] }
 }
 
-/**
- * The published items of a brand as one branch shows them, with everything that belongs to them: one query, whatever
- * the number of items.
- */
-export function findVisibleItems(tx: Transaction, { branchId, brandId }: { branchId: number; brandId: number }) {
-  return tx
+type OfItem = { itemId: number }
+/** The related rows of a brand's items, by kind. */
+type ItemParts = {
+  variants: (Omit<VariantJson, 'allergens'> & OfItem)[] | null
+  ofVariants: (PartAllergen & { variantId: number })[] | null
+  allergens: (StatedAllergen & OfItem)[] | null
+  groups: (OfItem & { id: number })[] | null
+  dietTypes: (OfItem & { id: number })[] | null
+  pictures: (PictureJson & OfItem)[] | null
+}
+
+/** The published items of a branch's brand as the branch shows them, with everything that belongs to them. */
+export async function findVisibleItems(
+  tx: Transaction,
+  selection: ItemSelection & { branchId: number },
+): Promise<VisibleItem[]> {
+  const [rows, parts] = await Promise.all([visibleItems(tx, selection), findItemParts(tx, selection)])
+  const ofVariants = Map.groupBy(parts?.ofVariants ?? [], ({ variantId }) => variantId)
+  const byItem = <Part extends OfItem>(found: Part[] | null | undefined) =>
+    Map.groupBy(found ?? [], (one) => one.itemId)
+  const [variants, allergens, groups, dietTypes, pictures] = [
+    byItem(parts?.variants),
+    byItem(parts?.allergens),
+    byItem(parts?.groups),
+    byItem(parts?.dietTypes),
+    byItem(parts?.pictures),
+  ]
+  return rows.map((row) => ({
+    ...row,
+    variants: variants.get(row.id)?.map((one) => ({ ...one, allergens: ofVariants.get(one.id) ?? null })) ?? null,
+    allergens: allergens.get(row.id) ?? null,
+    modifierGroupIds: groups.get(row.id)?.map(({ id }) => id) ?? null,
+    dietTypeIds: dietTypes.get(row.id)?.map(({ id }) => id) ?? null,
+    picture: pictures.get(row.id)?.[0] ?? null,
+  }))
+}
+
+function visibleItems(tx: Transaction, { branchId, onlyItem, limit }: ItemSelection & { branchId: number }) {
+  const query = tx
     .select({
       id: menuItem.id,
       categoryId: menuItem.categoryId,
       name: menuItem.name,
       description: menuItem.description,
       priceType: menuItem.priceType,
-      priceMinor: sql<number | null>`coalesce(${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`,
+      priceMinor: menuItem.priceMinor,
+      branchPriceMinor: branchMenuItem.priceMinor,
       isFeatured: menuItem.isFeatured,
       calories: menuItem.calories,
       servingSize: menuItem.servingSize,
@@ -120,37 +161,63 @@ export function findVisibleItems(tx: Transaction, { branchId, brandId }: { branc
       availability: menuItem.availability,
       soldOut: branchMenuItem.soldOut,
       soldOutUntil: branchMenuItem.soldOutUntil,
-      variants: sql<VariantJson[] | null>`(
-        select json_agg(json_build_object('id', v.id, 'name', v.name, 'priceMinor', v.price_minor, 'allergens', ${statedOf('menu_item_variant_id', 'v')}) order by v.sort_order, v.id)
-        from ${menuItemVariant} v where v.company_id = ${menuItem.companyId} and v.menu_item_id = ${menuItem.id})`,
-      allergens: sql<StatedAllergen[] | null>`(
-        select json_agg(json_build_object('id', l.allergen_id, 'level', l.level, 'removable', l.removable, 'verifiedAt', l.verified_at))
-        from ${menuItemAllergen} l where l.company_id = ${menuItem.companyId} and l.menu_item_id = ${menuItem.id})`,
-      modifierGroupIds: sql<number[] | null>`(
-        select json_agg(l.modifier_group_id order by l.sort_order)
-        from ${menuItemModifierGroup} l where l.company_id = ${menuItem.companyId} and l.menu_item_id = ${menuItem.id})`,
-      dietTypeIds: sql<number[] | null>`(
-        select json_agg(l.diet_type_id)
-        from ${menuItemDietType} l where l.company_id = ${menuItem.companyId} and l.menu_item_id = ${menuItem.id})`,
-      picture: sql<PictureJson | null>`(
-        ${pictureJson} where u.company_id = ${menuItem.companyId} and u.id = (${menuItem.images} -> 0 ->> 'uploadId')::bigint)`,
     })
     .from(menuItem)
     .innerJoin(category, eq(category.id, menuItem.categoryId))
     .leftJoin(branchMenuItem, and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branchId)))
     .where(
       and(
-        eq(menuItem.brandId, brandId),
+        eq(menuItem.brandId, brandOf(tx, branchId)),
         eq(menuItem.status, 'PUBLISHED'),
         sql`not coalesce(${branchMenuItem.isHidden}, false)`,
         isVisible,
+        onlyItem === undefined ? undefined : eq(menuItem.id, onlyItem),
       ),
     )
     .orderBy(asc(category.sortOrder), asc(category.id), asc(menuItem.sortOrder), asc(menuItem.id))
+    .$dynamic()
+  return limit === undefined ? query : query.limit(limit)
 }
 
-/** The modifier groups of a brand with their options: one query. They are shared, so they are read once, not with every item. */
-export function findGroups(tx: Transaction, brandId: number) {
+/** Each kind for all items at once: item by item, its table would be scanned once per item. */
+async function findItemParts(
+  tx: Transaction,
+  { branchId, onlyItem }: ItemSelection & { branchId: number },
+): Promise<ItemParts | undefined> {
+  const isMeant = sql`i.brand_id = ${brandOf(tx, branchId)} and i.status = 'PUBLISHED' and ${inCompany(tx, sql`i.company_id`)}
+    ${onlyItem === undefined ? sql`` : sql`and i.id = ${onlyItem}`}`
+  const itemOf = (part: 'v' | 'l') => {
+    const alias = sql.raw(part)
+    return sql`join ${menuItem} i on i.company_id = ${alias}.company_id and i.id = ${alias}.menu_item_id where ${isMeant}`
+  }
+  const [row] = await tx
+    .select({
+      variants: sql<ItemParts['variants']>`(
+        select json_agg(json_build_object('itemId', i.id, 'id', v.id, 'name', v.name, 'priceMinor', v.price_minor) order by v.sort_order, v.id)
+        from ${menuItemVariant} v ${itemOf('v')})`,
+      ofVariants: sql<ItemParts['ofVariants']>`(
+        select json_agg(json_build_object('variantId', v.id, 'id', l.allergen_id, 'level', l.level, 'verifiedAt', l.verified_at))
+        from ${menuItemAllergen} l join ${menuItemVariant} v on v.company_id = l.company_id and v.id = l.menu_item_variant_id
+        ${itemOf('v')})`,
+      allergens: sql<ItemParts['allergens']>`(
+        select json_agg(json_build_object('itemId', i.id, 'id', l.allergen_id, 'level', l.level, 'removable', l.removable, 'verifiedAt', l.verified_at))
+        from ${menuItemAllergen} l ${itemOf('l')})`,
+      groups: sql<ItemParts['groups']>`(
+        select json_agg(json_build_object('itemId', i.id, 'id', l.modifier_group_id) order by l.sort_order)
+        from ${menuItemModifierGroup} l ${itemOf('l')})`,
+      dietTypes: sql<ItemParts['dietTypes']>`(
+        select json_agg(json_build_object('itemId', i.id, 'id', l.diet_type_id)) from ${menuItemDietType} l ${itemOf('l')})`,
+      pictures: sql<ItemParts['pictures']>`(
+        select json_agg(json_build_object('itemId', i.id, 'key', u.key, 'width', u.width, 'height', u.height, 'widths', u.widths, 'placeholder', u.placeholder))
+        from ${menuItem} i join ${upload} u on u.company_id = i.company_id and u.id = (i.images -> 0 ->> 'uploadId')::bigint
+        where ${isMeant})`,
+    })
+    .from(sql`(select) as nothing`)
+  return row
+}
+
+/** The modifier groups of a branch's brand with their options: one query. They are shared, so they are read once, not with every item. */
+export function findGroups(tx: Transaction, branchId: number) {
   return tx
     .select({
       id: modifierGroup.id,
@@ -163,7 +230,7 @@ export function findGroups(tx: Transaction, brandId: number) {
         from ${modifierOption} o where o.company_id = modifier_group.company_id and o.modifier_group_id = modifier_group.id)`,
     })
     .from(modifierGroup)
-    .where(eq(modifierGroup.brandId, brandId))
+    .where(eq(modifierGroup.brandId, brandOf(tx, branchId)))
 }
 
 function statedOf(column: 'menu_item_variant_id' | 'modifier_option_id', subject: 'v' | 'o') {
@@ -173,18 +240,24 @@ function statedOf(column: 'menu_item_variant_id' | 'modifier_option_id', subject
     from ${menuItemAllergen} l where l.company_id = ${alias}.company_id and l.${key} = ${alias}.id)`
 }
 
-/** A group as `findGroups` gives it. */
+/** A group from `findGroups`. */
 export type VisibleGroup = Awaited<ReturnType<typeof findGroups>>[number]
-/** A category as `findVisibleCategories` gives it. */
+/** A category from `findVisibleCategories`. */
 export type VisibleCategory = Awaited<ReturnType<typeof findVisibleCategories>>[number]
-/** An item as `findVisibleItems` gives it. */
-export type VisibleItem = Awaited<ReturnType<typeof findVisibleItems>>[number]
+/** An item with everything that belongs to it. */
+export type VisibleItem = Awaited<ReturnType<typeof visibleItems>>[number] & {
+  variants: VariantJson[] | null
+  allergens: StatedAllergen[] | null
+  modifierGroupIds: number[] | null
+  dietTypeIds: number[] | null
+  picture: PictureJson | null
+}
 
 const pictureJson = sql`
   select json_build_object('key', u.key, 'width', u.width, 'height', u.height, 'widths', u.widths, 'placeholder', u.placeholder)
   from ${upload} u`
 
-// Names in full: Drizzle leaves the table out where a query has only one, and the inner table would be meant instead.
+// With table names: Drizzle omits them in a query of a single table, so the column would refer to the inner one.
 const isVisible = sql`category.is_visible and not exists (
   select from category parent
   where parent.company_id = category.company_id and parent.id = category.parent_id and not parent.is_visible)`

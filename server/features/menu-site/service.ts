@@ -1,8 +1,10 @@
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import type { Database } from '#server/db/client.ts'
-import { type CompanyId, findPublicBranch, type PublicBranch, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant } from '#server/db/tenant.ts'
+import { findPublicBranch, type PublicBranch } from '#server/db/look-ups.ts'
+import { together } from '#server/db/together.ts'
 import { findAccessEnd } from '#server/features/subscriptions/service.ts'
-import { chooseLocale, earliest, lookOver, menuHours, nextChangeByClock } from './policy.ts'
+import { chooseLocale, earliest, menuHours, nextChangeByClock, publishMenu } from './policy.ts'
 import { presentMenuItems, presentMenuSite } from './present.ts'
 import {
   findGroups,
@@ -10,13 +12,13 @@ import {
   findSiteHead,
   findVisibleCategories,
   findVisibleItems,
+  type ItemSelection,
   type SiteHead,
 } from './queries.ts'
 
-export { heldUntil } from './policy.ts'
 export type { SiteHead } from './queries.ts'
 
-/** A menu as guests see it, and until when that stays true by the clock. */
+/** A menu as guests see it, and until when it stays valid. */
 export type TimedSnapshot = {
   snapshot: MenuSnapshot
   validUntil: Date | null
@@ -25,20 +27,20 @@ export type TimedSnapshot = {
 }
 
 /**
- * The company and brand behind a published branch.
- * @returns null for an unknown or unpublished one: guests are not told the difference
+ * The company and brand of a published branch.
+ * @returns null for an unknown or unpublished one, without distinguishing them for guests
  */
 export function findBranchForGuests(database: Database, branchId: number): Promise<PublicBranch | null> {
   return findPublicBranch(database, branchId)
 }
 
-/** What a branch's menu site is called and looks like; null when the branch vanished meanwhile. */
+/** The name and look of a branch's menu site; null when the branch was deleted meanwhile. */
 export async function readSiteHead(
   database: Database,
   companyId: CompanyId,
   branchId: number,
 ): Promise<SiteHead | null> {
-  return withTenant(database, companyId, async (tx) => (await findSiteHead(tx, branchId)) ?? null)
+  return readTenant(database, companyId, async (tx) => (await findSiteHead(tx, branchId)) ?? null)
 }
 
 /** Which menu, in which language, when, and with which look. */
@@ -46,32 +48,38 @@ export type SnapshotOptions = {
   branchId: number
   asked: string | undefined
   now: Date
+  /** Only this item (0: none), or only this many, for pages that don't show the whole menu. */
+  items?: ItemSelection
   change?: (head: SiteHead) => SiteHead
 }
 
 const asKept = (head: SiteHead) => head
 
 /**
- * Reads a branch's whole menu in one language: six queries at most, whatever the number of items.
+ * Reads a branch's whole menu in one language: in one round trip, whatever the number of items.
  * @param companyId from `findBranchForGuests`
  * @param asked the language of `?lang=`
- * @param change makes another head of the one that is kept, for a preview
- * @returns null when the branch vanished meanwhile
+ * @param change changes the stored head, for a preview
+ * @returns null when the branch was deleted meanwhile
  */
 export async function readMenuSnapshot(
   database: Database,
   companyId: CompanyId,
-  { branchId, asked, now, change = asKept }: SnapshotOptions,
+  { branchId, asked, now, items: selection = {}, change = asKept }: SnapshotOptions,
 ): Promise<TimedSnapshot | null> {
-  return withTenant(database, companyId, async (tx) => {
-    const kept = await findSiteHead(tx, branchId)
+  return readTenant(database, companyId, async (tx) => {
+    const { kept, categories, words, found, shared, accessEnd } = await together({
+      kept: findSiteHead(tx, branchId),
+      categories: findVisibleCategories(tx, branchId),
+      words: findMenuWords(tx),
+      found: findVisibleItems(tx, { branchId, ...selection }),
+      shared: findGroups(tx, branchId),
+      accessEnd: findAccessEnd(tx),
+    })
     if (!kept) return null
     const head = change(kept)
-    const categories = await findVisibleCategories(tx, head.brand.id)
-    const words = await findMenuWords(tx)
-    const found = await findVisibleItems(tx, { branchId, brandId: head.brand.id })
-    const shared = found.some(({ modifierGroupIds }) => modifierGroupIds) ? await findGroups(tx, head.brand.id) : []
-    const { items, groups, validUntil } = lookOver({ items: found, groups: shared }, await findAccessEnd(tx), now)
+    const clock = { accessEnd, now }
+    const { items, groups, validUntil } = publishMenu({ items: found, groups: shared }, clock)
     const locale = chooseLocale(asked, head.branch)
     const hours = menuHours({ categories, items }, { now, timeZone: head.branch.timeZone, locale })
     const menuSite = presentMenuSite(head, { categories, items, words, groups, hours }, locale)

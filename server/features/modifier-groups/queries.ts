@@ -1,31 +1,22 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ModifierGroup } from '#contract/modifier-groups.ts'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { menuItemModifierGroup, modifierGroup, modifierOption } from '#server/db/schema.ts'
 import { findStatedAllergens } from '#server/features/stated-allergens/service.ts'
 
-/** Groups with their options: by their ids, in the order of an item, or all of a brand. */
+/** Groups with their options: by id, by item (in its order), or all of a brand. */
 export type GroupFilter = { ids: number[] } | { menuItemId: number } | { brandId: number }
 
-/** Groups with everything that belongs to them: a fixed few queries, whatever their number. */
-export async function findModifierGroups(tx: Transaction, filter: GroupFilter): Promise<ModifierGroup[]> {
-  const groups = await groupRows(tx, filter)
-  if (groups.length === 0) return []
-  const options = await tx
+/** Complete groups, in a fixed number of queries. */
+export async function findModifierGroups(tx: Transaction, filter: GroupFilter, now: Date): Promise<ModifierGroup[]> {
+  const ofThese = tx
     .select()
     .from(modifierOption)
-    .where(
-      inArray(
-        modifierOption.modifierGroupId,
-        groups.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(modifierOption.modifierGroupId, groupIds(tx, filter)))
     .orderBy(asc(modifierOption.sortOrder), asc(modifierOption.id))
-  const allergensOf = await findStatedAllergens(
-    tx,
-    'option',
-    options.map(({ id }) => id),
-  )
+  const [groups, options] = await Promise.all([groupRows(tx, filter), ofThese])
+  const allergensOf = await findStatedAllergens(tx, 'option', { ids: options.map(({ id }) => id), now })
   const byGroup = Map.groupBy(options, (option) => option.modifierGroupId)
   return groups.map((group) => ({
     ...group,
@@ -38,6 +29,19 @@ export async function findModifierGroups(tx: Transaction, filter: GroupFilter): 
     })),
   }))
 }
+
+/** As a query, so that what belongs to the groups is asked for together with them. */
+function groupIds(tx: Transaction, filter: GroupFilter) {
+  if ('menuItemId' in filter)
+    return tx
+      .select({ id: menuItemModifierGroup.modifierGroupId })
+      .from(menuItemModifierGroup)
+      .where(eq(menuItemModifierGroup.menuItemId, filter.menuItemId))
+  return tx.select({ id: modifierGroup.id }).from(modifierGroup).where(isMeant(filter))
+}
+
+const isMeant = (filter: Exclude<GroupFilter, { menuItemId: number }>) =>
+  'ids' in filter ? among(modifierGroup.id, filter.ids) : eq(modifierGroup.brandId, filter.brandId)
 
 function groupRows(tx: Transaction, filter: GroupFilter) {
   const columns = {
@@ -62,45 +66,34 @@ function groupRows(tx: Transaction, filter: GroupFilter) {
   return tx
     .select(columns)
     .from(modifierGroup)
-    .where('ids' in filter ? inArray(modifierGroup.id, filter.ids) : eq(modifierGroup.brandId, filter.brandId))
+    .where(isMeant(filter))
     .orderBy(asc(modifierGroup.sortOrder), asc(modifierGroup.id))
 }
 
-/** The ids of the items that have one of these groups. */
+/** The ids of the items that use one of these groups. */
 export async function findItemsWithGroups(tx: Transaction, groupIds: number[]): Promise<number[]> {
   if (groupIds.length === 0) return []
   const rows = await tx
     .selectDistinct({ id: menuItemModifierGroup.menuItemId })
     .from(menuItemModifierGroup)
-    .where(inArray(menuItemModifierGroup.modifierGroupId, groupIds))
+    .where(among(menuItemModifierGroup.modifierGroupId, groupIds))
   return rows.map(({ id }) => id)
 }
 
-/** The ids of the groups that these options belong to. */
-export async function findGroupsOfOptions(tx: Transaction, optionIds: number[]): Promise<number[]> {
-  if (optionIds.length === 0) return []
+/** The options of groups, each with its group. */
+export async function findOptionGroups(tx: Transaction, groupIds: number[]): Promise<Map<number, number>> {
+  if (groupIds.length === 0) return new Map()
   const rows = await tx
-    .selectDistinct({ id: modifierOption.modifierGroupId })
+    .select({ id: modifierOption.id, groupId: modifierOption.modifierGroupId })
     .from(modifierOption)
-    .where(inArray(modifierOption.id, optionIds))
-  return rows.map(({ id }) => id)
+    .where(among(modifierOption.modifierGroupId, groupIds))
+  return new Map(rows.map(({ id, groupId }) => [id, groupId]))
 }
 
-/** The ids of an item's groups. */
 export async function findGroupsOfItem(tx: Transaction, menuItemId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: menuItemModifierGroup.modifierGroupId })
     .from(menuItemModifierGroup)
-    .where(eq(menuItemModifierGroup.menuItemId, menuItemId))
-  return rows.map(({ id }) => id)
-}
-
-/** The ids of the options of an item's groups. */
-export async function findOptionsOfItem(tx: Transaction, menuItemId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: modifierOption.id })
-    .from(modifierOption)
-    .innerJoin(menuItemModifierGroup, eq(menuItemModifierGroup.modifierGroupId, modifierOption.modifierGroupId))
     .where(eq(menuItemModifierGroup.menuItemId, menuItemId))
   return rows.map(({ id }) => id)
 }

@@ -1,23 +1,18 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import { type ModifierGroup, type ModifierGroupInput, selectionFault } from '#contract/modifier-groups.ts'
+import { and, eq, notInArray } from 'drizzle-orm'
+import { type ModifierGroup, type ModifierGroupInput, selectionError } from '#contract/modifier-groups.ts'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { menuItemModifierGroup, modifierGroup, modifierOption } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace } from '#server/features/branches/service.ts'
-import { type Statements, writeStatedAllergens } from '#server/features/stated-allergens/service.ts'
+import { type Stating, type Statements, writeOptionAllergens } from '#server/features/stated-allergens/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { toRequiredLocalized } from '#server/platform/texts.ts'
 import { findModifierGroups } from './queries.ts'
 
-export {
-  findGroupsOfItem,
-  findGroupsOfOptions,
-  findItemsWithGroups,
-  findModifierGroups,
-  findOptionsOfItem,
-} from './queries.ts'
+export { findGroupsOfItem, findItemsWithGroups, findModifierGroups, findOptionGroups } from './queries.ts'
 
 /** @throws {AppError} NOT_FOUND when the company has no such branch */
 export function listBrandModifierGroups(
@@ -25,13 +20,13 @@ export function listBrandModifierGroups(
   caller: Pick<Actor, 'companyId' | 'selectedBranchId'>,
   branchId: number | undefined,
 ): Promise<ModifierGroup[]> {
-  return withTenant(deps.database, caller.companyId, async (tx) => {
+  return readTenant(deps.database, caller.companyId, async (tx) => {
     const { brandId } = await requireWorkspace(tx, branchId ?? caller.selectedBranchId)
-    return findModifierGroups(tx, { brandId })
+    return findModifierGroups(tx, { brandId }, deps.now())
   })
 }
 
-/** @throws {AppError} NOT_FOUND; CONFLICT while an item has the group */
+/** @throws {AppError} NOT_FOUND; CONFLICT while an item uses the group */
 export function removeModifierGroup(deps: Deps, companyId: CompanyId, id: number): Promise<void> {
   return withTenant(deps.database, companyId, async (tx) => {
     const [known] = await tx
@@ -39,58 +34,48 @@ export function removeModifierGroup(deps: Deps, companyId: CompanyId, id: number
       .from(modifierGroup)
       .where(eq(modifierGroup.id, id))
       .for('update')
-    if (!known) throw new AppError('NOT_FOUND', 'This modifier group does not exist.')
+    if (!known) throw new AppError('NOT_FOUND', 'This option group does not exist.')
     const used = await tx.$count(menuItemModifierGroup, eq(menuItemModifierGroup.modifierGroupId, id))
-    if (used > 0) throw new AppError('CONFLICT', 'A menu item has this group. Take it off there first.')
+    if (used > 0) throw new AppError('CONFLICT', 'A menu item uses this option group. Remove it there first.')
     await tx.delete(modifierGroup).where(eq(modifierGroup.id, id))
   })
 }
 
-/** Whose groups are written, by whom and when. */
-export type GroupsContext = {
-  companyId: CompanyId
-  brandId: number
-  menuItemId: number
-  defaultLocale: string
-  userId: number
-  now: Date
-  confirms: boolean
-}
+/** The brand whose groups are written, by whom and when. */
+export type GroupsContext = Stating & { companyId: CompanyId; brandId: number; defaultLocale: string }
 
 /**
- * Gives an item its groups, in the order given: makes new ones, changes those that come with more than an id.
- * @returns the ids of the groups that are not as they were
- * @throws {AppError} NOT_FOUND for a group or option the brand does not have; VALIDATION_FAILED
+ * Writes the groups of an item: creates new ones, updates those with more than an id.
+ * @returns their ids in the given order, and those of the changed ones, which other items may use
+ * @throws {AppError} NOT_FOUND for a group or option the brand doesn't have; VALIDATION_FAILED
  */
 export async function writeModifierGroups(
   tx: Transaction,
   context: GroupsContext,
   inputs: ModifierGroupInput[],
-): Promise<number[]> {
-  const { companyId, brandId, menuItemId } = context
+): Promise<{ ids: number[]; changed: number[] }> {
   const knownIds = inputs.flatMap(({ id }) => id ?? [])
-  if (new Set(knownIds).size !== knownIds.length) refuse('A modifier group is named twice')
-  const before = await lockGroups(tx, brandId, knownIds)
+  if (new Set(knownIds).size !== knownIds.length) refuse('An option group is listed twice')
+  const before = await lockGroups(tx, context, knownIds)
   const ids: number[] = []
   for (const input of inputs) ids.push(await writeGroup(tx, context, input, before.get(input.id ?? 0)))
-  await tx.delete(menuItemModifierGroup).where(eq(menuItemModifierGroup.menuItemId, menuItemId))
-  if (ids.length > 0)
-    await tx
-      .insert(menuItemModifierGroup)
-      .values(ids.map((modifierGroupId, sortOrder) => ({ companyId, menuItemId, modifierGroupId, sortOrder })))
-  return changedGroups(before, await findModifierGroups(tx, { ids: knownIds }))
+  return { ids, changed: changedGroups(before, await findModifierGroups(tx, { ids: knownIds }, context.now)) }
 }
 
-async function lockGroups(tx: Transaction, brandId: number, ids: number[]): Promise<Map<number, ModifierGroup>> {
+async function lockGroups(
+  tx: Transaction,
+  { brandId, now }: Pick<GroupsContext, 'brandId' | 'now'>,
+  ids: number[],
+): Promise<Map<number, ModifierGroup>> {
   if (ids.length === 0) return new Map()
   const locked = await tx
     .select({ id: modifierGroup.id })
     .from(modifierGroup)
-    .where(and(inArray(modifierGroup.id, ids), eq(modifierGroup.brandId, brandId)))
+    .where(and(among(modifierGroup.id, ids), eq(modifierGroup.brandId, brandId)))
     .orderBy(modifierGroup.id)
     .for('update')
-  if (locked.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these modifier groups does not exist.')
-  return new Map((await findModifierGroups(tx, { ids })).map((group) => [group.id, group]))
+  if (locked.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these option groups does not exist.')
+  return new Map((await findModifierGroups(tx, { ids }, now)).map((group) => [group.id, group]))
 }
 
 function changedGroups(before: Map<number, ModifierGroup>, after: ModifierGroup[]): number[] {
@@ -108,7 +93,7 @@ async function writeGroup(
   if (before && [name, least, most, options].every((value) => value === undefined)) return before.id
   const minSelected = least ?? before?.minSelected ?? 0
   const maxSelected = most === undefined ? (before?.maxSelected ?? null) : most
-  const fault = selectionFault({ minSelected, maxSelected, options: options ?? before?.options ?? [] })
+  const fault = selectionError({ minSelected, maxSelected, options: options ?? before?.options ?? [] })
   if (fault !== null) refuse(fault)
   const values = {
     name: toRequiredLocalized(name ?? before?.name ?? {}, context.defaultLocale, 'modifierGroups', before?.name),
@@ -136,7 +121,7 @@ async function addGroup(tx: Transaction, { companyId, brandId }: GroupsContext, 
   return row.id
 }
 
-/** Options that are named by their id keep it, and with it the allergens stated for them. */
+/** Options given with their id keep it, and with it their allergens. */
 async function writeOptions(
   tx: Transaction,
   context: GroupsContext,
@@ -167,7 +152,7 @@ async function writeOptions(
           .returning()
     if (row && option.allergens) statements.set(row.id, option.allergens)
   }
-  await writeStatedAllergens(tx, context, 'option', statements)
+  await writeOptionAllergens(tx, context, statements)
 }
 
 function refuse(fault: string): never {

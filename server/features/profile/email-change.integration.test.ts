@@ -16,7 +16,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 
 const newEmail = () => `${randomUUID()}@carte.test`
 
-describeApp('one’s own address', (test) => {
+describeApp('the user’s own address', (test) => {
   const change = (token: string, email: unknown, part: Record<string, unknown> = {}) =>
     call(test(), 'POST', '/api/profile/email', { token, body: { email, ...part } })
   const open = (url: string, token: string) => call(test(), 'GET', url, { token })
@@ -32,7 +32,7 @@ describeApp('one’s own address', (test) => {
     return verificationCall(sent)
   }
 
-  it('changes when the link that went to the new one is opened; the old one is told', async () => {
+  it('changes when the link sent to the new one is opened; the old one is notified', async () => {
     const account = await makeConfirmed()
     const email = newEmail()
 
@@ -69,7 +69,7 @@ describeApp('one’s own address', (test) => {
     expect((await auditOf(test(), account.companyId)).map(({ action }) => action)).toEqual(['email_changed'])
   })
 
-  it('is not brought back by a link of the old one, nor by a link that another change has replaced', async () => {
+  it('is not restored by a link of the old one, nor by a link that another change has replaced', async () => {
     const account = await makeConfirmed({ isVerified: false })
     await call(test(), 'POST', '/api/auth/verify-email/resend', { token: account.token })
     const [first] = await sendMails(test(), account.companyId)
@@ -86,7 +86,7 @@ describeApp('one’s own address', (test) => {
     expect(answers[2]?.body.error).toBe(VERIFICATION.linkInvalid)
   })
 
-  it('is answered with the same bytes when somebody has the new one, who is told instead', async () => {
+  it('gets the same answer when the new one is taken, whose owner is notified instead', async () => {
     const [account, owner] = [await makeConfirmed(), await makeAccount(test())]
 
     const free = await change(account.token, newEmail())
@@ -101,7 +101,7 @@ describeApp('one’s own address', (test) => {
     ])
   })
 
-  it('stays, in words, when somebody took the new one before the link was opened', async () => {
+  it('stays, with a message, when the new one was taken before the link was opened', async () => {
     const [account, faster] = [await makeConfirmed(), await makeConfirmed()]
     const email = newEmail()
     const [link, fasterLink] = [await linkTo(account, email), await linkTo(faster, email)]
@@ -114,7 +114,7 @@ describeApp('one’s own address', (test) => {
     expect((await readAccount(test(), account.userId)).email).toBe(account.email)
   })
 
-  it('can be corrected before it was verified, and a stranger who has it hears nothing of the new one', async () => {
+  it('can be corrected before it was verified, and its real owner isn’t told the new one', async () => {
     const account = await makeConfirmed({ isVerified: false })
     const email = newEmail()
 
@@ -138,7 +138,7 @@ describeApp('one’s own address', (test) => {
     expect((await readAccount(test(), userId)).pending_email).toBeNull()
   })
 
-  it('is refused when it is the same, wrong, missing or accompanied', async () => {
+  it('is refused when it is the same, invalid, missing or sent with other fields', async () => {
     const { token, email } = await makeConfirmed()
 
     const answers = [
@@ -152,7 +152,7 @@ describeApp('one’s own address', (test) => {
     expect(answers[1]?.body.errors).toEqual({ email: VALIDATION.emailInvalid })
   })
 
-  it('can be asked for five times in an hour', async () => {
+  it('can be changed five times in an hour', async () => {
     const { token } = await makeConfirmed()
     const statuses = []
 

@@ -1,17 +1,24 @@
 import { expect, it } from 'vitest'
 import { TEAM } from '#contract/messages.ts'
 import { withTenant } from '#server/db/tenant.ts'
+import { hashToken } from '#server/platform/auth-gate.ts'
 import { auditOf, makeAccount, PASSWORD, readAccount, signIn, sql } from '#server/testing/accounts.ts'
 import { addMember, makeCompany } from '#server/testing/factories.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 import { readOwnAccount } from './queries.ts'
 
 describeApp('leaving the company', (test) => {
-  const leave = (token: string) => call(test(), 'POST', '/api/profile/leave', { token })
+  const leaveUnasked = (token: string) => call(test(), 'POST', '/api/profile/leave', { token })
+  /** With a recently confirmed password. */
+  const leave = async (token: string) => {
+    const values = [hashToken(token), test().clock.now]
+    await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE token_hash = $1', values)
+    return leaveUnasked(token)
+  }
   const ownerOf = async (companyId: number) =>
     (await sql(test(), 'SELECT user_id FROM company WHERE id = $1', [companyId])).rows[0].user_id
 
-  it.each(['manager', 'editor', 'viewer'] as const)('deletes the account of one who is %s', async (role) => {
+  it.each(['manager', 'editor', 'viewer'] as const)('deletes the account of a user who is %s', async (role) => {
     const company = await makeCompany(test())
     const member = await addMember(test(), company, role)
     const { email } = await readAccount(test(), member.userId)
@@ -26,7 +33,17 @@ describeApp('leaving the company', (test) => {
     ])
   })
 
-  it('is refused to the last owner, in words', async () => {
+  it('requires the password', async () => {
+    const company = await makeCompany(test())
+    const member = await addMember(test(), company, 'editor')
+
+    const refused = await leaveUnasked(member.token)
+
+    expect(refused).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
+    expect(await readAccount(test(), member.userId)).toBeDefined()
+  })
+
+  it('is refused to the last owner, with a message', async () => {
     const company = await makeAccount(test())
     await addMember(test(), company, 'manager')
     const disabled = await addMember(test(), company, 'owner')
@@ -41,7 +58,7 @@ describeApp('leaving the company', (test) => {
     expect((await signIn(test(), { email: company.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('passes the company to another owner', async () => {
+  it('reassigns the company to another owner', async () => {
     const company = await makeCompany(test())
     await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [company.companyId, company.userId])
     await addMember(test(), company, 'manager')
@@ -53,7 +70,7 @@ describeApp('leaving the company', (test) => {
     expect((await leave(heir.token)).status).toBe(409)
   })
 
-  it('keeps the company where it is when another owner leaves', async () => {
+  it('doesn’t reassign the company when another owner leaves', async () => {
     const company = await makeCompany(test())
     await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [company.companyId, company.userId])
     const other = await addMember(test(), company, 'owner')
@@ -63,7 +80,7 @@ describeApp('leaving the company', (test) => {
     expect(await ownerOf(company.companyId)).toBe(company.userId)
   })
 
-  it('is no fault of ours for a call of the same person that was let in a moment before', async () => {
+  it('doesn’t fail a call of the same user that was just accepted', async () => {
     const { companyId, userId } = await makeCompany(test())
     await sql(test(), 'DELETE FROM "user" WHERE id = $1', [userId])
 
@@ -72,7 +89,7 @@ describeApp('leaving the company', (test) => {
     await expect(read).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('leaves one of two owners who go at once', async () => {
+  it('keeps one of two owners who leave at the same time', async () => {
     const company = await makeCompany(test())
     const other = await addMember(test(), company, 'owner')
 

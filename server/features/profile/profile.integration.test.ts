@@ -34,7 +34,7 @@ const CALLS = [
 ] as const
 
 describeApp('one’s own account', (test) => {
-  it.each(CALLS)('is nobody’s without a session: %s %s', async (method, url) => {
+  it.each(CALLS)('requires a session: %s %s', async (method, url) => {
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
 
     const refused = await call(test(), method, url, body)
@@ -42,7 +42,7 @@ describeApp('one’s own account', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  it.each(CALLS)('is not a disabled user’s: %s %s', async (method, url) => {
+  it.each(CALLS)('is refused to a disabled user: %s %s', async (method, url) => {
     const { token, userId } = await makeCompany(test())
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [userId])
 
@@ -51,7 +51,7 @@ describeApp('one’s own account', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  it('can be looked after before the address is verified and the company has paid', async () => {
+  it('is available before the address is verified and the company has paid', async () => {
     const { token } = await makeCompany(test(), { isVerified: false, hasSubscription: false })
 
     const answers = [
@@ -67,7 +67,7 @@ describeApp('one’s own account', (test) => {
 describeApp('one’s own name', (test) => {
   const rename = (token: string, body: unknown) => call(test(), 'PATCH', '/api/profile', { token, body })
 
-  it.each(['owner', 'manager', 'editor', 'viewer'] as const)('can be changed by one who is %s', async (role) => {
+  it.each(['owner', 'manager', 'editor', 'viewer'] as const)('can be changed by a user who is %s', async (role) => {
     const company = await makeCompany(test())
     const member = await addMember(test(), company, role)
 
@@ -102,7 +102,7 @@ describeApp('one’s own password', (test) => {
       body: { currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD, ...part },
     })
 
-  it('can be changed, which ends all other sessions and is told by mail', async () => {
+  it('can be changed, which ends all other sessions and sends a mail', async () => {
     const account = await makeAccount(test())
     const other = await signIn(test(), { email: account.email, password: PASSWORD })
 
@@ -148,7 +148,7 @@ describeApp('one’s own password', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('cannot be guessed by somebody who holds a session', async () => {
+  it('can’t be guessed from within a session', async () => {
     const { token } = await makeAccount(test())
     for (let guess = 1; guess <= 5; guess += 1) await change(token, { currentPassword: 'a wrong password' })
 
@@ -160,7 +160,7 @@ describeApp('one’s own password', (test) => {
     }
   })
 
-  it('is changed once by two calls at once', async () => {
+  it('is changed once by two simultaneous calls', async () => {
     const { token } = await makeAccount(test())
 
     const answers = await Promise.all([change(token), change(token)])

@@ -4,21 +4,22 @@ import { company, recoveryCode, user } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /**
- * One's own account, with what no answer shows.
- * @throws {AppError} UNAUTHORIZED when it is gone
+ * The user's account, including private fields.
+ * @throws {AppError} UNAUTHORIZED when it was deleted
  */
 export async function readOwnAccount(tx: Transaction, userId: number) {
   const [row] = await tx
-    .select({ user, companyName: company.name })
+    .select({ user, companyName: company.name, requiresSecondFactor: company.requiresSecondFactor })
     .from(user)
     .innerJoin(company, eq(company.id, user.companyId))
     .where(eq(user.id, userId))
-  // Deleted by somebody else since the gate let the call in.
+  // Deleted by someone else after the gate accepted the call.
   if (!row) throw new AppError('UNAUTHORIZED', 'Unauthorized')
-  return { ...row.user, companyName: row.companyName }
+  const { user: account, companyName, requiresSecondFactor } = row
+  return { ...account, companyName, requiresSecondFactor }
 }
 
-/** How many recovery codes are still good. */
+/** How many recovery codes are unused. */
 export async function countRecoveryCodes(tx: Transaction, userId: number): Promise<number> {
   const [row] = await tx
     .select({ left: count() })

@@ -7,7 +7,6 @@ import * as secondFactor from './second-factor.ts'
 import * as service from './service.ts'
 import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions.ts'
 
-/** One’s own account. */
 export function registerProfileRoutes(app: FastifyInstance, deps: Deps): void {
   bindAccountRoutes(app, deps)
   bindSessionRoutes(app, deps)
@@ -17,13 +16,13 @@ export function registerProfileRoutes(app: FastifyInstance, deps: Deps): void {
 function bindAccountRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, calls.updateProfile, async ({ actor, body }) => service.renameSelf(deps, actor, body.fullName))
 
-  bind(app, deps, calls.changePassword, async ({ actor, body, request }) => {
-    await service.changeOwnPassword(deps, actor, body, request.ip)
+  bind(app, deps, calls.changePassword, async ({ actor, body, request, signal }) => {
+    await service.changeOwnPassword(deps, actor, body, { ip: request.ip, signal })
     return answer(null, AUTH.passwordChanged)
   })
 
-  bind(app, deps, calls.confirmPassword, async ({ actor, body }) => {
-    const until = await service.confirmOwnPassword(deps, actor, body.password)
+  bind(app, deps, calls.confirmPassword, async ({ actor, body, request, signal }) => {
+    const until = await service.confirmOwnPassword(deps, actor, body, { ip: request.ip, signal })
     return { confirmedUntil: until.toISOString() }
   })
 

@@ -16,7 +16,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 
 const WAYS = ['setup', 'disable', 'recovery-codes'] as const
 
-describeApp('one’s own second factor', (test) => {
+describeApp('the user’s own second factor', (test) => {
   const post = (token: string, way: string, body?: unknown) =>
     call(test(), 'POST', `/api/profile/second-factor/${way}`, { token, ...(body !== undefined && { body }) })
   const read = async (token: string) => (await call(test(), 'GET', '/api/profile/second-factor', { token })).body.data
@@ -28,7 +28,7 @@ describeApp('one’s own second factor', (test) => {
   const asksForCode = async (email: string) =>
     (await signIn(test(), { email, password: PASSWORD })).body.success === false
 
-  it('is off at first, and begins with a secret that is not asked for yet', async () => {
+  it('is disabled at first, and starts with a secret that isn’t required yet', async () => {
     const { token, email, userId } = await makeConfirmed()
 
     const { status, body } = await post(token, 'setup')
@@ -39,11 +39,11 @@ describeApp('one’s own second factor', (test) => {
     expect(new URL(body.data.otpauthUrl).searchParams.get('secret')).toBe(body.data.secret)
     expect(decodeURIComponent(body.data.otpauthUrl)).toContain(`otpauth://totp/Carte:${email}?issuer=Carte`)
     expect(stored.toString('latin1')).not.toContain(body.data.secret)
-    expect(await read(token)).toEqual({ enabled: false, recoveryCodesLeft: 0 })
+    expect(await read(token)).toEqual({ enabled: false, recoveryCodesLeft: 0, isRequired: false })
     expect(await asksForCode(email)).toBe(false)
   })
 
-  it('is on with a first code; ten recovery codes are shown once, and the user is told by mail', async () => {
+  it('is enabled with a first code; ten recovery codes are shown once, and the user is notified by mail', async () => {
     const account = await makeConfirmed()
     const { body } = await post(account.token, 'setup')
 
@@ -56,7 +56,7 @@ describeApp('one’s own second factor', (test) => {
     expect(recoveryCodes).toHaveLength(10)
     expect(rows).toHaveLength(10)
     for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code)
-    expect(await read(account.token)).toEqual({ enabled: true, recoveryCodesLeft: 10 })
+    expect(await read(account.token)).toEqual({ enabled: true, recoveryCodesLeft: 10, isRequired: false })
     expect(await asksForCode(account.email)).toBe(true)
     expect(await sendMails(test(), account.companyId)).toMatchObject([
       { to: account.email, mail: { template: 'secondFactorChanged', isEnabled: true } },
@@ -66,7 +66,7 @@ describeApp('one’s own second factor', (test) => {
     ])
   })
 
-  it('stays off with a wrong code', async () => {
+  it('stays disabled with a wrong code', async () => {
     const { token } = await makeConfirmed()
     await post(token, 'setup')
 
@@ -77,7 +77,7 @@ describeApp('one’s own second factor', (test) => {
     expect((await read(token)).enabled).toBe(false)
   })
 
-  it('is turned on by one of two calls at once', async () => {
+  it('is enabled by one of two simultaneous calls', async () => {
     const { token } = await makeConfirmed()
     const { body } = await post(token, 'setup')
     const code = codeOf(test(), body.data.secret)
@@ -87,7 +87,7 @@ describeApp('one’s own second factor', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('goes off, with its secret and codes, and the user is told by mail', async () => {
+  it('is disabled with its secret and codes, and the user is notified by mail', async () => {
     const account = await makeAccount(test())
     await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -95,7 +95,7 @@ describeApp('one’s own second factor', (test) => {
     const answer = await post(account.token, 'disable')
 
     expect(answer.status).toBe(200)
-    expect(await read(account.token)).toEqual({ enabled: false, recoveryCodesLeft: 0 })
+    expect(await read(account.token)).toEqual({ enabled: false, recoveryCodesLeft: 0, isRequired: false })
     expect((await readAccount(test(), account.userId)).totp_secret).toBeNull()
     expect(await asksForCode(account.email)).toBe(false)
     expect(await sendMails(test(), account.companyId)).toMatchObject([
@@ -112,7 +112,7 @@ describeApp('one’s own second factor', (test) => {
 
     expect(body.data.recoveryCodes).toHaveLength(10)
     expect(body.data.recoveryCodes).not.toEqual(expect.arrayContaining([recoveryCodes[0]]))
-    expect(await read(account.token)).toEqual({ enabled: true, recoveryCodesLeft: 10 })
+    expect(await read(account.token)).toEqual({ enabled: true, recoveryCodesLeft: 10, isRequired: false })
     const signedIn = await signIn(test(), { email: account.email, password: PASSWORD })
     const finish = (code: string) =>
       call(test(), 'POST', '/api/auth/login/totp', { body: { challenge: signedIn.body.data.challenge, code } })
@@ -126,7 +126,7 @@ describeApp('one’s own second factor', (test) => {
     expect(await post(token, way)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
   })
 
-  it('cannot begin while it is on, nor end, be renewed or be turned on while it is off', async () => {
+  it('can’t be set up while enabled, nor disabled, renewed or enabled while disabled', async () => {
     const [off, on] = [await makeConfirmed(), await makeAccount(test())]
     const { secret } = await enrol(test(), on)
 
@@ -141,11 +141,11 @@ describeApp('one’s own second factor', (test) => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('is one’s own: another member’s stays as it is', async () => {
+  it('belongs to one user: another member’s stays unchanged', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
 
     await enrol(test(), account)
 
-    expect(await read(stranger.token)).toEqual({ enabled: false, recoveryCodesLeft: 0 })
+    expect(await read(stranger.token)).toEqual({ enabled: false, recoveryCodesLeft: 0, isRequired: false })
   })
 })

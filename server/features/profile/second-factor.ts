@@ -1,11 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { VALIDATION } from '#contract/messages.ts'
+import { AUTH, VALIDATION } from '#contract/messages.ts'
 import type { SecondFactor } from '#contract/profile.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { recoveryCode, user } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
+import { findUserByEmail } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  endSessions,
   hashRecoveryCode,
   newRecoveryCodes,
   newTotpSecret,
@@ -20,18 +22,25 @@ import { addJob } from '#server/platform/jobs.ts'
 import { decrypt, encrypt } from '#server/platform/secrets.ts'
 import { countRecoveryCodes, readOwnAccount } from './queries.ts'
 
-/** Whether a second factor is asked for, and how many recovery codes are left. */
+/** Whether a second factor is enabled, and how many recovery codes are left. */
 export function readOwnSecondFactor(deps: Deps, { companyId, userId }: Actor): Promise<SecondFactor> {
-  return withTenant(deps.database, companyId, async (tx) => {
-    const { totpEnabledAt } = await readOwnAccount(tx, userId)
-    return { enabled: totpEnabledAt !== null, recoveryCodesLeft: await countRecoveryCodes(tx, userId) }
+  return readTenant(deps.database, companyId, async (tx) => {
+    const [{ totpEnabledAt, requiresSecondFactor }, recoveryCodesLeft] = await Promise.all([
+      readOwnAccount(tx, userId),
+      countRecoveryCodes(tx, userId),
+    ])
+    return {
+      enabled: totpEnabledAt !== null,
+      recoveryCodesLeft,
+      isRequired: requiresSecondFactor,
+    }
   })
 }
 
 /**
- * Makes a secret for an authenticator. It counts once a code of it was given.
+ * Creates a secret for an authenticator. It takes effect after a first code.
  * @returns the secret in base32, and the address for the QR code
- * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when a second factor is on already
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when a second factor is already enabled
  */
 export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<{ secret: string; otpauthUrl: string }> {
   requireConfirmedPassword(actor, deps.now())
@@ -45,14 +54,14 @@ export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<{ sec
       .returning({ email: user.email }),
   )
   const [account] = begun
-  if (!account) throw new AppError('CONFLICT', 'Your second factor is on already. Turn it off first.')
+  if (!account) throw new AppError('CONFLICT', 'Two-factor authentication is already on. Turn it off first.')
   return { secret, otpauthUrl: otpauthUrl(secret, account.email) }
 }
 
 /**
- * Turns the second factor on with a first code of the authenticator.
+ * Enables the second factor with a first code of the authenticator.
  * @returns the recovery codes, which are never shown again
- * @throws {AppError} VALIDATION_FAILED for a wrong code; CONFLICT when there is no secret waiting for one
+ * @throws {AppError} VALIDATION_FAILED for a wrong code; CONFLICT when there is no pending secret
  */
 export async function enableOwnSecondFactor(deps: Deps, actor: Actor, code: string, ip: string): Promise<string[]> {
   const { companyId, userId } = actor
@@ -78,11 +87,11 @@ export async function enableOwnSecondFactor(deps: Deps, actor: Actor, code: stri
   return recoveryCodes
 }
 
-const NOT_BEGUN = 'There is no second factor waiting for a code. Please begin anew.'
+const NOT_BEGUN = 'This setup has expired. Start setting up two-factor authentication again.'
 
 /**
- * Turns the second factor off.
- * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when it is off
+ * Disables the second factor.
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when it is disabled, or the company requires it
  */
 export async function disableOwnSecondFactor(deps: Deps, actor: Actor, ip: string): Promise<void> {
   const { companyId, userId } = actor
@@ -90,8 +99,9 @@ export async function disableOwnSecondFactor(deps: Deps, actor: Actor, ip: strin
   requireConfirmedPassword(actor, now)
   await withTenant(deps.database, companyId, async (tx) => {
     await requireEnabled(tx, userId)
-    await tx.update(user).set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null }).where(eq(user.id, userId))
-    await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+    const { requiresSecondFactor } = await readOwnAccount(tx, userId)
+    if (requiresSecondFactor) throw new AppError('CONFLICT', AUTH.secondFactorStays)
+    await removeSecondFactor(tx, userId)
     await writeAudit(tx, { companyId, userId, action: 'second_factor_disabled', ip })
     await addJob(tx, { companyId, kind: 'mail.secondFactorChanged', payload: { userId, isEnabled: false }, now })
   })
@@ -99,8 +109,8 @@ export async function disableOwnSecondFactor(deps: Deps, actor: Actor, ip: strin
 }
 
 /**
- * Makes new recovery codes; the old ones stop working.
- * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when the second factor is off
+ * Creates new recovery codes; the old ones stop working.
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when the second factor is disabled
  */
 export async function renewOwnRecoveryCodes(deps: Deps, actor: Actor): Promise<string[]> {
   const { companyId, userId } = actor
@@ -111,10 +121,40 @@ export async function renewOwnRecoveryCodes(deps: Deps, actor: Actor): Promise<s
   })
 }
 
-/** The row stays locked, so that two calls at once do not leave the codes of both. */
+/**
+ * Removes the second factor of a user who lost phone and recovery codes. For operators, who have verified the person.
+ * @returns false when the address is unknown, or no second factor is enabled
+ */
+export async function resetSecondFactor(deps: Deps, email: string): Promise<boolean> {
+  const found = await findUserByEmail(deps.database, email)
+  if (!found?.hasTotp) return false
+  const { companyId, userId } = found
+  await withTenant(deps.database, companyId, async (tx) => {
+    await removeSecondFactor(tx, userId)
+    await endSessions(tx, userId)
+    await writeAudit(tx, {
+      companyId,
+      userId: null,
+      memberId: userId,
+      whom: email,
+      action: 'second_factor_reset',
+      ip: null,
+    })
+    const payload = { userId, isEnabled: false }
+    await addJob(tx, { companyId, kind: 'mail.secondFactorChanged', payload, now: deps.now() })
+  })
+  return true
+}
+
+async function removeSecondFactor(tx: Transaction, userId: number): Promise<void> {
+  await tx.update(user).set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null }).where(eq(user.id, userId))
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+}
+
+/** The row stays locked, so that two calls at once don't leave both sets of codes. */
 async function requireEnabled(tx: Transaction, userId: number): Promise<void> {
   const [row] = await tx.select({ since: user.totpEnabledAt }).from(user).where(eq(user.id, userId)).for('update')
-  if (!row?.since) throw new AppError('CONFLICT', 'You have no second factor.')
+  if (!row?.since) throw new AppError('CONFLICT', 'Two-factor authentication isn’t turned on.')
 }
 
 async function replaceRecoveryCodes(tx: Transaction, companyId: CompanyId, userId: number): Promise<string[]> {

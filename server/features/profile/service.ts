@@ -3,21 +3,27 @@ import type { AuthUser } from '#contract/auth.ts'
 import type { Received } from '#contract/endpoints.ts'
 import { PASSWORD_CONFIRMATION_MINUTES } from '#contract/limits.ts'
 import { VALIDATION } from '#contract/messages.ts'
-import type { changePassword } from '#contract/profile.ts'
+import type { changePassword, confirmPassword } from '#contract/profile.ts'
 import { session, user } from '#server/db/schema.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
-import { endSessions, readAuthUser, refuseGuessablePassword } from '#server/features/auth/service.ts'
+import {
+  endSessions,
+  passwordToCompare,
+  readAuthUser,
+  refuseGuessablePassword,
+  spendCode,
+} from '#server/features/auth/service.ts'
 import { leaveTeam } from '#server/features/team/service.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob } from '#server/platform/jobs.ts'
 import { takeOrThrow } from '#server/platform/limits.ts'
-import { hashPassword, verifyPassword } from '#server/platform/password.ts'
+import { type Caller, hashPassword, verifyPassword } from '#server/platform/password.ts'
 import { readOwnAccount } from './queries.ts'
 
-/** Changes one's own name. */
+/** Changes the user's own name. */
 export function renameSelf(deps: Deps, { userId, companyId }: Actor, fullName: string): Promise<AuthUser> {
   return withTenant(deps.database, companyId, async (tx) => {
     await tx.update(user).set({ fullName }).where(eq(user.id, userId))
@@ -26,69 +32,84 @@ export function renameSelf(deps: Deps, { userId, companyId }: Actor, fullName: s
 }
 
 /**
- * Changes one's own password and ends all other sessions.
+ * Changes the user's own password and ends all other sessions.
  * @throws {AppError} VALIDATION_FAILED when the current one is wrong or the new one guessable; RATE_LIMITED
  */
 export async function changeOwnPassword(
   deps: Deps,
   actor: Actor,
   body: Received<typeof changePassword>['body'],
-  ip: string,
+  caller: Caller,
 ): Promise<void> {
   const { userId, companyId, sessionId } = actor
   const account = await withTenant(deps.database, companyId, (tx) => readOwnAccount(tx, userId))
   await refuseGuessablePassword(body.password, account)
-  await requirePassword(deps, { ...account, field: 'currentPassword', password: body.currentPassword })
-  const passwordHash = await hashPassword(body.password)
+  await requirePassword(deps, caller, { ...account, field: 'currentPassword', password: body.currentPassword })
+  const passwordHash = await hashPassword(body.password, caller)
   await withTenant(deps.database, companyId, async (tx) => {
     const isUnchanged = and(eq(user.id, userId), eq(user.passwordHash, account.passwordHash))
     const changed = await tx.update(user).set({ passwordHash }).where(isUnchanged).returning({ id: user.id })
-    // Somebody was faster, so what was given as the current one is no longer.
+    // Another call was faster, so the given current password is outdated.
     if (changed.length === 0) throw wrongPassword('currentPassword')
     await endSessions(tx, userId, sessionId)
-    await writeAudit(tx, { companyId, userId, action: 'password_changed', ip })
+    await writeAudit(tx, { companyId, userId, action: 'password_changed', ip: caller.ip })
     await addJob(tx, { companyId, kind: 'mail.passwordChanged', payload: { userId }, now: deps.now() })
   })
   deps.jobsAdded()
 }
 
 /**
- * Confirms one's own password for what matters most.
- * @returns until when it holds, for this session
- * @throws {AppError} VALIDATION_FAILED when it is wrong; RATE_LIMITED
+ * Confirms the user's password, and the second factor if enabled, before a sensitive change.
+ * @returns until when it is valid in this session
+ * @throws {AppError} VALIDATION_FAILED when one of them is wrong or missing; RATE_LIMITED
  */
 export async function confirmOwnPassword(
   deps: Deps,
   { userId, companyId, sessionId }: Actor,
-  password: string,
+  { password, code }: Received<typeof confirmPassword>['body'],
+  caller: Caller,
 ): Promise<Date> {
   const account = await withTenant(deps.database, companyId, (tx) => readOwnAccount(tx, userId))
-  await requirePassword(deps, { ...account, field: 'password', password })
+  const hasSecondFactor = account.totpEnabledAt !== null
+  if (hasSecondFactor && code === undefined) throw wrongCode(VALIDATION.codeRequired)
+  await requirePassword(deps, caller, { ...account, field: 'password', password })
+  if (hasSecondFactor) await takeOrThrow(deps.limits, 'totpByUser', String(userId))
   const now = deps.now()
-  await withTenant(deps.database, companyId, (tx) =>
-    tx.update(session).set({ passwordConfirmedAt: now }).where(eq(session.id, sessionId)),
-  )
+  const typed = { ring: deps.config.appSecrets, userId, code: code ?? '', now }
+  const isConfirmed = await withTenant(deps.database, companyId, async (tx) => {
+    if (hasSecondFactor && !(await spendCode(tx, typed))) return false
+    await tx.update(session).set({ passwordConfirmedAt: now }).where(eq(session.id, sessionId))
+    return true
+  })
+  if (!isConfirmed) throw wrongCode(VALIDATION.codeInvalid)
+  await deps.limits.totpByUser.delete(String(userId))
   return new Date(now.getTime() + PASSWORD_CONFIRMATION_MINUTES * 60_000)
 }
 
-/** A stolen session must not be a way to guess the password, so wrong ones are counted. */
+/** Wrong passwords are counted, so that a stolen session can't be used to guess the password. */
 async function requirePassword(
-  { limits }: Deps,
-  { id, passwordHash, field, password }: { id: number; passwordHash: string; field: string; password: string },
+  { limits, config }: Deps,
+  caller: Caller,
+  { id, passwordHash, email, field, password }: Asked,
 ): Promise<void> {
   await takeOrThrow(limits, 'passwordByUser', String(id))
-  if (!(await verifyPassword(passwordHash, password))) throw wrongPassword(field)
+  const typed = passwordToCompare(config, { email, password }, null) ?? password
+  if (!(await verifyPassword(passwordHash, typed, caller))) throw wrongPassword(field)
   await limits.passwordByUser.delete(String(id))
 }
+
+const wrongCode = (message: string) => new AppError('VALIDATION_FAILED', message, { errors: { code: message } })
+
+type Asked = { id: number; passwordHash: string; email: string; field: string; password: string }
 
 function wrongPassword(field: string): AppError {
   return new AppError('VALIDATION_FAILED', VALIDATION.passwordWrong, { errors: { [field]: VALIDATION.passwordWrong } })
 }
 
 /**
- * Asks for a new address, which takes the place of the old one when its link is opened. An address that another account
- * has is answered in the same way: who gets which mail is decided when it is sent.
- * @throws {AppError} PASSWORD_NOT_CONFIRMED; VALIDATION_FAILED for one's own address; RATE_LIMITED
+ * Requests a change of address, which takes effect when its link is opened. A taken address gets the same answer; who
+ * gets which mail is decided when it is sent.
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; VALIDATION_FAILED for the current address; RATE_LIMITED
  */
 export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): Promise<void> {
   const { userId, companyId, isVerified } = actor
@@ -102,7 +123,7 @@ export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): P
       throw new AppError('VALIDATION_FAILED', OWN_ADDRESS, { errors: { email: OWN_ADDRESS } })
     await tx.update(user).set({ pendingEmail }).where(eq(user.id, userId))
     await addJob(tx, { companyId, kind: 'mail.verifyEmail', payload: { userId, isChange: true }, now })
-    // An address that was never verified may be a stranger's, who need not hear of the new one.
+    // An unverified address may belong to someone else, who shouldn't learn the new one.
     if (!isVerified) return
     await addJob(tx, {
       companyId,
@@ -114,13 +135,15 @@ export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): P
   deps.jobsAdded()
 }
 
-const OWN_ADDRESS = 'This is your address already.'
+const OWN_ADDRESS = 'This is already your email address.'
 
 /**
- * Deletes one's own account. The company passes to another owner when it was the leaver's.
- * @throws {AppError} CONFLICT for the last owner
+ * Deletes the user's own account. If it owned the company, ownership is reassigned.
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT for the last owner
  */
-export async function leaveCompany(deps: Deps, { userId, companyId }: Actor, ip: string): Promise<void> {
+export async function leaveCompany(deps: Deps, actor: Actor, ip: string): Promise<void> {
+  const { userId, companyId } = actor
+  requireConfirmedPassword(actor, deps.now())
   await withTenant(deps.database, companyId, async (tx) => {
     const { email } = await readOwnAccount(tx, userId)
     await leaveTeam(tx, companyId, userId)

@@ -6,13 +6,13 @@ import { at, call, describeApp, later, newAddress } from '#server/testing/test-a
 
 const HOUR_MS = 60 * 60 * 1000
 
-describeApp('one’s own sessions', (test) => {
+describeApp('the user’s own sessions', (test) => {
   const list = async (token: string) => (await call(test(), 'GET', '/api/profile/sessions', { token })).body.data
   const end = (token: string, id: number | string = '') =>
     call(test(), 'DELETE', `/api/profile/sessions${id === '' ? '' : `/${id}`}`, { token })
   const isAlive = async (token: string) => (await call(test(), 'GET', '/api/user', { token })).status === 200
 
-  it('are listed with where they were opened, this one marked', async () => {
+  it('are listed with their origin, and this one is marked', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     const { token } = (await signIn(test(), { email: account.email, password: PASSWORD }, from)).body.data
@@ -28,7 +28,7 @@ describeApp('one’s own sessions', (test) => {
     expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
-  it('are listed without those that are over', async () => {
+  it('are listed without those that have ended', async () => {
     const account = await makeAccount(test())
     const tomorrow = later(test().clock.now, 13 * HOUR_MS)
 
@@ -52,7 +52,7 @@ describeApp('one’s own sessions', (test) => {
     expect([await isAlive(token), await isAlive(account.token)]).toEqual([true, false])
   })
 
-  it('of a colleague or of another company are like none', async () => {
+  it('of a colleague or of another company are not found', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const colleague = await addMember(test(), account, 'viewer')
     const [theirs] = await list(colleague.token)
@@ -70,7 +70,7 @@ describeApp('one’s own sessions', (test) => {
     expect((await end(token, id)).status).toBe(400)
   })
 
-  it('can all be ended, here too, and nobody else’s with them', async () => {
+  it('can all be ended, including this one, but not other users’', async () => {
     const account = await makeAccount(test())
     const colleague = await addMember(test(), account, 'viewer')
     const { token } = (await signIn(test(), { email: account.email, password: PASSWORD })).body.data

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, or } from 'drizzle-orm'
 import type { Session } from '#contract/profile.ts'
 import { session } from '#server/db/schema.ts'
-import { withTenant } from '#server/db/tenant.ts'
+import { readTenant, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessions } from '#server/features/auth/service.ts'
 import { writeAudit } from '#server/platform/audit.ts'
@@ -9,11 +9,11 @@ import { type Actor, SESSION_IDLE_MS } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentSession } from './present.ts'
 
-/** Where one is signed in, the place used last first. */
+/** The user's sessions, most recently used first. */
 export async function listOwnSessions(deps: Deps, actor: Actor): Promise<Session[]> {
   const now = deps.now()
   const isInUse = or(session.remember, gt(session.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)))
-  const rows = await withTenant(deps.database, actor.companyId, (tx) =>
+  const rows = await readTenant(deps.database, actor.companyId, (tx) =>
     tx
       .select()
       .from(session)
@@ -24,8 +24,8 @@ export async function listOwnSessions(deps: Deps, actor: Actor): Promise<Session
 }
 
 /**
- * Ends one of one's own sessions.
- * @throws {AppError} NOT_FOUND for a session that is over, or somebody else's
+ * Ends one of the user's own sessions.
+ * @throws {AppError} NOT_FOUND for a session that has ended, or is another user's
  */
 export async function endOwnSession(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
   const ended = await withTenant(deps.database, companyId, (tx) =>
@@ -34,10 +34,10 @@ export async function endOwnSession(deps: Deps, { companyId, userId }: Actor, id
       .where(and(eq(session.id, id), eq(session.userId, userId)))
       .returning({ id: session.id }),
   )
-  if (ended.length === 0) throw new AppError('NOT_FOUND', 'This session does not exist.')
+  if (ended.length === 0) throw new AppError('NOT_FOUND', 'This session doesn’t exist.')
 }
 
-/** Signs out everywhere, here too. */
+/** Ends all sessions, including this one. */
 export async function endOwnSessions(deps: Deps, { companyId, userId }: Actor, ip: string): Promise<void> {
   await withTenant(deps.database, companyId, async (tx) => {
     await endSessions(tx, userId)

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { MENU_SITE } from '#contract/messages.ts'
+import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import { decodeBranchId, SITE_PATHS } from '#contract/page-urls.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { takeOrThrow } from '#server/platform/limits.ts'
+import { takeByClientOrThrow } from '#server/platform/limits.ts'
 import { presentRobots } from './present.ts'
 import { readSharePicture, readSitemap, type SharePictures } from './service.ts'
 
 const HOUR = 'public, max-age=3600'
-/** The address that pages name changes with the picture. */
+/** The address in the page changes with the picture. */
 const DAY = 'public, max-age=86400'
 
-/** How menus are found by search engines and shown by messengers (design section 7.14). */
+/** How search engines and messengers find menus: sitemap, robots.txt and preview pictures. */
 export function registerSiteDiscovery(app: FastifyInstance, deps: Deps): void {
   const pictures: SharePictures = new Map()
 
@@ -20,14 +20,14 @@ export function registerSiteDiscovery(app: FastifyInstance, deps: Deps): void {
   )
 
   app.get(SITE_PATHS.sitemap, async (request, reply) => {
-    await takeOrThrow(deps.limits, 'uncachedPageByAddress', request.ip)
+    await takeByClientOrThrow(deps.limits, 'uncachedPageByAddress', request.ip)
     const sitemap = await readSitemap(deps)
     return reply.type('application/xml; charset=utf-8').header('cache-control', HOUR).send(sitemap)
   })
 
   app.get<{ Params: { id: string } }>(SITE_PATHS.sharePicture, async (request, reply) => {
     const branchId = decodeBranchId(request.params.id)
-    await takeOrThrow(deps.limits, 'uncachedPageByAddress', request.ip)
+    await takeByClientOrThrow(deps.limits, 'uncachedPageByAddress', request.ip)
     const picture = branchId === null ? null : await readSharePicture(deps, pictures, branchId)
     if (picture === null) throw new AppError('NOT_FOUND', MENU_SITE.noData)
     return reply

@@ -1,20 +1,20 @@
 import { safeColor, textColorOn } from '#contract/colors.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
-import { listPublishedBranches } from '#server/db/tenant.ts'
+import { listPublishedBranches } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { findBranchForGuests, readSiteHead, type SiteHead } from '#server/features/menu-site/service.ts'
 import { PICTURES_PREFIX, type PictureStorage } from '#server/platform/picture-storage.ts'
 import { drawSharePicture, type ShareLook } from '#server/platform/share-picture.ts'
 import { presentSitemap, SITEMAP_MAX_ADDRESSES } from './present.ts'
 
-/** Some 20 KB each, so 200 of them are 4 MB. */
+/** About 20 KB each, so 200 of them are 4 MB. */
 const MAX_PICTURES = 200
-/** As files of pictures are named. */
+/** The name of a stored picture file. */
 const STORED_NAME = /^[0-9a-f]{32}-\d+\.(?:webp|avif)$/
 
-/** A PNG; without its logo while the storage does not give that, which is nothing to keep. */
+/** A PNG. Drawn without the logo while the storage fails, and not cached then. */
 type SharePicture = { png: Buffer; isWhole: boolean }
-/** Pictures by what is drawn on them. */
+/** Pictures by their content. */
 export type SharePictures = Map<string, Promise<SharePicture>>
 
 /** The sitemap of all published branches. */
@@ -23,9 +23,9 @@ export async function readSitemap(deps: Deps): Promise<string> {
 }
 
 /**
- * The picture of a branch's menu for messengers.
+ * The preview picture of a branch's menu for messengers.
  * @param kept pictures drawn before; the same branch and look is drawn once
- * @returns null for a branch that guests cannot see
+ * @returns null for a branch that guests can't see
  */
 export async function readSharePicture(
   deps: Deps,
@@ -63,7 +63,7 @@ function lookOf({ branch, brand, settings }: SiteHead): Omit<ShareLook, 'logo'> 
   }
 }
 
-/** Only pictures that were uploaded here: nothing is fetched from an address somebody wrote. */
+/** Only uploaded pictures: nothing is fetched from an address that a user entered. */
 function storedName(logoUrl: string | null): string | null {
   if (!logoUrl?.startsWith(PICTURES_PREFIX)) return null
   const name = logoUrl.slice(PICTURES_PREFIX.length)

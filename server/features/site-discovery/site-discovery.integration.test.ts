@@ -8,7 +8,7 @@ import { call, describeApp, newAddress, type TestApp } from '#server/testing/tes
 const get = (app: TestApp, path: string) => call(app, 'GET', path, { from: newAddress() })
 
 describeApp('menus can be found', (test) => {
-  it('by a sitemap of published branches in each of their languages', async () => {
+  it('in a sitemap of published branches in each of their languages', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const hidden = await makeMenu(test())
     await sql(test(), 'UPDATE branch SET is_published = false WHERE id = $1', [hidden.branchId])
@@ -22,7 +22,7 @@ describeApp('menus can be found', (test) => {
     expect(text).not.toContain(cafePath(hidden.branchId))
   })
 
-  it('by robots, which are told what they may read', async () => {
+  it('through robots.txt, which says what may be crawled', async () => {
     const lines = (await get(test(), '/robots.txt')).raw.toString().split('\n')
 
     expect(lines).toContain('Allow: /branch/')
@@ -30,7 +30,7 @@ describeApp('menus can be found', (test) => {
     expect(lines).toContain('Sitemap: http://carte.test/sitemap.xml')
   })
 
-  it('with a picture of the brand, drawn anew when the brand changes', async () => {
+  it('with a picture of the brand, drawn again when the brand changes', async () => {
     const menu = await makeMenu(test())
     const path = sharePicturePath(menu.branchId, '1')
 

@@ -1,20 +1,17 @@
-import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ContainmentLevel } from '#contract/allergens.ts'
 import { textIn } from '#contract/localized-text.ts'
+import { publishedLevel } from '#contract/published-allergens.ts'
 import type { StatedAllergen, StatedAllergenInput } from '#contract/stated-allergens.ts'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import {
-  allergen,
-  menuItemAllergen,
-  menuItemModifierGroup,
-  menuItemVariant,
-  modifierOption,
-  user,
-} from '#server/db/schema.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { allergen, menuItemAllergen, modifierOption, user } from '#server/db/schema.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
+import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { type Stating, statedRows } from './policy.ts'
 
-/** What allergens are stated of. */
+/** The record types that have allergens. */
 const SUBJECTS = {
   menuItem: menuItemAllergen.menuItemId,
   variant: menuItemAllergen.menuItemVariantId,
@@ -28,100 +25,140 @@ const SUBJECT_NAMES = {
 } as const
 const SUBJECT_FIELDS = { menuItem: 'menuItemId', variant: 'menuItemVariantId', option: 'modifierOptionId' } as const
 
-/** What is stated of each of several items, variants or options, by their id. */
-export type Statements = Map<number, StatedAllergenInput[]>
+type StatedRow = {
+  allergenId: number
+  level: ContainmentLevel
+  removable: boolean
+  note: string | null
+  verifiedBy: number | null
+  verifiedAt: Date | string | null
+}
+
+/** Who makes a statement, whether that confirms it, and the company's allergens. */
+export type Stating = { userId: number | null; now: Date; confirms: boolean; allergenIds: ReadonlySet<number> }
 
 /**
- * Sets what is stated of the allergens of items, variants or options: a fixed few queries, whatever their number.
- * @throws {AppError} VALIDATION_FAILED when an allergen is named twice; NOT_FOUND for one the company does not have
+ * The rows to store for a subject's allergens. UNKNOWN is the same as no row, so it isn't stored. The confirmation is
+ * preserved as long as the level is.
+ * @param before the stored rows
+ * @throws {AppError} VALIDATION_FAILED for a duplicate allergen; NOT_FOUND for one the company doesn't have
  */
-export async function writeStatedAllergens(
+export function statedRows<Row extends StatedRow>(
+  before: Row[],
+  stated: StatedAllergenInput[],
+  stating: Stating,
+): (Omit<StatedRow, 'verifiedAt'> & { verifiedAt: string | Row['verifiedAt'] })[] {
+  if (new Set(stated.map((one) => one.allergenId)).size !== stated.length) {
+    const fault = 'An allergen is listed twice'
+    throw new AppError('VALIDATION_FAILED', fault, { errors: { allergens: fault } })
+  }
+  if (stated.some((one) => !stating.allergenIds.has(one.allergenId)))
+    throw new AppError('NOT_FOUND', 'One of these allergens does not exist.')
+  const known = new Map(before.map((row) => [row.allergenId, row]))
+  return stated
+    .filter(({ level }) => level !== 'UNKNOWN')
+    .map(({ allergenId, level, removable, note }) => {
+      const was = known.get(allergenId)
+      const row = {
+        allergenId,
+        level,
+        // “Can be made without” makes no sense for something free from it.
+        removable: level !== 'FREE_FROM' && (removable ?? was?.removable ?? false),
+        note: note === undefined ? (was?.note ?? null) : note || null,
+      }
+      if (was && was.level === level && was.removable === row.removable)
+        return { ...row, verifiedBy: was.verifiedBy, verifiedAt: was.verifiedAt }
+      return stating.confirms
+        ? { ...row, verifiedBy: stating.userId, verifiedAt: stating.now.toISOString() }
+        : { ...row, verifiedBy: null, verifiedAt: null }
+    })
+}
+
+/** The statements about several options, by id. */
+export type Statements = Map<number, StatedAllergenInput[]>
+
+/** The ids of the company's allergens. */
+export async function findAllergenIds(tx: Transaction): Promise<Set<number>> {
+  return new Set((await tx.select({ id: allergen.id }).from(allergen)).map(({ id }) => id))
+}
+
+/**
+ * Sets the allergens of options, in a fixed number of queries.
+ * @throws {AppError} VALIDATION_FAILED for a duplicate allergen; NOT_FOUND for one the company doesn't have
+ */
+export async function writeOptionAllergens(
   tx: Transaction,
   context: Stating & { companyId: CompanyId },
-  subject: AllergenSubject,
   statements: Statements,
 ): Promise<void> {
   if (statements.size === 0) return
-  await refuseBadStatements(tx, [...statements.values()])
-  const column = SUBJECTS[subject]
-  const field = SUBJECT_FIELDS[subject]
-  const ofThese = inArray(column, [...statements.keys()])
-  const before = Map.groupBy(await tx.select().from(menuItemAllergen).where(ofThese), (row) => row[field])
-  const rows = [...statements].flatMap(([id, stated]) =>
-    statedRows(before.get(id) ?? [], stated, context).map((row) => ({
+  const ofThese = among(menuItemAllergen.modifierOptionId, [...statements.keys()])
+  const before = Map.groupBy(await tx.select().from(menuItemAllergen).where(ofThese), (row) => row.modifierOptionId)
+  const rows = [...statements].flatMap(([modifierOptionId, stated]) =>
+    statedRows(before.get(modifierOptionId) ?? [], stated, context).map((row) => ({
       companyId: context.companyId,
-      [field]: id,
+      modifierOptionId,
       ...row,
+      verifiedAt: row.verifiedAt as Date | null, // written as JSON
     })),
   )
   if (before.size > 0) await tx.delete(menuItemAllergen).where(ofThese)
-  if (rows.length > 0) await tx.insert(menuItemAllergen).values(rows)
+  await insertMany(tx, menuItemAllergen, rows)
 }
 
-/**
- * Notes that somebody stands for everything stated of an item, of its variants and of its options.
- * @returns the ids of the options of which something is confirmed by that, which other items may have too
- */
-export async function confirmStatedAllergens(
+/** Confirms every statement about the options of groups, which other items may use. */
+export async function confirmOptionAllergens(
   tx: Transaction,
-  menuItemId: number,
-  { userId, now }: { userId: number; now: Date },
-): Promise<number[]> {
-  const confirmed = await tx
+  groupIds: number[],
+  { userId, now }: Pick<Stating, 'userId' | 'now'>,
+): Promise<void> {
+  const options = tx
+    .select({ id: modifierOption.id })
+    .from(modifierOption)
+    .where(among(modifierOption.modifierGroupId, groupIds))
+  await tx
     .update(menuItemAllergen)
     .set({ verifiedBy: userId, verifiedAt: now })
-    .where(
-      or(
-        eq(menuItemAllergen.menuItemId, menuItemId),
-        inArray(
-          menuItemAllergen.menuItemVariantId,
-          tx.select({ id: menuItemVariant.id }).from(menuItemVariant).where(eq(menuItemVariant.menuItemId, menuItemId)),
-        ),
-        inArray(
-          menuItemAllergen.modifierOptionId,
-          tx
-            .select({ id: modifierOption.id })
-            .from(modifierOption)
-            .innerJoin(menuItemModifierGroup, eq(menuItemModifierGroup.modifierGroupId, modifierOption.modifierGroupId))
-            .where(eq(menuItemModifierGroup.menuItemId, menuItemId)),
-        ),
-      ),
-    )
-    .returning({ optionId: menuItemAllergen.modifierOptionId })
-  return [...new Set(confirmed.flatMap(({ optionId }) => optionId ?? []))]
+    .where(inArray(menuItemAllergen.modifierOptionId, options))
 }
 
 /**
- * What is stated of each of several items, variants or options, in the order of the company's allergens.
- * @returns a function from id to what is stated of it
+ * The statements about several items, variants or options, in the order of the company's allergens.
+ * @param now decides whether a confirmation has expired
+ * @returns a function from id to its statements
  */
 export async function findStatedAllergens(
   tx: Transaction,
   subject: AllergenSubject,
-  ids: number[],
+  { ids, now }: { ids: number[]; now: Date },
 ): Promise<(id: number) => StatedAllergen[]> {
   if (ids.length === 0) return () => []
-  const rows = await tx
+  const stated = tx
     .select({ link: menuItemAllergen, name: allergen.name, verifiedBy: user.fullName })
     .from(menuItemAllergen)
     .innerJoin(allergen, eq(allergen.id, menuItemAllergen.allergenId))
     .leftJoin(user, eq(user.id, menuItemAllergen.verifiedBy))
-    .where(inArray(SUBJECTS[subject], ids))
+    .where(among(SUBJECTS[subject], ids))
     .orderBy(asc(allergen.sortOrder), asc(allergen.id))
+  const [rows, accessEnd] = await Promise.all([stated, findAccessEnd(tx)])
+  const clock = { accessEnd, now }
   const byId = Map.groupBy(rows, ({ link }) => link[SUBJECT_FIELDS[subject]])
   return (id) =>
-    (byId.get(id) ?? []).map(({ link, name, verifiedBy }) => ({
-      allergenId: link.allergenId,
-      name: textIn(name, 'en', 'en'),
-      level: link.level,
-      removable: link.removable,
-      note: link.note,
-      verifiedBy,
-      verifiedAt: link.verifiedAt?.toISOString() ?? null,
-    }))
+    (byId.get(id) ?? []).map(({ link, name, verifiedBy }) => {
+      const stored = { level: link.level, verifiedAt: link.verifiedAt?.toISOString() ?? null }
+      return {
+        allergenId: link.allergenId,
+        name: textIn(name, 'en', 'en'),
+        ...stored,
+        publishedLevel: publishedLevel(stored, clock),
+        removable: link.removable,
+        note: link.note,
+        verifiedBy,
+      }
+    })
 }
 
-/** What is stated of an item, variant or option as it is kept, as JSON: for a column of a query. */
+/** The statements about an item, variant or option as JSON, for a column of a query. */
 export function statedJson(subject: AllergenSubject, id: SQL): SQL<StatedJson[]> {
   const column = sql.raw(SUBJECT_NAMES[subject])
   return sql`coalesce((
@@ -130,19 +167,7 @@ export function statedJson(subject: AllergenSubject, id: SQL): SQL<StatedJson[]>
     from menu_item_allergen s where s.${column} = ${id}), '[]')`
 }
 
-/** One allergen as `statedJson` gives it. */
+/** One allergen in `statedJson`. */
 export type StatedJson = Pick<StatedAllergen, 'allergenId' | 'level' | 'removable' | 'note' | 'verifiedAt'> & {
   verifiedBy: number | null
-}
-
-async function refuseBadStatements(tx: Transaction, all: StatedAllergenInput[][]): Promise<void> {
-  for (const stated of all) {
-    if (new Set(stated.map((one) => one.allergenId)).size === stated.length) continue
-    const fault = 'An allergen is named twice'
-    throw new AppError('VALIDATION_FAILED', fault, { errors: { allergens: fault } })
-  }
-  const ids = [...new Set(all.flat().map((one) => one.allergenId))]
-  if (ids.length > 0 && (await tx.$count(allergen, inArray(allergen.id, ids))) !== ids.length) {
-    throw new AppError('NOT_FOUND', 'One of these allergens does not exist.')
-  }
 }

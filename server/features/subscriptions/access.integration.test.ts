@@ -9,7 +9,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Every status a company can be in, and whether it may work. */
+/** Every status of a subscription, and whether it gives access. */
 const STATUSES: [name: string, status: SubscriptionStatus | null, lateDays: number | null, hasAccess: boolean][] = [
   ['without a subscription', null, null, false],
   ['incomplete', 'incomplete', null, false],
@@ -22,7 +22,7 @@ const STATUSES: [name: string, status: SubscriptionStatus | null, lateDays: numb
 ]
 
 type Kind = 'always' | 'safety' | 'work'
-/** One call of each kind, and those of design section 7.10 one by one. */
+/** One call of each kind, and each call that works without a subscription because it protects guests. */
 const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown][] = [
   ['the public menu', 'always', 'GET', '/menu-site/branch/:branch'],
   ['the plans', 'always', 'GET', '/subscription/plans'],
@@ -45,7 +45,7 @@ const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path:
   ['imports', 'work', 'GET', '/menu-imports'],
 ]
 
-describeApp('who gets in', (test) => {
+describeApp('access to a company', (test) => {
   async function makeMenuOf(
     status: SubscriptionStatus | null,
     lateDays: number | null,
@@ -81,7 +81,7 @@ describeApp('who gets in', (test) => {
     expect(user.body.message).toBe(hasAccess ? 'OK' : AUTH.noSubscription)
   })
 
-  it('what a lapsed company says of allergens is kept', async () => {
+  it('a lapsed company’s allergen statements are preserved', async () => {
     const menu = await makeMenuOf('canceled', null)
     const [milk] = Object.values(await allergenIds(test(), menu.token))
 
@@ -93,7 +93,7 @@ describeApp('who gets in', (test) => {
     expect(body.data.allergens).toMatchObject([{ allergenId: milk, level: 'CONTAINS' }])
   })
 
-  it('a plan’s limit of menu items holds, also for two at once', async () => {
+  it('a plan’s limit of menu items applies, even to two simultaneous calls', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
@@ -108,11 +108,11 @@ describeApp('who gets in', (test) => {
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-      'Your plan “Test plan” allows 2 menu items, and you have 2. Choose a larger plan under Billing.',
+      'Your plan “Test plan” allows 2 menu items, and you have 2. To add more, upgrade your plan in Billing.',
     )
   })
 
-  it('a plan’s limit of menu items holds for an import, of which nothing is written', async () => {
+  it('a plan’s limit of menu items applies to an import, of which nothing is saved', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
@@ -129,7 +129,7 @@ describeApp('who gets in', (test) => {
     expect(await itemsOf(test(), menu)).toEqual([])
   })
 
-  it('a plan’s limit of members holds for invitations, but not for one that is sent anew', async () => {
+  it('a plan’s limit of members applies to invitations, but not to resending one', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { members: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [

@@ -8,7 +8,7 @@ const lapsed = { hasSubscription: false }
 const CALLERS = 50
 const LONG_TEST_MS = 600_000
 
-/** A provider whose n-th call never comes back, as if the process had been killed before or after it. */
+/** A provider whose n-th call never returns, as if the process had been killed before or after it. */
 function killedAt(provider: PaymentProvider, step: number, when: 'before' | 'after'): PaymentProvider {
   let calls = 0
   const guarded = Object.entries(provider).map(([name, member]: [string, unknown]) => {
@@ -28,11 +28,11 @@ function killedAt(provider: PaymentProvider, step: number, when: 'before' | 'aft
   return Object.fromEntries(guarded) as PaymentProvider // the same members, guarded
 }
 
-describeApp('payments at once', (test) => {
+describeApp('simultaneous payments', (test) => {
   const stripe = withStripeDouble(test)
 
   it(
-    `leave one subscription and one charge, whoever was first of ${CALLERS}`,
+    `leave one subscription and one charge, whichever of ${CALLERS} was first`,
     async () => {
       const { state } = stripe()
       const { id } = await makePlan(test())
@@ -57,13 +57,13 @@ describeApp('payments at once', (test) => {
     LONG_TEST_MS,
   )
 
-  /** customer, price, subscription, payment, and reading what became of it. */
+  /** Customer, price, subscription, payment, and reading the result. */
   const STEPS = [1, 2, 3, 4, 5].flatMap((step) => [
     { step, when: 'before' as const },
     { step, when: 'after' as const },
   ])
 
-  it.each(STEPS)('go on where they were cut off $when step $step', async ({ step, when }) => {
+  it.each(STEPS)('continue where they were interrupted $when step $step', async ({ step, when }) => {
     const { state, provider } = stripe()
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { AUTH, BILLING, CHECKOUT } from '#contract/messages.ts'
 import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
-import { confirmPassword, makePlan, subscribe, subscriptionsOf, withStripeDouble } from '#server/testing/payments.ts'
+import {
+  changePlan,
+  confirmPassword,
+  makePlan,
+  subscribe,
+  subscriptionsOf,
+  withStripeDouble,
+} from '#server/testing/payments.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 import { paymentJobs } from './jobs.ts'
 
@@ -14,7 +21,7 @@ const DETAILS = {
 
 type Driver = { card: (token: string) => string; authenticate: (clientSecret: string) => Promise<unknown> }
 
-/** What holds with either provider. */
+/** Applies to every provider. */
 function billingTests(test: () => TestApp, driver: () => Driver): void {
   const post = (company: TestCompany, path: string, body: unknown = {}) =>
     call(test(), 'POST', `/api/billing/${path}`, { token: company.token, body })
@@ -34,14 +41,19 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
 
     expect(subscription).toMatchObject({ status: 'active', plan: { name: 'Test plan' } })
     expect(card).toMatchObject({ brand: 'visa', last4: '4242' })
-    expect(nextPayment).toEqual({ date: subscription.currentPeriodEnd, amountMinor: 1900, currencyCode: 'EUR' })
+    expect(nextPayment).toEqual({
+      date: subscription.currentPeriodEnd,
+      amountMinor: 1900,
+      taxMinor: 0,
+      currencyCode: 'EUR',
+    })
     expect(invoices).toMatchObject([{ status: 'paid', amountMinor: 1900, currencyCode: 'EUR' }])
   })
 
-  it('is written down: who changed plan, card, details and cancellation, and when the subscription started', async () => {
+  it('is logged: who changed plan, card, details and cancellation, and when the subscription started', async () => {
     const company = await makeSubscriber()
     const larger = await makePlan(test(), { priceMinor: 4900 })
-    await post(company, 'plan', { plan: larger.id })
+    await changePlan(test(), company, larger.id)
     await post(company, 'card', { stripeToken: driver().card('pm_card_visa') })
     await post(company, 'cancel')
     await post(company, 'resume')
@@ -60,11 +72,11 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     ])
   })
 
-  it('changes the plan and takes the difference', async () => {
+  it('changes the plan and charges the difference', async () => {
     const company = await makeSubscriber()
     const larger = await makePlan(test(), { priceMinor: 4900 })
 
-    const { body } = await post(company, 'plan', { plan: larger.id })
+    const { body } = await changePlan(test(), company, larger.id)
 
     expect(body).toMatchObject({ success: true, message: BILLING.planChanged, data: { plan: { id: larger.id } } })
     expect(await read(company)).toMatchObject({
@@ -74,22 +86,31 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).invoices).toHaveLength(2)
   })
 
-  it('keeps the plan when the difference is refused, and refuses one that is too small', async () => {
+  it('keeps the plan when the difference is declined, and refuses a plan that is too small', async () => {
     const plan = await makePlan(test())
     const company = await makeSubscriber(plan.id)
     await post(company, 'card', { stripeToken: driver().card('pm_card_chargeCustomerFail') })
     const larger = await makePlan(test(), { priceMinor: 4900 })
     const smaller = await makePlan(test(), { limits: { branches: 0 } })
 
-    const refused = await post(company, 'plan', { plan: larger.id })
-    const tooSmall = await post(company, 'plan', { plan: smaller.id })
+    const refused = await changePlan(test(), company, larger.id)
+    const shown = {
+      prorationDate: test().clock.now.toISOString(),
+      amountDueMinor: 0,
+      creditMinor: 0,
+      nextAmountMinor: 1900,
+    }
+    const tooSmall = await changePlan(test(), company, smaller.id, shown)
 
     expect(refused).toMatchObject({ status: 200, body: { success: false, message: 'Your card was declined.' } })
-    expect(tooSmall).toMatchObject({ status: 409, body: { error: expect.stringContaining('allows 0 branches') } })
+    expect(tooSmall).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('You have 1 branch; this plan allows none.') },
+    })
     expect((await read(company)).subscription.plan.id).toBe(plan.id)
   })
 
-  it('cancels with the period, and takes it back', async () => {
+  it('cancels at the end of the period, and can undo that', async () => {
     const company = await makeSubscriber()
 
     const canceled = await post(company, 'cancel')
@@ -104,7 +125,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(resumed.body).toMatchObject({ message: BILLING.resumed, data: { cancelAtPeriodEnd: false } })
   })
 
-  it('takes another card, confirmed by its holder where the bank asks', async () => {
+  it('accepts another card, confirmed by its holder where the bank requires it', async () => {
     const company = await makeSubscriber()
     const method = driver().card('pm_card_authenticationRequired')
 
@@ -119,7 +140,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).card.last4).toBe('3155')
   })
 
-  it('keeps what stands on invoices, and tells the provider', async () => {
+  it('stores the invoice details, and sends them to the provider', async () => {
     const company = await makeSubscriber()
 
     const { body } = await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
@@ -138,7 +159,13 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
 
   it.each(['plan', 'cancel', 'card'])('asks for the password again before %s', async (path) => {
     const company = await makeCompany(test())
-    const body = { plan: { plan: 1 }, card: { stripeToken: 'pm_card_visa' } }[path] ?? {}
+    const shown = {
+      prorationDate: test().clock.now.toISOString(),
+      amountDueMinor: 0,
+      creditMinor: 0,
+      nextAmountMinor: null,
+    }
+    const body = { plan: { plan: 1, shown }, card: { stripeToken: 'pm_card_visa' } }[path] ?? {}
 
     const answer = await post(company, path, body)
 
@@ -158,7 +185,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('has nothing to change without a subscription, or with one that was granted', async () => {
+  it('has nothing to change without a subscription, or with a granted one', async () => {
     const [none, granted] = [await makeCompany(test(), { hasSubscription: false }), await makeCompany(test())]
     for (const one of [none, granted]) await confirmPassword(test(), one)
 
@@ -199,7 +226,7 @@ describeApp('billing with Stripe', (test) => {
     expect(state.cardOf(state.get(row?.providerSubscriptionId ?? ''))).toBe('0341')
   })
 
-  it('pays what is open at once with a new card', async () => {
+  it('pays an open invoice at once with a new card', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { BILLING, CHECKOUT } from '#contract/messages.ts'
+import { BILLING } from '#contract/messages.ts'
 import type { Billing, BillingDetails, Subscription } from '#contract/subscriptions.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { findPlans } from '#server/db/plans.ts'
 import { company } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
+import { together } from '#server/db/together.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AuditAction } from '#contract/audit-log.ts'
 import { writeAudit } from '#server/platform/audit.ts'
@@ -12,10 +12,11 @@ import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob } from '#server/platform/jobs.ts'
 import type { CardOutcome } from '#server/platform/payments/provider.ts'
-import { refuseAfterManyDeclines, rememberDecline } from './declines.ts'
+import { refuseDuringCardPause, rememberDecline } from './declines.ts'
 import { isPaid } from './policy.ts'
-import { presentSubscription } from './present.ts'
+import { presentNextInvoice, presentSubscription } from './present.ts'
 import {
+  countUsage,
   findCurrent,
   findCustomer,
   findGrant,
@@ -23,45 +24,56 @@ import {
   readCustomerDetails,
   type SubscriptionRow,
 } from './queries.ts'
-import { findExcess, withPrice } from './service.ts'
+import { readStorage } from './service.ts'
 import { onePaymentAtATime, syncRow } from './sync.ts'
 
-/** Who changes something, and from where. */
+/** Who makes a change, and from where. */
 export type By = { actor: Pick<Actor, 'companyId' | 'userId'>; ip: string }
 
-/** The job that tells the provider what stands on invoices. */
+/** The job that sends invoice details to the provider. */
 export const DETAILS_JOB = 'payments.details'
 
 /**
  * Plan, card, invoices and details of a company.
- * @throws {AppError} UNAVAILABLE when the provider does not answer
+ * @throws {AppError} UNAVAILABLE when the provider doesn't answer
  */
 export async function readCompanyBilling({ database, payments }: Deps, companyId: CompanyId): Promise<Billing> {
-  const { row, customerId, details } = await withTenant(database, companyId, async (tx) => ({
-    row: await findNewestBegun(tx),
-    customerId: await findCustomer(tx, payments.name),
-    details: await readDetails(tx),
-  }))
-  const [card, invoices] =
+  const { row, customerId, details, usage, storage } = await readTenant(database, companyId, (tx) =>
+    together({
+      row: findNewestBegun(tx),
+      customerId: findCustomer(tx, payments.name),
+      details: readDetails(tx),
+      usage: countUsage(tx),
+      storage: readStorage(tx),
+    }),
+  )
+  const [card, invoices, renewal] =
     customerId === null
-      ? [null, []]
-      : await Promise.all([payments.readCard(customerId), payments.listInvoices(customerId)])
+      ? [null, [], null]
+      : await Promise.all([
+          payments.readCard(customerId),
+          payments.listInvoices(customerId),
+          row && findRenewal(payments, row),
+        ])
   return {
     subscription: row && presentSubscription(row),
     card,
-    nextPayment: row && nextPayment(row),
+    nextPayment: renewal && presentNextInvoice(renewal),
+    usage,
     invoices: invoices.map((one) => ({ ...one, date: one.date.toISOString() })),
     details,
+    storage,
   }
 }
 
-function nextPayment({ subscription, plan }: SubscriptionRow): Billing['nextPayment'] {
-  const { status, cancelAtPeriodEnd, currentPeriodEnd, providerSubscriptionId } = subscription
-  if (!isPaid(status) || cancelAtPeriodEnd || !currentPeriodEnd || providerSubscriptionId === null) return null
-  return { date: currentPeriodEnd.toISOString(), amountMinor: plan.priceMinor, currencyCode: plan.currencyCode }
+/** The provider's next charge, with its tax and less credit, which the plan's price doesn't include. */
+async function findRenewal(payments: Deps['payments'], { subscription }: SubscriptionRow) {
+  const { provider, status, cancelAtPeriodEnd, providerSubscriptionId: id } = subscription
+  if (provider !== payments.name || id === null || !isPaid(status) || cancelAtPeriodEnd) return null
+  return payments.previewRenewal(id)
 }
 
-/** What stands on invoices from now on; the provider learns it from a job. */
+/** Changes the details on future invoices; a job sends them to the provider. */
 export async function changeDetails(deps: Deps, by: By, body: BillingDetails): Promise<BillingDetails> {
   const { companyId } = by.actor
   const details = await withTenant(deps.database, companyId, async (tx) => {
@@ -83,33 +95,9 @@ async function readDetails(tx: Transaction): Promise<BillingDetails> {
   return { companyName, taxId: taxId ?? '', address: address ?? empty }
 }
 
-/** The subscription with its new plan, or why the bank refused. */
-export type PlanChange = { ok: true; subscription: Subscription } | { ok: false; message: string }
-
 /**
- * Changes the plan; the difference is paid at once.
- * @throws {AppError} NOT_FOUND for a plan that is not on offer; CONFLICT when nothing is paid, or the company has more
- *   than the plan allows; UNAVAILABLE
- */
-export async function changeCompanyPlan(deps: Deps, by: By, planId: number): Promise<PlanChange> {
-  const { companyId } = by.actor
-  const [wanted] = await findPlans(deps.database, { id: planId })
-  if (!wanted) throw new AppError('NOT_FOUND', CHECKOUT.planGone)
-  return onePaymentAtATime(deps.database, companyId, async () => {
-    const { row, id } = await requireOwn(deps, companyId)
-    if (!isPaid(row.subscription.status)) throw new AppError('CONFLICT', BILLING.payFirst)
-    const excess = await withTenant(deps.database, companyId, (tx) => findExcess(tx, wanted))
-    if (excess !== null) throw new AppError('CONFLICT', excess)
-    const outcome = await deps.payments.changePlan(id, await withPrice(deps, wanted))
-    if (outcome.kind === 'declined') return { ok: false, message: outcome.message }
-    await noteDone(deps, by, 'plan_changed', `${row.plan.name} → ${wanted.name}`)
-    return { ok: true, subscription: presentSubscription(await syncRow(deps, companyId, row)) }
-  })
-}
-
-/**
- * Lets the subscription end with the period that is paid, or go on after all.
- * @throws {AppError} CONFLICT without a subscription of the provider; UNAVAILABLE
+ * Cancels the subscription at the end of its period, or undoes that.
+ * @throws {AppError} CONFLICT without a subscription at the provider; UNAVAILABLE
  */
 export function setCancellation(deps: Deps, by: By, cancel: boolean): Promise<Subscription> {
   const { companyId } = by.actor
@@ -122,26 +110,29 @@ export function setCancellation(deps: Deps, by: By, cancel: boolean): Promise<Su
 }
 
 /**
- * Makes a card the one that pays from now on; what is open is paid with it at once.
- * @throws {AppError} CONFLICT without a subscription of the provider; UNAVAILABLE
+ * Sets the card for future payments and pays an open invoice with it at once.
+ * @throws {AppError} CONFLICT without a subscription at the provider; UNAVAILABLE
  */
 export async function changeCard(deps: Deps, by: By, paymentMethod: string): Promise<CardOutcome> {
   const { companyId } = by.actor
-  await refuseAfterManyDeclines(deps, companyId)
+  const holder = { companyId, ip: by.ip }
   const outcome = await onePaymentAtATime(deps.database, companyId, async () => {
+    await refuseDuringCardPause(deps, holder)
     const { row, id, customerId } = await requireOwn(deps, companyId)
-    if (isPaid(row.subscription.status)) return deps.payments.saveCard(customerId, paymentMethod)
-    const paid = await deps.payments.pay(id, paymentMethod)
-    await syncRow(deps, companyId, row)
+    const isPaying = isPaid(row.subscription.status)
+    const paid = await (isPaying
+      ? deps.payments.saveCard(customerId, paymentMethod)
+      : deps.payments.pay(id, paymentMethod))
+    if (!isPaying) await syncRow(deps, companyId, row)
+    if (paid.kind === 'declined') await rememberDecline(deps, holder)
     return paid
   })
-  if (outcome.kind === 'declined') await rememberDecline(deps, companyId)
   if (outcome.kind === 'done') await noteDone(deps, by, 'card_changed')
   return outcome
 }
 
-/** Writes down what the provider has done: there is no transaction it could belong to. */
-function noteDone(deps: Deps, by: By, action: AuditAction, detail?: string): Promise<void> {
+/** Logs what the provider has done, which belongs to no transaction of ours. */
+export function noteDone(deps: Deps, by: By, action: AuditAction, detail?: string): Promise<void> {
   return withTenant(deps.database, by.actor.companyId, (tx) => note(tx, by, action, detail))
 }
 
@@ -150,8 +141,11 @@ function note(tx: Transaction, { actor, ip }: By, action: AuditAction, detail?: 
   return writeAudit(tx, { companyId, userId, action, ip, ...(detail !== undefined && { detail }) })
 }
 
-/** The company's subscription, begun, and with the provider in use. */
-async function requireOwn(
+/**
+ * The company's started subscription with the current provider.
+ * @throws {AppError} CONFLICT without one
+ */
+export async function requireOwn(
   { database, payments }: Deps,
   companyId: CompanyId,
 ): Promise<{ row: SubscriptionRow; id: string; customerId: string }> {

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { CHECKOUT } from '#contract/messages.ts'
 import { addMember, makeCompany } from '#server/testing/factories.ts'
 import { makePlan, subscribe, subscriptionsOf } from '#server/testing/payments.ts'
-import { call, describeApp } from '#server/testing/test-app.ts'
+import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
+import { pauseSeconds } from './declines.ts'
 
 const lapsed = { hasSubscription: false }
 
@@ -28,7 +30,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(branches.body.data).toMatchObject([{ isPublished: true }])
   })
 
-  it('says what is missing without a plan, and that an unknown one is gone', async () => {
+  it('says what is missing without a plan, and that an unknown one doesn’t exist', async () => {
     const company = await makeCompany(test(), lapsed)
 
     const none = await subscribe(test(), company, 0)
@@ -39,7 +41,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toEqual([])
   })
 
-  it('is for owners; others are told to ask one', async () => {
+  it('is for owners only; others are told to ask one', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -55,8 +57,8 @@ describeApp('subscribing with the sandbox', (test) => {
     ['pm_card_chargeDeclined', 'Your card was declined.'],
     ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
     ['pm_card_chargeCustomerFail', 'Your card was declined.'],
-    ['pm_unknown', 'The sandbox takes test cards only.'],
-  ])('tells the bank’s words for %s, and another card pays the same attempt', async (card, words) => {
+    ['pm_unknown', 'The sandbox accepts test cards only.'],
+  ])('shows the bank’s message for %s, and another card pays the same attempt', async (card, words) => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -68,7 +70,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'active' }])
   })
 
-  it('asks the holder to confirm, and posting again after that neither asks nor pays again', async () => {
+  it('asks the holder to confirm, and a later call neither asks nor pays again', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const again = () => subscribe(test(), company, id, 'pm_card_authenticationRequired')
@@ -95,7 +97,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await answerChallenge('pi_sandbox_0_secret_0', 'complete')).toMatchObject({ status: 404 })
   })
 
-  it('answers with the subscription there is when it is paid already', async () => {
+  it('returns the existing subscription when it is already paid', async () => {
     const company = await makeCompany(test(), lapsed)
     const [one, other] = [await makePlan(test()), await makePlan(test())]
 
@@ -106,7 +108,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toHaveLength(1)
   })
 
-  it('takes another plan as long as nothing is paid', async () => {
+  it('accepts another plan as long as nothing is paid', async () => {
     const company = await makeCompany(test(), lapsed)
     const [one, other] = [await makePlan(test()), await makePlan(test())]
 
@@ -120,7 +122,7 @@ describeApp('subscribing with the sandbox', (test) => {
     ])
   })
 
-  it('begins with a trial once only', async () => {
+  it('starts a trial only once', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test(), { trialDays: 14 })
 
@@ -133,13 +135,59 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(second.body.data.status).toBe('active')
   })
 
-  it('stops after many declined cards', async () => {
+  it('makes a company wait longer after each declined card, wherever they come from', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
+    const pause = (seconds: number) => test().deps.limits.cardPause.block(`company ${company.companyId}`, seconds)
 
-    for (let count = 0; count < 20; count += 1) await subscribe(test(), company, id, 'pm_card_chargeDeclined')
-    const { status, body } = await subscribe(test(), company, id)
+    const declined = []
+    for (let count = 0; count < 4; count += 1)
+      declined.push(await subscribe(test(), company, id, 'pm_card_chargeDeclined'))
+    await pause(0.001)
+    await wait(20)
+    const again = await subscribe(test(), company, id, 'pm_card_chargeDeclined')
+    const longer = await subscribe(test(), company, id)
 
-    expect({ status, error: body.error }).toEqual({ status: 429, error: expect.stringContaining('Too many cards') })
+    expect(declined.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(declined.at(-1)?.body.error).toBe('Too many cards were declined. Try again in 1 minute.')
+    expect(again.status).toBe(200)
+    expect(longer).toMatchObject({ status: 429, body: { error: expect.stringMatching('2 minutes') } })
+    expect(Number(longer.headers['retry-after'])).toBeGreaterThan(60)
+  })
+
+  it('makes a client wait whose cards are declined in several companies', async () => {
+    const { id } = await makePlan(test())
+    const from = newAddress()
+    const answers = []
+    for (let count = 0; count < 6; count += 1) {
+      const { token } = await makeCompany(test(), lapsed)
+      const body = { plan: id, stripeToken: 'pm_card_chargeDeclined' }
+      answers.push(await call(test(), 'POST', '/api/subscription/create', { token, body, from }))
+    }
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('lets only one of many simultaneous cards continue after one decline too many', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test())
+    await test().deps.limits.declinedCardByCompany.penalty(String(company.companyId), 2)
+
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => subscribe(test(), company, id, 'pm_card_chargeDeclined')),
+    )
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+
+  it.each([
+    [-1, 0],
+    [0, 60],
+    [1, 120],
+    [5, 1920],
+    [20, 21_600],
+  ])('pauses after %i declines too many for %i seconds', (over, seconds) => {
+    expect(pauseSeconds(over)).toBe(seconds)
   })
 })

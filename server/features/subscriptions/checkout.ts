@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type CardOutcome, ProviderFailure } from '#server/platform/payments/provider.ts'
-import { refuseAfterManyDeclines, rememberDecline } from './declines.ts'
+import { refuseDuringCardPause, rememberDecline } from './declines.ts'
 import { isPaid } from './policy.ts'
 import { presentSubscription } from './present.ts'
 import { findCurrent, findCustomer, hasEverBegun, readCustomerDetails, type SubscriptionRow } from './queries.ts'
@@ -17,42 +17,46 @@ import { withPrice } from './service.ts'
 import { findAtProvider, onePaymentAtATime, record, update } from './sync.ts'
 
 type PlanRow = typeof plan.$inferSelect
-/** The subscription, or what stands between. */
+/** The subscription, or what is needed first. */
 export type CheckoutResult =
   | { ok: true; subscription: Subscription }
-  | ({ ok: false } & Exclude<CardOutcome, { kind: 'done' }>)
+  | ({ ok: false } & (Exclude<CardOutcome, { kind: 'done' }> | { kind: 'amountChanged' }))
 
-/** The provider needs a moment between taking the money and starting the subscription. */
+/** The provider needs a moment between the payment and starting the subscription. */
 const START_LOOKS = 4
 const START_WAIT_MS = 400
 
 /**
- * Subscribes the company to a plan and pays with a card. May be called any number of times, at once or after having
- * been cut off anywhere: it goes on with what there is. One attempt per company is written down before the provider
- * hears of it; what it makes is found again by the attempt's number; and nothing is charged before the last step, which
+ * Subscribes the company to a plan and pays by card. Can be called any number of times, concurrently or after an
+ * interruption anywhere: it continues from the existing state. One attempt per company is stored before the provider is
+ * called; what it creates is found again by the attempt's number; and nothing is charged before the last step, which
  * the provider does once per invoice.
- * @throws {AppError} NOT_FOUND for a plan that is not on offer; CONFLICT when another payment takes too long;
- *   UNAVAILABLE when the provider does not answer
+ * @throws {AppError} NOT_FOUND for a plan that isn't on offer; RATE_LIMITED after declined cards; CONFLICT when another
+ * payment takes too long; UNAVAILABLE when the provider doesn't answer
  */
 export async function subscribe(
   deps: Deps,
-  { companyId }: Pick<Actor, 'companyId'>,
-  { planId, paymentMethod }: { planId: number; paymentMethod: string },
+  { actor: { companyId }, ip }: { actor: Pick<Actor, 'companyId'>; ip: string },
+  { planId, paymentMethod, shownMinor }: { planId: number; paymentMethod: string; shownMinor: number | null },
 ): Promise<CheckoutResult> {
   const [wanted] = await findPlans(deps.database, { id: planId })
   if (!wanted) throw new AppError('NOT_FOUND', CHECKOUT.planGone)
-  await refuseAfterManyDeclines(deps, companyId)
-  const result = await onePaymentAtATime(deps.database, companyId, async () => {
+  return onePaymentAtATime(deps.database, companyId, async () => {
+    // Inside the lock, so that of many parallel cards all but the first see the earlier results.
+    await refuseDuringCardPause(deps, { companyId, ip })
     const attempt = await openAttempt(deps, companyId, wanted)
-    return isPaid(attempt.subscription.status) ? success(attempt) : pay(deps, companyId, attempt, paymentMethod)
+    if (isPaid(attempt.subscription.status)) return success(attempt)
+    const open = shownMinor === null ? null : ((await findAtProvider(deps, attempt))?.openInvoice ?? null)
+    if (open && open.amountDueMinor !== shownMinor) return { ok: false, kind: 'amountChanged' } as const
+    const result = await pay(deps, companyId, attempt, paymentMethod)
+    if (!result.ok && result.kind === 'declined') await rememberDecline(deps, { companyId, ip })
+    return result
   })
-  if (!result.ok && result.kind === 'declined') await rememberDecline(deps, companyId)
-  return result
 }
 
 const success = (row: SubscriptionRow): CheckoutResult => ({ ok: true, subscription: presentSubscription(row) })
 
-/** @returns a subscription that is paid, or one that exists at the provider and waits for its payment */
+/** @returns a paid subscription, or one that exists at the provider and waits for its payment */
 async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): Promise<SubscriptionRow> {
   const known = await withTenant(deps.database, companyId, findCurrent)
   if (!known) return begin(deps, companyId, await insertAttempt(deps, companyId, wanted))
@@ -70,7 +74,7 @@ async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): P
   return begin(deps, companyId, await insertAttempt(deps, companyId, wanted))
 }
 
-/** The plan was changed before it was paid. If it was paid at this very moment, it stays. */
+/** The plan was changed before payment. If it is paid at this very moment, the attempt stays. */
 async function abandon({ payments }: Deps, subscriptionId: string) {
   await payments.abandon(subscriptionId)
   const state = await payments.readSubscription(subscriptionId)
@@ -94,13 +98,13 @@ async function insertAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow):
       })
       .onConflictDoNothing()
       .returning()
-    // Only somebody whose turn ended without telling us can have been faster.
+    // Only a call that lost its lock unnoticed can have been faster.
     if (!row) throw new AppError('CONFLICT', CHECKOUT.underWay)
     return { subscription: row, plan: wanted }
   })
 }
 
-/** Makes the provider's side of an attempt. Nothing is charged yet. */
+/** Creates the provider's side of an attempt. Nothing is charged yet. */
 async function begin(deps: Deps, companyId: CompanyId, attempt: SubscriptionRow): Promise<SubscriptionRow> {
   const { id, idempotencyKey } = attempt.subscription
   const inCompany = <Result>(work: Parameters<typeof withTenant<Result>>[2]) =>
@@ -116,8 +120,8 @@ async function begin(deps: Deps, companyId: CompanyId, attempt: SubscriptionRow)
     const state = await deps.payments.subscribe({ ...wanted, plan: await withPrice(deps, attempt.plan) })
     return await record(deps, companyId, attempt, state)
   } catch (error) {
-    // The provider would repeat its failure under the same key for a day. What the failed call may have made is looked
-    // for by the attempt's number before another one is made, and costs nothing until it is paid.
+    // The provider would repeat its failure under the same key for a day. What the failed call may have created is
+    // looked up by the attempt's number before another one is created, and costs nothing until it is paid.
     if (error instanceof ProviderFailure && error.hasAnswered)
       await inCompany((tx) => update(tx, id, { idempotencyKey: randomUUID() }))
     throw error

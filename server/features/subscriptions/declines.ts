@@ -1,25 +1,54 @@
 import type { CompanyId } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
+import { clientKey } from '#server/platform/client-key.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { take } from '#server/platform/limits.ts'
+import { secondsUntilAllowed } from '#server/platform/limits.ts'
 
-const LIMIT = 'declinedCardByCompany'
+/** Whose card was declined: the paying company, and the client that sent it. */
+export type CardHolder = { companyId: CompanyId; ip: string }
+
+const FIRST_PAUSE_S = 60
+const LONGEST_PAUSE_S = 6 * 60 * 60
 
 /**
- * Keeps a checkout from being used to try stolen card numbers.
- * @throws {AppError} RATE_LIMITED after many declined cards
+ * Prevents the checkout from being used to test stolen card numbers.
+ * @throws {AppError} RATE_LIMITED during the pause after a declined card
  */
-export async function refuseAfterManyDeclines({ limits }: Deps, companyId: CompanyId): Promise<void> {
-  const used = await limits[LIMIT].get(String(companyId))
-  if (!used || used.remainingPoints > 0) return
-  const retryAfterSeconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
+export async function refuseDuringCardPause({ limits }: Deps, holder: CardHolder): Promise<void> {
+  const pauses = await Promise.all(
+    keysOf(holder).map(({ pauseKey }) => secondsUntilAllowed(limits, 'cardPause', pauseKey)),
+  )
+  const retryAfterSeconds = Math.max(...pauses)
+  if (retryAfterSeconds === 0) return
   const minutes = Math.ceil(retryAfterSeconds / 60)
-  throw new AppError('RATE_LIMITED', `Too many cards were declined. Please try again in ${minutes} minutes.`, {
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  throw new AppError('RATE_LIMITED', `Too many cards were declined. Try again in ${wait}.`, {
     retryAfterSeconds,
   })
 }
 
-/** Counts a declined card. */
-export async function rememberDecline({ limits }: Deps, companyId: CompanyId): Promise<void> {
-  await take(limits, LIMIT, String(companyId))
+/** Counts a declined card. After a few in a day, each one doubles the pause for the company and the client. */
+export async function rememberDecline({ limits }: Deps, holder: CardHolder): Promise<void> {
+  for (const { name, key, pauseKey } of keysOf(holder)) {
+    const { consumedPoints } = await limits[name].penalty(key)
+    const seconds = pauseSeconds(consumedPoints - limits[name].points)
+    if (seconds > 0) await limits.cardPause.block(pauseKey, seconds)
+  }
+}
+
+/**
+ * How long the next card must wait.
+ * @param over by how many declines the limit is reached or exceeded; negative below it
+ */
+export function pauseSeconds(over: number): number {
+  return over < 0 ? 0 : Math.min(FIRST_PAUSE_S * 2 ** over, LONGEST_PAUSE_S)
+}
+
+function keysOf({ companyId, ip }: CardHolder) {
+  const { narrow, wide } = clientKey(ip)
+  return [
+    { name: 'declinedCardByCompany', key: String(companyId), pauseKey: `company ${companyId}` } as const,
+    { name: 'declinedCardByAddress', key: narrow, pauseKey: narrow } as const,
+    ...(wide === null ? [] : [{ name: 'declinedCardByAddressWide', key: wide, pauseKey: wide } as const]),
+  ]
 }

@@ -1,16 +1,16 @@
 import { endPaymentEvent, findOpenPaymentEvent, recordPaymentEvent } from '#server/db/payment-events.ts'
-import { findPayingCompany } from '#server/db/tenant.ts'
+import { findPayingCompany } from '#server/db/operator-look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentEvent } from '#server/platform/payments/provider.ts'
 import { syncCompany } from './sync.ts'
 
-/** The job that works on an event. */
+/** The job that processes an event. */
 export const EVENT_JOB = 'payments.event'
 
-/** What says something about a subscription's state; other events are acknowledged and forgotten. */
+/** Events that affect a subscription; others are acknowledged and ignored. */
 const HEARD = /^(invoice\.(paid|payment_failed|payment_action_required|voided)|customer\.subscription\.\w+)$/
 
-/** Takes what a provider reports: written down once, worked on by a job. */
+/** Stores a provider's events once each, and processes them in jobs. */
 export async function receivePaymentEvents(deps: Deps, events: PaymentEvent[]): Promise<void> {
   for (const event of events) {
     if (!HEARD.test(event.type)) continue
@@ -19,8 +19,8 @@ export async function receivePaymentEvents(deps: Deps, events: PaymentEvent[]): 
 }
 
 /**
- * Works on an event: whatever it says, the subscription becomes what the provider says now, so that the order in which
- * events arrive does not matter.
+ * Processes an event: whatever it says, the subscription is set to the provider's current state, so that the order of
+ * events doesn't matter.
  */
 export async function processPaymentEvent(deps: Deps, eventId: string): Promise<void> {
   const event = await findOpenPaymentEvent(deps.database, eventId)

@@ -15,7 +15,7 @@ describeApp('a subscription that was granted', (test) => {
     (await subscriptionsOf(test(), company)).map(({ status }) => status)
   const getsIn = async (token: string) => (await call(test(), 'GET', '/api/audit-log', { token })).status === 200
 
-  it('lets the company in until its end, without a word to the provider', async () => {
+  it('gives access until its end, without calling the provider', async () => {
     const company = await lapsed()
     const { code } = await makePlan(test())
     const until = later(test().clock.now, 3 * DAY_MS)
@@ -39,7 +39,7 @@ describeApp('a subscription that was granted', (test) => {
     expect(stripe().state.list('customer')).toEqual([])
   })
 
-  it('stays while a card is declined, and gives way to one that is paid', async () => {
+  it('stays while a card is declined, and is replaced by a paid one', async () => {
     const company = await lapsed()
     const [given, bought] = [await makePlan(test()), await makePlan(test())]
     await grantSubscription(test().deps, company.companyId, { planCode: given.code, until: null })
@@ -56,7 +56,7 @@ describeApp('a subscription that was granted', (test) => {
     expect(await getsIn(company.token)).toBe(true)
   })
 
-  it('cannot be canceled in the console, nor be given to a company that pays', async () => {
+  it('can’t be cancelled in the console, nor be given to a company that pays', async () => {
     const [company, payer] = [await lapsed(), await lapsed()]
     const { id, code } = await makePlan(test())
     await grantSubscription(test().deps, company.companyId, { planCode: code, until: null })
@@ -67,6 +67,6 @@ describeApp('a subscription that was granted', (test) => {
     const refused = await grantSubscription(test().deps, payer.companyId, { planCode: code, until: null })
 
     expect(canceled).toMatchObject({ status: 409, body: { error: BILLING.granted } })
-    expect(refused).toEqual({ ok: false, reason: 'The company pays for “Test plan” (active).' })
+    expect(refused).toEqual({ ok: false, reason: 'The company already pays for “Test plan” (active).' })
   })
 })

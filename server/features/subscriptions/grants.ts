@@ -1,35 +1,34 @@
 import { branch, subscription } from '#server/db/schema.ts'
 import { findPlans } from '#server/db/plans.ts'
-import { type CompanyId, findEndedGrants, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { findEndedGrants } from '#server/db/operator-look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import { findCurrent, findGrant, GRANT, hasEverBegun } from './queries.ts'
 import { findExcess } from './service.ts'
 import { endGrant, onePaymentAtATime, update } from './sync.ts'
 
-/** What an operator gives. */
 export type Grant = {
   planCode: string
-  /** When it ends; null for as long as nobody ends it. */
+  /** When it ends; null for no end. */
   until: Date | null
 }
 export type GrantResult = { ok: true } | { ok: false; reason: string }
 
 /**
- * Gives a company a plan without the payment provider, or changes what was given. A subscription that is paid later
- * takes its place.
+ * Grants a plan without a payment provider, or changes a grant. A paid subscription replaces it later.
  * @throws {AppError} CONFLICT while the company pays
  */
 export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, until }: Grant): Promise<GrantResult> {
   return onePaymentAtATime(deps.database, companyId, async () => {
     const now = deps.now()
-    if (until !== null && until <= now) return { ok: false, reason: 'The date is over already.' }
+    if (until !== null && until <= now) return { ok: false, reason: 'The date is in the past.' }
     const plan = (await findPlans(deps.database, { onOffer: false })).find(({ code }) => code === planCode)
-    if (!plan) return { ok: false, reason: `There is no plan ${planCode}.` }
+    if (!plan) return { ok: false, reason: `Plan ${planCode} doesn’t exist.` }
     const refusal = await withTenant(deps.database, companyId, async (tx) => {
       const current = await findCurrent(tx)
       if (current && current.subscription.status !== 'incomplete')
-        return `The company pays for “${current.plan.name}” (${current.subscription.status}).`
+        return `The company already pays for “${current.plan.name}” (${current.subscription.status}).`
       const excess = await findExcess(tx, plan)
       if (excess !== null) return excess
       const known = await findGrant(tx)
@@ -50,7 +49,7 @@ export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, 
   })
 }
 
-/** Ends what was granted until now. */
+/** Ends expired grants. */
 export async function endGrants(deps: Deps): Promise<void> {
   const now = deps.now()
   for (const companyId of await findEndedGrants(deps.database, now)) {

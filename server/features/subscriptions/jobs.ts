@@ -5,12 +5,11 @@ import { EVENT_JOB, processPaymentEvent } from './events.ts'
 import { dunningMailJobs } from './mail-jobs.ts'
 import { findCustomer, readCustomerDetails } from './queries.ts'
 
-/** What payments do in the background. */
 export const paymentJobs: JobHandlers = {
   ...dunningMailJobs,
   [EVENT_JOB]: (deps, { payload }) => processPaymentEvent(deps, String(payload['eventId'])),
 
-  /** The provider learns what stands on invoices. */
+  /** Sends invoice details to the provider. */
   [DETAILS_JOB]: async (deps, { companyId }) => {
     if (companyId === null) throw new Error('Billing details belong to a company')
     const { customerId, details } = await withTenant(deps.database, companyId, async (tx) => ({

@@ -7,8 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, embeddedDatabase } from '#server/db/client.ts'
-import { findRunning } from '#server/db/embedded.ts'
+import { joinDatabase } from '#server/db/client.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { makePlan, rounds, subscriptionsOf } from '#server/testing/payments.ts'
 import { type Fault, startStripeDouble, type StripeDouble } from '#server/testing/stripe-double.ts'
@@ -45,11 +44,12 @@ async function kill(): Promise<void> {
   await ended
 }
 
-/** Works in the database of the running server. */
+/** Runs work in the database of the running server. */
 async function inDatabase<Result>(work: (app: TestApp) => Promise<Result>): Promise<Result> {
-  const database: Database = embeddedDatabase(findRunning(dataDir) ?? '')
+  const database = await joinDatabase(dataDir)
+  if (!database) throw new Error('The server does not run')
   try {
-    // Making and reading records needs no more of an application than this.
+    // Creating and reading records needs nothing else of an application.
     return await work({ deps: { database }, clock: { now: new Date() } } as unknown as TestApp)
   } finally {
     await database.close()
@@ -81,7 +81,7 @@ const OTHERS: typeof WORST = [
 
 describe('a server that is killed while it is paying', () => {
   it.each([...WORST, ...OTHERS.slice(0, rounds(0, OTHERS.length))])(
-    'goes on with the same attempt: %s, %s it was done',
+    'continues the same attempt: %s, %s it was done',
     TIMEOUT,
     async (path, when) => {
       const { company, plan } = await inDatabase(async (app) => ({
@@ -98,7 +98,7 @@ describe('a server that is killed while it is paying', () => {
       const first = await cutOff
       server = await startServer()
       const second = await subscribe(company, plan.id)
-      const answer = (await second.json()) as { success: boolean; data: { status: string } } // as the contract says
+      const answer = (await second.json()) as { success: boolean; data: { status: string } } // the contract's shape
 
       const rows = await inDatabase((app) => subscriptionsOf(app, company))
       const customer = rows[0]?.providerCustomerId

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '#server/db/schema.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
 
-/** What of a subscription follows the provider. */
+/** The columns of a subscription that follow the provider. */
 export type Followed = {
   status: SubscriptionStatus
   currentPeriodStart: Date | null
@@ -11,8 +11,8 @@ export type Followed = {
 }
 
 /**
- * A subscription after the provider was asked. What is canceled stays so. An attempt has no period until it is paid:
- * that it has one is how a subscription that has begun is known.
+ * A subscription updated from the provider. Once canceled, it stays so. An attempt has no period until it is paid, so a
+ * period means that the subscription has started.
  */
 export function follow(before: Followed, state: ProviderSubscription, now: Date): Followed {
   if (before.status === 'canceled') return before
@@ -28,7 +28,7 @@ export function follow(before: Followed, state: ProviderSubscription, now: Date)
   }
 }
 
-/** Whether a subscription is paid, or need not be yet. */
+/** Whether a subscription is paid, or needn't be yet. */
 export function isPaid(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'trialing'
 }

@@ -1,37 +1,37 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { CountedLimit, PlanUsage } from '#contract/plan-fit.ts'
 import type { Transaction } from '#server/db/client.ts'
 import {
   branch,
   company,
   diningTable,
   invitation,
+  menuImport,
   menuItem,
   plan,
-  type PlanLimits,
   subscription,
+  upload,
   user,
 } from '#server/db/schema.ts'
 import type { CustomerDetails } from '#server/platform/payments/provider.ts'
 
-/** A subscription with its plan. */
 export type SubscriptionRow = { subscription: typeof subscription.$inferSelect; plan: typeof plan.$inferSelect }
 
-/** What an operator gave without a provider stands in the column `provider` as this. */
+/** The value of the column `provider` for granted subscriptions. */
 export const GRANT = 'grant'
 
-/** The company's attempt or subscription that is not over; there is at most one beside what was granted. */
+/** The company's active attempt or subscription; at most one besides a granted one. */
 export async function findCurrent(tx: Transaction): Promise<SubscriptionRow | null> {
   const [row] = await withPlan(tx).where(and(ne(subscription.status, 'canceled'), ne(subscription.provider, GRANT)))
   return row ?? null
 }
 
-/** What was granted to the company and goes on. */
 export async function findGrant(tx: Transaction): Promise<SubscriptionRow | null> {
   const [row] = await withPlan(tx).where(and(ne(subscription.status, 'canceled'), eq(subscription.provider, GRANT)))
   return row ?? null
 }
 
-/** The company's newest subscription that has begun, over or not. */
+/** The company's newest started subscription, ended or not. */
 export async function findNewestBegun(tx: Transaction): Promise<SubscriptionRow | null> {
   const [row] = await withPlan(tx)
     .where(ne(subscription.status, 'incomplete'))
@@ -48,12 +48,10 @@ function withPlan(tx: Transaction) {
     .$dynamic()
 }
 
-/** Whether the company ever had a subscription that began. */
 export async function hasEverBegun(tx: Transaction): Promise<boolean> {
   return (await tx.$count(subscription, isNotNull(subscription.currentPeriodStart))) > 0
 }
 
-/** The customer the company is at a provider. */
 export async function findCustomer(tx: Transaction, provider: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: subscription.providerCustomerId })
@@ -64,7 +62,7 @@ export async function findCustomer(tx: Transaction, provider: string): Promise<s
   return row?.id ?? null
 }
 
-/** Who pays, as it stands on invoices. */
+/** The payer's details on invoices. */
 export async function readCustomerDetails(tx: Transaction): Promise<CustomerDetails> {
   const [row] = await tx
     .select({ name: company.name, taxId: company.taxId, address: company.billingAddress, email: user.email })
@@ -75,8 +73,17 @@ export async function readCustomerDetails(tx: Transaction): Promise<CustomerDeta
   return { ...row, address: row.address && { line1, line2, city, postalCode, country } }
 }
 
-/** How much the company has of what plans limit. Invitations that are open count as members. */
-export async function countUsed(tx: Transaction, kind: keyof PlanLimits): Promise<number> {
+/** What a plan counts as a number of records. */
+/** How many bytes of pictures and import files the company stores. */
+export async function countStoredBytes(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: string }>(sql`
+    select (select coalesce(sum(${upload.byteCount}), 0) from ${upload}) +
+           (select coalesce(sum(octet_length(${menuImport.content})), 0) from ${menuImport}) as bytes`)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** The company's usage of one limit. Open invitations count as members. */
+export async function countUsed(tx: Transaction, kind: CountedLimit): Promise<number> {
   switch (kind) {
     case 'branches':
       return tx.$count(branch)
@@ -89,4 +96,24 @@ export async function countUsed(tx: Transaction, kind: keyof PlanLimits): Promis
       return (await tx.$count(user)) + (await tx.$count(invitation, isOpen))
     }
   }
+}
+
+export async function countUsage(tx: Transaction): Promise<PlanUsage> {
+  return {
+    branches: await countUsed(tx, 'branches'),
+    menuItems: await countUsed(tx, 'menuItems'),
+    tables: await countUsed(tx, 'tables'),
+    members: await countUsed(tx, 'members'),
+    storageBytes: await countStoredBytes(tx),
+  }
+}
+
+/** The time zone for company-wide data: that of the user's selected branch, else of the first one. */
+export async function findTimeZone(tx: Transaction, selectedBranchId: number | null): Promise<string> {
+  const [row] = await tx
+    .select({ timeZone: branch.timeZone })
+    .from(branch)
+    .orderBy(sql`${branch.id} = ${selectedBranchId} desc nulls last`, branch.id)
+    .limit(1)
+  return row?.timeZone ?? 'UTC'
 }

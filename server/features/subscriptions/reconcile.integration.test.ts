@@ -11,7 +11,7 @@ describeApp('the reconciler', (test) => {
   const stripe = withStripeDouble(test)
   const reconcileIn = (ms: number) => at(test(), later(test().clock.now, ms), () => reconcile(test().deps))
 
-  it('finishes an attempt that was confirmed at the bank and never came back', async () => {
+  it('completes an attempt that was confirmed at the bank but never returned', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     const plan = await makePlan(test())
@@ -27,7 +27,7 @@ describeApp('the reconciler', (test) => {
     expect((await call(test(), 'GET', '/api/user', { token: company.token })).body.success).toBe(true)
   })
 
-  it('finds what an attempt made before it was cut off, and ends one that made nothing', async () => {
+  it('finds what an attempt created before it was interrupted, and ends one that created nothing', async () => {
     const [made, nothing] = [
       await makeCompany(test(), { hasSubscription: false }),
       await makeCompany(test(), { hasSubscription: false }),
@@ -50,7 +50,7 @@ describeApp('the reconciler', (test) => {
     expect(await subscriptionsOf(test(), nothing)).toMatchObject([{ status: 'canceled', providerSubscriptionId: null }])
   })
 
-  it('looks at live subscriptions once a day, for events that never came', async () => {
+  it('checks active subscriptions once a day, for events that never came', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))
@@ -67,7 +67,7 @@ describeApp('the reconciler', (test) => {
 })
 
 describeApp('the plans', (test) => {
-  it('can be read without signing in, those on offer only', async () => {
+  it('can be read without signing in, but only those on offer', async () => {
     const [offered, withdrawn] = [await makePlan(test(), { priceMinor: 1234 }), await makePlan(test())]
     await test().deps.database.pool.query('UPDATE plan SET is_active = false WHERE id = $1', [withdrawn.id])
 

@@ -1,4 +1,4 @@
-import { findCompaniesToReconcile } from '#server/db/tenant.ts'
+import { findCompaniesToReconcile } from '#server/db/operator-look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { receivePaymentEvents } from './events.ts'
 import { endGrants } from './grants.ts'
@@ -6,17 +6,17 @@ import { syncCompany } from './sync.ts'
 
 const MINUTE_MS = 60_000
 const EVERY_MS = 10 * MINUTE_MS
-/** An attempt is given this long to come to its end by itself. */
+/** An attempt is left alone for this long. */
 const ATTEMPT_AGE_MS = 5 * MINUTE_MS
-/** Live subscriptions are looked at once a day, whatever webhooks say. */
+/** Active subscriptions are checked daily, even without webhooks. */
 const LIVE_AGE_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Repairs what was cut off, and what no webhook told: attempts and subscriptions become what the provider says.
- * @returns how many companies were looked at
+ * Repairs interrupted payments and missed webhooks: sets attempts and subscriptions to the provider's state.
+ * @returns how many companies were checked
  */
 export async function reconcile(deps: Deps): Promise<number> {
-  // Time passes for the sandbox too, where nobody moves its clock.
+  // Advances the sandbox in real time, when nobody moves its clock.
   if (deps.payments.sandbox)
     await receivePaymentEvents(deps, await deps.payments.sandbox.advance(0, { decline: false }))
   await endGrants(deps)
@@ -33,7 +33,7 @@ export async function reconcile(deps: Deps): Promise<number> {
   return companies.length
 }
 
-/** Reconciles at once and every few minutes. @returns what stops it */
+/** Reconciles at once and every few minutes. @returns a function that stops it */
 export function startReconciler(deps: Deps): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const look = () => {

@@ -6,6 +6,8 @@ import {
   changePlan,
   createSubscription,
   listPlans,
+  previewPlanChange,
+  previewSubscription,
   readBilling,
   readPaymentProvider,
   resumeSubscription,
@@ -17,35 +19,32 @@ import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate
 import { AppError } from '#server/platform/errors.ts'
 import type { CardOutcome } from '#server/platform/payments/provider.ts'
 import { answer, bind, refuse, SLOW_HANDLER_TIMEOUT_MS } from '#server/platform/route-binding.ts'
-import {
-  type By,
-  changeCard,
-  changeCompanyPlan,
-  changeDetails,
-  readCompanyBilling,
-  setCancellation,
-} from './billing.ts'
+import { type By, changeCard, changeDetails, readCompanyBilling, setCancellation } from './billing.ts'
 import { subscribe } from './checkout.ts'
+import { previewCheckout } from './checkout-preview.ts'
 import { receivePaymentEvents } from './events.ts'
+import { changeCompanyPlan, previewCompanyPlanChange } from './plan-change.ts'
 import { listPlansOnOffer } from './service.ts'
 import { registerWebhook } from './webhook.ts'
 
-/** These wait for the provider. */
+/** These routes wait for the provider. */
 const SLOW = { timeoutMs: SLOW_HANDLER_TIMEOUT_MS }
 
-/** Plans, paying and billing. */
 export function registerSubscriptionRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listPlans, () => listPlansOnOffer(deps.database))
 
   bind(app, deps, readPaymentProvider, async () => ({ provider: deps.payments.name, ...deps.payments.browser }))
 
+  bind(app, deps, previewSubscription, ({ actor, query }) => previewCheckout(deps, actor.companyId, query.plan), SLOW)
+
   bind(
     app,
     deps,
     createSubscription,
-    async ({ actor, body }) => {
+    async ({ actor, body, request }) => {
       if (body.plan === 0) return refuse(null, CHECKOUT.choosePlan)
-      const result = await subscribe(deps, actor, { planId: body.plan, paymentMethod: body.stripeToken })
+      const { plan: planId, stripeToken: paymentMethod, amountDueMinor: shownMinor = null } = body
+      const result = await subscribe(deps, by(actor, request), { planId, paymentMethod, shownMinor })
       return result.ok ? answer(result.subscription, CHECKOUT.success) : refuseCard(result)
     },
     SLOW,
@@ -55,7 +54,7 @@ export function registerSubscriptionRoutes(app: FastifyInstance, deps: Deps): vo
 
   bind(app, deps, answerSandboxChallenge, async ({ body }) => {
     const events = await deps.payments.sandbox?.answerChallenge(body.clientSecret, body.outcome)
-    if (!events) throw new AppError('NOT_FOUND', 'There is no such challenge.')
+    if (!events) throw new AppError('NOT_FOUND', 'This challenge doesn’t exist.')
     await receivePaymentEvents(deps, events)
     return null
   })
@@ -73,11 +72,19 @@ function bindBilling(app: FastifyInstance, deps: Deps): void {
   bind(
     app,
     deps,
+    previewPlanChange,
+    ({ actor, query }) => previewCompanyPlanChange(deps, actor.companyId, query.plan),
+    SLOW,
+  )
+
+  bind(
+    app,
+    deps,
     changePlan,
     async ({ actor, body, request }) => {
       requireConfirmedPassword(actor, deps.now())
-      const changed = await changeCompanyPlan(deps, by(actor, request), body.plan)
-      return changed.ok ? answer(changed.subscription, BILLING.planChanged) : refuse(null, changed.message)
+      const changed = await changeCompanyPlan(deps, by(actor, request), { planId: body.plan, shown: body.shown })
+      return changed.ok ? answer(changed.subscription, BILLING.planChanged) : refuse(changed.preview, changed.message)
     },
     SLOW,
   )
@@ -116,13 +123,15 @@ function bindBilling(app: FastifyInstance, deps: Deps): void {
 
 const by = (actor: Actor, { ip }: FastifyRequest): By => ({ actor, ip })
 
-/** A card that has not paid: 200 and `success: false`, with what is needed or the bank's words. */
-function refuseCard(outcome: Exclude<CardOutcome, { kind: 'done' }>) {
+/** A card that hasn't paid: 200 with `success: false`, and what is needed or the bank's message. */
+function refuseCard(outcome: Exclude<CardOutcome, { kind: 'done' }> | { kind: 'amountChanged' }) {
   switch (outcome.kind) {
     case 'requiresAction':
       return refuse({ requiresAction: true, clientSecret: outcome.clientSecret }, CHECKOUT.requiresAction)
     case 'processing':
       return refuse(null, CHECKOUT.processing)
+    case 'amountChanged':
+      return refuse(null, CHECKOUT.amountChanged)
     case 'declined':
       return refuse(null, outcome.message)
   }

@@ -14,7 +14,7 @@ async function makeSubscriber(app: TestApp): Promise<TestCompany> {
   return company
 }
 
-/** What the operator's command does. */
+/** The same as the operator's command. */
 async function advance(app: TestApp, company: TestCompany, days: number, decline = false): Promise<string[]> {
   const [row] = await subscriptionsOf(app, company)
   const customerId = row?.providerCustomerId ?? ''
@@ -30,7 +30,7 @@ async function advance(app: TestApp, company: TestCompany, days: number, decline
 const isLetIn = async (app: TestApp, { token }: TestCompany) =>
   (await call(app, 'GET', '/api/menu-imports', { token })).status !== 402
 
-describeApp('as the sandbox’s days pass', (test) => {
+describeApp('as days pass in the sandbox', (test) => {
   const invoicesOf = async ({ token }: TestCompany) =>
     (await call(test(), 'GET', '/api/billing', { token })).body.data.invoices.map(
       (one: { status: string }) => one.status,
@@ -49,7 +49,7 @@ describeApp('as the sandbox’s days pass', (test) => {
     expect(await invoicesOf(company)).toEqual(['paid', 'paid'])
   })
 
-  it('one that is not paid keeps access for seven days, loses it, and ends after three weeks', async () => {
+  it('an unpaid one keeps access for seven days, loses it, and ends after three weeks', async () => {
     const company = await makeSubscriber(test())
     const state = async () => ({
       status: (await subscriptionsOf(test(), company))[0]?.status,
@@ -77,7 +77,7 @@ describeApp('as the sandbox’s days pass', (test) => {
     expect(await invoicesOf(company)).toEqual(['void', 'paid'])
   })
 
-  it('a late one is paid at the checkout, whatever plan is chosen there', async () => {
+  it('a past-due one is paid at the checkout, whatever plan is chosen', async () => {
     const company = await makeSubscriber(test())
     const other = await makePlan(test())
     await advance(test(), company, 31, true)
@@ -91,7 +91,7 @@ describeApp('as the sandbox’s days pass', (test) => {
     expect(await invoicesOf(company)).toEqual(['paid', 'paid'])
   })
 
-  it('one that was canceled ends with its period, and not before', async () => {
+  it('a cancelled one ends with its period, and not before', async () => {
     const company = await makeSubscriber(test())
     await confirmPassword(test(), company)
     await call(test(), 'POST', '/api/billing/cancel', { token: company.token })

@@ -1,21 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
-import type { Plan } from '#contract/subscriptions.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { allowedBytes, countWords, type CountedLimit, listExcess, megabyteWords } from '#contract/plan-fit.ts'
+import type { Plan, Storage } from '#contract/subscriptions.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { findPlans, type PlanDefinition, setPlanPrice, writePlans } from '#server/db/plans.ts'
-import { plan, type PlanLimits, subscription } from '#server/db/schema.ts'
+import { plan, subscription } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessEndsAt, LIVE_STATUSES } from '#server/platform/access.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { ProviderPlan } from '#server/platform/payments/provider.ts'
 import { presentPlan } from './present.ts'
-import { countUsed } from './queries.ts'
-
-const NOUNS: Record<keyof PlanLimits, string> = {
-  branches: 'branches',
-  menuItems: 'menu items',
-  tables: 'tables',
-  members: 'members',
-}
+import { countStoredBytes, countUsage, countUsed } from './queries.ts'
 
 /** The plans on offer. */
 export async function listPlansOnOffer(database: Database): Promise<Plan[]> {
@@ -23,7 +17,7 @@ export async function listPlansOnOffer(database: Database): Promise<Plan[]> {
 }
 
 /**
- * Puts exactly these plans on offer, with their prices at the provider.
+ * Offers exactly these plans, with their prices at the provider.
  * @returns how many there are
  */
 export async function syncPlans(deps: Deps, plans: readonly PlanDefinition[]): Promise<number> {
@@ -33,7 +27,7 @@ export async function syncPlans(deps: Deps, plans: readonly PlanDefinition[]): P
   return offered.length
 }
 
-/** A plan with its price at the provider, which is made when it is missing. */
+/** A plan with its price at the provider, created if missing. */
 export async function withPrice(
   deps: Pick<Deps, 'database' | 'payments'>,
   row: typeof plan.$inferSelect,
@@ -45,7 +39,7 @@ export async function withPrice(
 }
 
 /**
- * When the company's access ends or has ended.
+ * When the company's access ends or ended.
  * @returns null while its subscription is paid, and when it never had one
  */
 export async function findAccessEnd(tx: Transaction): Promise<Date | null> {
@@ -54,12 +48,12 @@ export async function findAccessEnd(tx: Transaction): Promise<Date | null> {
 }
 
 /**
- * Checks that the company's plan has room for more; waits for others who are adding.
- * @param adding how many more there shall be
- * @throws {AppError} CONFLICT in words, when the plan allows no more
+ * Checks that the company's plan has room for more; waits for concurrent additions.
+ * @param adding how many more are needed
+ * @throws {AppError} CONFLICT, with the reason, when the plan allows no more
  * @example await requireRoom(tx, 'menuItems')
  */
-export async function requireRoom(tx: Transaction, kind: keyof PlanLimits, adding = 1): Promise<void> {
+export async function requireRoom(tx: Transaction, kind: CountedLimit, adding = 1): Promise<void> {
   const isLive = inArray(subscription.status, [...LIVE_STATUSES])
   const [row] = await tx
     .select({ id: subscription.id, name: plan.name, limits: plan.limits })
@@ -68,26 +62,56 @@ export async function requireRoom(tx: Transaction, kind: keyof PlanLimits, addin
     .where(isLive)
   const limit = row?.limits[kind] ?? null
   if (!row || limit === null) return
-  // Whoever adds at the same moment waits here, and counts what we have added.
+  // Concurrent additions wait here, and then count ours.
   await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, row.id)).for('update')
   const used = await countUsed(tx, kind)
   if (used + adding <= limit) return
   throw new AppError(
     'CONFLICT',
-    `Your plan “${row.name}” allows ${limit} ${NOUNS[kind]}, and you have ${used}. Choose a larger plan under Billing.`,
+    `Your plan “${row.name}” allows ${countWords(kind, limit)}, and you have ${used}. To add more, upgrade your plan in Billing.`,
+  )
+}
+
+/** The company's used and allowed storage. */
+export async function readStorage(tx: Transaction): Promise<Storage> {
+  const [row] = await tx
+    .select({ limits: plan.limits })
+    .from(subscription)
+    .innerJoin(plan, eq(plan.id, subscription.planId))
+    .where(inArray(subscription.status, [...LIVE_STATUSES]))
+  return { usedBytes: await countStoredBytes(tx), limitBytes: allowedBytes(row?.limits) }
+}
+
+/**
+ * Checks that the company may store more; waits for concurrent uploads.
+ * @param addingBytes how much more is needed
+ * @param makeRoom may delete what is stored only for convenience, and returns how many bytes are still missing
+ * @throws {AppError} CONFLICT, with the reason, when the plan allows no more
+ */
+export async function requireStorage(
+  tx: Transaction,
+  addingBytes: number,
+  makeRoom: (missingBytes: number) => Promise<number> = async (missingBytes) => missingBytes,
+): Promise<void> {
+  // Concurrent uploads wait here, and then count ours.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('storage ' || current_setting('app.company_id'), 0))`,
+  )
+  const { usedBytes, limitBytes } = await readStorage(tx)
+  if (limitBytes === null) return
+  const missingBytes = usedBytes + addingBytes - limitBytes
+  if (missingBytes <= 0 || (await makeRoom(missingBytes)) <= 0) return
+  throw new AppError(
+    'CONFLICT',
+    `Your plan allows ${megabyteWords(limitBytes)} of pictures and menu files, and you have ${megabyteWords(usedBytes)}. Delete imports and pictures you no longer need, or upgrade your plan in Billing.`,
   )
 }
 
 /**
- * What of the company is too much for a plan.
- * @returns in words; null when everything fits
+ * The usage that exceeds a plan.
+ * @returns a message; null when everything fits
  */
 export async function findExcess(tx: Transaction, { name, limits }: typeof plan.$inferSelect): Promise<string | null> {
-  for (const kind of ['branches', 'menuItems', 'tables', 'members'] as const) {
-    const limit = limits[kind]
-    const used = limit === null ? 0 : await countUsed(tx, kind)
-    if (limit !== null && used > limit)
-      return `The plan “${name}” allows ${limit} ${NOUNS[kind]}, and you have ${used}.`
-  }
-  return null
+  const excess = listExcess(limits, await countUsage(tx))
+  return excess.length === 0 ? null : `The plan “${name}” does not fit. ${excess.join(' ')}`
 }

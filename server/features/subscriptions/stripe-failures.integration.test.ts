@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { findCompaniesToReconcile } from '#server/db/tenant.ts'
+import type { ShownPayment } from '#contract/subscriptions.ts'
+import { findCompaniesToReconcile } from '#server/db/operator-look-ups.ts'
 import { ProviderFailure } from '#server/platform/payments/provider.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import {
   confirmPassword,
   makePlan,
+  readShown,
   rounds,
   subscribe,
   subscriptionsOf,
@@ -22,17 +24,17 @@ const WORDS = 'The card payment provider does not answer. Please try again in a 
 const LIVE = ['active', 'trialing', 'past_due', 'unpaid']
 
 type Said = { status: number; error: string | undefined }
-/** What somebody was doing: what came before, the step itself, and what it costs in the end. */
+/** A user's action: its preparation, the step itself, and its final cost. */
 type Story = {
   before?: (company: TestCompany) => Promise<unknown>
   step: (company: TestCompany) => Promise<Said>
   charges: number
 }
 
-describeApp('a call to Stripe that goes wrong', (test) => {
+describeApp('a failing call to Stripe', (test) => {
   const stripe = withStripeDouble(test)
   const card = (token = 'pm_card_visa') => stripe().state.makeCard(token)
-  /** Codes of the plans by their id, as Stripe knows them. */
+  /** Our plan codes by id, as Stripe has them. */
   const codes = new Map<number, string>()
   const newPlan = async (options = {}) => {
     const { id, code } = await makePlan(test(), options)
@@ -49,7 +51,7 @@ describeApp('a call to Stripe that goes wrong', (test) => {
       const { status, body } = await subscribe(test(), company, await planOf(company, options), card())
       return { status, error: body.error }
     }
-  /** The plan is chosen once; the repeat is about the same one. */
+  /** The plan is chosen once, so that the repetition requests the same one. */
   const chosen = new Map<number, number>()
   const planOf = async ({ companyId }: TestCompany, options = {}) => {
     const known = chosen.get(companyId) ?? (await newPlan(options))
@@ -71,6 +73,15 @@ describeApp('a call to Stripe that goes wrong', (test) => {
   const cardOf = ({ companyId }: TestCompany) => {
     const known = sameCard.get(companyId) ?? card()
     sameCard.set(companyId, known)
+    return known
+  }
+
+  /** The previews before the failure. */
+  const previews = new Map<number, ShownPayment>()
+  const shownTo = async (company: TestCompany) => {
+    const plan = await planOf(company, { priceMinor: 4900 })
+    const known = previews.get(company.companyId) ?? (await readShown(test(), company.token, plan))
+    previews.set(company.companyId, known)
     return known
   }
 
@@ -111,8 +122,11 @@ describeApp('a call to Stripe that goes wrong', (test) => {
       charges: 1,
     },
     'changing the plan': {
-      before: (company) => subscribed(company),
-      step: async (company) => billing(company, 'plan', { plan: await planOf(company, { priceMinor: 4900 }) }),
+      before: async (company) => {
+        await subscribed(company)
+        await shownTo(company)
+      },
+      step: async (company) => billing(company, 'plan', { plan: await planOf(company), shown: await shownTo(company) }),
       charges: 2,
     },
     canceling: {
@@ -131,7 +145,7 @@ describeApp('a call to Stripe that goes wrong', (test) => {
     'sending what stands on invoices': {
       before: (company) => subscribed(company),
       step: async ({ companyId }) => {
-        const job = { id: 0, companyId, payload: {} } as unknown as Parameters<(typeof paymentJobs)[string]>[1] // all that it reads
+        const job = { id: 0, companyId, payload: {} } as unknown as Parameters<(typeof paymentJobs)[string]>[1] // the only fields it reads
         try {
           await paymentJobs[DETAILS_JOB]?.(test().deps, job)
           return { status: 200, error: undefined }
@@ -144,7 +158,7 @@ describeApp('a call to Stripe that goes wrong', (test) => {
     },
   } satisfies Record<string, Story>
 
-  /** Every call the driver makes, and what makes it do so. */
+  /** Every call the driver makes, and the action that causes it. */
   const CALLS: [call: string, story: keyof typeof STORIES][] = [
     ['POST /customers$', 'subscribing'],
     ['GET /prices$', 'subscribing'],
@@ -165,23 +179,25 @@ describeApp('a call to Stripe that goes wrong', (test) => {
     ['POST /setup_intents$', 'changing the card'],
     ['POST /customers/', 'changing the card'],
     ['GET /subscriptions/', 'changing the plan'],
+    ['POST /invoices/create_preview$', 'changing the plan'],
     ['POST /subscriptions/', 'changing the plan'],
     ['POST /subscriptions/', 'canceling'],
     ['GET /customers/', 'looking at the bills'],
     ['GET /invoices$', 'looking at the bills'],
+    ['POST /invoices/create_preview$', 'looking at the bills'],
     ['POST /customers/', 'sending what stands on invoices'],
   ]
   const FAULTS: Omit<Fault, 'path'>[] = [
     { how: 'fails', when: 'before', times: 1 },
     { how: 'hangs', when: 'after', times: 1 },
-    // The SDK itself asks once more on a new connection.
+    // The SDK retries once on a new connection.
     { how: 'breaks', when: 'after', times: 2 },
     { how: 'fails', when: 'after', times: 1 },
     { how: 'hangs', when: 'before', times: 1 },
     { how: 'breaks', when: 'before', times: 2 },
   ]
 
-  /** What is live on both sides, what it is of, and what was taken. */
+  /** The active subscriptions on both sides, their plans, and the charges. */
   const sides = async (company: TestCompany) => {
     const rows = await subscriptionsOf(test(), company)
     const customers = new Set(rows.map((row) => row.providerCustomerId))

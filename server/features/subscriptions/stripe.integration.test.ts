@@ -11,7 +11,7 @@ const SLOW_TEST_MS = 60_000
 describeApp('subscribing with Stripe', (test) => {
   const stripe = withStripeDouble(test)
   const card = (token = 'pm_card_visa') => stripe().state.makeCard(token)
-  /** What Stripe has of a company: its subscriptions, and what was taken. */
+  /** Stripe's state of a company: its subscriptions and charges. */
   const side = async (company: { companyId: Parameters<typeof subscriptionsOf>[1]['companyId'] }) => {
     const rows = await subscriptionsOf(test(), company)
     const customers = new Set(rows.map((row) => row.providerCustomerId))
@@ -26,7 +26,7 @@ describeApp('subscribing with Stripe', (test) => {
     }
   }
 
-  it('tells the browser which script and key to use', async () => {
+  it('gives the browser the script and the key', async () => {
     const { body } = await call(test(), 'GET', '/api/subscription/payment-provider')
 
     expect(body.data).toEqual({
@@ -36,7 +36,7 @@ describeApp('subscribing with Stripe', (test) => {
     })
   })
 
-  it('pays once and begins', async () => {
+  it('pays once and starts', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -51,7 +51,7 @@ describeApp('subscribing with Stripe', (test) => {
   it.each([
     ['refused by the bank', 'pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
     ['refused on payment', 'pm_card_chargeCustomerFail', 'Your card was declined.'],
-  ])('goes on with another card after one that was %s', async (_when, token, words) => {
+  ])('continues with another card after one that was %s', async (_when, token, words) => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -63,7 +63,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('has the holder confirm, and finishes without paying twice', async () => {
+  it('has the holder confirm, and completes without paying twice', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const method = card('pm_card_authenticationRequired')
@@ -86,7 +86,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('takes another plan as long as nothing is paid, and not what was paid at that moment', async () => {
+  it('accepts another plan as long as nothing is paid, but not if it is paid at that moment', async () => {
     const [company, other] = [await makeCompany(test(), lapsed), await makeCompany(test(), lapsed)]
     const [one, two] = [await makePlan(test()), await makePlan(test())]
     const asked = await subscribe(test(), other, one.id, card('pm_card_authenticationRequired'))
@@ -106,7 +106,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(other)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('begins a trial once its card is confirmed', async () => {
+  it('starts a trial once its card is confirmed', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test(), { trialDays: 14 })
 
@@ -120,7 +120,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['trialing'], charges: 0, rows: ['trialing'] })
   })
 
-  it('begins anew when the attempt has expired at Stripe', async () => {
+  it('starts again when the attempt has expired at Stripe', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     await subscribe(test(), company, id, card('pm_card_chargeDeclined'))
@@ -170,7 +170,7 @@ describeApp('subscribing with Stripe', (test) => {
   )
 
   it(
-    'says that the provider does not answer, within the time a request has',
+    'reports an unavailable provider within the request’s time limit',
     async () => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())

@@ -15,12 +15,12 @@ import { findCurrent, findGrant, hasEverBegun, type SubscriptionRow } from './qu
 
 /** How long a payment waits for another one of the same company. */
 const TURN_MS = 6_000
-/** As long as an attempt may be repeated under one key at Stripe. */
+/** How long Stripe accepts repeats under one key. */
 const ATTEMPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Works on a company's subscription at the provider, one at a time: what was read there must be written here before
- * anybody reads again, or an old state could overwrite a newer one.
+ * Works on a company's subscription at the provider, one call at a time: what was read there must be written here
+ * before the next read, or an old state could overwrite a newer one.
  * @throws {AppError} CONFLICT when others take too long
  */
 export async function onePaymentAtATime<Result>(
@@ -33,7 +33,7 @@ export async function onePaymentAtATime<Result>(
   return done.result
 }
 
-/** Makes a company's subscription what the provider says it is. */
+/** Sets a company's subscription to the provider's state. */
 export function syncCompany(deps: Deps, companyId: CompanyId): Promise<void> {
   return onePaymentAtATime(deps.database, companyId, async () => {
     const row = await withTenant(deps.database, companyId, findCurrent)
@@ -42,8 +42,8 @@ export function syncCompany(deps: Deps, companyId: CompanyId): Promise<void> {
 }
 
 /**
- * Makes one subscription what the provider says it is. Only with the company's turn in hand.
- * @returns the row as it is now
+ * Sets one subscription to the provider's state. Only inside the company's lock.
+ * @returns the updated row
  */
 export async function syncRow(deps: Deps, companyId: CompanyId, row: SubscriptionRow): Promise<SubscriptionRow> {
   const state = await findAtProvider(deps, row)
@@ -56,7 +56,9 @@ export async function syncRow(deps: Deps, companyId: CompanyId, row: Subscriptio
   }))
 }
 
-/** The provider's side of a row: by its id, or by the attempt when that was cut off before the id was written. */
+/**
+ * The provider's subscription of a row: by its id, or by the attempt if the id wasn't stored before an interruption.
+ */
 export async function findAtProvider(
   { payments }: Pick<Deps, 'payments'>,
   { subscription: row }: SubscriptionRow,
@@ -66,7 +68,7 @@ export async function findAtProvider(
   return payments.findSubscription(row.providerCustomerId, String(row.id))
 }
 
-/** Writes what the provider said. The first subscription that begins publishes the company's branches. */
+/** Stores the provider's state. The first subscription that starts publishes the company's branches. */
 export async function record(
   deps: Deps,
   companyId: CompanyId,
@@ -91,13 +93,13 @@ export async function record(
     if (told) await writeAudit(tx, { companyId, userId: null, action: told, detail: itsPlan.name, ip: null })
     return { row: { subscription: written, plan: itsPlan }, hasTurned }
   })
-  // Guests read its first menus, or which of its allergens are confirmed (design section 7.10).
+  // The menus were published, or the validity of allergen confirmations changed.
   if (hasTurned) await deps.menuChanged(companyId)
   if (row.subscription.status === 'past_due') deps.jobsAdded()
   return row
 }
 
-/** What the company is told in its log: that a subscription has begun, or that one which had begun is over. */
+/** The audit log action: a subscription started, or a started one ended. */
 function turnOf(before: SubscriptionStatus, after: SubscriptionStatus): AuditAction | null {
   if (before === 'incomplete' && isPaid(after)) return 'subscription_started'
   return before !== after && before !== 'incomplete' && after === 'canceled' ? 'subscription_ended' : null
@@ -109,14 +111,13 @@ async function planIdOf(tx: Transaction, code: string | null): Promise<number | 
   return row?.id ?? null
 }
 
-/** Ends what was granted to the company, if anything was. @returns whether something was */
+/** Ends the company's grant, if any. @returns whether there was one */
 export async function endGrant(tx: Transaction, now: Date): Promise<boolean> {
   const granted = await findGrant(tx)
   if (granted) await update(tx, granted.subscription.id, { status: 'canceled', updatedAt: now })
   return granted !== null
 }
 
-/** Writes a subscription's columns. */
 export async function update(
   tx: Transaction,
   id: number,

@@ -3,12 +3,12 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { receivePaymentEvents } from './events.ts'
 
-/** Stripe's events are some kilobytes; an invoice with many lines may be larger than our own requests. */
+/** Stripe's events have some kilobytes; an invoice with many lines can exceed the limit of our own requests. */
 const EVENT_MAX_BYTES = 512 * 1024
 
 /**
- * Where Stripe reports what happened. The signature is over the very bytes, so nothing may parse them first. It is not
- * bound to an endpoint of the contract: nobody calls it but Stripe, whose form this is.
+ * Receives Stripe's webhooks. The signature covers the raw bytes, so nothing may parse them first. Not an endpoint of
+ * the contract, because only Stripe calls it.
  */
 export function registerWebhook(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
@@ -17,13 +17,13 @@ export function registerWebhook(app: FastifyInstance, deps: Deps): void {
       done(null, body),
     )
     scope.post('/webhooks/stripe', { schema: { hide: true } }, async ({ body, headers }) => {
-      if (deps.payments.name !== 'stripe') throw new AppError('NOT_FOUND', 'There is nothing at this address.')
+      if (deps.payments.name !== 'stripe') throw new AppError('NOT_FOUND', 'Not found. Check the address.')
       const signature = headers['stripe-signature']
       const event =
         Buffer.isBuffer(body) && typeof signature === 'string'
           ? deps.payments.readEvent(body, signature, deps.now())
           : null
-      if (!event) throw new AppError('BAD_REQUEST', 'This event is not signed, or not from now.')
+      if (!event) throw new AppError('BAD_REQUEST', 'This event isn’t signed or isn’t recent.')
       await receivePaymentEvents(deps, [event])
       return { received: true }
     })

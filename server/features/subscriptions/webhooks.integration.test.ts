@@ -42,7 +42,7 @@ describeApp('webhooks of Stripe', (test) => {
   }
   const newest = () => stripe().state.events.at(-1) ?? { id: '', type: '', payload: '' }
 
-  it('keep an event once, however often it comes', async () => {
+  it('store an event once, however often it arrives', async () => {
     await makeSubscriber()
     const { id, payload } = newest()
 
@@ -52,7 +52,7 @@ describeApp('webhooks of Stripe', (test) => {
     expect(await isKnown(id)).toEqual({ events: 1, jobs: 1 })
   })
 
-  it('tell of a payment that failed and of one that came after all', async () => {
+  it('report a failed payment and a later successful one', async () => {
     const { company, at } = await makeSubscriber()
     const { state } = stripe()
     const hear = async () => {
@@ -109,7 +109,7 @@ describeApp('webhooks of Stripe', (test) => {
     expect((await isKnown(id)).events).toBe(0)
   })
 
-  it('are refused when one character of the signature is another', async () => {
+  it('are refused when one character of the signature differs', async () => {
     await makeSubscriber()
     const { payload } = newest()
     const signature = sign(payload)
@@ -128,7 +128,7 @@ describeApp('webhooks of Stripe', (test) => {
   })
 
   it(
-    'leave our state equal to Stripe’s, shuffled, tripled and late',
+    'keep our state equal to Stripe’s when shuffled, tripled and late',
     async () => {
       const { state } = stripe()
       const subscribers = await Promise.all(Array.from({ length: COMPANIES }, () => makeSubscriber()))

@@ -51,7 +51,7 @@ describeApp('invitations', (test) => {
     expect(rows[0].whole).not.toContain(token)
   })
 
-  it('are listed until somebody accepts them, and written down', async () => {
+  it('are listed until they are accepted, and logged', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -72,7 +72,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('for an address that has one already take its place', async () => {
+  it('replace an earlier one to the same address', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     const first = await invite(company.token, email, 'viewer')
@@ -87,7 +87,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('of one address sent at the same time are one', async () => {
+  it('sent to one address at the same time result in one', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -107,14 +107,14 @@ describeApp('invitations', (test) => {
     expect(await listed(one.token)).toHaveLength(1)
   })
 
-  it('are refused in words for an address that has an account', async () => {
+  it('are refused with a message for an address that has an account', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 
     const ours = await invite(company.token, company.email.toUpperCase())
     const theirs = await invite(company.token, other.email)
 
-    const member = `${company.email} is a member already.`
+    const member = `${company.email} is already a member.`
     expect(ours).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: member, errors: { email: member } } })
     expect(theirs).toMatchObject({
       status: 409,
@@ -123,7 +123,7 @@ describeApp('invitations', (test) => {
     expect(await listed(company.token)).toEqual([])
   })
 
-  it('make an owner only when the password was confirmed lately', async () => {
+  it('for an owner need a recently confirmed password', async () => {
     const company = await makeCompany(test())
 
     const before = await invite(company.token, newEmail(), 'owner')
@@ -140,7 +140,7 @@ describeApp('invitations', (test) => {
     expect(after.status).toBe(200)
   })
 
-  it('sent again have a new link and a new week, and the old link is over', async () => {
+  it('that are resent have a new link, valid for a week, and the old link is invalid', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     const first = await send(company)
@@ -163,7 +163,7 @@ describeApp('invitations', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 200])
   })
 
-  it('taken back are gone with their link, and their mail is not sent', async () => {
+  it('that are withdrawn are deleted with their link, and their mail is not sent', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     const { id } = (await invite(company.token, email)).body.data
@@ -185,7 +185,7 @@ describeApp('invitations', (test) => {
     ['are accepted', 'UPDATE invitation SET accepted_at = now() WHERE id = $1'],
     ['have expired', `UPDATE invitation SET expires_at = now() - interval '1 day' WHERE id = $1`],
     ['are gone', 'DELETE FROM invitation WHERE id = $1'],
-  ])('that %s are given up instead of mailed', async (_what, change) => {
+  ])('that %s are dropped instead of mailed', async (_what, change) => {
     const { companyId, token } = await makeCompany(test())
     const invitationId = (await invite(token, newEmail())).body.data.id
     await sql(test(), change, [invitationId])
@@ -193,7 +193,7 @@ describeApp('invitations', (test) => {
     await expect(mailInvitation(test().deps, { companyId, payload: { invitationId } })).rejects.toThrow(GiveUp)
   })
 
-  it('somebody accepted can neither be sent again nor taken back', async () => {
+  it('that were accepted can’t be sent again or withdrawn', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     await sql(test(), 'UPDATE invitation SET accepted_at = now() WHERE id = $1', [id])
@@ -204,7 +204,7 @@ describeApp('invitations', (test) => {
     expect(await listed(company.token)).toEqual([])
   })
 
-  it('are sixty in an hour for a company at most', async () => {
+  it('are limited to sixty an hour per company', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     for (let count = 2; count <= 60; count += 1) await resend(company.token, id)
@@ -228,7 +228,7 @@ describeApp('invitations', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors } })
   })
 
-  it.each(ROLES)('are the owners’ business, asked as %s', async (role) => {
+  it.each(ROLES)('are for owners only, requested as %s', async (role) => {
     const company = await makeCompany(test())
     const { token } = await addMember(test(), company, role)
     const { id } = (await invite(company.token, newEmail())).body.data
@@ -238,7 +238,7 @@ describeApp('invitations', (test) => {
     for (const { status } of answers) expect(status).toBe(role === 'owner' ? 200 : 403)
   })
 
-  it('of another company do not exist', async () => {
+  it('of another company are not found', async () => {
     const [company, other] = [await makeCompany(test()), await makeCompany(test())]
     const { id } = (await invite(other.token, newEmail())).body.data
 

@@ -7,25 +7,33 @@ import type { Role } from '#contract/roles.ts'
 import type { acceptInvitation, inviteMember, readInvitation } from '#contract/team.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { branch, company, invitation, user } from '#server/db/schema.ts'
-import { type CompanyId, findInvitation, findUserByEmail, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { findInvitation, findUserByEmail } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
-import { openSession, type Origin, readAuthUser, refuseGuessablePassword } from '#server/features/auth/service.ts'
+import {
+  endUnverifiedAccount,
+  openSession,
+  readAuthUser,
+  refuseGuessablePassword,
+} from '#server/features/auth/service.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import { hashToken, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob } from '#server/platform/jobs.ts'
-import { takeOrThrow } from '#server/platform/limits.ts'
+import { takeByClientOrThrow, takeOrThrow } from '#server/platform/limits.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
+import type { Origin } from '#server/platform/origin.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import type { By } from './service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Invites somebody by mail. Whoever has an open invitation is invited anew: with this role, and a new link.
+ * Invites someone by mail. An open invitation of the same address is replaced, with this role and a new link.
  * @returns the invitation's id
- * @throws {AppError} CONFLICT for an address that has an account, or when the plan allows no more members; PASSWORD_NOT_CONFIRMED for an owner; RATE_LIMITED
+ * @throws {AppError} CONFLICT for an address that has an account, or when the plan allows no more members;
+ * PASSWORD_NOT_CONFIRMED for an owner; RATE_LIMITED
  */
 export async function invite(
   deps: Deps,
@@ -61,7 +69,7 @@ export async function invite(
 }
 
 /**
- * Sends an invitation again, with a new link and a new time to accept it.
+ * Sends an invitation again, with a new link and a new expiry.
  * @throws {AppError} NOT_FOUND; RATE_LIMITED
  */
 export async function resend(deps: Deps, { actor, ip }: By, id: number): Promise<void> {
@@ -80,7 +88,7 @@ export async function resend(deps: Deps, { actor, ip }: By, id: number): Promise
   deps.jobsAdded()
 }
 
-/** Takes an invitation back. @throws {AppError} NOT_FOUND */
+/** Withdraws an invitation. @throws {AppError} NOT_FOUND */
 export function withdraw(deps: Deps, { actor, ip }: By, id: number): Promise<void> {
   const { companyId, userId } = actor
   return withTenant(deps.database, companyId, async (tx) => {
@@ -91,32 +99,34 @@ export function withdraw(deps: Deps, { actor, ip }: By, id: number): Promise<voi
 }
 
 /**
- * What the link of a mail leads to.
- * @param ip who asks, because links could be guessed at
- * @throws {AppError} NOT_FOUND, in the same words for a wrong, used, withdrawn and expired link; RATE_LIMITED
+ * The invitation of a mailed link.
+ * @param ip the client, because links could be guessed
+ * @throws {AppError} NOT_FOUND, with the same message for a wrong, used, withdrawn and expired link; RATE_LIMITED
  */
 export async function readByToken(deps: Deps, token: string, ip: string): Promise<Data<typeof readInvitation>> {
-  await takeOrThrow(deps.limits, 'invitationByAddress', ip)
+  await takeByClientOrThrow(deps.limits, 'invitationByAddress', ip)
   const { companyName, email, role } = await requireInvitation(deps, token)
   return { companyName, email, role }
 }
 
 /**
- * Makes the invited member, whose address the mail has proved, and signs in. Of any number of calls one succeeds.
- * @throws {AppError} NOT_FOUND as `readByToken`; CONFLICT when the address has an account by now;
- *   VALIDATION_FAILED for a guessable password, which leaves the link as it is; RATE_LIMITED
+ * Creates the invited member, whose address the mail has proved, and signs in. Of concurrent calls only one succeeds.
+ * @throws {AppError} NOT_FOUND as in `readByToken`; CONFLICT when the address has an account by now; VALIDATION_FAILED
+ * for a guessable password, which doesn't consume the link; RATE_LIMITED
  */
 export async function accept(
   deps: Deps,
   { token, fullName, password }: Received<typeof acceptInvitation>['body'],
   origin: Origin,
 ): Promise<{ token: string; user: AuthUser }> {
-  await takeOrThrow(deps.limits, 'invitationByAddress', origin.ip)
-  // A hash costs memory and time, so who comes too late is told before, not after making one.
+  await takeByClientOrThrow(deps.limits, 'invitationByAddress', origin.ip)
+  // One at a time, because a hash is expensive: later calls are refused before computing one.
   return oneAtATime(`invitation ${token}`, async () => {
     const { companyId, email, companyName } = await requireInvitation(deps, token)
     await refuseGuessablePassword(password, { email, fullName, companyName })
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, origin)
+    // The link has proved the address, which someone else may have registered without access to its mail.
+    await endUnverifiedAccount(deps, email)
     return withTenant(deps.database, companyId, (tx) =>
       join(tx, { companyId, token, fullName, passwordHash, now: deps.now(), origin }),
     )
@@ -152,8 +162,9 @@ function addInvitationMail(tx: Transaction, companyId: CompanyId, invitationId: 
 
 async function refuseTakenAddress({ database }: Deps, companyId: CompanyId, email: string): Promise<void> {
   const known = await findUserByEmail(database, email)
-  if (!known) return
-  const message = known.companyId === companyId ? `${email} is a member already.` : TEAM.addressOfAnother
+  // Someone may have registered another person's address; accepting the invitation proves who owns it.
+  if (!known || (!known.isVerified && known.companyId !== companyId)) return
+  const message = known.companyId === companyId ? `${email} is already a member.` : TEAM.addressOfAnother
   throw new AppError('CONFLICT', message, { errors: { email: message } })
 }
 
@@ -176,7 +187,7 @@ async function requireInvitation({ database, now }: Deps, token: string) {
   return { ...row, companyId: found.companyId }
 }
 
-/** The one who writes `acceptedAt` is in; all others wait for that write and then find nothing open. */
+/** The first call sets `acceptedAt`; concurrent calls wait for it and then find nothing open. */
 async function useUp(tx: Transaction, token: string, now: Date) {
   const [invited] = await tx
     .update(invitation)
@@ -187,13 +198,13 @@ async function useUp(tx: Transaction, token: string, now: Date) {
   return invited
 }
 
-/** Whom an operator makes. */
+/** A member that an operator creates. */
 export type NewMember = { email: string; fullName: string; role: Role; password: string }
 
 /**
- * Makes a member of a company without an invitation, for operators, who vouch for the address.
+ * Creates a member without an invitation, for operators, who vouch for the address.
  * @throws {AppError} CONFLICT for a taken address, or when the plan allows no more members; VALIDATION_FAILED for a
- *   guessable password
+ * guessable password
  */
 export async function createMember(
   deps: Deps,
@@ -203,7 +214,7 @@ export async function createMember(
   const email = account.email.toLowerCase()
   await refuseTakenAddress(deps, companyId, email)
   await refuseGuessablePassword(password, { email, fullName })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, null)
   return withTenant(deps.database, companyId, async (tx) => {
     await requireRoom(tx, 'members')
     const values = { companyId, email, fullName, role, passwordHash, emailVerifiedAt: deps.now() }

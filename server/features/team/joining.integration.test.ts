@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const PASSWORD = 'wistful-otter-lantern'
 
 describeApp('joining a company by an invitation', (test) => {
-  /** An invitation that has been mailed: its address, and the token of its link. */
+  /** A mailed invitation: its address, and the token of its link. */
   async function makeInvitation(company: TestCompany, role: Role = 'editor') {
     const email = `${randomUUID()}@carte.test`
     const body = { email, role }
@@ -30,7 +30,7 @@ describeApp('joining a company by an invitation', (test) => {
     })
   const usersWith = async (email: string) => (await sql(test(), 'SELECT * FROM "user" WHERE email = $1', [email])).rows
 
-  it('begins with what it is about', async () => {
+  it('starts by showing the invitation', async () => {
     const { email, token } = await makeInvitation(await makeCompany(test()))
 
     const { status, body } = await read(token)
@@ -39,7 +39,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(body.data).toEqual({ companyName: 'Test Kitchens', email, role: 'editor' })
   })
 
-  it('makes a verified member with the role and the first branch, and signs in', async () => {
+  it('creates a verified member with the role and the first branch, and signs in', async () => {
     const company = await makeCompany(test())
     await addBranch(test(), company)
     const { email, token } = await makeInvitation(company, 'manager')
@@ -60,7 +60,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(me.body.data).toEqual(body.data.user)
   })
 
-  it('lets the new member sign in with the password, and shows in the team and the log', async () => {
+  it('lets the new member sign in with the password, and appears in the team and the log', async () => {
     const company = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
     await accept(token)
@@ -77,7 +77,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(log.body.data.items).toMatchObject([{ who: 'New Member', whom: null, detail: 'editor' }])
   })
 
-  it('works once, in constant words for every link that is over', async () => {
+  it('works once, with the same message for every invalid link', async () => {
     const company = await makeCompany(test())
     const used = await makeInvitation(company)
     await accept(used.token)
@@ -116,7 +116,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(await usersWith(email)).toHaveLength(1)
   })
 
-  it('is over for whoever waited while another process let somebody in', async () => {
+  it('is refused to a call that waited while another process accepted the link', async () => {
     const { id, email, token } = await makeInvitation(await makeCompany(test()))
     const client = await test().deps.database.pool.connect()
     await client.query('BEGIN')
@@ -131,7 +131,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(await usersWith(email)).toEqual([])
   })
 
-  it('leaves the invitation open when the address has an account by now', async () => {
+  it('leaves the invitation open when the address already has an account', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
@@ -145,7 +145,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(await usersWith(email)).toMatchObject([{ id: other.userId, company_id: other.companyId }])
   })
 
-  it('gives one account when two companies have invited the address', async () => {
+  it('creates one account when two companies have invited the address', async () => {
     const [one, other] = [await makeCompany(test()), await makeCompany(test())]
     const first = await makeInvitation(one)
     const second = await makeInvitation(other)
@@ -157,7 +157,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(await usersWith(first.email)).toHaveLength(1)
   })
 
-  it('is asked for twenty times a minute from one address at most', async () => {
+  it('is limited to twenty requests a minute from one address', async () => {
     const { token } = await makeInvitation(await makeCompany(test()))
     const from = newAddress()
     for (let count = 1; count <= 20; count += 1) await read('x'.repeat(43), from)

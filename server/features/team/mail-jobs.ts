@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { idSchema } from '#contract/common.ts'
 import { invitePath } from '#contract/page-urls.ts'
 import { company, invitation, user } from '#server/db/schema.ts'
-import { type ClaimedJob, withTenant } from '#server/db/tenant.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import { type ClaimedJob } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/platform/auth-gate.ts'
 import { GiveUp, type JobHandlers } from '#server/platform/jobs.ts'
@@ -11,14 +12,13 @@ import { newToken } from '#server/platform/secrets.ts'
 
 const payloadSchema = z.object({ invitationId: idSchema })
 
-/** The mails of the team. */
 export const teamMailJobs: JobHandlers = { 'mail.invitation': mailInvitation }
 
 type InvitationJob = Pick<ClaimedJob, 'companyId' | 'payload'>
 
 /**
- * Mails an invitation. The link is made here, so that only the mail ever holds it; one made before stops working.
- * @throws {GiveUp} when the invitation is gone, accepted or expired
+ * Mails an invitation. The link is created here, so that only the mail contains it; an earlier link stops working.
+ * @throws {GiveUp} when the invitation was deleted, accepted or has expired
  */
 export async function mailInvitation(deps: Deps, job: InvitationJob): Promise<void> {
   const token = newToken()

@@ -23,7 +23,7 @@ describeApp('members', (test) => {
   const belongTo = ({ companyId, userId }: TestCompany) =>
     sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [companyId, userId])
 
-  it('are listed in the order they came, with what only the viewer’s company may know', async () => {
+  it('are listed in the order they joined, with details that only their own company may see', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
     await makeCompany(test())
@@ -37,6 +37,7 @@ describeApp('members', (test) => {
         email: company.email,
         role: 'owner',
         isVerified: true,
+        hasSecondFactor: false,
         disabledAt: null,
         lastUsedAt: test().clock.now.toISOString(),
         isSelf: true,
@@ -46,7 +47,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('get another role, which counts from the next call on and is written down', async () => {
+  it('get another role, which applies to the next call and is logged', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     const addCategory = () => call(test(), 'POST', '/api/categories', { token: editor.token, body: { name: 'Soups' } })
@@ -67,7 +68,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('become owners only when the password was confirmed lately', async () => {
+  it('become owners only when the password was recently confirmed', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
 
@@ -86,7 +87,7 @@ describeApp('members', (test) => {
     expect(confirmed).toMatchObject({ status: 200, body: { data: { role: 'owner', isLastOwner: false } } })
   })
 
-  it('who are disabled are signed out at once, and may come back once they are enabled', async () => {
+  it('who are disabled are signed out at once, and can sign in again once they are enabled', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 
@@ -107,7 +108,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('are gone with their sessions once removed, while what they did stays', async () => {
+  it('are deleted with their sessions when removed, but their history remains', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     await sql(
@@ -140,7 +141,7 @@ describeApp('members', (test) => {
     ['lowered', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
-  ])('the last owner cannot be %s', async (_what, attempt) => {
+  ])('the last owner can’t be %s', async (_what, attempt) => {
     const company = await makeCompany(test())
     const other = await addMember(test(), company, 'owner')
     await change(company.token, other.userId, { isDisabled: true })
@@ -151,7 +152,7 @@ describeApp('members', (test) => {
     expect(await list(company.token)).toMatchObject([{ role: 'owner', isLastOwner: true, disabledAt: null }, {}])
   })
 
-  it('do not disable or remove themselves here', async () => {
+  it('can’t disable or remove themselves here', async () => {
     const company = await makeCompany(test())
     await addMember(test(), company, 'owner')
 
@@ -162,7 +163,7 @@ describeApp('members', (test) => {
     expect(removed).toMatchObject({ status: 409, body: { message: TEAM.leaveOnProfile } })
   })
 
-  it('who step down as owners may not change the team any more', async () => {
+  it('who step down as owners can no longer change the team', async () => {
     const company = await makeCompany(test())
     const other = await addMember(test(), company, 'owner')
 
@@ -177,7 +178,7 @@ describeApp('members', (test) => {
     ['lowered', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
-  ])('hand the company over to another owner when they are %s', async (_what, attempt) => {
+  ])('reassign the company to another owner when they are %s', async (_what, attempt) => {
     const company = await makeCompany(test())
     await belongTo(company)
     await addMember(test(), company, 'manager')
@@ -189,7 +190,7 @@ describeApp('members', (test) => {
     expect(await ownerOf(test(), company.companyId)).toBe(other.userId)
   })
 
-  it('leave the company where it is when another owner goes', async () => {
+  it('don’t reassign the company when another owner leaves', async () => {
     const company = await makeCompany(test())
     await belongTo(company)
     const other = await addMember(test(), company, 'owner')
@@ -258,7 +259,7 @@ describeApp('members', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('stay as they are when nothing is to be changed', async () => {
+  it('are unchanged when there is nothing to change', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 
@@ -268,7 +269,7 @@ describeApp('members', (test) => {
     expect(await auditOf(test(), company.companyId)).toEqual([])
   })
 
-  it.each(ROLES)('are shown to and changed by owners only, asked as %s', async (role) => {
+  it.each(ROLES)('are shown to and changed by owners only, requested as %s', async (role) => {
     const company = await makeCompany(test())
     const asked = await addMember(test(), company, role)
     const target = await addMember(test(), company, 'viewer')
@@ -282,7 +283,7 @@ describeApp('members', (test) => {
     for (const { status } of answers) expect(status).toBe(role === 'owner' ? 200 : 403)
   })
 
-  it('of another company do not exist', async () => {
+  it('of another company are not found', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 

@@ -14,8 +14,8 @@ const disabledViewer = { id: 7, role: 'viewer', isDisabled: true } as const
 const ONE_OWNER: TeamMember[] = [owner, disabledOwner, manager, editor, viewer, disabledViewer]
 const TWO_OWNERS: TeamMember[] = [...ONE_OWNER, otherOwner]
 
-describe('who runs a team', () => {
-  it.each(ROLES)('is an owner who is not disabled, not a %s otherwise', (role) => {
+describe('a user who can manage the team', () => {
+  it.each(ROLES)('is an owner who isn’t disabled, not a %s otherwise', (role) => {
     expect(runsTeam({ id: 1, role, isDisabled: false })).toBe(role === 'owner')
     expect(runsTeam({ id: 1, role, isDisabled: true })).toBe(false)
   })
@@ -33,7 +33,7 @@ describe('the last owner', () => {
   })
 })
 
-describe('the heir of a company', () => {
+describe('the next owner of a company', () => {
   it.each([
     ['the owner of the lowest id', 4, TWO_OWNERS.toReversed(), owner],
     ['another owner', 1, TWO_OWNERS, otherOwner],

@@ -2,31 +2,29 @@ import type { ErrorCode } from '#contract/envelope.ts'
 import { TEAM } from '#contract/messages.ts'
 import { permissionsOf, type Role } from '#contract/roles.ts'
 
-/** What decides over a member of a team. */
+/** What the rules need to know about a member. */
 export type TeamMember = { id: number; role: Role; isDisabled: boolean }
 
-/** Why something may not be done. */
 export type TeamRefusal = { code: ErrorCode; message: string }
 
-/** Whether a member can change the team. */
+/** Whether a member can manage the team. */
 export function runsTeam({ role, isDisabled }: TeamMember): boolean {
   return !isDisabled && permissionsOf(role).includes('team:write')
 }
 
-/** Whether nobody but this member could run the team. */
+/** Whether this is the only member who can manage the team. */
 export function isLastOwner(member: TeamMember, team: readonly TeamMember[]): boolean {
   return runsTeam(member) && !team.some((other) => other.id !== member.id && runsTeam(other))
 }
 
-/** Who takes the company over when a member no longer runs the team; the longest-standing of those who do. */
+/** The next owner when a member can no longer manage the team: the longest-standing of the others who can. */
 export function heirOf(memberId: number, team: readonly TeamMember[]): TeamMember | undefined {
   return team.filter((one) => one.id !== memberId && runsTeam(one)).toSorted((one, other) => one.id - other.id)[0]
 }
 
-/** What somebody wants to make of a member. */
 export type MemberChange = { actorId: number; member: TeamMember; after: TeamMember; team: readonly TeamMember[] }
 
-/** Why a member may not be changed like this; null when nothing speaks against it. */
+/** Why a member may not be changed like this; null when they may. */
 export function changeRefusal({ actorId, member, after, team }: MemberChange): TeamRefusal | null {
   if (!mayRunTeam(actorId, team)) return { code: 'FORBIDDEN', message: TEAM.ownersOnly }
   if (!runsTeam(after) && isLastOwner(member, team)) return { code: 'CONFLICT', message: TEAM.lastOwner }
@@ -35,14 +33,14 @@ export function changeRefusal({ actorId, member, after, team }: MemberChange): T
   return null
 }
 
-/** Why a member may not be removed; null when nothing speaks against it. Leaving is what members do themselves. */
+/** Why a member may not be removed; null when they may. Leaving is a separate action. */
 export function removalRefusal({ actorId, member, team }: Omit<MemberChange, 'after'>): TeamRefusal | null {
   if (!mayRunTeam(actorId, team)) return { code: 'FORBIDDEN', message: TEAM.ownersOnly }
   if (isLastOwner(member, team)) return { code: 'CONFLICT', message: TEAM.lastOwner }
   return actorId === member.id ? { code: 'CONFLICT', message: TEAM.leaveOnProfile } : null
 }
 
-/** The gate has asked this too, but somebody may have lowered or removed the caller since. */
+/** The gate has checked this too, but the caller may have been demoted or removed since. */
 function mayRunTeam(actorId: number, team: readonly TeamMember[]): boolean {
   return team.some((one) => one.id === actorId && runsTeam(one))
 }

@@ -2,7 +2,6 @@ import type { Invitation, Member } from '#contract/team.ts'
 import { isLastOwner } from './policy.ts'
 import type { InvitationRow, MemberRow } from './queries.ts'
 
-/** A member, as whoever asks sees it. */
 export function presentMember(row: MemberRow, viewer: { actorId: number; team: readonly MemberRow[] }): Member {
   const { id, fullName, email, role } = row
   return {
@@ -11,6 +10,7 @@ export function presentMember(row: MemberRow, viewer: { actorId: number; team: r
     email,
     role,
     isVerified: row.emailVerifiedAt !== null,
+    hasSecondFactor: row.hasSecondFactor,
     disabledAt: row.disabledAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     isSelf: id === viewer.actorId,

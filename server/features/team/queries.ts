@@ -11,25 +11,45 @@ export type MemberRow = TeamMember & {
   fullName: string
   email: string
   emailVerifiedAt: Date | null
+  hasSecondFactor: boolean
   disabledAt: Date | null
   lastUsedAt: Date | null
 }
 
-/** Everybody in the company in hand, in the order they came. */
+/** All members of the current company, in order of joining. */
 export async function findTeam(tx: Transaction): Promise<MemberRow[]> {
-  const { id, role, fullName, email, emailVerifiedAt, disabledAt } = user
+  const { id, role, fullName, email, emailVerifiedAt, totpEnabledAt, disabledAt } = user
   const rows = await tx
-    .select({ id, role, fullName, email, emailVerifiedAt, disabledAt, lastUsedAt: max(session.lastUsedAt) })
+    .select({
+      id,
+      role,
+      fullName,
+      email,
+      emailVerifiedAt,
+      totpEnabledAt,
+      disabledAt,
+      lastUsedAt: max(session.lastUsedAt),
+    })
     .from(user)
     .leftJoin(session, eq(session.userId, user.id))
     .groupBy(user.id)
     .orderBy(asc(user.id))
-  return rows.map((row) => ({ ...row, isDisabled: row.disabledAt !== null }))
+  return rows.map(({ totpEnabledAt: since, ...row }) => ({
+    ...row,
+    hasSecondFactor: since !== null,
+    isDisabled: row.disabledAt !== null,
+  }))
+}
+
+/** Whether the company requires a second factor. */
+export async function readSecondFactorRule(tx: Transaction, companyId: CompanyId): Promise<boolean> {
+  const [row] = await tx.select({ rule: company.requiresSecondFactor }).from(company).where(eq(company.id, companyId))
+  return row?.rule ?? false
 }
 
 /**
- * The same, with the company locked until the end of the transaction: who changes the team decides on what is true.
- * A weaker lock than `FOR UPDATE`, which would wait for everybody who writes a row of the company, such as an import.
+ * The same, with the company locked until the end of the transaction, so that changes of the team are decided on
+ * current data. A weaker lock than `FOR UPDATE`, which would wait for every writer in the company, such as an import.
  */
 export async function lockTeam(tx: Transaction, companyId: CompanyId): Promise<MemberRow[]> {
   await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')
@@ -43,18 +63,18 @@ export function requireMember(team: readonly MemberRow[], id: number): MemberRow
   return member
 }
 
-/** An invitation that nobody has accepted yet, with the name of who sent it. */
+/** An invitation that hasn't been accepted, with the sender's name. */
 export type InvitationRow = {
   id: number
   email: string
   role: Role
   createdAt: Date
   expiresAt: Date
-  /** Null once the account is gone. */
+  /** Null after the account was deleted. */
   invitedBy: string | null
 }
 
-/** Invitations that wait, or have expired, oldest first. */
+/** Pending and expired invitations, oldest first. */
 export function findOpenInvitations(tx: Transaction): Promise<InvitationRow[]> {
   const { id, email, role, createdAt, expiresAt } = invitation
   return tx

@@ -8,17 +8,19 @@ import {
   removeMember,
   resendInvitation,
   updateMember,
+  updateTeamSecurity,
   withdrawInvitation,
 } from '#contract/team.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
+import { originOf } from '#server/platform/origin.ts'
 import { answer, bind } from '#server/platform/route-binding.ts'
 import { accept, invite, readByToken, resend, withdraw } from './invitations.ts'
-import { type By, changeMember, readWholeTeam, removeOneMember } from './service.ts'
+import { type By, changeMember, changeSecondFactorRule, readWholeTeam, removeOneMember } from './service.ts'
 
-/** Members and invitations. */
 export function registerTeamRoutes(app: FastifyInstance, deps: Deps): void {
   registerMemberRoutes(app, deps)
+  registerSecurityRoutes(app, deps)
   registerInvitationRoutes(app, deps)
   registerJoiningRoutes(app, deps)
 }
@@ -32,6 +34,13 @@ function registerMemberRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, removeMember, async ({ actor, request, params }) => {
     await removeOneMember(deps, by(actor, request), params.id)
+    return null
+  })
+}
+
+function registerSecurityRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, updateTeamSecurity, async ({ actor, request, body }) => {
+    await changeSecondFactorRule(deps, by(actor, request), body.requiresSecondFactor)
     return null
   })
 }
@@ -56,7 +65,7 @@ function registerJoiningRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, readInvitation, ({ body, request }) => readByToken(deps, body.token, request.ip))
 
   bind(app, deps, acceptInvitation, async ({ body, request }) => {
-    const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? null }
+    const origin = originOf(deps.config, request)
     return answer(await accept(deps, body, origin), TEAM.joined)
   })
 }

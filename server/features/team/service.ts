@@ -4,7 +4,7 @@ import { TEAM } from '#contract/messages.ts'
 import type { Invitation, Member, updateMember } from '#contract/team.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { company, user } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessions } from '#server/features/auth/service.ts'
 import { type AuditEntry, writeAudit } from '#server/platform/audit.ts'
@@ -20,7 +20,14 @@ import {
   type TeamRefusal,
 } from './policy.ts'
 import { presentInvitation, presentMember } from './present.ts'
-import { findOpenInvitations, findTeam, lockTeam, type MemberRow, requireMember } from './queries.ts'
+import {
+  findOpenInvitations,
+  findTeam,
+  lockTeam,
+  type MemberRow,
+  readSecondFactorRule,
+  requireMember,
+} from './queries.ts'
 
 /** Who changes a team, and from where. */
 export type By = { actor: Actor; ip: string }
@@ -29,20 +36,41 @@ export type By = { actor: Actor; ip: string }
 export function readWholeTeam(
   deps: Deps,
   { companyId, userId }: Actor,
-): Promise<{ members: Member[]; invitations: Invitation[] }> {
-  return withTenant(deps.database, companyId, async (tx) => {
-    const team = await findTeam(tx)
-    const invitations = await findOpenInvitations(tx)
+): Promise<{ members: Member[]; invitations: Invitation[]; requiresSecondFactor: boolean }> {
+  return readTenant(deps.database, companyId, async (tx) => {
+    const [team, invitations, requiresSecondFactor] = await Promise.all([
+      findTeam(tx),
+      findOpenInvitations(tx),
+      readSecondFactorRule(tx, companyId),
+    ])
     return {
       members: team.map((row) => presentMember(row, { actorId: userId, team })),
       invitations: invitations.map(presentInvitation),
+      requiresSecondFactor,
     }
   })
 }
 
 /**
- * Changes a member's role, or disables or enables a member, whose sessions then end at once.
- * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as `changeRefusal` says; PASSWORD_NOT_CONFIRMED for a new owner
+ * Sets whether every member needs a second factor.
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT for a caller without one
+ */
+export async function changeSecondFactorRule(deps: Deps, { actor, ip }: By, isRequired: boolean): Promise<void> {
+  const { companyId, userId } = actor
+  requireConfirmedPassword(actor, deps.now())
+  await withTenant(deps.database, companyId, async (tx) => {
+    const team = await lockTeam(tx, companyId)
+    if (isRequired && !requireMember(team, userId).hasSecondFactor) throw new AppError('CONFLICT', TEAM.ownFactorFirst)
+    if ((await readSecondFactorRule(tx, companyId)) === isRequired) return
+    await tx.update(company).set({ requiresSecondFactor: isRequired }).where(eq(company.id, companyId))
+    const action = isRequired ? 'second_factor_required' : 'second_factor_optional'
+    await writeAudit(tx, { companyId, userId, action, ip })
+  })
+}
+
+/**
+ * Changes a member's role, or disables or enables a member. A disabled member's sessions end at once.
+ * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as in `changeRefusal`; PASSWORD_NOT_CONFIRMED for a new owner
  */
 export function changeMember(
   deps: Deps,
@@ -66,8 +94,8 @@ export function changeMember(
 }
 
 /**
- * Removes a member for good; what the member did stays.
- * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as `removalRefusal` says
+ * Deletes a member permanently; the records of what the member did remain.
+ * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as in `removalRefusal`
  */
 export function removeOneMember(deps: Deps, { actor, ip }: By, id: number): Promise<void> {
   return withTenant(deps.database, actor.companyId, async (tx) => {
@@ -80,7 +108,7 @@ export function removeOneMember(deps: Deps, { actor, ip }: By, id: number): Prom
 }
 
 /**
- * Takes a member who wants to go out of the company in hand. Whoever calls writes the audit log.
+ * Removes a member who wants to leave. The caller writes the audit log.
  * @throws {AppError} CONFLICT for the last owner
  */
 export async function leaveTeam(tx: Transaction, companyId: CompanyId, userId: number): Promise<void> {
@@ -106,7 +134,7 @@ async function writeMember(tx: Transaction, { member, after, now }: MemberUpdate
   if (isDisabling) await endSessions(tx, member.id)
 }
 
-/** One line of the audit log for each thing that changed. */
+/** One audit log line per change. */
 function changesOf(member: TeamMember, after: TeamMember): Pick<AuditEntry, 'action' | 'detail'>[] {
   const changes: Pick<AuditEntry, 'action' | 'detail'>[] = []
   if (after.role !== member.role)
@@ -125,7 +153,7 @@ async function deleteMember(tx: Transaction, member: TeamMember, team: readonly 
   await tx.delete(user).where(eq(user.id, member.id))
 }
 
-/** The company always belongs to one of its owners. */
+/** Reassigns ownership: the company must always belong to one of its owners. */
 async function handOver(tx: Transaction, { id }: TeamMember, team: readonly TeamMember[]): Promise<void> {
   const heir = heirOf(id, team)
   if (heir) await tx.update(company).set({ userId: heir.id }).where(eq(company.userId, id))

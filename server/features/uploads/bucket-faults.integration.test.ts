@@ -18,15 +18,17 @@ import { addUpload } from './service.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A server asks twice, five seconds each (`picture-storage.test.ts`); what is proved here is the same with less of it. */
+/**
+ * Shorter than the real limits of two tries with five seconds each (`picture-storage.test.ts`), with the same effect.
+ */
 const PATIENCE = { connectMs: 3_000, answerMs: 3_000, attempts: 1 }
 const MOODS: S3Mood[] = ['refuses', 'breaks', 'hangs', 'throttles']
 const ROUNDS = 5
-/** However long an upload takes, its owner stays below 300 calls a minute. */
+/** Slow enough that the owner stays below 300 calls a minute, however long an upload takes. */
 const ROUND_EVERY_MS = 50
 
 const NO_PAGE = { status: 200, headers: {}, body: '', validUntil: null }
-/** The real routes of the pages; what is drawn on them is the prices. */
+/** The real page routes, rendering only prices. */
 const PRICES: Frontends = {
   register: async () => {},
   consolePage: async () => NO_PAGE,
@@ -36,6 +38,7 @@ const PRICES: Frontends = {
   },
   sandboxFiles: async () => ({ script: '', challenge: '' }),
   close: async () => {},
+  built: null,
 }
 
 describeApp('pictures in a bucket that fails for minutes', (test) => {
@@ -60,14 +63,14 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
     (await sql(app, 'SELECT key FROM upload WHERE company_id = $1 ORDER BY id', [companyId])).rows.map(({ key }) => key)
   const filesOf = (key: string) => [...bucket.objects.keys()].filter((name) => name.includes(key))
 
-  /** Does what is due in the company so much later. */
+  /** Runs the company's due jobs at a later time. */
   const runJobs = ({ companyId }: TestCompany, afterMs: number) =>
     at(app, later(app.clock.now, afterMs), () => runDueJobs(app.deps, jobHandlers, { companyId }))
 
   /**
-   * Guests who ask for a menu again and again, whose price the owner changes each time.
-   * @param meanwhile what the bucket is asked for
-   * @returns the rounds that were over before that was, and every answer that was not right
+   * Guests load a menu repeatedly while the owner changes its price each time.
+   * @param meanwhile the bucket operation under test
+   * @returns the rounds finished before it was, and every wrong answer
    */
   async function watchMenu(menu: Menu, itemId: number, meanwhile: Promise<unknown>) {
     const wrong: unknown[] = []
@@ -92,7 +95,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   }
 
   it.each(MOODS)(
-    'are refused in words while it %s, and menus go on; afterwards they are taken',
+    'are refused with a message while it %s, menus still work; afterwards they are accepted',
     { timeout: 60_000 },
     async (mood) => {
       bucket.mood = 'takes'
@@ -112,20 +115,20 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
       const withLogo = await share()
 
       expect(wrong).toEqual([])
-      // One that hangs held these for three seconds, and nobody else.
+      // A hanging bucket delays only its own callers.
       expect(roundsBefore).toBeGreaterThan(mood === 'hangs' ? 1 : -1)
       expect(refused).toMatchObject({
         status: 503,
         body: {
           success: false,
           code: 'UNAVAILABLE',
-          message: 'The picture could not be stored. Please try again in a moment.',
+          message: 'The picture couldn’t be saved. Please try again in a moment.',
         },
       })
       expect(keysMeanwhile).toHaveLength(1)
       expect(taken.status).toBe(200)
       for (const key of await keysOf(menu)) expect(filesOf(key)).toHaveLength(2)
-      // What a messenger is shown is drawn without the logo, and with it as soon as the bucket gives it.
+      // The preview picture is drawn without the logo, and with it once the bucket answers again.
       expect(withoutLogo).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
       expect(withLogo).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=86400' } })
       expect(withLogo.raw.equals(withoutLogo.raw)).toBe(false)
@@ -133,7 +136,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   )
 
   it.each(MOODS)(
-    'are deleted when nothing shows them, as soon as it no longer %s',
+    'are deleted when nothing uses them, as soon as it no longer %s',
     { timeout: 60_000 },
     async (mood) => {
       bucket.mood = 'takes'
@@ -159,7 +162,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
     },
   )
 
-  it('leave nothing in it that it took before it failed, unless they are sent again', async () => {
+  it('leave no files from before its failure, unless they are sent again', async () => {
     bucket.mood = 'takes'
     const menu = await makeMenu(app)
     const takesHalf = async (name: string, bytes: Uint8Array) => {

@@ -31,7 +31,7 @@ describeApp('pictures in a bucket', (test) => {
     })
   }
 
-  it('are put there under the path they have everywhere, and read below the asset base address', async () => {
+  it('are stored there under the same path as elsewhere, and read from the asset base address', async () => {
     bucket.mood = 'takes'
 
     const { body } = await upload()
@@ -50,14 +50,14 @@ describeApp('pictures in a bucket', (test) => {
     expect(existsSync(local)).toBe(false)
   })
 
-  it.each(['refuses', 'breaks'] as const)('are not there when it %s, which is said in words', async (mood) => {
+  it.each(['refuses', 'breaks'] as const)('are missing when it %s, with a message', async (mood) => {
     bucket.mood = mood
 
     const { status, body } = await upload()
 
     expect({ status, message: body.message }).toEqual({
       status: 503,
-      message: 'The picture could not be stored. Please try again in a moment.',
+      message: 'The picture couldn’t be saved. Please try again in a moment.',
     })
   })
 

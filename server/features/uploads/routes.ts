@@ -4,42 +4,38 @@ import { createUpload, PICTURE_MAX_BYTES } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { takeOrThrow } from '#server/platform/limits.ts'
-import { bind, SLOW_HANDLER_TIMEOUT_MS } from '#server/platform/route-binding.ts'
+import { announcedBytes, readFileBytes, receiveInTurn } from '#server/platform/receive-file.ts'
+import { bind } from '#server/platform/route-binding.ts'
 import { addUpload } from './service.ts'
 
-/** Pictures of the menu. */
 export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(
-    app,
-    deps,
-    createUpload,
-    async ({ actor, request }) => {
-      await takeOrThrow(deps.limits, 'uploadByCompany', String(actor.companyId))
-      return addUpload(deps, actor, await receivePicture(request))
-    },
-    { timeoutMs: SLOW_HANDLER_TIMEOUT_MS },
-  )
+  bind(app, deps, createUpload, async ({ actor, request, signal }) => {
+    await takeOrThrow(deps.limits, 'uploadByCompany', String(actor.companyId))
+    const sender = { companyId: actor.companyId, bytes: announcedBytes(request), signal }
+    const picture = await receiveInTurn(sender, () => receivePicture(request))
+    return addUpload(deps, actor, picture, { signal })
+  })
 }
 
 type Received = z.output<typeof createUpload.body> & { bytes: Uint8Array }
 
-/** The one file of a multipart request; its fields may come before or after it. */
+/** The one file of a multipart request; other fields may come before or after it. */
 async function receivePicture(request: FastifyRequest): Promise<Received> {
   const fields: Record<string, unknown> = {}
   let bytes: Uint8Array | null = null
   try {
     for await (const part of request.parts({ limits: { fileSize: PICTURE_MAX_BYTES } })) {
-      if (part.type === 'file') bytes = await part.toBuffer()
+      if (part.type === 'file') bytes = await readFileBytes(part.file, announcedBytes(request))
       else fields[part.fieldname] = part.value
     }
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error
-    throw new AppError('FILE_TOO_LARGE', 'This picture is larger than 5 MiB. Make it smaller first.')
+    throw new AppError('FILE_TOO_LARGE', 'This picture is larger than 5 MB. Choose a smaller one.')
   }
   if (!bytes) throw new AppError('BAD_REQUEST', 'No file was sent.')
   const parsed = createUpload.body.safeParse(fields)
   if (parsed.success) return { ...parsed.data, bytes }
   const [issue] = parsed.error.issues
-  const message = `crop: ${issue?.message ?? 'is not valid'}`
-  throw new AppError('VALIDATION_FAILED', message, { errors: { crop: issue?.message ?? 'is not valid' } })
+  const message = `crop: ${issue?.message ?? 'isn’t valid'}`
+  throw new AppError('VALIDATION_FAILED', message, { errors: { crop: issue?.message ?? 'isn’t valid' } })
 }

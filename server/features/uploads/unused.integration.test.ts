@@ -12,7 +12,7 @@ import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Uploads a square of a colour; each of another size, so that they are different pictures. */
+/** Uploads a square of a colour. Different sizes make different pictures. */
 async function send(app: TestApp, token: string, size: number): Promise<{ id: number; path: string; key: string }> {
   const bytes = await plain(size, size).png().toBuffer()
   const { body } = await call(app, 'POST', '/api/uploads', { token, ...form({}, { name: 'one.png', bytes }) })
@@ -21,7 +21,7 @@ async function send(app: TestApp, token: string, size: number): Promise<{ id: nu
 }
 
 describeApp('pictures nothing shows', (test) => {
-  /** What the outbox does in so many days, a day at a time. */
+  /** Runs the jobs of several days, one day at a time. */
   async function pass(app: TestApp, companyId: TestCompany['companyId'], days: number): Promise<void> {
     const { clock } = app
     for (let day = 0; day < days; day += 1) {
@@ -30,7 +30,7 @@ describeApp('pictures nothing shows', (test) => {
     }
   }
 
-  /** Does something while the session is still fresh, however far the clock has gone. */
+  /** Runs part of a test with a fresh session, however far the clock has moved. */
   async function signedIn<Result>(then: Date, work: () => Promise<Result>): Promise<Result> {
     const { clock } = test()
     const now = clock.now
@@ -40,7 +40,7 @@ describeApp('pictures nothing shows', (test) => {
     return result
   }
 
-  it('go after 30 days, files and all; those of items, categories and brands stay', async () => {
+  it('are deleted after 30 days with their files; those of items, categories and brands stay', async () => {
     const start = test().clock.now
     const { token, companyId, brandId } = await makeCompany(test())
     const { body: made } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Shapes' } })
@@ -82,7 +82,7 @@ describeApp('pictures nothing shows', (test) => {
     expect(last).toEqual([ofItem.id, ofCategory.id, ofBrand.id])
   })
 
-  it('go from a bucket too, are tried again when it refuses, and stay when they were sent again', async () => {
+  it('are deleted from a bucket too, with retries when it refuses, and stay when they were sent again', async () => {
     const start = test().clock.now
     const bucket = await startS3Double()
     const deps = { ...test().deps, pictures: createPictureStorage({ dataDir: '', storage: bucket.settings }) }

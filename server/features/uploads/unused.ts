@@ -9,16 +9,15 @@ import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts'
 const SWEEP = 'uploads.sweep'
 const DELETE_FILES = 'uploads.delete-files'
 const DAY_MS = 24 * 60 * 60_000
-/** Often enough for a disk, seldom enough for the outbox. */
+/** Often enough for the disk, rarely enough for the outbox. */
 const SWEEP_EVERY_MS = 7 * DAY_MS
-/** A draft in somebody's browser, or a deleted item in the history, may want its picture back for so long. */
+/** A draft in a browser, or a deleted item in the history, may need its picture again within this time. */
 const KEPT_UNUSED_MS = 30 * DAY_MS
-/** Whoever was told to send a picture again has done so by then. */
+/** By then, a user who was told to upload again has done so. */
 const LEFT_FILES_KEPT_MS = 60 * 60_000
-/** Each becomes a job of its own; what is left over goes with the next look. */
+/** Each becomes its own job; the rest is left for the next sweep. */
 const DELETED_AT_ONCE = 500
 
-/** What is done with uploads in the background. */
 export const uploadJobs: JobHandlers = {
   [SWEEP]: async (deps, { companyId }) => {
     if (companyId === null) throw new Error('Uploads belong to a company')
@@ -27,8 +26,8 @@ export const uploadJobs: JobHandlers = {
 
   [DELETE_FILES]: async (deps, { companyId, payload }) => {
     if (companyId === null) throw new Error('Uploads belong to a company')
-    const picture = payload as { key: string; widths: number[] } // as it was written below
-    // Somebody may have sent the same picture again, which has the same name.
+    const picture = payload as { key: string; widths: number[] } // written below in this shape
+    // The same picture may have been uploaded again, with the same name.
     const [back] = await withTenant(deps.database, companyId, (tx) =>
       tx.select({ id: upload.id }).from(upload).where(eq(upload.key, picture.key)),
     )
@@ -36,7 +35,7 @@ export const uploadJobs: JobHandlers = {
   },
 }
 
-/** Sees to it that the pictures of a company are looked through within a week. */
+/** Schedules a check of a company's pictures within a week. */
 export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
   const runAt = new Date(now.getTime() + SWEEP_EVERY_MS)
   const [planned] = await tx
@@ -47,7 +46,7 @@ export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date
   if (!planned) await addJob(tx, { companyId, kind: SWEEP, payload: {}, now, runAt })
 }
 
-/** Sees to it that what a storage took of a picture, before it failed, does not stay there unless it is sent again. */
+/** Schedules the removal of files that a storage accepted before an upload failed, unless they are uploaded again. */
 export async function planRemoval(
   { database, now: clock }: Pick<Deps, 'database' | 'now'>,
   companyId: CompanyId,
@@ -60,7 +59,7 @@ export async function planRemoval(
 }
 
 /**
- * Forgets the pictures that nothing has shown for 30 days, with a job for the files of each, and plans the next look.
+ * Deletes pictures that have been unused for 30 days, with a job for the files of each, and schedules the next sweep.
  * @returns how many
  */
 export function sweepUploads(
@@ -90,7 +89,7 @@ export function sweepUploads(
   })
 }
 
-/** Items and categories name a picture by its id; brands and branches by its address, of which the key is a part. */
+/** Items and categories refer to a picture by its id; brands and branches by its address, which contains the key. */
 const isShown = sql`(
   ${upload.id} in (select (image ->> 'uploadId')::bigint from ${menuItem}, jsonb_array_elements(${menuItem.images}) image)
   or ${upload.id} in (select (${category.image} ->> 'uploadId')::bigint from ${category} where ${category.image} is not null)

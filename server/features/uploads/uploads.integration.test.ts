@@ -9,19 +9,19 @@ import { bomb, colorAt, plain, redAndBlue } from '#server/testing/pictures.ts'
 
 const IMAGES = new URL('../../../../shared/data/images/', import.meta.url)
 
-/** Sends a file as the console does. */
+/** Uploads a file as the console does. */
 function upload(app: TestApp, token: string, bytes: Uint8Array | string, fields: Record<string, string> = {}) {
   const sent = form(fields, { name: 'a picture', bytes })
   return call(app, 'POST', '/api/uploads', { token, ...sent })
 }
 
-/** What guests get at the picture's address. */
+/** The picture as guests receive it. */
 async function fetchPicture(app: TestApp, { body }: Answer): Promise<Answer> {
   return call(app, 'GET', body.data.url)
 }
 
 describeApp('a picture', (test) => {
-  it('is stored in several widths as WebP and AVIF, and served for good', async () => {
+  it('is stored in several widths as WebP and AVIF, and served as immutable', async () => {
     const { token } = await makeCompany(test())
 
     const { status, body } = await upload(test(), token, await plain(2000, 1000).jpeg().toBuffer())
@@ -50,7 +50,7 @@ describeApp('a picture', (test) => {
     }
   })
 
-  it('has one address however often a company sends it, and another one for another company', async () => {
+  it('has one address however often a company sends it, but a different one per company', async () => {
     const [own, other] = [await makeCompany(test()), await makeCompany(test())]
     const bytes = await plain().png().toBuffer()
 
@@ -73,9 +73,9 @@ describeApp('a picture', (test) => {
     expect(blue - red).toBeGreaterThan(200)
   })
 
-  it('is turned upright first, so that the crop is what a person saw', async () => {
+  it('is rotated first, so that the crop is what the user saw', async () => {
     const { token } = await makeCompany(test())
-    // Orientation 6: shown turned to the right by 90°, so that the red half is on top.
+    // Orientation 6: displayed rotated right by 90°, so that the red half is on top.
     const turned = await sharp(await redAndBlue())
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -90,7 +90,7 @@ describeApp('a picture', (test) => {
     expect(red - blue).toBeGreaterThan(200)
   })
 
-  it('loses its metadata and whatever else was in the file', async () => {
+  it('loses its metadata and any other data in the file', async () => {
     const { token } = await makeCompany(test())
     const photo = await plain()
       .withExif({ IFD0: { Artist: '<script>alert(1)</script>', ImageDescription: 'secret place' } })
@@ -105,7 +105,7 @@ describeApp('a picture', (test) => {
     expect(await sharp(raw).metadata()).not.toHaveProperty('exif')
   })
 
-  it('is never longer than a page can show', async () => {
+  it('is limited in height to what a page can show', async () => {
     const { token } = await makeCompany(test())
 
     const { body } = await upload(test(), token, await plain(300, 40_000).png().toBuffer())
@@ -113,7 +113,7 @@ describeApp('a picture', (test) => {
     expect(body.data.height).toBe(5120)
   })
 
-  it('may be told by its content only: its name and its type may lie', async () => {
+  it('is recognised by its content, not by its name or type', async () => {
     const { token } = await makeCompany(test())
     const liar = form({}, { name: 'menu.svg', type: 'image/svg+xml', bytes: await plain().webp().toBuffer() })
 
@@ -129,18 +129,18 @@ const SIZE = 5 * 1024 * 1024
 
 describeApp('an upload is refused in words', (test) => {
   it.each([
-    ['an SVG drawing', async () => svg, 415, /SVG drawing, which can hold programs/],
+    ['an SVG drawing', async () => svg, 415, /SVG drawing, which can contain code/],
     ['an SVG that calls itself XML', async () => `<?xml version="1.0"?>\n<!-- ${svg} -->${svg}`, 415, /SVG drawing/],
     ['a GIF', async () => plain().gif().toBuffer(), 415, /This is a GIF/],
     ['a TIFF', async () => plain().tiff().toBuffer(), 415, /This is a TIFF/],
     ['a PDF', async () => '%PDF-1.7', 415, /This is a PDF/],
     ['a photo of an iPhone', async () => heic, 415, /HEIC photo.*Save or share the photo as JPEG/],
-    ['a page with a script', async () => '<html><script>alert(1)</script>', 415, /not a picture we know/],
+    ['a page with a script', async () => '<html><script>alert(1)</script>', 415, /supported picture/],
     ['nothing', async () => '', 422, /This file is empty/],
     ['400 million pixels', async () => bomb(), 422, /more than 40 million pixels/],
     ['a picture cut off', async () => (await plain(800, 600).jpeg().toBuffer()).subarray(0, 900), 422, /damaged/],
     ['a header without a picture', async () => Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1'), 422, /damaged/],
-    ['more than 5 MiB', async () => Buffer.alloc(SIZE + 1, 1), 413, /larger than 5 MiB/],
+    ['more than 5 MiB', async () => Buffer.alloc(SIZE + 1, 1), 413, /larger than 5 MB/],
   ])('when it is %s', async (_, bytes, status, words) => {
     const { token } = await makeCompany(test())
 
@@ -163,7 +163,7 @@ describeApp('an upload is refused in words', (test) => {
     },
   )
 
-  it('without a file, with two, and with a field nobody knows', async () => {
+  it('without a file, with two, and with an unknown field', async () => {
     const { token } = await makeCompany(test())
     const picture = await plain().png().toBuffer()
     const two = form({}, { name: 'a', bytes: picture })
@@ -191,7 +191,7 @@ describeApp('an upload is refused in words', (test) => {
     expect(another.status).toBe(200)
   })
 
-  it('to a stranger, and to a member who may only look', async () => {
+  it('without a session, and to a member who may only view', async () => {
     const picture = await plain().png().toBuffer()
     const viewer = await makeCompany(test(), { role: 'viewer' })
 
@@ -200,7 +200,7 @@ describeApp('an upload is refused in words', (test) => {
   })
 })
 
-describeApp('pictures found in the wild', (test) => {
+describeApp('real pictures', (test) => {
   const files = existsSync(IMAGES) ? readdirSync(IMAGES) : []
   const REFUSED: Record<string, [number, RegExp]> = { 'logo.svg': [415, /SVG/], 'truncated.jpg': [422, /incomplete/] }
 
@@ -223,7 +223,7 @@ describeApp('pictures found in the wild', (test) => {
       expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(reason) } })
     })
 
-    it('a CMYK photo has the colours of the photo it was made from', async () => {
+    it('preserves the colours of a CMYK photo', async () => {
       const { token } = await makeCompany(test())
       const means = []
       for (const file of ['pizza_cmyk_derived.jpg', 'pizza_pepperoni.jpg']) {
@@ -236,7 +236,7 @@ describeApp('pictures found in the wild', (test) => {
       for (const channel of [0, 1, 2]) expect(Math.abs((cmyk[channel] ?? 0) - (rgb[channel] ?? 255))).toBeLessThan(40)
     })
 
-    it('a photo turned by its EXIF stands upright', async () => {
+    it('shows a photo upright according to its EXIF orientation', async () => {
       const { token } = await makeCompany(test())
 
       const answer = await upload(test(), token, await readFile(new URL('Landscape_6.jpg', IMAGES)))

@@ -4,7 +4,7 @@ import type { PaymentProvider } from './provider.ts'
 import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 
-/** The payment provider that the settings name. */
+/** The configured payment provider. */
 export function createPaymentProvider(config: Config, database: Database, now: () => Date): PaymentProvider {
   return config.payments.provider === 'stripe' ? createStripe(config.payments) : createSandbox(database, now)
 }

@@ -1,18 +1,18 @@
 import type { SubscriptionStatus } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A plan as a provider must know it. */
+/** A plan as a provider needs it. */
 export type ProviderPlan = {
   code: string
   name: string
   priceMinor: number
   currencyCode: string
   interval: 'month' | 'year'
-  /** The provider's own price; null until there is one. */
+  /** The provider's price id; null until it is created. */
   providerPriceId: string | null
 }
 
-/** Who pays, as it stands on invoices. */
+/** The payer's details on invoices. */
 export type CustomerDetails = {
   name: string
   email: string | null
@@ -20,21 +20,45 @@ export type CustomerDetails = {
   address: { line1: string; line2: string; city: string; postalCode: string; country: string } | null
 }
 
-/** What the provider says of a subscription. */
+/** The provider's state of a subscription. */
 export type ProviderSubscription = {
   id: string
   customerId: string
   status: SubscriptionStatus
-  /** Null when it is of no plan of ours. */
+  /** Null when it belongs to none of our plans. */
   planCode: string | null
   currentPeriodStart: Date | null
   currentPeriodEnd: Date | null
   cancelAtPeriodEnd: boolean
-  /** Since when an invoice waits for its payment; null when none does. */
+  /** Since when an invoice is unpaid; null when none is. */
   unpaidSince: Date | null
+  /** The newest invoice while it is open: what the next payment charges. */
+  openInvoice: ProviderAmount | null
 }
 
-/** What became of a card: taken; refused, with the bank's words; waiting for its holder, or for the bank. */
+/** The amounts of an invoice. */
+export type ProviderAmount = {
+  /** What is charged to the card: the total less credit, never negative. */
+  amountDueMinor: number
+  totalMinor: number
+  /** The tax included in the total. */
+  taxMinor: number
+  currencyCode: string
+}
+
+/** A future invoice. */
+export type ProviderNextInvoice = ProviderAmount & { date: Date }
+
+/** What a purchase or a change of plan charges, at once and with the next invoice. Nothing is saved. */
+export type ProviderPreview = {
+  now: ProviderAmount
+  /** Credit left for later invoices. */
+  creditMinor: number
+  /** Null when the subscription ends with its period. */
+  next: ProviderNextInvoice | null
+}
+
+/** The result of a card: accepted; declined, with the bank's message; or waiting for the cardholder or the bank. */
 export type CardOutcome =
   | { kind: 'done' }
   | { kind: 'declined'; message: string }
@@ -45,7 +69,10 @@ export type ProviderInvoice = {
   id: string
   number: string | null
   date: Date
+  /** The total; negative when it gives credit. */
   amountMinor: number
+  /** What was or will be charged to the card: the total less credit. */
+  amountDueMinor: number
   currencyCode: string
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
   pdfUrl: string | null
@@ -53,65 +80,87 @@ export type ProviderInvoice = {
 
 export type ProviderCard = { brand: string; last4: string; expMonth: number; expYear: number }
 
-/** Something happened at the provider. What exactly is never believed: it is read again. */
+/** A notification from the provider. Its content is not trusted; the state is read again. */
 export type PaymentEvent = { id: string; type: string; customerId: string | null; subscriptionId: string | null }
 
-/** What makes a subscription: the same attempt, asked for again, is the same subscription. */
+/** Identifies a subscription: repeating the same attempt gives the same subscription. */
 export type NewSubscription = {
   customerId: string
-  /** Names the attempt among the customer's. */
+  /** Identifies the attempt among the customer's. */
   attempt: string
-  /** Repeats of one call carry one key. */
+  /** Repeated calls send the same key. */
   idempotencyKey: string
   plan: ProviderPlan
   trialDays: number
 }
 
+/** A subscription that doesn't exist yet. */
+export type PurchasePreview = {
+  /** Null for a company that isn't a customer yet; then its details determine the tax. */
+  customerId: string | null
+  details: CustomerDetails
+  plan: ProviderPlan
+  trialDays: number
+  at: Date
+}
+
 /**
- * Who takes the money (ADR 0010). Every call may be repeated. None is made inside a transaction.
- * All throw `ProviderFailure` when the provider cannot be reached or fails.
+ * The payment provider (docs/decisions/0010-payments.md). Every call can be repeated. None is made inside a
+ * transaction. All throw `ProviderFailure` when the provider can't be reached or fails.
  */
 export type PaymentProvider = {
   name: 'stripe' | 'sandbox'
   /** What the browser needs. */
   browser: { scriptUrl: string; publishableKey: string }
-  /** The provider's price of a plan, made when it is missing; null when the provider needs none. */
+  /** The provider's price of a plan, created if missing; null when the provider needs none. */
   ensurePrice: (plan: ProviderPlan) => Promise<string | null>
   createCustomer: (idempotencyKey: string, companyId: number, details: CustomerDetails) => Promise<string>
   updateCustomer: (customerId: string, details: CustomerDetails) => Promise<void>
-  /** Makes a subscription that nothing is charged for until `pay`. */
+  /** Creates a subscription that isn't charged until `pay`. */
   subscribe: (wanted: NewSubscription) => Promise<ProviderSubscription>
-  /** The subscription an attempt has made, if it got that far. */
+  /** The subscription that an attempt created, if it got that far. */
   findSubscription: (customerId: string, attempt: string) => Promise<ProviderSubscription | null>
   readSubscription: (subscriptionId: string) => Promise<ProviderSubscription | null>
-  /** Makes a card the customer's and pays what is open with it; an invoice that is paid is never paid again. */
+  /** Attaches a card to the customer and pays the open invoice with it. A paid invoice is never paid again. */
   pay: (subscriptionId: string, paymentMethod: string) => Promise<CardOutcome>
-  /** Makes a card the customer's for payments to come. */
+  /** Attaches a card to the customer for future payments. */
   saveCard: (customerId: string, paymentMethod: string) => Promise<CardOutcome>
-  /** Changes the plan and pays the difference at once; refused by the bank, nothing changes. */
-  changePlan: (subscriptionId: string, plan: ProviderPlan) => Promise<CardOutcome>
+  /** What a new subscription would charge. */
+  previewPurchase: (wanted: PurchasePreview) => Promise<ProviderPreview>
+  /** What `changePlan` with the same plan and moment would charge. */
+  previewChange: (subscriptionId: string, plan: ProviderPlan, at: Date) => Promise<ProviderPreview>
+  /** The next renewal's invoice; null when the subscription ends with its period. */
+  previewRenewal: (subscriptionId: string) => Promise<ProviderNextInvoice | null>
+  /**
+   * Changes the plan and charges the difference at once. If the bank declines, nothing changes.
+   * @param at in whole seconds, within the current period: unused time is prorated from here
+   */
+  changePlan: (subscriptionId: string, plan: ProviderPlan, at: Date) => Promise<CardOutcome>
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean) => Promise<void>
-  /** Ends an attempt that nobody goes on with. */
+  /** Ends an unfinished attempt. */
   abandon: (subscriptionId: string) => Promise<void>
   listInvoices: (customerId: string) => Promise<ProviderInvoice[]>
   readCard: (customerId: string) => Promise<ProviderCard | null>
-  /** The event of a webhook; null when it was not signed by the provider, or not within five minutes of now. */
+  /**
+   * The event of a webhook; null when it isn't signed by the provider, or is more than five minutes old or in the
+   * future.
+   */
   readEvent: (rawBody: Buffer, signature: string, now: Date) => PaymentEvent | null
-  /** What only the sandbox can do. */
+  /** Functions that only the sandbox has. */
   sandbox: SandboxControls | null
 }
 
 export type SandboxControls = {
-  /** @returns what happened; null when there is no such challenge */
+  /** @returns the result; null when there is no such challenge */
   answerChallenge: (clientSecret: string, outcome: 'complete' | 'fail') => Promise<PaymentEvent[] | null>
-  /** Lets days pass for every customer, or for one: renewals, failures, ends. */
+  /** Simulates days passing for every customer, or for one: renewals, failures, ends. */
   advance: (days: number, options: { decline: boolean; customerId?: string | undefined }) => Promise<PaymentEvent[]>
 }
 
-/** The provider could not be reached, or failed. Nothing is known about what the call has done. */
+/** The provider couldn't be reached, or failed. It is unknown what the call has done. */
 export class ProviderFailure extends AppError {
   override name = 'ProviderFailure'
-  /** The provider answered, so that it will answer the same key the same way again. */
+  /** The provider answered, so it will give the same answer to the same key again. */
   readonly hasAnswered: boolean
 
   constructor(hasAnswered: boolean, cause: unknown) {

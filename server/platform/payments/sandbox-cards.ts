@@ -1,19 +1,19 @@
 import type { SandboxCard } from '#server/db/schema.ts'
 
-/** What a test card does. */
+/** The behaviour of a test card. */
 type TestCard = {
   last4: string
-  /** The bank refuses the card itself, in these words. */
+  /** The bank declines the card itself, with this message. */
   refused?: string
-  /** The card is taken, but every payment with it is refused. */
+  /** The card is accepted, but every payment with it is declined. */
   failsOnPayment?: true
-  /** Its holder must confirm (3-D Secure). */
+  /** The cardholder must confirm (3-D Secure). */
   asksHolder?: true
 }
 
 const DECLINED = 'Your card was declined.'
 
-/** Stripe's published test payment methods that the sandbox plays, by the number each stands for. */
+/** Stripe's published test payment methods that the sandbox supports, by the card number each represents. */
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_visa: { last4: '4242' },
   pm_card_chargeDeclined: { last4: '0002', refused: DECLINED },
@@ -28,23 +28,42 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_threeDSecure2Required: { last4: '3220', asksHolder: true },
 }
 
-/** A card as the bank sees it. */
+/** The bank's result for a card. */
 export type Presented =
   | { ok: true; card: SandboxCard; asksHolder: boolean; failsOnPayment: boolean }
   | { ok: false; message: string }
 
-/** What the bank says to a card. @param token a test payment method */
+/** What the sandbox's own fields append to a test payment method: month and year, as typed. */
+const EXPIRY = /_exp_(0[1-9]|1[0-2])_(20\d\d)$/
+/** The expiry of a test payment method given by name alone. */
+const NO_EXPIRY_TYPED = { expMonth: 12, expYear: 2034 }
+
+/**
+ * The bank's result for a card.
+ * @param token a test payment method
+ * @example presentCard('pm_card_visa_exp_12_2030')
+ */
 export function presentCard(token: string): Presented {
-  const known = Object.hasOwn(TEST_CARDS, token) ? TEST_CARDS[token] : undefined
-  if (!known) return { ok: false, message: 'The sandbox takes test cards only.' }
+  const name = token.replace(EXPIRY, '')
+  const known = Object.hasOwn(TEST_CARDS, name) ? TEST_CARDS[name] : undefined
+  if (!known) return { ok: false, message: 'The sandbox accepts test cards only.' }
   if (known.refused !== undefined) return { ok: false, message: known.refused }
   const { last4, asksHolder = false, failsOnPayment = false } = known
   return { ok: true, card: { token, brand: 'visa', last4 }, asksHolder, failsOnPayment }
 }
 
-/** The bank's words for a payment with a card it has taken before; null when it pays. */
+/**
+ * The last month in which a card is valid.
+ * @example expiryOf('pm_card_visa_exp_12_2030') // { expMonth: 12, expYear: 2030 }
+ */
+export function expiryOf(token: string): { expMonth: number; expYear: number } {
+  const [, month, year] = EXPIRY.exec(token) ?? []
+  return month && year ? { expMonth: Number(month), expYear: Number(year) } : NO_EXPIRY_TYPED
+}
+
+/** The bank's message for a payment with a stored card; null when it succeeds. */
 export function paymentFault(card: SandboxCard | null): string | null {
-  if (card === null) return 'There is no card to pay with.'
+  if (card === null) return 'There’s no card on file.'
   const presented = presentCard(card.token)
   if (!presented.ok) return presented.message
   return presented.failsOnPayment ? DECLINED : null

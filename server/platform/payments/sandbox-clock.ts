@@ -1,18 +1,19 @@
 import type { SandboxState, SandboxSubscription } from '#server/db/schema.ts'
 import { paymentFault } from './sandbox-cards.ts'
-import { addInvoice, addMonths } from './sandbox-money.ts'
+import { addMonths } from './billing-period.ts'
+import { addInvoice, charge } from './sandbox-money.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As Stripe does it: a first payment that does not come within 23 hours ends the attempt. */
+/** As at Stripe: an attempt ends when its first payment isn't made within 23 hours. */
 const ATTEMPT_MS = 23 * 60 * 60 * 1000
-/** As Stripe's own retries are usually set: after three weeks without a payment the subscription ends. */
+/** As Stripe's own retries are usually set: the subscription ends after three weeks without payment. */
 const UNPAID_MS = 21 * DAY_MS
 
-/** What happened to a subscription, in Stripe's words. */
+/** An event of a subscription, with Stripe's event type. */
 export type Happening = { type: string; subscriptionId: string }
 
 /**
- * Lets time pass by moving everything that happened into the past, so that nobody has to ask the sandbox for the time.
+ * Simulates passing time by moving all events into the past, so that nobody has to ask the sandbox for the time.
  * @param state changed in place
  */
 export function shift(state: SandboxState, days: number): void {
@@ -27,9 +28,9 @@ export function shift(state: SandboxState, days: number): void {
 }
 
 /**
- * Does what has become due: renewals, failures, ends.
+ * Processes everything that has become due: renewals, failures, ends.
  * @param state changed in place
- * @param decline the bank refuses every payment
+ * @param decline the bank declines every payment
  */
 export function catchUp(state: SandboxState, now: Date, { decline }: { decline: boolean }): Happening[] {
   return state.subscriptions.flatMap((one) => {
@@ -40,7 +41,7 @@ export function catchUp(state: SandboxState, now: Date, { decline }: { decline: 
   })
 }
 
-/** @returns what happened, in Stripe's words; null when nothing is due */
+/** @returns Stripe's event type; null when nothing is due */
 function nextStep(state: SandboxState, one: SandboxSubscription, now: Date, decline: boolean): string[] | null {
   const age = (moment: string) => now.getTime() - Date.parse(moment)
   if (one.status === 'incomplete' && age(one.createdAt) >= ATTEMPT_MS) return end(state, one)
@@ -50,17 +51,23 @@ function nextStep(state: SandboxState, one: SandboxSubscription, now: Date, decl
   return one.cancelAtPeriodEnd ? end(state, one) : renew(state, one, decline)
 }
 
-/** Ends a subscription; what is open is not asked for any more. */
+/** Ends a subscription and voids its open invoice. */
 export function end(state: SandboxState, one: SandboxSubscription): string[] {
   one.status = 'canceled'
   one.unpaidSince = null
   for (const invoice of state.invoices)
-    if (invoice.subscriptionId === one.id && invoice.status === 'open') invoice.status = 'void'
+    if (invoice.subscriptionId === one.id && invoice.status === 'open') {
+      invoice.status = 'void'
+      // As at Stripe, credit used by a voided invoice is returned to the customer.
+      const usedMinor = invoice.amountMinor - (invoice.amountDueMinor ?? invoice.amountMinor)
+      state.creditMinor = (state.creditMinor ?? 0) + usedMinor
+    }
   return ['customer.subscription.deleted']
 }
 
 function renew(state: SandboxState, one: SandboxSubscription, decline: boolean): string[] {
-  const isPaid = !decline && paymentFault(state.card) === null
+  const isCovered = charge(one.priceMinor, state.creditMinor).amountDueMinor === 0
+  const isPaid = isCovered || (!decline && paymentFault(state.card) === null)
   one.currentPeriodStart = one.currentPeriodEnd
   one.currentPeriodEnd = addMonths(one.currentPeriodStart, one.interval)
   addInvoice(state, one, { date: one.currentPeriodStart, amountMinor: one.priceMinor, isPaid })

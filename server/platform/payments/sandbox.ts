@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
 import { changeSandboxCustomer, insertSandboxCustomer, listSandboxCustomers } from '#server/db/sandbox-customers.ts'
 import type { SandboxCard, SandboxInvoice, SandboxState, SandboxSubscription } from '#server/db/schema.ts'
+import { addMonths, startsNewPeriod } from './billing-period.ts'
 import type {
   CardOutcome,
   NewSubscription,
@@ -11,15 +12,21 @@ import type {
   ProviderPlan,
   ProviderSubscription,
 } from './provider.ts'
-import { paymentFault, presentCard } from './sandbox-cards.ts'
+import { expiryOf, paymentFault, presentCard } from './sandbox-cards.ts'
 import { catchUp, end, type Happening, shift } from './sandbox-clock.ts'
-import { addInvoice, addMonths, differenceMinor } from './sandbox-money.ts'
+import {
+  addInvoice,
+  openInvoiceOf,
+  previewSandboxChange,
+  previewSandboxPurchase,
+  previewSandboxRenewal,
+} from './sandbox-money.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Every id of the sandbox names its customer. */
+/** Every sandbox id contains its customer's. */
 const CUSTOMER = /_sandbox_([\da-f]{32})/
 
-/** The provider that takes no money: Stripe's published test cards, its state in our own database. */
+/** The provider without real payments: Stripe's published test cards, with its state in our own database. */
 export function createSandbox(database: Database, now: () => Date): PaymentProvider {
   const withCustomer = <Result>(id: string, work: (state: SandboxState) => Result): Promise<Result | null> => {
     const customer = CUSTOMER.exec(id)?.[1]
@@ -54,16 +61,23 @@ export function createSandbox(database: Database, now: () => Date): PaymentProvi
       await required(withCustomer(customerId, (state) => (state.name = name)))
     },
     subscribe: (wanted) =>
-      required(withCustomer(wanted.customerId, (state) => present(subscribe(state, wanted, now())))),
+      required(withCustomer(wanted.customerId, (state) => present(state, subscribe(state, wanted, now())))),
     findSubscription: (customerId, attempt) =>
-      withCustomer(customerId, ({ subscriptions }) => {
-        const one = subscriptions.find((subscription) => subscription.attempt === attempt)
-        return one ? present(one) : null
+      withCustomer(customerId, (state) => {
+        const one = state.subscriptions.find((subscription) => subscription.attempt === attempt)
+        return one ? present(state, one) : null
       }),
-    readSubscription: (id) => withSubscription(id, (_state, one) => present(one)),
+    readSubscription: (id) => withSubscription(id, present),
     pay: (id, token) => required(withSubscription(id, (state, one) => pay(state, one, token, now()))),
     saveCard: (customerId, token) => required(withCustomer(customerId, (state) => saveCard(state, customerId, token))),
-    changePlan: (id, plan) => required(withSubscription(id, (state, one) => changePlan(state, one, plan, now()))),
+    previewPurchase: async ({ customerId, ...wanted }) =>
+      customerId === null
+        ? previewSandboxPurchase(null, wanted)
+        : required(withCustomer(customerId, (state) => previewSandboxPurchase(state, wanted))),
+    previewChange: (id, plan, at) =>
+      required(withSubscription(id, (state, one) => previewSandboxChange(state, one, { plan, at }))),
+    previewRenewal: (id) => withSubscription(id, previewSandboxRenewal),
+    changePlan: (id, plan, at) => required(withSubscription(id, (state, one) => changePlan(state, one, plan, at))),
     setCancelAtPeriodEnd: async (id, cancel) => {
       await required(withSubscription(id, (_state, one) => (one.cancelAtPeriodEnd = cancel)))
     },
@@ -74,7 +88,7 @@ export function createSandbox(database: Database, now: () => Date): PaymentProvi
       required(withCustomer(customerId, ({ invoices }) => invoices.map(presentInvoice).toReversed())),
     readCard: (customerId) =>
       withCustomer(customerId, ({ card }) =>
-        card ? { brand: card.brand, last4: card.last4, expMonth: 12, expYear: now().getUTCFullYear() + 3 } : null,
+        card ? { brand: card.brand, last4: card.last4, ...expiryOf(card.token) } : null,
       ),
     readEvent: () => null,
     sandbox: {
@@ -88,7 +102,7 @@ export function createSandbox(database: Database, now: () => Date): PaymentProvi
         for (const customerId of customers) {
           const happenings = await withCustomer(customerId, (state) => {
             shift(state, days)
-            // Moved dates are news too, though Stripe would have no event for them.
+            // Moved dates are reported too, although Stripe would send no event for them.
             const moved = days > 0 ? state.subscriptions.filter(({ status }) => status !== 'canceled') : []
             const happenings = catchUp(state, now(), options)
             return [
@@ -142,7 +156,7 @@ function pay(state: SandboxState, one: SandboxSubscription, token: string, now: 
   return { kind: 'done' }
 }
 
-/** An invoice is paid: what was begun begins, what was late is in time again. */
+/** An invoice was paid: an incomplete subscription starts, a late one is on time again. */
 function settle(state: SandboxState, one: SandboxSubscription, now: Date): void {
   if (one.status === 'incomplete') {
     one.currentPeriodStart = now.toISOString()
@@ -157,7 +171,7 @@ function settle(state: SandboxState, one: SandboxSubscription, now: Date): void 
     if (invoice.subscriptionId === one.id && invoice.status === 'open') invoice.status = 'paid'
 }
 
-/** @param id of the customer or subscription, which the secret names */
+/** @param id of the customer or subscription, which the secret contains */
 function challenge(
   state: SandboxState,
   id: string,
@@ -204,21 +218,23 @@ function saveCard(state: SandboxState, customerId: string, token: string): CardO
   return { kind: 'done' }
 }
 
-function changePlan(state: SandboxState, one: SandboxSubscription, plan: ProviderPlan, now: Date): CardOutcome {
-  const amountMinor = one.status === 'trialing' ? 0 : differenceMinor(one, plan, now)
-  const fault = amountMinor > 0 ? paymentFault(state.card) : null
+function changePlan(state: SandboxState, one: SandboxSubscription, plan: ProviderPlan, at: Date): CardOutcome {
+  if (one.planCode === plan.code) return { kind: 'done' }
+  const { totalMinor, amountDueMinor } = previewSandboxChange(state, one, { plan, at }).now
+  const fault = amountDueMinor > 0 ? paymentFault(state.card) : null
   if (fault !== null) return { kind: 'declined', message: fault }
-  if (plan.interval !== one.interval && one.status !== 'trialing') {
-    one.currentPeriodStart = now.toISOString()
+  const isTrial = one.status === 'trialing'
+  if (!isTrial && startsNewPeriod(one, plan)) {
+    one.currentPeriodStart = at.toISOString()
     one.currentPeriodEnd = addMonths(one.currentPeriodStart, plan.interval)
   }
   const { code: planCode, priceMinor, currencyCode, interval } = plan
   Object.assign(one, { planCode, priceMinor, currencyCode, interval })
-  if (amountMinor > 0) addInvoice(state, one, { date: now.toISOString(), amountMinor, isPaid: true })
+  if (totalMinor !== 0) addInvoice(state, one, { date: at.toISOString(), amountMinor: totalMinor, isPaid: true })
   return { kind: 'done' }
 }
 
-function present(one: SandboxSubscription): ProviderSubscription {
+function present(state: SandboxState, one: SandboxSubscription): ProviderSubscription {
   const hasBegun = one.status !== 'incomplete'
   return {
     id: one.id,
@@ -229,11 +245,13 @@ function present(one: SandboxSubscription): ProviderSubscription {
     currentPeriodEnd: hasBegun ? new Date(one.currentPeriodEnd) : null,
     cancelAtPeriodEnd: one.cancelAtPeriodEnd,
     unpaidSince: one.unpaidSince === null ? null : new Date(one.unpaidSince),
+    openInvoice: openInvoiceOf(state, one),
   }
 }
 
-function presentInvoice({ id, number, date, amountMinor, currencyCode, status }: SandboxInvoice): ProviderInvoice {
-  return { id, number, date: new Date(date), amountMinor, currencyCode, status, pdfUrl: null }
+function presentInvoice(invoice: SandboxInvoice): ProviderInvoice {
+  const { id, number, date, amountMinor, amountDueMinor = amountMinor, currencyCode, status } = invoice
+  return { id, number, date: new Date(date), amountMinor, amountDueMinor, currencyCode, status, pdfUrl: null }
 }
 
 function toEvent({ type, subscriptionId }: Happening): PaymentEvent {

@@ -1,14 +1,15 @@
 import type { Stripe } from 'stripe'
 import type { CardOutcome, ProviderPlan } from './provider.ts'
 import { orDeclined, orFailure, orRefused, type Tried } from './stripe-errors.ts'
+import { toSeconds } from './stripe-previews.ts'
 import { EXPANDED, idOf, latestInvoice } from './stripe-state.ts'
 
 const DONE: CardOutcome = { kind: 'done' }
 const DECLINED: CardOutcome = { kind: 'declined', message: 'Your card was declined.' }
 
 /**
- * Makes a card the customer's and pays what is open. A payment intent is charged at most once, whoever confirms it how
- * often, so that neither a repeat nor a second tab pays twice.
+ * Attaches a card to the customer and pays the open invoice. A payment intent is charged at most once, however often it
+ * is confirmed, so neither a repeat nor a second tab pays twice.
  */
 export async function payWithStripe(
   stripe: Stripe,
@@ -36,16 +37,16 @@ export async function payWithStripe(
     const confirmed = await orDeclined(stripe.paymentIntents.confirm(intentId, confirmation))
     return confirmed.ok ? toOutcome(confirmed.result) : confirmed.outcome
   }
-  // A draft or an invoice without an intent: paying it makes one.
+  // A draft or an invoice without an intent: paying it creates one.
   const paid = await orDeclined(stripe.invoices.pay(invoice?.id ?? '', { payment_method: card.result }))
   if (!paid.ok) return paid.outcome
   return paid.result.status === 'paid' ? DONE : { kind: 'processing' }
 }
 
-/** Makes a card the customer's for later, confirmed by its holder where the bank wants that. */
+/** Attaches a card to the customer for later, confirmed by the cardholder where the bank requires it. */
 export async function saveStripeCard(stripe: Stripe, customer: string, paymentMethod: string): Promise<CardOutcome> {
   const { data } = await orFailure(stripe.setupIntents.list({ customer, limit: 100 }))
-  // The browser comes back with the same card after its holder has confirmed it.
+  // The browser sends the same card again after the cardholder has confirmed it.
   const isConfirmed = data.some(
     ({ status, payment_method: method }) => status === 'succeeded' && method !== null && idOf(method) === paymentMethod,
   )
@@ -71,8 +72,8 @@ export async function saveStripeCard(stripe: Stripe, customer: string, paymentMe
 }
 
 /**
- * Ends an attempt by voiding its first invoice, which Stripe refuses once that is paid: canceling the subscription would
- * keep the money of somebody who pays at this very moment.
+ * Ends an attempt by voiding its first invoice, which Stripe refuses once that is paid. Cancelling the subscription
+ * would retain the money of a customer who pays at this very moment.
  */
 export async function abandonAttempt(stripe: Stripe, subscriptionId: string): Promise<void> {
   const subscription = await orFailure(stripe.subscriptions.retrieve(subscriptionId, { expand: EXPANDED }))
@@ -85,7 +86,7 @@ export async function abandonAttempt(stripe: Stripe, subscriptionId: string): Pr
 export async function changeStripePlan(
   stripe: Stripe,
   subscriptionId: string,
-  plan: ProviderPlan,
+  { plan, at }: { plan: ProviderPlan; at: Date },
 ): Promise<CardOutcome> {
   const subscription = await orFailure(stripe.subscriptions.retrieve(subscriptionId))
   const [item] = subscription.items.data
@@ -94,13 +95,15 @@ export async function changeStripePlan(
     stripe.subscriptions.update(subscriptionId, {
       items: [{ ...(item && { id: item.id }), price: plan.providerPriceId ?? '' }],
       proration_behavior: 'always_invoice',
+      // In a trial nothing is prorated, and Stripe refuses a moment outside of a paid period.
+      ...(subscription.status !== 'trialing' && { proration_date: toSeconds(at) }),
       payment_behavior: 'error_if_incomplete',
     }),
   )
   return changed.ok ? DONE : changed.outcome
 }
 
-/** @returns the id of the attached card, which for Stripe's test names is another one */
+/** @returns the id of the attached card, which differs from Stripe's test names */
 async function attach(stripe: Stripe, customer: string, paymentMethod: string): Promise<Tried<string>> {
   const attached = await orDeclined(attachOnce(stripe, customer, paymentMethod))
   if (!attached.ok) return attached
@@ -108,7 +111,7 @@ async function attach(stripe: Stripe, customer: string, paymentMethod: string): 
   return attached
 }
 
-/** A card that is the customer's already, because a call was cut off and repeated, is as good as a new one. */
+/** A card that is already attached, because an earlier call was interrupted, is fine. */
 async function attachOnce(stripe: Stripe, customer: string, paymentMethod: string): Promise<string> {
   if (!paymentMethod.startsWith('pm_card_')) {
     const known = await stripe.paymentMethods.retrieve(paymentMethod)
@@ -121,7 +124,7 @@ async function attachOnce(stripe: Stripe, customer: string, paymentMethod: strin
 const setDefault = (stripe: Stripe, customer: string, paymentMethod: string) =>
   stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } })
 
-/** What is over already, or waits for the holder of this very card. */
+/** The result of an intent that is already finished, or waits for the holder of this card. */
 function settledOutcome(intent: Stripe.PaymentIntent, paymentMethod: string): CardOutcome | null {
   if (intent.status === 'succeeded') return { kind: 'processing' }
   if (intent.status === 'processing') return { kind: 'processing' }

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { type CardOutcome, ProviderFailure } from './provider.ts'
 
 /**
- * The answer of a call that nobody's card can make fail.
+ * The answer of a call that can't fail because of a card.
  * @throws {ProviderFailure}
  */
 export async function orFailure<Result>(call: Promise<Result>): Promise<Result> {
@@ -14,7 +14,7 @@ export async function orFailure<Result>(call: Promise<Result>): Promise<Result> 
 }
 
 /**
- * The answer, or null when Stripe does not know what was asked for.
+ * The answer, or null when the object doesn't exist at Stripe.
  * @throws {ProviderFailure}
  */
 export async function orNull<Result>(call: Promise<Result>): Promise<Result | null> {
@@ -27,7 +27,7 @@ export async function orNull<Result>(call: Promise<Result>): Promise<Result | nu
 }
 
 /**
- * For a call that Stripe may refuse because things have changed meanwhile, which reading again tells.
+ * For a call that Stripe may refuse because the state has changed; reading it again shows the result.
  * @throws {ProviderFailure}
  */
 export async function orRefused(call: Promise<unknown>): Promise<void> {
@@ -38,11 +38,11 @@ export async function orRefused(call: Promise<unknown>): Promise<void> {
   }
 }
 
-/** What a call about a card ended with. */
+/** The result of a call about a card. */
 export type Tried<Result> = { ok: true; result: Result } | { ok: false; outcome: CardOutcome }
 
 /**
- * The answer, or the bank's words, where the card may be at fault.
+ * The answer, or the bank's message when the card was declined.
  * @throws {ProviderFailure}
  */
 export async function orDeclined<Result>(call: Promise<Result>): Promise<Tried<Result>> {
@@ -50,9 +50,9 @@ export async function orDeclined<Result>(call: Promise<Result>): Promise<Tried<R
     return { ok: true, result: await call }
   } catch (error) {
     const isCards = error instanceof Stripe.errors.StripeCardError
-    // A payment method that is nobody's, another customer's, or used up: the browser makes a new one.
+    // A payment method that doesn't exist, belongs to another customer, or was used up: the browser creates a new one.
     const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
-    // Its holder has just confirmed it in the browser; reading the subscription again tells what came of it.
+    // The cardholder has just confirmed it in the browser; reading the subscription again shows the result.
     if (isRefused && error.code === 'payment_intent_unexpected_state')
       return { ok: false, outcome: { kind: 'processing' } }
     const isUnusable =

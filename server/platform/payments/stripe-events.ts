@@ -2,14 +2,14 @@ import { Stripe } from 'stripe'
 import type { PaymentEvent } from './provider.ts'
 import { idOf } from './stripe-state.ts'
 
-/** Design section 9, Payments: an event is from now, give or take this. */
+/** How far an event's time may differ from now; limits replays of old requests. */
 const TOLERANCE_S = 300
-/** The one form Stripe writes; the SDK would also read others, and of several times the last one. */
+/** The one form Stripe sends. The SDK would also accept others, and of several timestamps the last one. */
 const SIGNATURE = /^t=([1-9]\d{9,11})(?:,v\d=[\da-f]+)+$/
 
 /**
- * The event of a webhook. The signature is checked by the SDK, which lets events from the future pass; we do not.
- * @returns null when it is not Stripe's, or not from now
+ * The event of a webhook. The SDK checks the signature but accepts events from the future; we don't.
+ * @returns null when it isn't Stripe's, or its time differs too much from now
  */
 export function readStripeEvent(
   stripe: Stripe,

@@ -3,7 +3,10 @@ import type { ProviderPlan } from './provider.ts'
 import { orFailure } from './stripe-errors.ts'
 import { PLAN_KEY } from './stripe-state.ts'
 
-/** Finds the price of a plan by its lookup key, or makes one; a changed amount makes a new price, which takes the key over. */
+/**
+ * Finds the price of a plan by its lookup key, or creates one. A changed amount creates a new price, which takes over
+ * the key.
+ */
 export async function ensureStripePrice(stripe: Stripe, plan: ProviderPlan): Promise<string> {
   const lookupKey = `carte_${plan.code}`
   const currency = plan.currencyCode.toLowerCase()

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import type { SubscriptionStatus } from '#server/db/schema.ts'
-import type { ProviderInvoice, ProviderSubscription } from './provider.ts'
+import type { ProviderAmount, ProviderInvoice, ProviderSubscription } from './provider.ts'
 
-/** What must come along with a subscription. */
+/** What must be expanded with a subscription. */
 export const EXPANDED = ['latest_invoice', 'latest_invoice.payments', 'pending_setup_intent']
 
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
@@ -16,10 +16,10 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   paused: 'unpaid',
 }
 
-/** The key of a price's metadata that names our plan. */
+/** The metadata key of a price that names our plan. */
 export const PLAN_KEY = 'carte_plan'
 
-/** Stripe's subscription in our words. */
+/** Converts Stripe's subscription. */
 export function toSubscription(from: Stripe.Subscription): ProviderSubscription {
   const [item] = from.items.data
   const invoice = latestInvoice(from)
@@ -32,10 +32,11 @@ export function toSubscription(from: Stripe.Subscription): ProviderSubscription 
     currentPeriodEnd: item ? toDate(item.current_period_end) : null,
     cancelAtPeriodEnd: from.cancel_at_period_end,
     unpaidSince: invoice?.status === 'open' ? toDate(invoice.status_transitions.finalized_at ?? invoice.created) : null,
+    openInvoice: invoice?.status === 'open' ? { ...toAmount(invoice), amountDueMinor: invoice.amount_remaining } : null,
   }
 }
 
-/** A trial begins once its card is confirmed: Stripe lets it run before that. */
+/** A trial starts once its card is confirmed; Stripe starts it before that. */
 function statusOf(from: Stripe.Subscription): SubscriptionStatus {
   const isUnconfirmed = from.status === 'trialing' && from.pending_setup_intent !== null
   return isUnconfirmed ? 'incomplete' : (STATUSES[from.status] ?? 'unpaid')
@@ -46,20 +47,31 @@ export function latestInvoice({ latest_invoice: invoice }: Stripe.Subscription):
   return invoice === null || typeof invoice === 'string' ? null : invoice
 }
 
-/** Stripe's invoice in our words. */
+/** The amounts of an invoice or preview. */
+export function toAmount({ amount_due: amountDueMinor, total, total_taxes, currency }: Stripe.Invoice): ProviderAmount {
+  return {
+    amountDueMinor,
+    totalMinor: total,
+    taxMinor: (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    currencyCode: currency.toUpperCase(),
+  }
+}
+
+/** Converts Stripe's invoice. */
 export function toInvoice(from: Stripe.Invoice): ProviderInvoice {
   return {
     id: from.id,
     number: from.number,
     date: toDate(from.created),
     amountMinor: from.total,
+    amountDueMinor: from.amount_due,
     currencyCode: from.currency.toUpperCase(),
-    status: (from.status ?? 'draft') as ProviderInvoice['status'], // the SDK's type admits values to come
+    status: (from.status ?? 'draft') as ProviderInvoice['status'], // the SDK's type allows future values
     pdfUrl: from.invoice_pdf ?? null,
   }
 }
 
-/** The id of what is expanded or not. */
+/** The id of a reference, expanded or not. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id
 }

@@ -5,20 +5,21 @@ import { abandonAttempt, changeStripePlan, payWithStripe, saveStripeCard } from 
 import { orFailure, orNull } from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { ensureStripePrice } from './stripe-prices.ts'
+import { previewStripeChange, previewStripePurchase, previewStripeRenewal } from './stripe-previews.ts'
 import { EXPANDED, toInvoice, toSubscription } from './stripe-state.ts'
 
-/** The version the types of the SDK describe; the account's own default does not matter. */
+/** The API version that the SDK's types describe, independent of the account's default. */
 const API_VERSION = '2026-10-28.endive'
-/** Stripe.js of the same release, which the browser must load from Stripe itself. */
+/** Stripe.js of the same release, which must be loaded from Stripe itself. */
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
-/** One call; with its one repeat it stays within the handler's time. */
+/** One call with one retry stays within the handler's time limit. */
 const PATIENCE: Patience = { timeoutMs: 5_000, repeats: 1 }
 const INVOICES_SHOWN = 24
 
-/** How long one call may take, and how often it is repeated when it fails. */
+/** How long one call may take, and how often a failed one is repeated. */
 export type Patience = { timeoutMs: number; repeats: number }
 
-/** The provider `stripe`: the official SDK, and Stripe.js with its Elements in the browser. */
+/** The provider `stripe`: the official SDK, and Stripe.js with Elements in the browser. */
 export function createStripe(
   settings: PaymentSettings & { provider: 'stripe' },
   patience: Patience = PATIENCE,
@@ -55,7 +56,8 @@ export function createStripe(
             customer: customerId,
             items: [{ price: plan.providerPriceId ?? '' }],
             payment_behavior: 'default_incomplete',
-            // Never a card of the subscription's own: it would go before the customer's, which is the one people change.
+            // Don't store a card on the subscription: it would take precedence over the customer's, which is the one
+            // users change.
             payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'off' },
             metadata: { attempt },
             expand: EXPANDED,
@@ -83,7 +85,10 @@ export function createStripe(
     },
     pay: (id, paymentMethod) => payWithStripe(stripe, id, paymentMethod),
     saveCard: (customerId, paymentMethod) => saveStripeCard(stripe, customerId, paymentMethod),
-    changePlan: (id, plan) => changeStripePlan(stripe, id, plan),
+    previewPurchase: (wanted) => previewStripePurchase(stripe, wanted),
+    previewChange: (id, plan, at) => previewStripeChange(stripe, id, { plan, at }),
+    previewRenewal: (id) => previewStripeRenewal(stripe, id),
+    changePlan: (id, plan, at) => changeStripePlan(stripe, id, { plan, at }),
     setCancelAtPeriodEnd: async (id, cancel) => {
       await orFailure(stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))
     },
@@ -107,8 +112,8 @@ export function createStripe(
 }
 
 /**
- * Stripe takes a tax id only together with its kind, which nobody asks for; as a line of the invoice it needs none. What
- * is empty is left out, because Stripe refuses some empty fields; an address is emptied as a whole.
+ * Stripe takes a tax id only with its type, which we don't ask for; as an invoice line it needs none. Empty fields are
+ * omitted, because Stripe refuses some of them; an address is only cleared as a whole.
  */
 function customerParams({ name, email, taxId, address }: CustomerDetails) {
   const { line1 = '', line2 = '', city = '', postalCode = '', country = '' } = address ?? {}

@@ -1,0 +1,48 @@
+/** Times of one kind of honest request, in milliseconds, and how many were refused or not answered. */
+export type Times = { count: number; failed: number; p50Ms: number; p99Ms: number; maxMs: number }
+
+/** What ordinary users do during an attack. */
+export type HonestTimes = {
+  /** An owner signs in. */
+  signIn: Times
+  /** A guest opens a cached page. */
+  page: Times
+  health: Times
+  /** Another company imports two rows. */
+  imports: Times
+  /** A guest reports an allergen. */
+  reports: Times
+}
+
+/** What ordinary users experienced during an attack and after it. */
+export type Met = HonestTimes & {
+  /** Signing in, ten seconds after the attack. */
+  signInLater: Times
+  /** Peak memory of the server and its children, above the peak that ordinary users alone cause. */
+  peakBytesAboveIdle: number
+}
+
+/** One row of the table that `npm run prove -- abuse` prints. */
+export type AbuseRow = { row: number; attack: string; met: Met; more: Record<string, number | string> }
+
+/** Limits that apply even on a busy machine: no ordinary user is refused, and memory stays bounded. */
+const MEMORY_MAX_BYTES = 300 * 1024 * 1024
+/** Limits that apply only on a quiet machine, in milliseconds. */
+const MAX_MS = { signIn: 2_000, signInLater: 1_000, page: 50, health: 100, imports: 5_000 } as const
+
+/**
+ * Describes each limit that an attack exceeded.
+ * @param withTimes whether response times count: they depend on what else the machine does
+ */
+export function missedAims(met: Met, withTimes: boolean): string[] {
+  const kinds = ['signIn', 'signInLater', 'page', 'health', 'imports', 'reports'] as const
+  const refused = kinds.filter((kind) => met[kind].failed > 0)
+  const slow = (Object.keys(MAX_MS) as (keyof typeof MAX_MS)[]).filter((kind) => met[kind].p99Ms > MAX_MS[kind]) // its own keys
+  return [
+    ...refused.map((kind) => `${kind}: ${met[kind].failed} of ${met[kind].count} refused or not answered`),
+    ...(withTimes ? slow.map((kind) => `${kind}: ${met[kind].p99Ms.toFixed(0)} ms, at most ${MAX_MS[kind]} ms`) : []),
+    ...(met.peakBytesAboveIdle > MEMORY_MAX_BYTES
+      ? [`memory: ${(met.peakBytesAboveIdle / 1024 / 1024).toFixed(0)} MiB above idle, at most 300 MiB`]
+      : []),
+  ]
+}

@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http'
+
+/** The timeout of a request: by then, a person would have left the page. It also ends every attack. */
+const ANSWER_MS = 20_000
+
+/** One request. `from` is the client's address. */
+export type Asked = {
+  from: string
+  method?: string
+  token?: string
+  body?: unknown
+  /** Sent unchanged, for example a form with a file. */
+  bytes?: Buffer
+  headers?: Record<string, string>
+  /** Aborts the request, like a client that disconnects. */
+  signal?: AbortSignal
+}
+
+/** The outcome; `status` is 0 when there was no answer. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+export type Answered = { status: number; ms: number; body: any; headers: Record<string, unknown> }
+
+export type Ask = (path: string, asked: Asked) => Promise<Answered>
+
+/**
+ * Sends requests over reused connections.
+ * @param isProxied whether the server identifies clients by `X-Forwarded-For`; otherwise each client connects from its
+ *   own address in 127.0.0.0/8
+ */
+export function createAsk(url: string, isProxied: boolean): { ask: Ask; close: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+  return { ask: (path, asked) => ask(agent, { url: url + path, isProxied }, asked), close: () => agent.destroy() }
+}
+
+function ask(
+  agent: Agent,
+  { url, isProxied }: { url: string; isProxied: boolean },
+  { from, method = 'GET', token, body, bytes, headers, signal }: Asked,
+) {
+  const payload = bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)))
+  const start = performance.now()
+  return new Promise<Answered>((resolve) => {
+    const failed = () => resolve({ status: 0, ms: performance.now() - start, body: null, headers: {} })
+    const call = request(
+      url,
+      {
+        method,
+        agent,
+        ...(!isProxied && { localAddress: from.replace(/^\d+/, '127') }),
+        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), ...(signal ? [signal] : [])]),
+        headers: {
+          ...(isProxied && { 'x-forwarded-for': from }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(payload && { 'content-length': payload.length }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.once('error', failed)
+        response.once('end', () => {
+          const text = Buffer.concat(parts).toString()
+          const isJson = response.headers['content-type']?.includes('json')
+          resolve({
+            status: response.statusCode ?? 0,
+            ms: performance.now() - start,
+            body: isJson && text ? JSON.parse(text) : text,
+            headers: response.headers,
+          })
+        })
+      },
+    )
+    call.once('error', failed)
+    call.end(payload)
+  })
+}

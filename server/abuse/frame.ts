@@ -1,0 +1,128 @@
+/**
+ * The framework of `npm run prove -- abuse`: attacks the real server and measures how it serves ordinary users
+ * meanwhile.
+ *
+ * Each kind of attack has one file, `server/abuse/<attack>.process.test.ts`:
+ *
+ *     describeAttack('imports that never end', (server) => {
+ *       it('leave everybody else alone', ATTACK_TIMEOUT, async () => {
+ *         const met = await underAttack(server(), async ({ ask, isOver }) => {
+ *           while (!isOver()) await ask('/api/…', { from: '198.51.100.1', … })
+ *         })
+ *         judge(3, 'imports that never end', met, { 'answers to the attacker': '30 × 503' })
+ *       })
+ *     })
+ *
+ * The server is `server/main.ts` on the production build, with an embedded database and the demo,
+ * `TRUST_PROXY=127.0.0.1`, and extra settings per attack (`describeAttack(name, define, settings)`). `from` is the
+ * address of the client. There are five ordinary users: an owner signs in every second, each time from a new address; a
+ * guest opens a cached page and a monitor requests `/healthz`, each ten times a second; a guest reports an allergen
+ * every second; and another company imports two rows. They run in a separate thread, so that the attack's own work
+ * doesn't slow them down. `aims.ts` defines the limits. `npm test` runs a short version without time limits, because
+ * times depend on what else the machine does.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { IS_FULL, proofTimeout, times } from '#server/testing/proofs.ts'
+import { makeCompanies } from './abuse-company.ts'
+import { type AbuseServer, startAbuseServer } from './abuse-server.ts'
+import { type AbuseRow, type HonestTimes, type Met, missedAims } from './aims.ts'
+import type { HonestWork } from './honest-people.ts'
+
+/** How long ordinary users use the server before the attack: long enough for each of them to act once. */
+const PEACE_MS = times(1_000, 3_000)
+/** The duration of an attack. */
+const ATTACK_MS = times(2_000, 30_000)
+/** How long an attack may take to stop after its time. */
+const LEFT_ALONE_MS = times(2_000, 5_000)
+/** After the attack: the pause before ordinary users are measured again, and for how long. */
+const LATER_MS = times(0, 10_000)
+const ASKED_LATER_MS = times(1_000, 5_000)
+const LOOK_AT_MEMORY_EVERY_MS = 250
+export const ATTACK_TIMEOUT = proofTimeout(120_000, 240_000)
+
+/** What an attack can use. It should stop soon after `isOver` returns true; what it does later isn't measured. */
+export type Attacker = Pick<AbuseServer, 'ask' | 'url' | 'port'> & { isOver: () => boolean }
+
+type Honest = Omit<HonestWork, 'forMs'>
+const honestOf = new WeakMap<AbuseServer, Honest>()
+
+/** Groups attacks on one server. */
+export function describeAttack(
+  name: string,
+  define: (server: () => AbuseServer) => void,
+  settings: Record<string, string> = {},
+): void {
+  describe(`an attack: ${name}`, () => {
+    let running: AbuseServer | undefined
+    beforeAll(async () => {
+      running = await startAbuseServer(settings)
+      const [importer = null] = await makeCompanies(running, 1)
+      const { url, isProxied } = running
+      honestOf.set(running, { url, isProxied, importer })
+    }, 200_000)
+    afterAll(async () => running?.stop())
+    define(() => {
+      if (!running) throw new Error('The attacked server is only available inside a test')
+      return running
+    })
+  })
+}
+
+/**
+ * Lets ordinary users use the server during an attack and afterwards.
+ * @param attack called once; no longer awaited when its time is over
+ */
+export async function underAttack(server: AbuseServer, attack: (attacker: Attacker) => Promise<unknown>): Promise<Met> {
+  // The memory that ordinary users need (a rendered page, a hash of 64 MiB, an import process) isn't caused by the
+  // attack.
+  const peaceful = watchMemory(server)
+  await meetHonestPeople(server, PEACE_MS)
+  const peacefulBytes = peaceful()
+  const watch = watchMemory(server)
+  const until = performance.now() + ATTACK_MS
+  const { ask, url, port } = server
+  const attacking = attack({ ask, url, port, isOver: () => performance.now() >= until })
+  const met = await meetHonestPeople(server, ATTACK_MS)
+  await Promise.race([attacking, wait(LEFT_ALONE_MS)])
+  const peakBytes = watch()
+  await wait(LATER_MS)
+  const { signIn: signInLater } = await meetHonestPeople(server, ASKED_LATER_MS, { importer: null })
+  return { ...met, signInLater, peakBytesAboveIdle: peakBytes - peacefulBytes }
+}
+
+/** @returns a function that stops watching and returns the peak, in bytes */
+function watchMemory(server: AbuseServer): () => number {
+  let peakBytes = server.memoryBytes()
+  const watch = setInterval(() => (peakBytes = Math.max(peakBytes, server.memoryBytes())), LOOK_AT_MEMORY_EVERY_MS)
+  return () => {
+    clearInterval(watch)
+    return peakBytes
+  }
+}
+
+/** Measures ordinary users for a while. */
+function meetHonestPeople(server: AbuseServer, forMs: number, changes: Partial<Honest> = {}): Promise<HonestTimes> {
+  const workerData = { ...honestOf.get(server), ...changes, forMs }
+  const worker = new Worker(new URL('honest-people.ts', import.meta.url), { workerData })
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+/**
+ * Adds the measurements to the table of `npm run prove`, and fails when a limit was exceeded.
+ * @param more further results of this attack
+ */
+export function judge(row: number, attack: string, met: Met, more: AbuseRow['more'] = {}): void {
+  if (IS_FULL) process.stdout.write(`ABUSE ${JSON.stringify({ row, attack, met, more } satisfies AbuseRow)}\n`)
+  expect(missedAims(met, IS_FULL)).toEqual([])
+}
+
+/** Counts the answers by status, as text. */
+export function countAnswers(statuses: Iterable<number>): string {
+  const counts = Map.groupBy(statuses, (status) => status)
+  return [...counts].map(([status, all]) => `${all.length} × ${status === 0 ? 'none' : status}`).join(', ')
+}

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { it } from 'vitest'
+import { sheetXml, workbookParts } from '#server/features/menu-import/read/workbook.fixture.ts'
+import { craftZip } from '#server/features/menu-import/read/zip.fixture.ts'
+import { IS_FULL } from '#server/testing/proofs.ts'
+import { makeCompanies } from './abuse-company.ts'
+import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+import { uploadMenu } from './import-menu.ts'
+
+const AGAIN_EVERY_MS = 500
+const MENU = sheetXml([
+  ['Dish', 'Price'],
+  ['Soup', 3.5],
+])
+
+/** A sheet of 200 MB that the local header conceals, and that the directory declares as small. */
+function lyingWorkbook(): Buffer {
+  const parts = workbookParts(MENU)
+  const bomb = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(200_000_000, 0x20) }
+  const small = { unpacked: 900, packed: 400 }
+  return craftZip([...parts.slice(0, -1), { ...bomb, both: small, local: { unpacked: bomb.content.length } }])
+}
+
+/** The most work and memory that a file of this size can cause within the limits. */
+function heavyWorkbook(): Buffer {
+  const rows = Array.from({ length: 49_000 }, (_, at) =>
+    Array.from({ length: 14 }, (__, column) => `${at % 90} é ${column}`),
+  )
+  return craftZip(workbookParts(sheetXml([['Category', 'Dish', 'Price'], ...rows])))
+}
+
+/** Twenty megabytes on one line: a single cell that is never closed. */
+function longLine(): Buffer {
+  return Buffer.concat([Buffer.from('name,price\nSoup,"'), Buffer.alloc(19_000_000, 'é ')])
+}
+
+const ATTACKS = [
+  [2, 'a workbook that unpacks to more than it says', 'xlsx', lyingWorkbook],
+  [3, 'workbooks as heavy as they may be', 'xlsx', heavyWorkbook],
+  [3, 'a line of 19 MB', 'csv', longLine],
+] as const
+
+describeAttack('files that are made to be imported slowly', (server) => {
+  it.each(IS_FULL ? ATTACKS : ATTACKS.slice(0, 2))(
+    'row %i, %s: two companies send them, and a third imports its two rows',
+    ATTACK_TIMEOUT,
+    async (row, what, kind, make) => {
+      const attackers = await makeCompanies(server(), 2)
+      const bytes = make()
+      const statuses: number[] = []
+
+      const met = await underAttack(server(), async ({ ask, isOver }) => {
+        for (let sent = 0; !isOver(); sent += 1) {
+          for (const [at, attacker] of attackers.entries())
+            void uploadMenu(ask, attacker, { name: `menu.${kind}`, bytes }, `203.0.113.${at}`).then(({ status }) =>
+              statuses.push(status),
+            )
+          await wait(AGAIN_EVERY_MS)
+        }
+      })
+
+      judge(row, what, met, {
+        answers: countAnswers(statuses),
+        'size of the file': `${(bytes.length / 1_000_000).toFixed(1)} MB`,
+      })
+    },
+  )
+})

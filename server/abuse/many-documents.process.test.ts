@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { DEMO_SIGN_IN } from '#server/db/demo-sign-in.ts'
+import type { TestCompany } from '#server/testing/factories.ts'
+import { makeCompanies } from './abuse-company.ts'
+import { ATTACK_TIMEOUT, describeAttack, judge, underAttack } from './frame.ts'
+
+const PRINT = '/api/menu-exports/print?size=A5&columns=2'
+const EXPORT = '/api/menu-exports?format=xlsx'
+const HONEST = '198.51.100.7'
+const ATTACKER = '203.0.113.5'
+
+describeAttack('a flood of documents', (server) => {
+  it('don’t block another company’s documents', ATTACK_TIMEOUT, async () => {
+    const { ask } = server()
+    const signedIn = await ask('/api/auth/login', { from: ATTACKER, method: 'POST', body: DEMO_SIGN_IN })
+    const token: string = signedIn.body.data.token
+    const [honest] = await makeCompanies(server(), 1)
+    if (!honest) throw new Error('No company was made')
+    await addMenu(honest)
+    const honestMs: number[] = []
+    const refused: string[] = []
+    const asked: Promise<void>[] = []
+    const askOnce = async (path: string) => {
+      const { status, headers } = await ask(path, { from: ATTACKER, token })
+      if (status === 503) refused.push(String(headers['retry-after']))
+    }
+
+    const met = await underAttack(server(), async ({ isOver }) => {
+      const honestWay = (async () => {
+        await wait(1_000)
+        while (!isOver()) {
+          const { status, ms } = await ask(EXPORT, { from: HONEST, token: honest.token })
+          expect(status).toBe(200)
+          honestMs.push(ms)
+        }
+      })()
+      while (!isOver()) {
+        for (const path of [PRINT, EXPORT]) asked.push(askOnce(path))
+        await wait(250)
+      }
+      await honestWay
+    })
+    await Promise.all(asked)
+
+    judge(10, 'a flood of documents', met, {
+      'another company’s spreadsheets': `${honestMs.length}, at most ${(Math.max(...honestMs) / 1_000).toFixed(1)} s`,
+      'asked by the attacker': asked.length,
+      'of those refused with a time to wait': refused.length,
+    })
+    expect(honestMs.length).toBeGreaterThan(0)
+    expect(refused.length).toBeGreaterThan(0)
+  })
+
+  async function addMenu(company: TestCompany): Promise<void> {
+    const { ask } = server()
+    const as = { from: HONEST, token: company.token, method: 'POST' }
+    const category = await ask('/api/categories', { ...as, body: { name: 'Soups' } })
+    await ask('/api/menu-items', {
+      ...as,
+      body: { categoryId: category.body.data.id, name: 'Leek soup', priceMinor: 500, status: 'PUBLISHED' },
+    })
+  }
+})

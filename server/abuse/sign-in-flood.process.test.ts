@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { it } from 'vitest'
+import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+
+/** Forty a second used to lock owners out; this is more than twice as many. */
+const EVERY_MS = 10
+
+const group = () => randomBytes(2).toString('hex')
+/** Another address of the same /64 each time. */
+const neighbour = () => `2001:db8:1:1:${group()}:${group()}:${group()}:${group()}`
+/** Another /64 of the same /48 each time. */
+const acrossTheSite = () => `2001:db8:2:${group()}::${group()}`
+/** One IPv4 client, in every IPv6 notation. */
+const MAPPED = ['::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9']
+const mapped = () => MAPPED[randomBytes(1).readUInt8() % MAPPED.length] ?? ''
+/** Everything before the address that the proxy appended comes from the client. */
+const forged = () => `${group()}, 10.1.1.1, <script>, 2001:db8:${group()}::1, 203.0.113.10`
+
+describeAttack('sign-ins of strangers', (server) => {
+  it.each([
+    ['from one /64', neighbour],
+    ['from one /48', acrossTheSite],
+    ['from one client written in many ways', mapped],
+    ['with forged chains of proxies', forged],
+  ])('%s don’t prevent owners from signing in', ATTACK_TIMEOUT, async (from, nextAddress) => {
+    const statuses: number[] = []
+    const met = await underAttack(server(), async ({ ask, isOver }) => {
+      for (let asked = 0; !isOver(); asked += 1) {
+        const body = { email: `somebody-${asked % 50}@example.test`, password: `a wrong password ${asked}` }
+        // Every third one hangs up while it waits for its hash.
+        const signal = asked % 3 === 0 ? { signal: AbortSignal.timeout(300) } : {}
+        void ask('/api/auth/login', { from: nextAddress(), method: 'POST', body, ...signal }).then(({ status }) =>
+          statuses.push(status),
+        )
+        await wait(EVERY_MS)
+      }
+    })
+
+    judge(1, `sign-ins ${from}`, met, { answers: countAnswers(statuses) })
+  })
+})

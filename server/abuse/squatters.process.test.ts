@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { makeCompany } from '#server/testing/factories.ts'
+import { inDatabaseOf } from '#server/testing/run-api.ts'
+import { makeCompanies } from './abuse-company.ts'
+import type { Answered } from './ask.ts'
+import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+
+const PASSWORD = 'wistful-otter-lantern'
+const EVERY_MS = 150
+/** Three cards a day cause no delay; each further one causes a pause. */
+const CARDS_AT_MOST = 5
+
+const clientOf = (n: number) => `198.19.${(n >> 8) & 255}.${n & 255}`
+
+describeAttack('registrations of others’ addresses', (server) => {
+  it('can’t lock anyone out of their address, get no second factor and can try few cards', ATTACK_TIMEOUT, async () => {
+    const [honest] = await makeCompanies(server(), 1)
+    const tester = await inDatabaseOf({ dataDir: server().dataDir }, (app) =>
+      makeCompany(app, { hasSubscription: false }),
+    )
+    if (!honest) throw new Error('No company was made')
+    const registered: string[] = []
+    const reached: Answered[] = []
+    const cards: Answered[] = []
+    const invited: number[] = []
+    const { body } = await server().ask('/api/subscription/plans', { from: '10.1.1.1' })
+    const plan: number = body.data[0].id
+
+    const met = await underAttack(server(), async ({ ask, isOver }) => {
+      for (let n = 0; !isOver(); n += 1) {
+        const from = clientOf(n)
+        const post = (path: string, sent: object, token?: string) =>
+          ask(path, { from, method: 'POST', body: sent, ...(token && { token }) })
+        const email = `victim-${n}@example.test`
+        const account = { fullName: 'Somebody', companyName: 'Somewhere', email, password: PASSWORD }
+        const made = await post('/api/auth/register', { ...account, passwordConfirmation: PASSWORD })
+        if (made.status === 200) registered.push(email)
+        const { body: signedIn } = await post('/api/auth/login', { email, password: PASSWORD })
+        const token: string | undefined = signedIn?.data?.token
+        if (token) {
+          await post('/api/profile/confirm-password', { password: PASSWORD }, token)
+          reached.push(await post('/api/profile/second-factor/setup', {}, token))
+          reached.push(await post('/api/subscription/create', { plan, stripeToken: 'pm_card_visa' }, token))
+          reached.push(await post('/api/team/invitations', { email: `x${n}@example.test`, role: 'editor' }, token))
+        }
+        const declined = { plan, stripeToken: 'pm_card_chargeDeclined' }
+        cards.push(await post('/api/subscription/create', declined, tester.token))
+        const invitation = { email, role: 'editor' }
+        if (n % 10 === 0 && made.status === 200)
+          invited.push(
+            (
+              await ask('/api/team/invitations', {
+                from: '10.2.2.2',
+                method: 'POST',
+                token: honest.token,
+                body: invitation,
+              })
+            ).status,
+          )
+        await wait(EVERY_MS)
+      }
+    })
+
+    const tried = cards.filter(({ status }) => status === 200)
+    judge(8, 'squatted addresses and declined cards', met, {
+      'addresses registered': registered.length,
+      'answers to what needs a verified one': countAnswers(reached.map(({ status }) => status)),
+      'invitations to them': countAnswers(invited),
+      'cards tried': `${tried.length} of ${cards.length}`,
+    })
+    expect(reached.filter(({ status }) => status === 200)).toEqual([])
+    expect(reached.length).toBeGreaterThan(0)
+    expect(new Set(invited)).toEqual(new Set([200]))
+    expect(tried.length).toBeLessThanOrEqual(CARDS_AT_MOST)
+    expect(tried.filter(({ body: { success } }) => success)).toEqual([])
+  })
+})

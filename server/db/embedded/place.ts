@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { canEnter, type DatabaseUser, giveTo } from './database-user.ts'
+import { EmbeddedError } from './errors.ts'
+
+/** The folder for database files when the data folder is closed to the database's user. */
+export const STATE_DIR = '/var/lib/carte'
+
+/** The path of a unix socket has at most 103 bytes on some systems. */
+const SOCKET_PATH_MAX = 100
+const PORT = 5432
+const SOCKET = `.s.PGSQL.${PORT}`
+
+/** The folder with the files and the socket of one embedded database. */
+export type Place = { dataDir: string; folder: string; cluster: string; isElsewhere: boolean }
+
+/**
+ * Creates the data folder. Only its owner can list it; if that is root, the database's user can still reach a folder
+ * inside.
+ */
+export function makeDataDir(dataDir: string): void {
+  const isRoot = process.getuid?.() === 0
+  mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
+  if (isRoot && statSync(dataDir).uid === 0 && readdirSync(dataDir).length === 0) chmodSync(dataDir, 0o711)
+}
+
+/**
+ * The place of a data folder's database, without changing anything.
+ * @returns null when there is none yet
+ * @throws {EmbeddedError} with the reason, when it can't be opened
+ */
+export function findPlace(dataDir: string, stateDir = STATE_DIR): Place | null {
+  const idFile = join(dataDir, 'database-id')
+  if (!existsSync(idFile)) {
+    const here = placeIn(dataDir, join(dataDir, 'database'))
+    if (existsSync(here.cluster)) return here
+    if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) throw new EmbeddedError(madeByPglite(dataDir))
+    return null
+  }
+  const id = basename(readFileSync(idFile, 'utf8').trim())
+  const folder = join(stateDir, id)
+  // Never open a database that belongs to another folder.
+  const isOurs =
+    /^[\da-f-]{36}$/.test(id) && existsSync(join(folder, 'id')) && readFileSync(join(folder, 'id'), 'utf8') === id
+  if (isOurs) return placeIn(dataDir, folder)
+  throw new EmbeddedError(
+    `The database of ${dataDir} should be in ${folder}, and is not. Put that folder back. Or, to start with an empty database ` +
+      `(for example to restore a backup into it), delete ${idFile}.`,
+  )
+}
+
+/** Creates the folder for a new database: in the data folder, or elsewhere when its user has no access to that. */
+export function makePlace(dataDir: string, user: DatabaseUser | undefined, stateDir = STATE_DIR): Place {
+  if (canEnter(user, dataDir)) {
+    const here = placeIn(dataDir, join(dataDir, 'database'))
+    makePrivate(here.folder, user)
+    return here
+  }
+  const id = randomUUID()
+  mkdirSync(stateDir, { recursive: true, mode: 0o755 })
+  const place = placeIn(dataDir, join(stateDir, id))
+  makePrivate(place.folder, user)
+  writeFileSync(join(place.folder, 'id'), id)
+  writeFileSync(join(dataDir, 'database-id'), `${id}\n`, { mode: 0o600 })
+  return place
+}
+
+/** @throws {EmbeddedError} when the files are from another major version of PostgreSQL */
+export function requireVersion({ cluster }: Place, major: string): void {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (made !== major)
+    throw new EmbeddedError(
+      `The database in ${cluster} was made by PostgreSQL ${made}, and this Carte brings PostgreSQL ${major}. ${comeOver(cluster)}`,
+    )
+}
+
+/** Creates the folder of the socket, which only the database's user and root can enter. */
+export function makeSocketDir({ folder }: Place, user: DatabaseUser | undefined): string {
+  const path = socketDirOf(folder)
+  makePrivate(path, user)
+  const { uid, mode } = lstatSync(path)
+  // In the system's temporary folder, another user may have created it first.
+  if (process.platform !== 'win32' && (uid !== (user?.uid ?? process.getuid?.()) || (mode & 0o77) !== 0))
+    throw new EmbeddedError(`${path} belongs to another user. Remove it, or choose a shorter DATA_DIR.`)
+  return path
+}
+
+/**
+ * How to connect to the database of a place. Windows has no sockets in folders, so it uses a local port and a password.
+ */
+export function connectionTo({ folder, cluster }: Place): ClientConfig {
+  const common = { database: 'postgres', port: Number(pidFile(cluster)?.[3] || PORT) }
+  if (process.platform !== 'win32') return { ...common, host: socketDirOf(folder) }
+  return { ...common, host: '127.0.0.1', password: readFileSync(join(folder, 'password'), 'utf8') }
+}
+
+/** The lines of PostgreSQL's own pid file: the first is its process id, the fourth its port. */
+export function pidFile(cluster: string): string[] | null {
+  const file = join(cluster, 'postmaster.pid')
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : null
+}
+
+function placeIn(dataDir: string, folder: string): Place {
+  return { dataDir, folder, cluster: join(folder, 'cluster'), isElsewhere: !folder.startsWith(join(dataDir, '/')) }
+}
+
+function socketDirOf(folder: string): string {
+  const path = join(folder, 'socket')
+  if (Buffer.byteLength(join(path, SOCKET)) < SOCKET_PATH_MAX) return path
+  return join(tmpdir(), `carte-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+}
+
+function makePrivate(path: string, user: DatabaseUser | undefined): void {
+  if (existsSync(path)) return
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  giveTo(user, path)
+}
+
+function madeByPglite(dataDir: string): string {
+  const folder = join(dataDir, 'postgres')
+  return `The database in ${folder} was made by an earlier version of Carte (PGlite). ${comeOver(folder)}`
+}
+
+function comeOver(folder: string): string {
+  return `Nothing was changed. To bring it over:
+  1. With the earlier version of Carte: npm run carte -- backup carte.backup.gz
+  2. Move ${folder} away, and keep it until step 3 is done.
+  3. With this version: npm run carte -- restore carte.backup.gz`
+}

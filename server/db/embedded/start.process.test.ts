@@ -1,0 +1,199 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { databaseProcesses, holdInAnotherProcess } from '#server/testing/embedded-holder.ts'
+import { makeFolder } from '#server/testing/folders.ts'
+import { DatabaseInUseError, EmbeddedError } from './errors.ts'
+import { findRunning, startEmbedded } from './start.ts'
+
+const TIMEOUT = { timeout: 120_000 }
+const { folder, remove } = makeFolder()
+afterAll(remove)
+
+async function query(connection: ClientConfig, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const refusalOf = async (dataDir: string): Promise<unknown> =>
+  startEmbedded(dataDir).then(
+    async ({ close }) => close().then(() => 'it started'),
+    (error: unknown) => error,
+  )
+
+const marksIn = async (dataDir: string) => {
+  const { owner, close } = await startEmbedded(dataDir)
+  const [row] = await query(owner, 'SELECT max(id) AS last, count(*)::int AS count FROM mark')
+  await close()
+  return row
+}
+
+describe('the embedded database of another process', () => {
+  it('is refused with a message, can be joined, and is complete after that process was killed', TIMEOUT, async () => {
+    const dataDir = join(folder, 'held')
+    const holder = await holdInAnotherProcess(dataDir)
+
+    const refusal = await refusalOf(dataDir)
+    const running = await findRunning(dataDir)
+    const [joined] = await query(running?.application ?? {}, 'SELECT current_user AS name')
+    while (holder.acknowledged() < 50) await wait(10)
+    await holder.kill()
+    // Immediately, while the killed process's database still exists.
+    const row = await marksIn(dataDir)
+
+    expect(refusal).toBeInstanceOf(DatabaseInUseError)
+    expect(String(refusal)).toContain(`The data folder ${dataDir} is already in use by another Carte. Stop it first`)
+    expect(joined).toEqual({ name: 'carte' })
+    expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
+    expect(row?.['count']).toBe(row?.['last'])
+    expect(await findRunning(dataDir)).toBeNull()
+  })
+
+  it('stops within five seconds after that process was killed', TIMEOUT, async () => {
+    const dataDir = join(folder, 'orphan')
+    const holder = await holdInAnotherProcess(dataDir)
+    const before = databaseProcesses(dataDir)
+
+    await holder.kill()
+
+    await vi.waitFor(() => expect(databaseProcesses(dataDir)).toEqual([]), { timeout: 5_000, interval: 50 })
+    expect(before.filter(({ isKeeper }) => !isKeeper).length).toBeGreaterThan(0)
+  })
+
+  it('is stopped by the next start when its watchdog was killed too', TIMEOUT, async () => {
+    const dataDir = join(folder, 'keeperless')
+    const holder = await holdInAnotherProcess(dataDir)
+    while (holder.acknowledged() < 20) await wait(10)
+    for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (isKeeper) process.kill(pid, 'SIGKILL')
+    await holder.kill()
+    const left = databaseProcesses(dataDir)
+
+    const row = await marksIn(dataDir)
+
+    expect(left).toHaveLength(1)
+    expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
+  })
+
+  it('doesn’t prevent a start when its process number belongs to another process', TIMEOUT, async () => {
+    const dataDir = join(folder, 'reused')
+    const holder = await holdInAnotherProcess(dataDir)
+    for (const { pid } of databaseProcesses(dataDir)) process.kill(pid, 'SIGKILL')
+    await holder.kill()
+    await vi.waitFor(() => expect(databaseProcesses(dataDir)).toEqual([]), { timeout: 5_000 })
+    const file = join(dataDir, 'database/cluster/postmaster.pid')
+    writeFileSync(file, `${process.pid}\n`)
+
+    expect(await refusalOf(dataDir)).toBe('it started')
+  })
+})
+
+describe('the embedded database', () => {
+  it('supports every script, accepts no other connections, and syncs every acknowledged write', TIMEOUT, async () => {
+    const dataDir = join(folder, 'properties')
+    const { application, owner, close } = await startEmbedded(dataDir, { settings: { work_mem: '5MB' } })
+
+    const [row] = await query(
+      application,
+      `SELECT lower('ÉÀÑÖ') AS lower, 'CRÈME' ILIKE 'crème' AS ilike, 'Ä' ~* '[[:alpha:]]' AS letter,
+              (SELECT string_agg(word, ' ' ORDER BY word) FROM unnest(ARRAY['é', 'z', 'a', 'B']) word) AS ordered`,
+    )
+    const settings = await query(
+      application,
+      `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS all FROM pg_settings WHERE name IN
+       ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'ssl', 'work_mem')`,
+    )
+    const denied = await query(application, 'CREATE TABLE mine (id int)').catch((error: unknown) => error)
+    const owned = await query(owner, 'CREATE TABLE ours (id int)')
+    const socketDir = application.host ?? ''
+    const { mode } = statSync(socketDir)
+    await close()
+
+    expect(row).toEqual({ lower: 'éàñö', ilike: true, letter: true, ordered: 'B a z é' })
+    expect(settings[0]?.['all']).toBe(
+      'fsync=on full_page_writes=on listen_addresses= ssl=off synchronous_commit=on work_mem=5120',
+    )
+    expect(String(denied)).toContain('permission denied for schema public')
+    expect(owned).toEqual([])
+    expect(socketDir.length).toBeLessThan(85)
+    expect(mode & 0o777).toBe(0o700)
+    expect(existsSync(socketDir)).toBe(false)
+  })
+
+  it('has its socket elsewhere when the path of its folder is too long', TIMEOUT, async () => {
+    const dataDir = join(folder, 'long'.repeat(30))
+    const { application, close } = await startEmbedded(dataDir)
+    const running = await findRunning(dataDir)
+    await close()
+
+    expect(application.host).toMatch(/\/carte-[\da-f]{16}$/)
+    expect(running?.application).toEqual(application)
+  })
+
+  it('is restarted when it was killed, or one of its processes was', TIMEOUT, async () => {
+    const dataDir = join(folder, 'killed')
+    const said: string[] = []
+    const { application, close } = await startEmbedded(dataDir, { onLine: (line) => said.push(line) })
+    const asks = () => query(application, 'SELECT 1')
+    const soon = { timeout: 20_000, interval: 50 }
+
+    for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (!isKeeper) process.kill(pid, 'SIGKILL')
+    await vi.waitFor(asks, soon)
+    const [backend] = await query(application, 'SELECT pg_backend_pid() AS pid, pg_sleep(0)')
+    const client = new Client(application)
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+    process.kill(rows[0].pid, 'SIGKILL')
+    await vi.waitFor(asks, soon)
+    await vi.waitFor(async () => expect(await findRunning(dataDir)).not.toBeNull(), soon)
+    const refusal = await refusalOf(dataDir)
+    await close()
+
+    expect(backend).toBeDefined()
+    expect(said.join()).toContain('it is started again')
+    expect(refusal).toBeInstanceOf(DatabaseInUseError)
+    expect(databaseProcesses(dataDir)).toEqual([])
+  })
+
+  it('is not found where none was ever started', async () => {
+    expect(await findRunning(join(folder, 'nothing'))).toBeNull()
+  })
+})
+
+describe('a folder with a database that this version can’t open', () => {
+  it('made by PGlite is recognised, left unchanged, and the migration is explained', async () => {
+    const dataDir = join(folder, 'pglite')
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+
+    const refusal = await refusalOf(dataDir)
+
+    expect(refusal).toBeInstanceOf(EmbeddedError)
+    expect(String(refusal)).toContain('was made by an earlier version of Carte (PGlite). Nothing was changed.')
+    expect(String(refusal)).toMatch(/carte -- backup[^]+Move \S+postgres away[^]+carte -- restore/)
+    expect(readdirSync(dataDir)).toEqual(['postgres'])
+  })
+
+  it('made by another major version of PostgreSQL is refused in the same way', TIMEOUT, async () => {
+    const dataDir = join(folder, 'older')
+    const { close } = await startEmbedded(dataDir)
+    await close()
+    const cluster = join(dataDir, 'database/cluster')
+    writeFileSync(join(cluster, 'PG_VERSION'), '17\n')
+
+    const refusal = await refusalOf(dataDir)
+
+    expect(String(refusal)).toContain(
+      'was made by PostgreSQL 17, and this Carte brings PostgreSQL 18. Nothing was changed.',
+    )
+    writeFileSync(join(cluster, 'PG_VERSION'), '18\n')
+    expect(await refusalOf(dataDir)).toBe('it started')
+  })
+})

@@ -1,0 +1,128 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { databaseProcesses } from '#server/testing/embedded-holder.ts'
+import { makeFolder } from '#server/testing/folders.ts'
+import { chooseUser } from './database-user.ts'
+import { type EmbeddedDatabase, startEmbedded } from './start.ts'
+
+const TIMEOUT = { timeout: 120_000 }
+const isRoot = process.getuid?.() === 0
+const { folder, remove } = makeFolder()
+afterAll(remove)
+
+const START = new URL('./start.ts', import.meta.url).href
+/** Starts on a folder and stops. */
+const SCRIPT = `const { startEmbedded } = await import(${JSON.stringify(START)})
+  await startEmbedded(process.argv[1]).then(({ close }) => close(), (error) => { console.error(error.name, error.message); process.exitCode = 1 })`
+/** The same without the right to switch users, as in a container that has dropped it. */
+const WITHOUT_RIGHTS = ['--bounding-set=-setuid,-setgid', '--inh-caps=-all', '--no-new-privs']
+
+async function marksOf({ owner }: EmbeddedDatabase, text: string): Promise<unknown[]> {
+  const client = new Client(owner)
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+describe.skipIf(!isRoot)('root (needs root)', () => {
+  it('runs the database as the owner of the data folder, else as postgres or nobody', TIMEOUT, async () => {
+    const dataDir = join(folder, 'owned')
+    mkdirSync(dataDir, { mode: 0o700 })
+    const [nobody] = ['-u'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })))
+    chownSync(dataDir, nobody ?? 0, nobody ?? 0)
+    const ofRoot = join(folder, 'of-root')
+    mkdirSync(ofRoot)
+    // `initdb` fails for a user number without a name.
+    const ofStranger = join(folder, 'of-stranger')
+    mkdirSync(ofStranger)
+    chownSync(ofStranger, 54_321, 54_321)
+
+    const { close } = await startEmbedded(dataDir)
+    const [running] = databaseProcesses(dataDir).filter(({ isKeeper }) => !isKeeper)
+    const owners = [statSync(`/proc/${running?.pid}`).uid, statSync(join(dataDir, 'database/cluster')).uid]
+    await close()
+
+    expect(owners).toEqual([nobody, nobody])
+    expect(chooseUser(ofRoot)?.uid).toBeGreaterThan(0)
+    expect(chooseUser(ofStranger)).toEqual(chooseUser(ofRoot))
+  })
+
+  it(
+    'puts the database elsewhere when its user can’t enter the data folder, and never opens another’s',
+    TIMEOUT,
+    async () => {
+      const home = join(folder, 'home')
+      mkdirSync(home, { mode: 0o700 })
+      const dataDir = join(home, 'carte', 'data')
+      const stateDir = join(folder, 'state')
+      const idFile = join(dataDir, 'database-id')
+
+      const first = await startEmbedded(dataDir, { stateDir })
+      const place = first.elsewhere ?? ''
+      await marksOf(first, 'CREATE TABLE mark (id int)')
+      await first.close()
+      const second = await startEmbedded(dataDir, { stateDir })
+      const kept = await marksOf(second, `SELECT FROM pg_class WHERE relname = 'mark'`)
+      await second.close()
+      const id = readFileSync(idFile, 'utf8').trim()
+      writeFileSync(join(place, 'id'), 'another')
+      const mismatch = await startEmbedded(dataDir, { stateDir }).catch(String)
+      writeFileSync(idFile, '../../etc')
+      const outside = await startEmbedded(dataDir, { stateDir }).catch(String)
+      rmSync(dataDir, { recursive: true })
+      const anew = await startEmbedded(dataDir, { stateDir })
+      const empty = await marksOf(anew, `SELECT FROM pg_class WHERE relname = 'mark'`)
+      await anew.close()
+
+      expect(place).toBe(join(stateDir, id))
+      expect(second.elsewhere).toBe(place)
+      expect(kept).toHaveLength(1)
+      for (const refusal of [mismatch, outside])
+        expect(refusal).toContain(`The database of ${dataDir} should be in ${stateDir}`)
+      expect(empty).toHaveLength(0)
+      expect(anew.elsewhere).not.toBe(place)
+      expect(statSync(place).mode & 0o777).toBe(0o700)
+      expect(readdirSync(dataDir)).toEqual(['database-id'])
+    },
+  )
+
+  it.skipIf(!existsSync('/usr/bin/setpriv'))(
+    'without the right to switch users gets the two alternatives',
+    TIMEOUT,
+    () => {
+      const dataDir = join(folder, 'dropped')
+      const { status, stderr } = spawnSync(
+        '/usr/bin/setpriv',
+        [...WITHOUT_RIGHTS, process.execPath, '--input-type=module', '-e', SCRIPT, dataDir],
+        { encoding: 'utf8' },
+      )
+
+      expect(status).toBe(1)
+      expect(stderr).toMatch(
+        /^EmbeddedError PostgreSQL does not run as root, and this process may not hand it to another user/m,
+      )
+      expect(stderr).toContain('Start Carte as an ordinary user, or set DATABASE_URL to a PostgreSQL server')
+      expect(readdirSync(dataDir)).toEqual([])
+    },
+  )
+
+  it.skipIf(!existsSync('/usr/bin/setpriv'))('is not needed: an unprivileged user can run everything', TIMEOUT, () => {
+    const dataDir = join(folder, 'ordinary')
+    mkdirSync(dataDir, { mode: 0o700 })
+    chownSync(dataDir, 65_534, 65_534)
+    const user = ['--reuid=65534', '--regid=65534', '--clear-groups']
+    const run = (...who: string[]) =>
+      spawnSync('/usr/bin/setpriv', [...who, process.execPath, '--input-type=module', '-e', SCRIPT, dataDir], {
+        encoding: 'utf8',
+      })
+
+    expect(run(...user)).toMatchObject({ status: 0, stderr: '' })
+    const nameless = run('--reuid=54321', '--regid=54321', '--clear-groups')
+
+    expect(nameless.status).toBe(1)
+  })
+})

@@ -1,0 +1,60 @@
+import { type Database, queryAsOwner } from './client.ts'
+import type { ClaimedJob } from './look-ups.ts'
+
+/** Waiting or dead jobs of one lane. */
+export type JobCount = { lane: string; state: 'waiting' | 'dead'; count: number; oldestDueAt: Date | null }
+
+/** The unfinished jobs of all companies. */
+export function countJobs(database: Database): Promise<JobCount[]> {
+  return queryAsOwner<JobCount>(
+    database,
+    `SELECT split_part(kind, '.', 1) AS lane, state, count(*)::int AS count,
+            min(run_at) FILTER (WHERE state = 'waiting' AND run_at <= now()) AS "oldestDueAt"
+     FROM job WHERE state IN ('waiting', 'dead') GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+}
+
+/** Deletes jobs that ended before these moments. @returns how many */
+export async function deleteOldJobs(
+  database: Database,
+  { doneBefore, deadBefore }: { doneBefore: Date; deadBefore: Date },
+): Promise<number> {
+  // Uses the index on state and time; a job's last run time is close enough to its end.
+  const rows = await queryAsOwner(
+    database,
+    `DELETE FROM job WHERE (state = 'done' AND run_at < $1) OR (state = 'dead' AND run_at < $2) RETURNING id`,
+    [doneBefore, deadBefore],
+  )
+  return rows.length
+}
+
+/** Claims are compared by the number of tries: if another runner took the job over, this one changes nothing. */
+type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
+
+/** A job that is over: done, or never to be tried again. */
+export async function endJob(
+  database: Database,
+  { id, attempts }: Claim,
+  { state, lastError }: { state: 'done' | 'dead'; lastError: string | null },
+): Promise<void> {
+  await queryAsOwner(
+    database,
+    `UPDATE job SET state = $3, last_error = $4, lease_until = NULL
+     WHERE id = $1 AND attempts = $2 AND state = 'waiting'`,
+    [id, attempts, state, lastError],
+  )
+}
+
+/** A job that failed and is tried again later. */
+export async function putJobOff(
+  database: Database,
+  { id, attempts }: Claim,
+  { runAt, lastError }: { runAt: Date; lastError: string },
+): Promise<void> {
+  await queryAsOwner(
+    database,
+    `UPDATE job SET run_at = $3, last_error = $4, lease_until = NULL
+     WHERE id = $1 AND attempts = $2 AND state = 'waiting'`,
+    [id, attempts, runAt, lastError],
+  )
+}

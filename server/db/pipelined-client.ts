@@ -1,0 +1,67 @@
+import type { Socket } from 'node:net'
+import type { PoolClient, QueryConfig } from 'pg'
+import type { StatementNames } from './statement-names.ts'
+
+/**
+ * The client through which drizzle sends its statements, and where they get their names. Reads are sent without waiting
+ * for the transaction to open, and answered together with it. If it fails to open, what was read outside of it is
+ * discarded. Writes wait until it is open.
+ */
+export class PipelinedClient {
+  readonly #client: PoolClient
+  readonly #names: StatementNames | null
+  #opening: Promise<unknown> | null = null
+  #isCorked = false
+
+  /** @param names null: statements are not prepared */
+  constructor(client: PoolClient, names: StatementNames | null) {
+    this.#client = client
+    this.#names = names
+  }
+
+  /** For drizzle, which calls nothing but `query`, and that with an object. */
+  get asClient(): PoolClient {
+    return this as unknown as PoolClient
+  }
+
+  /** Sends the statements that open a transaction. */
+  open(begin: string): void {
+    this.#cork()
+    const opening = this.#client.query(begin)
+    const end = () => {
+      if (this.#opening === opening) this.#opening = null
+    }
+    // The failure is reported where the promise is awaited.
+    opening.then(end, () => {})
+    this.#opening = opening
+  }
+
+  /** Waits until the transaction is open. @throws the database's error when it could not be opened */
+  async opened(): Promise<void> {
+    await this.#opening
+  }
+
+  async query(statement: QueryConfig, values: unknown[]): Promise<unknown> {
+    const named = { ...statement, name: this.#names?.nameOf(statement.text) }
+    this.#cork()
+    if (this.#opening === null) return this.#client.query(named, values)
+    if (!/^\s*select\b/i.test(statement.text)) {
+      await this.#opening
+      return this.#client.query(named, values)
+    }
+    const [answer] = await Promise.all([this.#client.query(named, values), this.#opening])
+    return answer
+  }
+
+  /** Statements sent in the same tick leave in one packet. */
+  #cork(): void {
+    if (this.#isCorked) return
+    const { stream } = (this.#client as PoolClient & { connection: { stream: Socket } }).connection // left out of pg's types
+    this.#isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isCorked = false
+      stream.uncork()
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { MAX_STATEMENT_NAMES, StatementNames } from './statement-names.ts'
+
+it('names a statement from its second use, always the same', () => {
+  const names = new StatementNames()
+
+  expect(names.nameOf('select 1')).toBeUndefined()
+  const name = names.nameOf('select 1')
+
+  expect(name).toMatch(/^[\w-]{1,63}$/)
+  expect(names.nameOf('select 1')).toBe(name)
+  names.nameOf('select 2')
+  expect(names.nameOf('select 2')).not.toBe(name)
+})
+
+it('gives the same name in every process', () => {
+  const [one, other] = [new StatementNames(), new StatementNames()].map((names) => {
+    names.nameOf('select 1')
+    return names.nameOf('select 1')
+  })
+
+  expect(one).toBe(other)
+})
+
+it('gives no more names than a connection may have', () => {
+  const names = new StatementNames()
+  const nameOf = (text: string) => names.nameOf(text) && names.nameOf(text)
+
+  const given = Array.from({ length: 2 * MAX_STATEMENT_NAMES }, (_, at) => {
+    names.nameOf(`select ${at}`)
+    return nameOf(`select ${at}`)
+  })
+
+  expect(new Set(given.filter((name) => name !== undefined)).size).toBe(MAX_STATEMENT_NAMES)
+  expect(given[0]).toBeDefined()
+  expect(names.nameOf('select 0')).toBe(given[0])
+})

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { DEMO_SIGN_IN, ownDemoPassword } from '#server/db/demo-sign-in.ts'
+import { isDeveloper, isFromThisMachine } from '#server/platform/development-aids.ts'
+import type { Origin } from '#server/platform/origin.ts'
+import { passwordToCompare } from './demo-password.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'carte-demo-password-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const HERE = { remoteAddress: '127.0.0.1', hostname: 'localhost' }
+const PHONE = { remoteAddress: '192.168.1.20', hostname: '192.168.1.7' }
+const PROXY_HERE = { remoteAddress: '::ffff:127.0.0.1', hostname: 'menus.test' }
+
+function open(settings: Record<string, string>, from: typeof HERE, password: string = DEMO_SIGN_IN.password) {
+  const config = readConfig({ DATA_DIR: folder, ...settings })
+  const request = { hostname: from.hostname, socket: { remoteAddress: from.remoteAddress } } as Parameters<
+    typeof isDeveloper
+  >[1] // the hash that is compared
+  const origin: Origin = {
+    ip: from.remoteAddress,
+    userAgent: null,
+    device: null,
+    isDeveloper: isDeveloper(config, request),
+    isFromThisMachine: isFromThisMachine(request),
+    signal: undefined,
+  }
+  return passwordToCompare(config, { email: DEMO_SIGN_IN.email, password }, origin)
+}
+
+describe('the published password of the demo', () => {
+  it.each([
+    ['the person at a trial', {}, HERE, true],
+    ['another machine', {}, PHONE, false],
+    ['a page elsewhere in a browser here', {}, PROXY_HERE, false],
+    ['a phone, when the server listens for it', { HOST: '0.0.0.0', DEMO: '1' }, PHONE, false],
+    ['the person at a server that listens for phones', { HOST: '0.0.0.0', DEMO: '1' }, HERE, false],
+    ['a proxy nobody wanted the demo behind', { TRUST_PROXY: '127.0.0.1' }, PROXY_HERE, false],
+    ['a proxy somebody wants the demo behind', { TRUST_PROXY: '127.0.0.1', DEMO: '1' }, PROXY_HERE, true],
+    ['anybody with DEMO=0', { DEMO: '0' }, HERE, false],
+  ])('opens the demo for %s: %s', (_who, settings, from, expected) => {
+    expect(open(settings, from)).toBe(expected ? DEMO_SIGN_IN.password : null)
+  })
+
+  it('is replaced by a random one that only this server knows', () => {
+    const { appSecrets } = readConfig({ DATA_DIR: folder })
+    const settings = { HOST: '0.0.0.0', DEMO: '1' }
+
+    expect(ownDemoPassword(appSecrets)).toMatch(/^demo-[a-z\d]{12}$/)
+    expect(open(settings, PHONE, ownDemoPassword(appSecrets))).toBe(DEMO_SIGN_IN.password)
+    expect(open(settings, PHONE, ownDemoPassword(['another secret, of another server']))).not.toBe(
+      DEMO_SIGN_IN.password,
+    )
+    expect(open({ DEMO: '0' }, PHONE, ownDemoPassword(appSecrets))).not.toBe(DEMO_SIGN_IN.password)
+  })
+})

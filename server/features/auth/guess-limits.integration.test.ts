@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { mailedCodeChallengeSchema } from '#contract/auth.ts'
+import { DEVICE_HEADER } from '#contract/device-header.ts'
+import { AUTH, VALIDATION } from '#contract/messages.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import {
+  auditOf,
+  codeOf,
+  enrol,
+  makeAccount,
+  PASSWORD,
+  resetLink,
+  sendMails,
+  signIn,
+  sql,
+} from '#server/testing/accounts.ts'
+import type { TestCompany } from '#server/testing/factories.ts'
+import { at, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
+
+const GUESSES_A_DAY = 50
+const MINUTE_MS = 60_000
+const newDevice = () => randomUUID().replaceAll('-', '')
+
+describeApp('guessing the password of one account', (test) => {
+  const tryToSignIn = (email: string, password: string, device?: string) =>
+    call(test(), 'POST', '/api/auth/login', {
+      body: { email, password },
+      from: newAddress(),
+      headers: device === undefined ? {} : { [DEVICE_HEADER]: device },
+    })
+  const signInWithCode = (body: Record<string, unknown>, device?: string) =>
+    call(test(), 'POST', '/api/auth/login/mailed-code', {
+      body,
+      from: newAddress(),
+      headers: device === undefined ? {} : { [DEVICE_HEADER]: device },
+    })
+  /** Uses up the daily limit of wrong passwords. */
+  const useUp = (email: string) => test().deps.limits.guessByAccount.penalty(email, GUESSES_A_DAY)
+  const mailedCode = async ({ companyId }: TestCompany) => {
+    const mails = await sendMails(test(), companyId)
+    return mails.map(({ mail }) => (mail.template === 'signInCode' ? mail.code : '')).join()
+  }
+  const challengeOf = ({ body }: Awaited<ReturnType<typeof tryToSignIn>>) =>
+    mailedCodeChallengeSchema.parse(body.data).challenge
+
+  it('ends after 50 wrong ones in a day: then even the right one is refused', async () => {
+    const account = await makeAccount(test())
+    await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 2)
+
+    const wrong = [
+      await tryToSignIn(account.email, 'a wrong password'),
+      await tryToSignIn(account.email, 'another one, wrong'),
+    ]
+    const asked = [
+      await tryToSignIn(account.email, 'a wrong password'),
+      await tryToSignIn(account.email.toUpperCase(), PASSWORD),
+    ]
+
+    expect(wrong.map(({ status, body }) => [status, body.error])).toEqual([
+      [401, AUTH.invalidCredentials],
+      [401, AUTH.invalidCredentials],
+    ])
+    for (const answer of asked)
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { success: false, message: AUTH.mailedCode, data: { requiresMailedCode: true } },
+      })
+    expect((await auditOf(test(), account.companyId)).map(({ action }) => action)).toEqual([
+      'sign_in_refused',
+      'sign_in_refused',
+    ])
+  })
+
+  it('does not count right passwords', async () => {
+    const account = await makeAccount(test())
+    await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 1)
+
+    const answers = [await tryToSignIn(account.email, PASSWORD), await tryToSignIn(account.email, PASSWORD)]
+
+    expect(answers.map(({ status, body }) => [status, body.success])).toEqual([
+      [200, true],
+      [200, true],
+    ])
+  })
+
+  it('doesn’t block a device that signed in before; a password reset forgets all devices', async () => {
+    const account = await makeAccount(test())
+    const device = newDevice()
+    await tryToSignIn(account.email, PASSWORD, device)
+    await useUp(account.email)
+
+    const known = await tryToSignIn(account.email, PASSWORD, device)
+    const unknown = await tryToSignIn(account.email, PASSWORD, newDevice())
+    await sql(test(), `DELETE FROM job WHERE company_id = $1`, [account.companyId])
+    await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
+    const [sent] = await sendMails(test(), account.companyId)
+    if (!sent) throw new Error('No mail was sent')
+    const link = resetLink(sent)
+    const password = 'wistful-otter-lantern'
+    await call(test(), 'POST', '/api/auth/password-reset', {
+      body: { ...link, password, passwordConfirmation: password },
+      from: newAddress(),
+    })
+    await useUp(account.email)
+    const forgotten = await tryToSignIn(account.email, password, device)
+
+    expect(known.body.success).toBe(true)
+    expect(unknown.body.data).toMatchObject({ requiresMailedCode: true })
+    expect(forgotten.body.data).toMatchObject({ requiresMailedCode: true })
+  })
+
+  it('from a stolen device ends after 20 wrong ones', async () => {
+    const account = await makeAccount(test())
+    const device = newDevice()
+    await tryToSignIn(account.email, PASSWORD, device)
+    await useUp(account.email)
+    const tried = []
+    for (let count = 0; count < 21; count += 1)
+      tried.push(await tryToSignIn(account.email, `wrong password ${count}`, device))
+
+    expect(tried.slice(0, 20).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 401))
+    expect(tried.at(-1)?.body.data).toMatchObject({ requiresMailedCode: true })
+  })
+
+  it('lets a new device in once with a mailed code and the password, then knows it', async () => {
+    const account = await makeAccount(test())
+    const device = newDevice()
+    await useUp(account.email)
+    const challenge = challengeOf(await tryToSignIn(account.email, PASSWORD, device))
+    const code = await mailedCode(account)
+
+    const wrongCode = await signInWithCode({ challenge, code: 'aaaa-bbbb-cccc', password: PASSWORD })
+    const wrongPassword = await signInWithCode({ challenge, code, password: 'a wrong password' })
+    const right = await signInWithCode(
+      { challenge, code: code.toUpperCase().replaceAll('-', ' '), password: PASSWORD },
+      device,
+    )
+    const again = await signInWithCode({ challenge, code, password: PASSWORD })
+    const known = await tryToSignIn(account.email, PASSWORD, device)
+
+    expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+    expect(wrongCode).toMatchObject({ status: 401, body: { error: VALIDATION.mailedCodeInvalid } })
+    expect(wrongPassword).toMatchObject({ status: 401, body: { error: AUTH.invalidCredentials } })
+    expect(right).toMatchObject({ status: 200, body: { success: true, data: { user: { email: account.email } } } })
+    expect(Object.keys(right.body.data).toSorted()).toEqual(['token', 'user'])
+    expect(again).toMatchObject({ status: 401, body: { error: VALIDATION.mailedCodeInvalid } })
+    expect(known.body.success).toBe(true)
+  })
+
+  it('asks for the second factor after the mailed code', async () => {
+    const account = await makeAccount(test())
+    const { secret } = await enrol(test(), account)
+    await sendMails(test(), account.companyId)
+    await useUp(account.email)
+    const challenge = challengeOf(await tryToSignIn(account.email, PASSWORD))
+    const code = await mailedCode(account)
+
+    const first = await signInWithCode({ challenge, code, password: PASSWORD })
+    const second = await at(test(), later(test().clock.now, MINUTE_MS), () =>
+      call(test(), 'POST', '/api/auth/login/totp', {
+        body: { challenge: first.body.data.challenge, code: codeOf(test(), secret) },
+        from: newAddress(),
+      }),
+    )
+
+    expect(first).toMatchObject({ status: 200, body: { success: false, data: { requiresTotp: true } } })
+    expect(second.body.success).toBe(true)
+  })
+
+  it('mails the same code while it is valid, at most every five minutes', async () => {
+    const account = await makeAccount(test())
+    await useUp(account.email)
+    const challenge = challengeOf(await tryToSignIn(account.email, PASSWORD))
+    const first = await mailedCode(account)
+    await tryToSignIn(account.email, PASSWORD)
+    const none = await mailedCode(account)
+    await test().deps.limits.signInCodeByAccount.delete(account.email)
+    const start = test().clock.now
+
+    const late = await at(test(), later(start, 9 * MINUTE_MS), () =>
+      signInWithCode({ challenge, code: first, password: PASSWORD }),
+    )
+    const over = await at(test(), later(start, 21 * MINUTE_MS), () =>
+      signInWithCode({ challenge, code: first, password: PASSWORD }),
+    )
+    const tooLate = await at(test(), later(start, 31 * MINUTE_MS), () =>
+      signInWithCode({ challenge, code: first, password: PASSWORD }),
+    )
+
+    expect(none).toBe('')
+    expect(late.body.success).toBe(true)
+    expect(over.body.error).toBe(VALIDATION.mailedCodeInvalid)
+    expect(tooLate.body.error).toBe(AUTH.challengeOver)
+  })
+
+  it('answers the same for an unknown address, and sends no mail', async () => {
+    const email = `${randomUUID()}@carte.test`
+    await useUp(email)
+
+    const asked = await tryToSignIn(email, PASSWORD)
+    const tried = await signInWithCode({ challenge: challengeOf(asked), code: 'aaaa-bbbb-cccc', password: PASSWORD })
+
+    expect(asked).toMatchObject({ status: 200, body: { success: false, message: AUTH.mailedCode } })
+    expect(tried).toMatchObject({ status: 401, body: { error: VALIDATION.mailedCodeInvalid } })
+  })
+
+  it.each(['', 'x.1.9999999999999.y', `${Buffer.from('a@b.test').toString('base64url')}.1.9999999999999.forged`])(
+    'takes no challenge that is not ours: %j',
+    async (challenge) => {
+      const { status } = await signInWithCode({ challenge, code: 'aaaa-bbbb-cccc', password: PASSWORD })
+
+      expect(status).toBe(challenge === '' ? 400 : 401)
+    },
+  )
+})
+
+describeApp('many simultaneous sign-ins', (test) => {
+  it('are refused with the sign-in’s message, other calls with 503, when too many wait for a hash', async () => {
+    const account = await makeAccount(test())
+    const waiting = Array.from({ length: 60 }, () =>
+      hashPassword(PASSWORD, { ip: newAddress(), signal: undefined }).catch((error: unknown) => error),
+    )
+
+    const [signedIn, registered] = await Promise.all([
+      call(test(), 'POST', '/api/auth/login', {
+        body: { email: account.email, password: PASSWORD },
+        from: newAddress(),
+      }),
+      call(test(), 'POST', '/api/auth/register', {
+        from: newAddress(),
+        body: {
+          fullName: 'Ada',
+          companyName: 'Cafe',
+          email: `${randomUUID()}@carte.test`,
+          password: PASSWORD,
+          passwordConfirmation: PASSWORD,
+        },
+      }),
+    ])
+
+    expect(signedIn).toMatchObject({ status: 401, body: { code: 'TOO_MANY_ATTEMPTS', error: AUTH.signInBusy } })
+    expect(registered).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    for (const { headers } of [signedIn, registered]) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    const refused = (await Promise.all(waiting)).filter((one) => one instanceof AppError)
+    expect(refused.length).toBeGreaterThan(0)
+    expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
+  })
+
+  it('of one network share a limit, and so do those of one site', async () => {
+    const tryFrom = (from: string) =>
+      call(test(), 'POST', '/api/auth/login', {
+        body: { email: `${randomUUID()}@carte.test`, password: 'wrong password' },
+        from,
+      })
+    const fromNetwork = []
+    for (let at = 0; at < 12; at += 1) fromNetwork.push(await tryFrom(`2001:db8:77:1:${at}::1`))
+    const mapped = []
+    for (let at = 0; at < 11; at += 1) mapped.push(await tryFrom(at % 2 ? '10.66.0.1' : '::ffff:10.66.0.1'))
+
+    expect(fromNetwork.map(({ body }) => body.error).slice(9)).toEqual([
+      AUTH.invalidCredentials,
+      AUTH.tooManyAttempts,
+      AUTH.tooManyAttempts,
+    ])
+    expect(mapped.map(({ body }) => body.error).slice(9)).toEqual([AUTH.invalidCredentials, AUTH.tooManyAttempts])
+  })
+})

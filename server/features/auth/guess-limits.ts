@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { beforeTenant, type UserByEmail } from '#server/db/look-ups.ts'
+import type { Deps } from '#server/deps.ts'
+import { addJob } from '#server/platform/jobs.ts'
+import { type LimitName, take } from '#server/platform/limits.ts'
+import type { Origin } from '#server/platform/origin.ts'
+
+/** The stored form of a device's token. */
+export function hashDevice({ device }: Pick<Origin, 'device'>): Buffer | null {
+  return device === null ? null : createHash('sha256').update(device).digest()
+}
+
+/** A try counted as a wrong password, until it turns out to be right. */
+export type CountedGuess = { forgive: () => Promise<void> }
+
+/**
+ * Counts a password before it is compared, so that parallel tries can't exceed the limit.
+ * @returns null when a mailed code is required before the password is compared
+ */
+export async function countGuess(
+  deps: Deps,
+  email: string,
+  found: UserByEmail | null,
+  origin: Origin,
+): Promise<CountedGuess | null> {
+  const device = found?.knowsDevice ? hashDevice(origin) : null
+  const ofDevice = device && (await countBy(deps, 'guessByDevice', `${email} ${device.toString('base64url')}`))
+  return ofDevice ?? countBy(deps, 'guessByAccount', email)
+}
+
+async function countBy({ limits }: Deps, name: LimitName, key: string): Promise<CountedGuess | null> {
+  const allowed = await take(limits, name, key)
+  return allowed.ok ? { forgive: async () => void (await limits[name].reward(key)) } : null
+}
+
+/**
+ * Mails a code to the owner of an account, at most every few minutes. Neither the answer nor the work shows whether the
+ * account exists.
+ */
+export async function mailCode(deps: Deps, email: string, found: UserByEmail | null): Promise<void> {
+  const allowed = await take(deps.limits, 'signInCodeByAccount', email)
+  if (!allowed.ok) return
+  const payload = { userId: found?.userId ?? null }
+  await beforeTenant(deps.database, (tx) =>
+    addJob(tx, { companyId: found?.companyId ?? null, kind: 'mail.signInCode', payload, now: deps.now() }),
+  )
+  deps.jobsAdded()
+}

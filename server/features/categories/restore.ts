@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { brand, category } from '#server/db/schema.ts'
+import {
+  type Kept,
+  type RestoreRequest,
+  type RestoreContext,
+  type RestoreResult,
+  writeMenuChanges,
+} from '#server/platform/menu-history.ts'
+import { recordOf } from './present.ts'
+import { sameJson } from '#server/platform/same-json.ts'
+
+type Row = typeof category.$inferSelect
+
+/**
+ * Restores categories from the history, including deleted ones with their ids. Returns those that can't be restored,
+ * with the reason.
+ */
+export async function restoreCategories(
+  tx: Transaction,
+  context: RestoreContext,
+  wants: RestoreRequest[],
+): Promise<RestoreResult> {
+  const kept: Kept[] = []
+  let restored = 0
+  for (const want of wants) {
+    const [current] = await tx.select().from(category).where(eq(category.id, want.id)).for('update')
+    const reason = await restoreCategory(tx, context, want, current ?? null)
+    if (reason === null) restored += 1
+    else kept.push({ id: want.id, name: current?.name ?? {}, reason })
+  }
+  return { restored, kept }
+}
+
+/** @returns why it can't be restored; null when it was */
+async function restoreCategory(
+  tx: Transaction,
+  { companyId, userId, now, batch }: RestoreContext,
+  { id, record, expected }: RestoreRequest,
+  current: Row | null,
+): Promise<string | null> {
+  if (expected === null && current !== null) return 'It already exists again'
+  if (expected && current === null) return 'It was deleted since then'
+  if (expected && current && !holds(current, expected)) return 'It was edited since then'
+  if (record === null) return 'Delete it in the category list, because it may not be empty'
+  // Written by this feature: the whole row, unless the category still exists.
+  const { name, description, image, isVisible, availability, parentId, brandId, sortOrder } = {
+    ...current,
+    ...record,
+  } as Row
+  const fault = await faultOf(tx, { id, parentId, brandId })
+  if (fault !== null) return fault
+  const values = { name, description, image, isVisible, availability, parentId, sortOrder, updatedAt: now }
+  const [after] = await tx
+    .insert(category)
+    .values({ id, companyId, brandId, ...values })
+    .onConflictDoUpdate({ target: category.id, set: values })
+    .returning()
+  const line = { companyId, userId, batch, entity: 'category', entityId: id, kind: 'restored' } as const
+  await writeMenuChanges(tx, [{ ...line, before: current && recordOf(current), after: after ? recordOf(after) : null }])
+  return null
+}
+
+/** Whether a category still equals its history record, ignoring fields that aren't columns. */
+function holds(current: Row, expected: Record<string, unknown>): boolean {
+  const known = recordOf(current)
+  return Object.entries(known).every(([key, value]) => !(key in expected) || sameJson(value, expected[key]))
+}
+
+async function faultOf(
+  tx: Transaction,
+  { id, parentId, brandId }: Pick<Row, 'id' | 'parentId' | 'brandId'>,
+): Promise<string | null> {
+  if ((await tx.$count(brand, eq(brand.id, brandId))) === 0) return 'Its brand was deleted'
+  if (parentId === null) return null
+  const [parent] = await tx
+    .select()
+    .from(category)
+    .where(and(inArray(category.id, [parentId]), eq(category.brandId, brandId)))
+  if (!parent) return 'Its parent category was deleted'
+  if (parent.parentId !== null) return 'Its parent category is now a subcategory itself'
+  const children = await tx.$count(category, eq(category.parentId, id))
+  return children > 0 ? 'It now has subcategories of its own, so it can’t have a parent category' : null
+}

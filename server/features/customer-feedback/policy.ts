@@ -1,0 +1,15 @@
+/** How many reports a client can send in ten minutes without delay. */
+const REPORTS_AT_ONCE = 10
+const STEP_MS = 500
+/** Less than the handler's time limit, so that the report is stored while the sender waits. */
+const MAX_DELAY_MS = 5_000
+
+/**
+ * How long a client's next allergen report is delayed. Reports are never refused for their number, so a flood is slowed
+ * down instead.
+ * @param count of reports in the last ten minutes, this one included
+ * @returns milliseconds
+ */
+export function reportDelayMs(count: number): number {
+  return Math.min(Math.max(0, count - REPORTS_AT_ONCE) * STEP_MS, MAX_DELAY_MS)
+}

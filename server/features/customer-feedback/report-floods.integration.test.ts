@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest'
+import { FEEDBACK } from '#contract/messages.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/platform/jobs.ts'
+import { sql } from '#server/testing/accounts.ts'
+import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { at, call, describeApp, later, newAddress, type TestApp } from '#server/testing/test-app.ts'
+
+const MINUTE_MS = 60_000
+
+const send = (app: TestApp, { branchId }: TestCompany, type: string, from = newAddress()) =>
+  call(app, 'POST', '/api/customer-feedback/create', {
+    body: { branchId, type, comment: 'The pesto has cashews', locale: 'en' },
+    from,
+  })
+
+/** Another address of the same /64. */
+const neighbour = (n: number) => `2001:db8:7:7::${n.toString(16)}`
+
+async function mailsTo(app: TestApp, { companyId, email }: TestCompany) {
+  const before = app.mails.length
+  await runDueJobs(app.deps, jobHandlers, { companyId })
+  return app.mails.slice(before).flatMap(({ to, mail }) => (to === email ? [mail] : []))
+}
+
+const inboxOf = async (app: TestApp, { companyId }: TestCompany) =>
+  (await sql(app, 'SELECT id FROM customer_feedback WHERE company_id = $1', [companyId])).rows.length
+
+describeApp('a flood of feedback', (test) => {
+  it('never blocks an allergen report, however much the branch has received that day', async () => {
+    const company = await makeCompany(test())
+    await test().deps.limits.feedbackByBranch.penalty(String(company.branchId), 5_000)
+
+    const [other, report] = [await send(test(), company, 'EXPERIENCE'), await send(test(), company, 'ALLERGEN_REPORT')]
+
+    expect([other.status, other.body.message]).toEqual([429, FEEDBACK.branchFull])
+    expect([report.status, await inboxOf(test(), company)]).toEqual([200, 1])
+  })
+
+  it('doesn’t block the report of a guest who shares an address with someone who sends a lot', async () => {
+    const company = await makeCompany(test())
+    const from = newAddress()
+    for (let sent = 0; sent < 6; sent += 1) await send(test(), company, 'EXPERIENCE', from)
+
+    expect((await send(test(), company, 'ALLERGEN_REPORT', from)).status).toBe(200)
+  })
+
+  it('from one network counts as one client, whatever addresses it uses', async () => {
+    const company = await makeCompany(test())
+    const statuses = []
+    for (let sent = 1; sent <= 6; sent += 1)
+      statuses.push((await send(test(), company, 'EXPERIENCE', neighbour(sent))).status)
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('of reports from one network slows that network down, and nobody else', async () => {
+    const company = await makeCompany(test())
+    const flood = Array.from({ length: 40 }, (_, n) => send(test(), company, 'ALLERGEN_REPORT', neighbour(100 + n)))
+
+    const began = performance.now()
+    const honest = await send(test(), company, 'ALLERGEN_REPORT')
+    const honestMs = performance.now() - began
+    const answers = await Promise.all(flood)
+    const again = await send(test(), company, 'ALLERGEN_REPORT', neighbour(1))
+
+    expect([honest.status, honestMs < 2_500]).toEqual([200, true])
+    const counts = Object.entries(Object.groupBy(answers, ({ status }) => status))
+    expect(counts.map(([status, some]) => [status, some?.length])).toEqual([
+      ['200', 15],
+      ['429', 25],
+    ])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.message).toBe(FEEDBACK.tooManyReports)
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(5)
+    expect(again.status).toBe(200)
+    expect(await inboxOf(test(), company)).toBe(17)
+  })
+})
+
+describeApp('mails about allergen reports', (test) => {
+  it('are sent at once for the first one, then as one with a count for the next ten minutes', async () => {
+    const company = await makeCompany(test())
+    const start = test().clock.now
+    await send(test(), company, 'ALLERGEN_REPORT')
+    const first = await mailsTo(test(), company)
+    for (let sent = 0; sent < 30; sent += 1) await send(test(), company, 'ALLERGEN_REPORT')
+
+    const early = await at(test(), later(start, 9 * MINUTE_MS), () => mailsTo(test(), company))
+    const folded = await at(test(), later(start, 10 * MINUTE_MS + 1), () => mailsTo(test(), company))
+    const nothing = await at(test(), later(start, 30 * MINUTE_MS), () => mailsTo(test(), company))
+
+    expect(first).toMatchObject([{ template: 'allergenReport', comment: 'The pesto has cashews' }])
+    expect(early).toEqual([])
+    expect(folded).toMatchObject([{ template: 'allergenReports', reportCount: 30, link: 'http://carte.test/feedback' }])
+    expect(nothing).toEqual([])
+  })
+
+  it('cover a single further report like the first one', async () => {
+    const company = await makeCompany(test())
+    const start = test().clock.now
+    for (let sent = 0; sent < 2; sent += 1) {
+      await send(test(), company, 'ALLERGEN_REPORT')
+      if (sent === 0) await mailsTo(test(), company)
+    }
+
+    const mails = await at(test(), later(start, 10 * MINUTE_MS + 1), () => mailsTo(test(), company))
+
+    expect(mails).toMatchObject([{ template: 'allergenReport' }])
+  })
+
+  it('are sent at once again after ten quiet minutes', async () => {
+    const company = await makeCompany(test())
+    const start = test().clock.now
+    await send(test(), company, 'ALLERGEN_REPORT')
+    await mailsTo(test(), company)
+
+    const mails = await at(test(), later(start, 11 * MINUTE_MS), async () => {
+      await send(test(), company, 'ALLERGEN_REPORT')
+      return mailsTo(test(), company)
+    })
+
+    expect(mails).toMatchObject([{ template: 'allergenReport' }])
+  })
+
+  it('miss no report when many arrive at the same moment', async () => {
+    const company = await makeCompany(test())
+    const start = test().clock.now
+    await Promise.all(Array.from({ length: 12 }, () => send(test(), company, 'ALLERGEN_REPORT')))
+
+    const first = await mailsTo(test(), company)
+    const afterwards = await at(test(), later(start, 10 * MINUTE_MS + 1), () => mailsTo(test(), company))
+
+    expect([first.length, afterwards.length]).toEqual([1, 0])
+    expect(first).toMatchObject([{ template: 'allergenReports', reportCount: 12 }])
+  })
+
+  it('have their own lane, so that no flood of them delays a password reset', () => {
+    const laneOf = (kind: string) => kind.split('.', 1)[0]
+    const lanes = Map.groupBy(Object.keys(jobHandlers), laneOf)
+
+    expect(lanes.get('reportMail')).toEqual(['reportMail.allergen'])
+    expect(lanes.get('mail')).toContain('mail.passwordReset')
+  })
+})

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { eq, max } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { menuImportChange, menuItem } from '#server/db/schema.ts'
+import type { CompanyId } from '#server/db/tenant.ts'
+import {
+  findKnown,
+  type Known,
+  lockSnapshots,
+  type MenuItemRecord,
+  type MenuItemSnapshot,
+  normalizeMenuItem,
+  type OverrideFields,
+  saveMenuItems,
+  writeOverrides,
+} from '#server/features/menu-items/service.ts'
+import { ensureCategories, translateCategories } from './categories.ts'
+import { type GroupIds, writeGroups } from './groups.ts'
+import { type PackedPlan, unpackItems } from '../plan/packed-plan.ts'
+import { categoryKey, type ExistingCategory, type PlannedItem } from '../plan/plan.ts'
+import { sameNamed } from '../plan/same-named.ts'
+
+/** What applying needs besides the plan. */
+export type ApplyContext = {
+  companyId: CompanyId
+  brandId: number
+  branchId: number
+  menuImportId: number
+  defaultLocale: string
+  userId: number | null
+  now: Date
+  onProgress: (done: number) => void
+}
+
+/**
+ * Writes a plan and what undo needs, all in the caller's transaction.
+ * @param categories the brand's categories as the plan saw them
+ */
+export async function applyPlan(
+  tx: Transaction,
+  context: ApplyContext,
+  plan: PackedPlan,
+  categories: ExistingCategory[],
+): Promise<void> {
+  const categoryIds = await ensureCategories(tx, context, plan.categories, categories)
+  const groupIds = await writeGroups(tx, context, plan.wantedGroups)
+  await translateCategories(tx, context, plan.categoryTexts)
+  const known = await findKnown(tx)
+  const batch = randomUUID()
+  let done = 0
+  let sortOrder = await lastSortOrder(tx, context.brandId)
+  for (const packed of plan.chunks) {
+    const chunk = unpackItems(packed)
+    const stored = await lockSnapshots(
+      tx,
+      chunk.flatMap((item) => item.itemId ?? []),
+    )
+    const changes = chunk.map((item) => {
+      const before = stored.get(item.itemId ?? 0) ?? null
+      const categoryId = requireKey(categoryIds, item, context.defaultLocale)
+      const after = recordOf(item, { ...context, categoryId, groupIds, known, before })
+      if (before === null) after.sortOrder = sortOrder += 1
+      // Only who changed what: the previous state is stored with the import, which has its own undo.
+      return { item, before, after, line: { before: null, after: null } }
+    })
+    const ids = await saveMenuItems(tx, { ...context, batch }, changes)
+    const saved = changes.map((change, at) => ({ ...change, id: ids[at] ?? 0 }))
+    const overrides = await overrideInBranch(tx, context, saved)
+    await recordChanges(tx, context, saved, overrides)
+    done += chunk.length
+    context.onProgress(done)
+  }
+}
+
+function requireKey(ids: Map<string, number>, item: PlannedItem, locale: string): number {
+  const id = ids.get(categoryKey(item.category, item.subcategory, locale))
+  if (id === undefined) throw new Error('A planned category was not made')
+  return id
+}
+
+async function lastSortOrder(tx: Transaction, brandId: number): Promise<number> {
+  const [last] = await tx
+    .select({ order: max(menuItem.sortOrder) })
+    .from(menuItem)
+    .where(eq(menuItem.brandId, brandId))
+  return last?.order ?? 0
+}
+
+type RecordContext = ApplyContext & {
+  categoryId: number
+  groupIds: GroupIds
+  known: Known
+  before: MenuItemSnapshot | null
+}
+
+/**
+ * Completes a planned item. Unchanged values keep what a file doesn't have, such as who confirmed an allergen. Changed
+ * values are not confirmed: a file confirms nothing.
+ */
+function recordOf(item: PlannedItem, { categoryId, groupIds, ...context }: RecordContext): MenuItemRecord {
+  const { variants, modifierGroups, allergens, dietTypeIds, ...columns } = item.after
+  const changed = <Part>(part: Part, before: unknown[] = []) =>
+    JSON.stringify(part) === JSON.stringify(before) ? undefined : part
+  return normalizeMenuItem(
+    {
+      ...columns,
+      categoryId,
+      variants: changed(variants, item.before?.variants) && sizesOf(variants, context),
+      modifierGroups:
+        changed(modifierGroups, item.before?.modifierGroups) && groupIds(modifierGroups).map((id) => ({ id })),
+      allergens: changed(allergens, item.before?.allergens),
+      dietTypeIds: changed(dietTypeIds, item.before?.dietTypeIds),
+    },
+    { ...context, confirms: false, isPlanned: true },
+  )
+}
+
+/** A size that stays, by its external id or its name, keeps its id, and so the allergens stated on it. */
+function sizesOf(
+  variants: PlannedItem['after']['variants'],
+  { before, defaultLocale }: Pick<RecordContext, 'before' | 'defaultLocale'>,
+) {
+  const left = new Set(before?.variants)
+  return variants.map((variant) => {
+    const same = sameNamed([...left], variant, defaultLocale)
+    if (same) left.delete(same)
+    return { ...variant, ...(same && { id: same.id }) }
+  })
+}
+
+type Saved = { item: PlannedItem; before: MenuItemSnapshot | null; after: MenuItemRecord; id: number }
+
+/**
+ * Hides, shows or sells out items in the branch of the import.
+ * @returns what the branch's overrides were before, as far as they changed
+ */
+async function overrideInBranch(
+  tx: Transaction,
+  { companyId, branchId }: ApplyContext,
+  saved: Saved[],
+): Promise<Map<number, Partial<OverrideFields>>> {
+  const changes = saved.flatMap(({ id, item: { isHidden, isSoldOut } }) =>
+    isHidden === null && isSoldOut === null
+      ? []
+      : {
+          branchId,
+          menuItemId: id,
+          ...(isHidden !== null && { isHidden }),
+          // An end time set by a person would otherwise end the state that the file sets.
+          ...(isSoldOut !== null && { soldOut: isSoldOut, soldOutUntil: null }),
+        },
+  )
+  const changed = await writeOverrides(tx, companyId, changes)
+  const fieldsOf = new Map(changes.map((one) => [one.menuItemId, one]))
+  return new Map(
+    changed.map(({ before }) => {
+      const { isHidden, soldOut } = fieldsOf.get(before.menuItemId) ?? {}
+      return [
+        before.menuItemId,
+        {
+          ...(isHidden !== undefined && { isHidden: before.isHidden }),
+          ...(soldOut !== undefined && { soldOut: before.soldOut, soldOutUntil: before.soldOutUntil }),
+        },
+      ]
+    }),
+  )
+}
+
+/** The previous state of an updated item; of the branch's override only what the import changed. */
+export type ChangeBefore = { item: MenuItemSnapshot; override?: Partial<OverrideFields> | undefined }
+
+async function recordChanges(
+  tx: Transaction,
+  { companyId, menuImportId }: ApplyContext,
+  saved: Saved[],
+  overrides: Map<number, Partial<OverrideFields>>,
+): Promise<void> {
+  await insertMany(
+    tx,
+    menuImportChange,
+    saved.map(({ id, before, after }) => ({
+      companyId,
+      menuImportId,
+      entity: 'menu_item' as const,
+      entityId: id,
+      before: before && ({ item: before, override: overrides.get(id) } satisfies ChangeBefore),
+      revisionAfter: after.revision,
+    })),
+  )
+}

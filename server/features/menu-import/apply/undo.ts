@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type LocalizedText, textIn } from '#contract/localized-text.ts'
+import { among } from '#server/db/among.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { category, menuImportChange, menuItem, menuItemAllergen, modifierGroup } from '#server/db/schema.ts'
+import {
+  findKnown,
+  type Known,
+  findSnapshots,
+  type SaveContext,
+  saveMenuItems,
+  writeOverrides,
+} from '#server/features/menu-items/service.ts'
+import type { ApplyContext, ChangeBefore } from './apply.ts'
+import { chunks } from '../plan/packed-plan.ts'
+import { fingerprint, type GroupBefore, setGroup } from './groups.ts'
+import { findGroups } from '../queries.ts'
+
+/** The outcome of an undo. `kept` was edited since the import and is left unchanged. */
+export type UndoResult = {
+  removed: number
+  restored: number
+  kept: { menuItemId: number; name: string; reason: string }[]
+}
+
+type Change = typeof menuImportChange.$inferSelect
+type UndoContext = Omit<ApplyContext, 'onProgress'>
+
+/** Undoes an import, except for records that were edited since. */
+export async function undoChanges(tx: Transaction, context: UndoContext): Promise<UndoResult> {
+  const { companyId, branchId, defaultLocale } = context
+  const restoring = { ...context, batch: randomUUID(), kind: 'restored' as const }
+  const known = await findKnown(tx)
+  const result: UndoResult = { removed: 0, restored: 0, kept: [] }
+  for (const ids of chunks(await findChangeIds(tx, context.menuImportId))) {
+    const chunk = await tx
+      .select()
+      .from(menuImportChange)
+      .where(among(menuImportChange.id, ids))
+      .orderBy(menuImportChange.id)
+    const items = await lockItems(
+      tx,
+      chunk.map((one) => one.entityId),
+    )
+    const toRemove: number[] = []
+    const toRestore: Change[] = []
+    for (const change of chunk) {
+      const item = items.get(change.entityId)
+      if (!item) continue // deleted since: there is nothing to undo
+      const reason = reasonToKeep(change, item, known)
+      if (reason !== null)
+        result.kept.push({ menuItemId: item.id, name: textIn(item.name, defaultLocale, defaultLocale), reason })
+      else if (change.before === null) toRemove.push(item.id)
+      else toRestore.push(change)
+    }
+    await tx.delete(menuItem).where(among(menuItem.id, toRemove))
+    await restoreItems(tx, restoring, toRestore, known)
+    const overrides = toRestore.map((change) => ({
+      branchId,
+      menuItemId: change.entityId,
+      ...beforeOf(change).override,
+    }))
+    await writeOverrides(tx, companyId, overrides)
+    result.removed += toRemove.length
+    result.restored += toRestore.length
+  }
+  await undoGroups(tx, context, await findChanges(tx, context.menuImportId, 'modifier_group'))
+  const ofCategories = await findChanges(tx, context.menuImportId, 'category')
+  await restoreCategoryNames(tx, ofCategories)
+  await removeEmptyCategories(
+    tx,
+    ofCategories.filter((one) => one.before === null).map((one) => one.entityId),
+  )
+  return result
+}
+
+/** Whole items are read in batches. */
+async function findChangeIds(tx: Transaction, menuImportId: number): Promise<number[]> {
+  const { id, entity } = menuImportChange
+  const ofItems = and(eq(menuImportChange.menuImportId, menuImportId), eq(entity, 'menu_item'))
+  const rows = await tx.select({ id }).from(menuImportChange).where(ofItems).orderBy(asc(id))
+  return rows.map((row) => row.id)
+}
+
+function findChanges(tx: Transaction, menuImportId: number, entity: 'category' | 'modifier_group'): Promise<Change[]> {
+  return tx
+    .select()
+    .from(menuImportChange)
+    .where(and(eq(menuImportChange.menuImportId, menuImportId), eq(menuImportChange.entity, entity)))
+    .orderBy(asc(menuImportChange.id))
+}
+
+type LockedItem = Pick<typeof menuItem.$inferSelect, 'id' | 'name' | 'revision'>
+
+async function lockItems(tx: Transaction, ids: number[]): Promise<Map<number, LockedItem>> {
+  const { id, name, revision } = menuItem
+  const rows = await tx.select({ id, name, revision }).from(menuItem).where(among(id, ids)).orderBy(id).for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Records that were deleted since are not restored with an item. */
+async function restoreItems(tx: Transaction, context: SaveContext, changes: Change[], known: Known): Promise<void> {
+  const current = await findSnapshots(
+    tx,
+    changes.map((one) => one.entityId),
+  )
+  const stated = <Statement extends { allergenId: number }>(all: Statement[]) =>
+    all.filter((one) => known.allergenIds.has(one.allergenId))
+  const restored = changes.map((change) => {
+    const { item } = beforeOf(change)
+    const before = current.get(item.id) ?? null
+    const after = {
+      ...before, // has the columns that are newer than the import
+      ...item,
+      revision: (before ?? item).revision + 1,
+      allergens: stated(item.allergens),
+      variants: item.variants.map((one) => ({ ...one, allergens: stated(one.allergens) })),
+      dietTypeIds: item.dietTypeIds.filter((id) => known.dietTypeIds.has(id)),
+      modifierGroups: item.modifierGroups.filter(({ id }) => known.groupIds.has(id)),
+    }
+    return { before, after, line: { before: null, after: null } }
+  })
+  await saveMenuItems(tx, context, restored)
+}
+
+function reasonToKeep(change: Change, item: LockedItem, known: Known): string | null {
+  if (item.revision !== change.revisionAfter) {
+    return change.before === null ? 'Added by this import and edited since' : 'Changed by this import and edited since'
+  }
+  const isHomeless = change.before !== null && !known.brandOfCategory.has(beforeOf(change).item.categoryId)
+  return isHomeless ? 'Its previous category was deleted' : null
+}
+
+function beforeOf(change: Change): ChangeBefore {
+  const before = change.before as unknown as Partial<ChangeBefore> | null // written by apply.ts
+  if (!before?.item) throw new AppError('CONFLICT', MADE_BEFORE)
+  return { ...before, item: before.item }
+}
+
+const MADE_BEFORE =
+  'This import was made with an earlier version of Carte and can’t be undone as a whole. Restore its items from History.'
+
+/** Restores groups and deletes those that the import created, except groups that were changed since or are in use. */
+async function undoGroups(tx: Transaction, context: UndoContext, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const groups = new Map((await findGroups(tx, context.brandId)).map((one) => [one.id, one]))
+  for (const { entityId, before, revisionAfter } of changes) {
+    const group = groups.get(entityId)
+    if (!group || fingerprint(group) !== revisionAfter) continue
+    if (before !== null) await restoreGroup(tx, context, entityId, before as unknown as GroupBefore) // written by groups.ts
+    else if (group.links.length === 0) await tx.delete(modifierGroup).where(eq(modifierGroup.id, entityId))
+  }
+}
+
+/** Options that the import removed are restored with their allergens. */
+async function restoreGroup(tx: Transaction, context: UndoContext, id: number, before: GroupBefore): Promise<void> {
+  const optionIds = await setGroup(tx, context, id, before)
+  const rows = optionIds.flatMap((modifierOptionId, at) =>
+    (before.allergens[at] ?? []).map((one) => ({ companyId: context.companyId, modifierOptionId, ...one })),
+  )
+  await insertMany(
+    tx,
+    menuItemAllergen,
+    rows as unknown as (typeof menuItemAllergen.$inferInsert)[], // written by groups.ts
+    sql`on conflict (company_id, modifier_option_id, allergen_id) do nothing`,
+  )
+}
+
+async function restoreCategoryNames(tx: Transaction, changes: Change[]): Promise<void> {
+  for (const { entityId, before } of changes) {
+    const name = before?.['name'] as LocalizedText | undefined // written by categories.ts
+    if (name) await tx.update(category).set({ name }).where(eq(category.id, entityId))
+  }
+}
+
+/** A category that the import created is deleted once it is empty. */
+async function removeEmptyCategories(tx: Transaction, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  // Names in full: Drizzle leaves the table out where a query has only one, and the inner table would be meant instead.
+  const hasItems = sql`exists (select from menu_item where menu_item.category_id = category.id)`
+  const hasChildren = sql`exists (select from category child where child.parent_id = category.id)`
+  // Children first: a parent is only empty once they are gone.
+  await tx
+    .delete(category)
+    .where(and(inArray(category.id, ids), sql`${category.parentId} is not null`, sql`not ${hasItems}`))
+  await tx
+    .delete(category)
+    .where(and(inArray(category.id, ids), isNull(category.parentId), sql`not ${hasItems}`, sql`not ${hasChildren}`))
+}

@@ -1,0 +1,97 @@
+/**
+ * Reads menu files and plans imports in a separate process, which may be ended at any time. It does one task at a time;
+ * `run-task.ts` sends them.
+ */
+import type { TaskMessage } from '#server/platform/task-process.ts'
+import { buildDrafts } from './plan/build-drafts.ts'
+import { proposeMapping } from './infer/propose-mapping.ts'
+import { readMenuFile } from './read/read-menu-file.ts'
+import type { DraftResult, ReadFailure, SourceTable } from './types.ts'
+import { packPlan } from './plan/packed-plan.ts'
+import { type ImportPlan, planImport } from './plan/plan.ts'
+import { previewOf, reportOf } from './plan/report.ts'
+import type { FileTask, PlanTask, Progress, TaskAnswer } from './run-task.ts'
+
+/** The last table that was read: people try several mappings on one file. */
+let last: { key: string; table: SourceTable } | null = null
+
+process.on('message', (message: FileTask | Uint8Array) =>
+  message instanceof Uint8Array ? takePart(message) : void answer(message),
+)
+process.on('disconnect', () => process.exit())
+
+/** The chunks of the file received so far. */
+let arriving: { bytes: Buffer; length: number; whenComplete: (bytes: Buffer) => void } | null = null
+
+function takePart(part: Uint8Array): void {
+  if (!arriving) return
+  arriving.bytes.set(part, arriving.length)
+  arriving.length += part.length
+  if (arriving.length < arriving.bytes.length) return
+  arriving.whenComplete(arriving.bytes)
+  arriving = null
+}
+
+function receiveFile(fileBytes: number): Promise<Buffer> {
+  return new Promise((whenComplete) => {
+    arriving = { bytes: Buffer.allocUnsafeSlow(fileBytes), length: 0, whenComplete }
+    send({ kind: 'file' })
+  })
+}
+
+async function answer(task: FileTask): Promise<void> {
+  try {
+    send({ kind: 'answer', answer: await run(task, (progress) => send({ kind: 'progress', progress })) })
+  } catch (error) {
+    send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+function send(message: TaskMessage<TaskAnswer, Progress>): void {
+  process.send?.(message)
+}
+
+async function run(task: FileTask, report: (progress: Progress) => void): Promise<TaskAnswer> {
+  const table = await readTable(task, report)
+  if ('reason' in table) return { ok: false, failure: table }
+  if (task.kind === 'read') {
+    // The rows aren't sent: only this process needs them.
+    const { rows, ...head } = table
+    return { ok: true, table: { ...head, rowCount: rows.length }, proposal: proposeMapping(table, task.context) }
+  }
+  const built = buildDrafts(table, task.mapping, task.context, {
+    onProgress: (done, total) => report({ step: 'Checking rows', done, total }),
+  })
+  // After a check, another mapping may follow; after a plan, the table is not needed again.
+  if (task.kind === 'plan') last = null
+  return planned(task, built)
+}
+
+function planned(task: PlanTask, { drafts, ...rest }: DraftResult): TaskAnswer {
+  const plan = rest.mappingErrors.length > 0 ? NO_PLAN : planOf(task, drafts)
+  const { report, lists } = reportOf(rest, plan)
+  const outcome = { report, lists, preview: previewOf(plan, task), questions: rest.questions }
+  return { ok: true, ...outcome, plan: packPlan(plan) }
+}
+
+async function readTable(task: FileTask, report: (progress: Progress) => void): Promise<SourceTable | ReadFailure> {
+  const key = `${task.fileKey} ${task.sheet ?? ''}`
+  if (last?.key === key) return last.table
+  last = null
+  const result = await readMenuFile(await receiveFile(task.fileBytes), task.fileName, {
+    ...(task.sheet !== null && { sheet: task.sheet }),
+    onProgress: (done) => report({ step: 'Reading the file', done, total: null }),
+  })
+  if (!result.ok) return result
+  last = { key, table: result.table }
+  return result.table
+}
+
+const NO_PLAN: ImportPlan = { items: [], refused: [], warned: [], newCategories: 0, categoryTexts: [] }
+
+function planOf(task: PlanTask, drafts: DraftResult['drafts']): ImportPlan {
+  const targets = Object.values(task.mapping.columns)
+  const hasPrice = targets.some((target) => ['price', 'variantPrice', 'exported'].includes(target.kind))
+  const { matchBy } = task.mapping
+  return planImport(drafts, task.existing, { defaultLocale: task.context.defaultLocale, hasPrice, matchBy })
+}

@@ -1,0 +1,209 @@
+import { expect, it } from 'vitest'
+import { withCodes } from '#contract/import-answers.ts'
+import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { check, csv, importMenu, itemNamed, itemsOf, undo, upload } from '#server/testing/import-wizard.ts'
+import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
+
+const WINES = csv('id,category,name,price', 'w1,Red,Merlot,8 / 32', 'w2,Red,Malbec,9 / 36', 'w3,White,Riesling,7.50')
+
+const listed = async (
+  app: TestApp,
+  { token }: TestCompany,
+  query: string,
+): Promise<{ name: Record<string, string> }[]> =>
+  (await call(app, 'GET', `/api/menu-items?${query}`, { token })).body.data.items
+
+const review = (app: TestApp, { token }: TestCompany, id: number, accept: boolean) =>
+  call(app, 'POST', `/api/menu-items/${id}/review`, { token, body: { accept } })
+
+describeApp('uncertain items of an import', (test) => {
+  it('are drafts with a reason, can be filtered, and are counted on the import', async () => {
+    const company = await makeCompany(test())
+    const { id, report, needsReview } = await importMenu(test(), company, WINES)
+
+    expect(report?.counts).toMatchObject({ created: 3, needsReview: 2 })
+    expect(needsReview).toBe(2)
+    expect(await itemNamed(test(), company, 'Merlot')).toMatchObject({
+      status: 'DRAFT',
+      priceMinor: null,
+      variants: [],
+      needsReview: true,
+      reviewReasons: [expect.stringContaining('2 prices without size names')],
+    })
+    expect((await listed(test(), company, 'needsReview=true')).map(({ name }) => name['en'])).toEqual([
+      'Merlot',
+      'Malbec',
+    ])
+
+    const bulk = { target: { filter: { needsReview: true } }, expectedCount: 2, action: { kind: 'reviewed' } }
+    const { body } = await call(test(), 'POST', '/api/menu-items/bulk', { token: company.token, body: bulk })
+    expect(body.data).toMatchObject({ changed: 2 })
+    expect(await listed(test(), company, 'needsReview=true')).toEqual([])
+    const after = await call(test(), 'GET', `/api/menu-imports/${id}`, { token: company.token })
+    expect(after.body.data.needsReview).toBe(0)
+
+    // The mark comes back with the undo of the bulk action.
+    await call(test(), 'POST', `/api/menu-changes/${body.data.batch}/undo`, { token: company.token })
+    expect(await listed(test(), company, 'needsReview=true')).toHaveLength(2)
+  })
+
+  it('are not published by a later import that has the price', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, WINES)
+    await importMenu(test(), company, csv('id,category,name,price', 'w1,Red,Merlot,8'))
+
+    expect(await itemNamed(test(), company, 'Merlot')).toMatchObject({
+      status: 'DRAFT',
+      priceMinor: 800,
+      needsReview: true,
+    })
+  })
+
+  it('keep live values, while uncertain ones can be accepted or dismissed', async () => {
+    const company = await makeCompany(test())
+    const rows = (merlot: string) => [
+      'id,category,name,price',
+      `w1,Red,Merlot,${merlot}`,
+      ...['a', 'b', 'c', 'd', 'e', 'f'].map((one, at) => `${one},Red,Wine ${one},${20 + at}`),
+    ]
+    await importMenu(test(), company, csv(...rows('24')))
+    const { id: importId, report } = await importMenu(test(), company, csv(...rows('2400')))
+
+    expect(report?.counts).toMatchObject({ updated: 1, unchanged: 6, needsReview: 1 })
+    const held = await itemNamed(test(), company, 'Merlot')
+    expect(held).toMatchObject({ status: 'PUBLISHED', priceMinor: 2400, importProposal: { priceMinor: 240_000 } })
+
+    // The same file again proposes the same and changes nothing.
+    const again = await importMenu(test(), company, csv(...rows('2400')))
+    expect(again.report?.counts).toMatchObject({ updated: 0, unchanged: 7 })
+
+    expect((await review(test(), company, held.id, false)).status).toBe(200)
+    expect(await itemNamed(test(), company, 'Merlot')).toMatchObject({
+      priceMinor: 2400,
+      needsReview: false,
+      importProposal: null,
+    })
+
+    await importMenu(test(), company, csv(...rows('2400')))
+    expect((await review(test(), company, held.id, true)).status).toBe(200)
+    expect(await itemNamed(test(), company, 'Merlot')).toMatchObject({
+      priceMinor: 240_000,
+      status: 'PUBLISHED',
+      needsReview: false,
+      importProposal: null,
+    })
+    expect(importId).toBeGreaterThan(0)
+  })
+
+  it('are restored when the import is undone', async () => {
+    const company = await makeCompany(test())
+    const rows = (price: string) =>
+      csv(
+        'id,category,name,price',
+        `w1,Red,Merlot,${price}`,
+        ...Array.from({ length: 6 }, (_, at) => `x${at},Red,Wine ${at},2${at}`),
+      )
+    await importMenu(test(), company, rows('24'))
+    const { id } = await importMenu(test(), company, rows('2400'))
+    await undo(test(), company, id)
+
+    expect(await itemNamed(test(), company, 'Merlot')).toMatchObject({
+      priceMinor: 2400,
+      needsReview: false,
+      importProposal: null,
+    })
+  })
+
+  it('cannot be reviewed by another company, or at an old revision', async () => {
+    const company = await makeCompany(test())
+    const stranger = await makeCompany(test())
+    await importMenu(test(), company, WINES)
+    const { id } = await itemNamed(test(), company, 'Merlot')
+
+    expect((await review(test(), stranger, id, false)).status).toBe(404)
+    const stale = { accept: false, revision: 99 }
+    const { status } = await call(test(), 'POST', `/api/menu-items/${id}/review`, { token: company.token, body: stale })
+    expect(status).toBe(409)
+  })
+})
+
+describeApp('questions about a file', (test) => {
+  it('imports no allergen codes before their list is confirmed, and confirms no allergens', async () => {
+    const company = await makeCompany(test())
+    const file = csv(
+      'name,category,allergens,price',
+      'Schnitzel,Mains,"A,C,G",18.50',
+      'Trout,Mains,"D,G",19',
+      'Soup,Starters,"A,L",6',
+    )
+    const read = await upload(test(), company, file)
+    const question = read.questions.find(({ kind }) => kind === 'codes')
+    if (question?.kind !== 'codes' || !read.mapping) throw new Error('The codes are not asked for')
+    expect(question.codes.find(({ token }) => token === 'G')?.meaning).toEqual({ kind: 'allergen', code: 'MILK' })
+
+    const untouched = await check(test(), company, read.id, read.mapping)
+    expect(untouched.report?.counts.needsReview).toBe(3)
+    expect(untouched.preview.every(({ allergens }) => allergens.length === 0)).toBe(true)
+
+    await importMenu(test(), company, file, (mapping) => withCodes(mapping, question))
+    const trout = await itemNamed(test(), company, 'Trout')
+    expect(trout).toMatchObject({ status: 'PUBLISHED', needsReview: false })
+    expect(trout.allergens).toEqual([
+      expect.objectContaining({ level: 'CONTAINS', verifiedAt: null }),
+      expect.objectContaining({ level: 'CONTAINS', verifiedAt: null }),
+    ])
+  })
+
+  it('matches a file in a second language by id, and translates the categories too', async () => {
+    const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
+    await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Soups,Pea soup,6'))
+    const { id, report } = await importMenu(
+      test(),
+      company,
+      csv('id,category,name,price', 's1,Suppen,Lauchsuppe,5', 's2,Suppen,Erbsensuppe,6'),
+      (mapping) => ({ ...mapping, textLocale: 'de', matchBy: 'id' }),
+    )
+
+    expect(report?.counts).toMatchObject({ created: 0, updated: 2, categoriesCreated: 0, needsReview: 0 })
+    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({
+      name: { en: 'Leek soup', de: 'Lauchsuppe' },
+      category: { name: { en: 'Soups', de: 'Suppen' } },
+      priceMinor: 500,
+    })
+
+    await undo(test(), company, id)
+    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({
+      name: { en: 'Leek soup' },
+      category: { name: { en: 'Soups' } },
+    })
+  })
+
+  it('doesn’t apply different names under existing ids without a review', async () => {
+    const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
+    const rows = (names: string[]) =>
+      csv('id,category,name,price', ...names.map((name, at) => `s${at},Soups,${name},${5 + at}`))
+    await importMenu(test(), company, rows(['Leek', 'Pea', 'Onion', 'Carrot']))
+    const { report } = await importMenu(test(), company, rows(['Lauch', 'Erbse', 'Zwiebel', 'Karotte']))
+
+    expect(report?.counts).toMatchObject({ needsReview: 4 })
+    expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toEqual(['Leek', 'Pea', 'Onion', 'Carrot'])
+  })
+
+  it('returns complete lists of rows, in pages', async () => {
+    const company = await makeCompany(test())
+    const rows = Array.from({ length: 620 }, (_, at) => `Dish ${at},Mains,cheap`)
+    const read = await upload(test(), company, csv('name,category,price', ...rows, 'Soup,Starters,4'))
+    const { report } = await check(test(), company, read.id, read.mapping)
+
+    expect(report?.counts.refused).toBe(620)
+    const page = async (number: number) =>
+      (
+        await call(test(), 'GET', `/api/menu-imports/${read.id}/rows?list=refused&page=${number}&pageSize=500`, {
+          token: company.token,
+        })
+      ).body.data
+    expect(await page(1)).toMatchObject({ total: 620, items: expect.any(Array) })
+    expect((await page(2)).items).toHaveLength(120)
+    expect((await page(2)).items.at(-1)).toMatchObject({ rowNumber: 621, message: expect.stringContaining('cheap') })
+  })
+})

@@ -1,0 +1,247 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { currencyExponent } from '#contract/money.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { brand, menuImport } from '#server/db/schema.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { listAllergenWords } from '#server/features/allergens/service.ts'
+import { requireWorkspace, type Workspace } from '#server/features/branches/service.ts'
+import { listDietTypeWords } from '#server/features/diet-types/service.ts'
+import { requireRoom } from '#server/features/subscriptions/service.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { changeMenu } from '#server/platform/menu-writes.ts'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
+import { applyPlan } from './apply/apply.ts'
+import type { ImportContext, Mapping } from './types.ts'
+import type { PackedPlan } from './plan/packed-plan.ts'
+import type { ExistingCategory } from './plan/plan.ts'
+import type { StoredResult } from './present.ts'
+import { menuFingerprint, readBasis, readContent, requireImport } from './queries.ts'
+import { type PlanAnswer, type PlanTask, type Progress, releaseLargeFile, runTask, type TaskOwner } from './run-task.ts'
+import { createReadyPlans } from './ready-plans.ts'
+import { contentAfterFailure, type Importer, IMPORTED } from './stored-files.ts'
+
+/** How often an import is planned again because the menu changed meanwhile. */
+const PLAN_TRIES = 3
+
+/** A file needs several times its size in memory while it is written to the database or read from it. */
+const LARGE_BYTES = 1024 * 1024
+
+/** Moves files one after the other, unless they are small. */
+export function oneAtATimeWhenLarge<Result>(fileBytes: number, move: () => Promise<Result>): Promise<Result> {
+  return fileBytes > LARGE_BYTES ? oneAtATime('moving a large menu file', move) : move()
+}
+
+/** What a file is read against: the branch's languages and currency, the company's allergens and diet types. */
+function loadInput(deps: Deps, importer: Importer, { id, fileBytes }: StoredFile) {
+  return withTenant(deps.database, importer.companyId, async (tx) => {
+    const row = await requireImport(tx, id)
+    const workspace = await requireWorkspace(tx, row.branchId)
+    const input = {
+      // After a restore, a version number may occur again.
+      fileKey: `${id} ${row.createdAt.toISOString()}`,
+      fileBytes,
+      fileName: row.fileName,
+      sheet: row.sheet,
+      context: await contextOf(tx, workspace),
+    }
+    return { input, workspace }
+  })
+}
+
+async function contextOf(tx: Transaction, workspace: Workspace): Promise<ImportContext> {
+  return {
+    currencyCode: workspace.currencyCode,
+    exponent: currencyExponent(workspace.currencyCode),
+    defaultLocale: workspace.defaultLocale,
+    locales: workspace.locales,
+    allergens: await listAllergenWords(tx),
+    dietTypes: await listDietTypeWords(tx),
+  }
+}
+
+/** A file that was uploaded. */
+export type StoredFile = { id: number; fileBytes: number }
+
+function ownerOf({ database }: Deps, { companyId }: Importer, { id, fileBytes }: StoredFile): TaskOwner {
+  return { companyId, fileBytes, file: () => readContent(database, companyId, { id, fileBytes }) }
+}
+
+/** Reads the file and proposes a mapping. */
+export async function readStoredFile(
+  deps: Deps,
+  importer: Importer,
+  { id, fileBytes }: StoredFile,
+  report: (progress: Progress) => void,
+): Promise<void> {
+  const load = async () => {
+    const { input } = await loadInput(deps, importer, { id, fileBytes })
+    return { task: { kind: 'read' as const, ...input } }
+  }
+  const { answer } = await runTask(ownerOf(deps, importer, { id, fileBytes }), load, report)
+  if (!answer.ok) {
+    const columns = { state: 'failed', content: contentAfterFailure } as const
+    return store(deps, importer, id, columns, { failure: answer.failure })
+  }
+  const { table, proposal } = answer
+  const { mapping, reasons, warnings, questions } = proposal
+  const found = { table, mapping, questions, mappingReasons: reasons, mappingWarnings: warnings, failure: null }
+  await store(deps, importer, id, { state: 'ready' }, found)
+}
+
+/** Dry run of a mapping. */
+export async function checkStoredFile(
+  deps: Deps,
+  importer: Importer,
+  file: StoredFile,
+  mapping: Mapping,
+  report: (progress: Progress) => void,
+): Promise<void> {
+  const { basis, ...attempt } = await planStored(deps, importer, file, { kind: 'check', mapping, onProgress: report })
+  readyPlans.put(file.id, basis, attempt)
+  await store(deps, importer, file.id, { state: 'checked' }, attempt.result)
+}
+
+function resultOf(
+  mapping: Mapping,
+  { report, preview, questions, lists }: Pick<PlanAnswer, 'report' | 'preview' | 'questions' | 'lists'>,
+): Partial<StoredResult> {
+  return { mapping, report, preview, questions, lists, failure: null }
+}
+
+type PlanRequest = { kind: PlanTask['kind']; mapping: Mapping; onProgress: (progress: Progress) => void }
+
+/** A plan, and the state of the menu it was made from. */
+async function planStored(
+  deps: Deps,
+  importer: Importer,
+  { id, fileBytes }: StoredFile,
+  { kind, mapping, onProgress }: PlanRequest,
+) {
+  const load = async () => {
+    const { input, workspace } = await loadInput(deps, importer, { id, fileBytes })
+    const { fingerprint, ...existing } = await withTenant(deps.database, importer.companyId, (tx) =>
+      readBasis(tx, workspace, deps.now()),
+    )
+    const { currencyCode, currencySymbol, currencyPosition } = workspace
+    const format = { currencyCode, currencySymbol, currencyPosition }
+    const task: PlanTask = { kind, ...input, mapping, existing, format }
+    return { task, workspace, fingerprint }
+  }
+  const { answer, task, workspace, fingerprint } = await runTask(
+    ownerOf(deps, importer, { id, fileBytes }),
+    load,
+    onProgress,
+  )
+  if (!answer.ok) throw new AppError('UNPROCESSABLE', answer.failure.reason)
+  const { plan, ...outcome } = answer
+  const basis = basisOf(fingerprint, mapping, task)
+  return {
+    basis,
+    workspace,
+    fingerprint,
+    plan,
+    categories: task.existing.categories,
+    result: resultOf(mapping, outcome),
+  }
+}
+
+/** Everything a plan depends on, besides the file. */
+const basisOf = (
+  fingerprint: string,
+  mapping: Mapping,
+  { fileKey, sheet, context }: Pick<PlanTask, 'fileKey' | 'sheet' | 'context'>,
+) => JSON.stringify({ fileKey, sheet, context, mapping, fingerprint })
+
+/** The plan of the last check, if nothing it depends on has changed since. */
+async function readyPlanOf(
+  deps: Deps,
+  importer: Importer,
+  file: StoredFile,
+  mapping: Mapping,
+): Promise<Attempt | undefined> {
+  const { input, workspace } = await loadInput(deps, importer, file)
+  const fingerprint = await withTenant(deps.database, importer.companyId, (tx) => menuFingerprint(tx, workspace))
+  const ready = readyPlans.take(file.id, basisOf(fingerprint, mapping, input))
+  if (ready) releaseLargeFile(importer.companyId)
+  return ready
+}
+
+/**
+ * Imports: plans and writes, again when the menu changed in between.
+ * @throws {AppError} CONFLICT when it kept changing; nothing was written then
+ */
+export async function applyStoredFile(
+  deps: Deps,
+  importer: Importer,
+  file: StoredFile,
+  mapping: Mapping,
+  report: (progress: Progress) => void,
+): Promise<void> {
+  let ready = await readyPlanOf(deps, importer, file, mapping)
+  for (let tries = 1; tries <= PLAN_TRIES; tries += 1) {
+    const attempt = ready ?? (await planStored(deps, importer, file, { kind: 'plan', mapping, onProgress: report }))
+    if (await applyOnce(deps, importer, file.id, attempt, report)) return
+    ready = undefined
+  }
+  throw new AppError('CONFLICT', 'The menu changed during the import, so nothing was imported. Please try again.')
+}
+
+type Attempt = {
+  plan: PackedPlan
+  workspace: Workspace
+  fingerprint: string
+  categories: ExistingCategory[]
+  result: Partial<StoredResult>
+}
+
+const readyPlans = createReadyPlans<Attempt>()
+
+/** @returns false when the menu changed since it was planned for: nothing was written */
+async function applyOnce(
+  deps: Deps,
+  importer: Importer,
+  id: number,
+  { plan, workspace, fingerprint, categories, result }: Attempt,
+  report: (progress: Progress) => void,
+): Promise<boolean> {
+  const { brandId, branchId, defaultLocale } = workspace
+  return changeMenu(deps, importer.companyId, async (tx) => {
+    await lockBrand(tx, brandId)
+    if ((await requireImport(tx, id)).importedAt) throw new AppError('CONFLICT', IMPORTED)
+    if ((await menuFingerprint(tx, workspace)) !== fingerprint) return false
+    const onProgress = (done: number) => report({ step: 'Importing', done, total: plan.changed })
+    onProgress(0)
+    if (plan.created > 0) await requireRoom(tx, 'menuItems', plan.created)
+    const context = { ...importer, brandId, branchId, menuImportId: id, defaultLocale, now: deps.now(), onProgress }
+    await applyPlan(tx, context, plan, categories)
+    await tx
+      .update(menuImport)
+      .set({ state: 'imported', importedAt: deps.now(), result: merged(result) })
+      .where(eq(menuImport.id, id))
+    return true
+  })
+}
+
+/** One import or undo at a time per brand. */
+export async function lockBrand(tx: Transaction, brandId: number): Promise<void> {
+  await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, brandId)).for('update')
+}
+
+async function store(
+  deps: Deps,
+  importer: Importer,
+  id: number,
+  columns: { state: 'ready' | 'checked' | 'failed'; content?: SQL },
+  result: Partial<StoredResult>,
+): Promise<void> {
+  await withTenant(deps.database, importer.companyId, (tx) =>
+    tx
+      .update(menuImport)
+      .set({ ...columns, result: merged(result) })
+      .where(eq(menuImport.id, id)),
+  )
+}
+
+/** Adds to the stored result of an import. */
+export const merged = (result: Partial<StoredResult>) => sql`${menuImport.result} || ${JSON.stringify(result)}::jsonb`

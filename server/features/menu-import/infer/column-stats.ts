@@ -1,0 +1,139 @@
+import { cellText } from '../read/cell.ts'
+import { hasCurrencyMark } from '../plan/currency-marks.ts'
+import { pricelessMeaning } from '../plan/price-words.ts'
+import { isMeasure } from './measures.ts'
+import { isPriceLike } from '../read/find-header.ts'
+import { flagOf, traceOf } from '../plan/flags.ts'
+import type { SourceColumn, SourceTable } from '../types.ts'
+
+/** The most rows used to judge a column; menus are shorter, and exports repeat themselves. */
+const ROWS_JUDGED = 3_000
+
+/** What a column's values look like; shares are of its filled cells. */
+export type ColumnStats = {
+  filled: number
+  /** Filled cells per row. */
+  fill: number
+  distinct: number
+  /** Number of runs of equal values: near `distinct` where rows are grouped by it. */
+  runs: number
+  /** Share of the most frequent value. */
+  top: number
+  numbers: number
+  prices: number
+  /** Numbers with a unit: weights, volumes, calories, shares. */
+  measures: number
+  /** Numbers with a currency symbol, or with cents. */
+  money: number
+  /** Numbers with a currency symbol or code. */
+  marked: number
+  /** Words that replace a price: “market price”, “on request”, “free”. */
+  priceless: number
+  /** Unique, increasing numbers, such as ids and positions. */
+  isRunning: boolean
+  urls: number
+  flags: number
+  traces: number
+  dates: number
+  length: number
+  letters: number
+  /** Share of values made of words that recur in other values, such as tags. */
+  tags: number
+  values: Map<string, number>
+}
+
+/** Judges every column of a table. */
+export function columnStats(table: SourceTable): Map<string, ColumnStats> {
+  return new Map(table.columns.map((column) => [column.key, judge(table, column)]))
+}
+
+function judge(table: SourceTable, column: SourceColumn): ColumnStats {
+  const rows = table.rows.slice(0, ROWS_JUDGED)
+  const values = new Map<string, number>()
+  const hits = {
+    numbers: 0,
+    prices: 0,
+    measures: 0,
+    money: 0,
+    marked: 0,
+    priceless: 0,
+    urls: 0,
+    flags: 0,
+    traces: 0,
+    dates: 0,
+    length: 0,
+    letters: 0,
+  }
+  let filled = 0
+  let runs = 0
+  let previous: string | undefined
+  for (const row of rows) {
+    const cell = row.cells[column.key]
+    const text = cellText(cell)
+    if (text === '') continue
+    filled++
+    if (text !== previous) runs++
+    previous = text
+    values.set(text, (values.get(text) ?? 0) + 1)
+    if (typeof cell === 'number' || /^-?\d+(?:[.,]\d+)?$/.test(text)) hits.numbers++
+    if (typeof cell === 'number' || isPriceLike(text)) hits.prices++
+    if (isMeasure(text)) hits.measures++
+    const isMarked = /\d/.test(text) && hasCurrencyMark(text)
+    if (isMarked) hits.marked++
+    if (isMarked || (typeof cell === 'number' ? !Number.isInteger(cell) : MONEY.test(text))) hits.money++
+    if (!/\d/.test(text) && ['onRequest', 'market', 'free'].includes(pricelessMeaning(text) ?? '')) hits.priceless++
+    if (/^https?:\/\/|^\/?[\w./-]+\.(?:jpe?g|png|webp|gif|avif|svg)$/i.test(text)) hits.urls++
+    if (typeof cell === 'boolean' || flagOf(cell) !== undefined) hits.flags++
+    const trace = traceOf(cell)
+    if (trace !== undefined && trace !== 'unclear') hits.traces++
+    if (/^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(text)) hits.dates++
+    if (/\p{L}{2}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(text)) hits.letters++
+    hits.length += text.length
+  }
+  const share = (hit: number) => (filled === 0 ? 0 : hit / filled)
+  return {
+    filled,
+    fill: rows.length === 0 ? 0 : filled / rows.length,
+    distinct: values.size,
+    runs,
+    top: share(Math.max(0, ...values.values())),
+    numbers: share(hits.numbers),
+    prices: share(hits.prices),
+    measures: share(hits.measures),
+    money: share(hits.money),
+    marked: share(hits.marked),
+    priceless: share(hits.priceless),
+    isRunning: isRunning(values, filled),
+    urls: share(hits.urls),
+    flags: share(hits.flags),
+    traces: share(hits.traces),
+    dates: share(hits.dates),
+    length: share(hits.length),
+    letters: share(hits.letters),
+    tags: tagShare(values),
+    values,
+  }
+}
+
+/** Two decimals, like money. Grams are also written this way, so the header must agree. */
+const MONEY = /^\D{0,8}\d[\d.,'’ ]*[.,]\d{2}(?!\d)\D{0,8}$/u
+
+function isRunning(values: Map<string, number>, filled: number): boolean {
+  if (filled < 5 || values.size < filled) return false
+  const numbers = [...values.keys()].map(Number)
+  const steps = numbers.filter((number, at) => at > 0 && number - (numbers[at - 1] ?? 0) === 1).length
+  return numbers.every((number) => Number.isInteger(number)) && steps >= (filled - 1) * 0.8
+}
+
+function tagShare(values: Map<string, number>): number {
+  const lists = [...values.keys()].filter((value) => /[^\s][/|,;]/.test(value))
+  if (lists.length < 2) return 0
+  const parts = new Map<string, number>()
+  for (const value of values.keys()) {
+    for (const part of new Set(value.split(/[/|,;]/).map((piece) => piece.trim()))) {
+      parts.set(part, (parts.get(part) ?? 0) + 1)
+    }
+  }
+  const recurring = lists.filter((value) => value.split(/[/|,;]/).some((part) => (parts.get(part.trim()) ?? 0) > 1))
+  return recurring.length / values.size
+}

@@ -1,0 +1,97 @@
+import { foldText } from '../text.ts'
+
+const LANGUAGES =
+  'en fr de es it pt nl tr ar zh ja ko ru az pl sv da fi nb no cs el he hu ro uk vi th ms hi ca eu gl hr sr sk sl bg et lv lt fa ur ka hy kk id km lo my bn ta te mk sq bs is ga mt lb'
+const CODES = new Set(LANGUAGES.split(' '))
+
+/** Country codes that people write instead of a language code. */
+const ALIASES: Record<string, string> = {
+  cn: 'zh',
+  tc: 'zh-Hant',
+  sc: 'zh-Hans',
+  jp: 'ja',
+  kr: 'ko',
+  gr: 'el',
+  ua: 'uk',
+  cz: 'cs',
+  dk: 'da',
+  gb: 'en',
+  eng: 'en',
+  ger: 'de',
+  deu: 'de',
+  fra: 'fr',
+  fre: 'fr',
+  esp: 'es',
+  spa: 'es',
+  ita: 'it',
+  por: 'pt',
+  ara: 'ar',
+  jpn: 'ja',
+  kor: 'ko',
+  chi: 'zh',
+  zho: 'zh',
+  rus: 'ru',
+  tur: 'tr',
+  nld: 'nl',
+  pol: 'pl',
+}
+
+const NAMES: Record<string, string> = {}
+for (const [code, names] of Object.entries({
+  en: 'english,englisch,anglais,ingles,inglese,engels,ingilizce,inggris,英語,英文,영어,الانجليزية,الإنجليزية,английский',
+  fr: 'french,franzosisch,francais,frances,francese,frans,fransizca,フランス語,法语,法文',
+  de: 'german,deutsch,allemand,aleman,tedesco,duits,almanca,ドイツ語,德语,德文',
+  es: 'spanish,spanisch,espagnol,espanol,castellano,spagnolo,spaans,ispanyolca,スペイン語,西班牙语',
+  it: 'italian,italienisch,italien,italiano,italiaans,italyanca,イタリア語,意大利语',
+  pt: 'portuguese,portugiesisch,portugais,portugues,portoghese,ポルトガル語,葡萄牙语',
+  nl: 'dutch,niederlandisch,nederlands,neerlandais,olandese',
+  tr: 'turkish,turkisch,turc,turco,turkce',
+  ar: 'arabic,arabisch,arabe,arabo,arapca,عربي,العربية,アラビア語,阿拉伯语',
+  zh: 'chinese,chinesisch,chinois,chino,cinese,中文,中国語,简体中文',
+  ja: 'japanese,japanisch,japonais,japones,giapponese,日本語,日语,日文',
+  ko: 'korean,koreanisch,coreen,coreano,韓国語,韩语,한국어',
+  ru: 'russian,russisch,russe,ruso,russo,rusca,русский,ロシア語',
+  id: 'indonesian,bahasa indonesia,bahasa,indonesia',
+  pl: 'polish,polnisch,polski',
+  ca: 'catalan,catala',
+})) {
+  for (const name of names.split(',')) NAMES[foldText(name)] = code
+}
+
+/** Whether a key is a language code, as in `{fr: …, ar: …}`; returns it spelt as BCP 47 does. */
+export function localeOf(key: string): string | undefined {
+  const trimmed = key.trim()
+  const named = NAMES[foldText(trimmed)]
+  if (named) return named
+  const parts = trimmed.toLowerCase().split(/[-_]/)
+  const language = parts[0] ?? ''
+  const code = CODES.has(language) ? language : ALIASES[language]
+  if (!code || parts.length > 2) return undefined
+  const region = parts[1]
+  if (region === undefined) return code
+  if (/^[a-z]{2}$/.test(region)) return `${code}-${region.toUpperCase()}`
+  if (/^[a-z]{4}$/.test(region)) return `${code}-${region[0]?.toUpperCase()}${region.slice(1)}`
+  return undefined
+}
+
+const SUFFIX = /^(.+?)\s*(?:[_.:/|-]|\s|\(|\[)\s*([\p{L}]+(?:[-_][\p{L}]{2,4})?)\s*[)\]]?$/u
+const PREFIX = /^([\p{L}]{2,})[_.:]\s*(.+)$/u
+
+/**
+ * Splits the language from a header: `name_en`, `Beschreibung (FR)`, `description.zh-CN`.
+ * A lone `id` after an underscore is an identifier, never Indonesian.
+ */
+export function splitLocale(header: string): { base: string; locale?: string } {
+  const suffix = SUFFIX.exec(header.trim().replace(/([a-z])(En|Fr|De|Es|It|Ar|Zh|Ja|Tr|Nl|Pt|Ru|Ko)$/, '$1_$2'))
+  if (suffix?.[1] && suffix[2]) {
+    const dotted = header.includes(`.${suffix[2]}`)
+    const locale = localeOf(suffix[2])
+    if (locale && (suffix[2].toLowerCase() !== 'id' || dotted)) return { base: suffix[1], locale }
+  }
+  const prefix = PREFIX.exec(header.trim())
+  if (prefix?.[1] && prefix[2]) {
+    const locale = localeOf(prefix[1])
+    if (locale && locale !== 'id') return { base: prefix[2], locale }
+  }
+  return { base: header }
+}

@@ -1,0 +1,47 @@
+import type { ColumnStats } from './column-stats.ts'
+import type { HeaderKind } from './header-vocabulary.ts'
+import type { HeaderMatch } from './match-header.ts'
+import type { ImportContext, SourceColumn, SourceTable, TargetField } from '../types.ts'
+
+/** A proposal in the making: each step decides some columns and leaves the rest to the next. */
+export type Proposal = {
+  table: SourceTable
+  context: ImportContext
+  stats: Map<string, ColumnStats>
+  words: Map<string, HeaderMatch[]>
+  fields: Map<string, TargetField>
+  reasons: Map<string, string>
+  warnings: string[]
+  priceUnit: 'major' | 'minor'
+}
+
+/** Decides a column, with the reason in a few words. */
+export function decide(proposal: Proposal, key: string, field: TargetField, reason: string): void {
+  proposal.fields.set(key, field)
+  proposal.reasons.set(key, reason)
+}
+
+/** Columns no step has decided yet, with their statistics. */
+export function openColumns(proposal: Proposal): { column: SourceColumn; stats: ColumnStats }[] {
+  return proposal.table.columns.flatMap((column) => {
+    const stats = proposal.stats.get(column.key)
+    return stats && !proposal.fields.has(column.key) ? [{ column, stats }] : []
+  })
+}
+
+/** How strongly a column's header suggests a kind, and in which language. */
+export function wordFor(proposal: Proposal, key: string, kind: HeaderKind): HeaderMatch | undefined {
+  return proposal.words.get(key)?.find((match) => match.kind === kind)
+}
+
+/** Whether a header suggests this kind more strongly than any other. */
+export function speaksFor(proposal: Proposal, key: string, kind: HeaderKind): boolean {
+  const words = proposal.words.get(key) ?? []
+  const match = words.find((word) => word.kind === kind)
+  return match !== undefined && match.strength >= (words[0]?.strength ?? 0)
+}
+
+/** Whether a kind of field is already assigned to a column. */
+export function isTaken(proposal: Proposal, kind: TargetField['kind']): boolean {
+  return [...proposal.fields.values()].some((field) => field.kind === kind)
+}

@@ -1,0 +1,105 @@
+import type { ColumnStats } from './column-stats.ts'
+import { localeOf, splitLocale } from './locale-suffix.ts'
+import { decide, openColumns, type Proposal, wordFor } from './proposal.ts'
+import { quote } from '../text.ts'
+import type { SourceColumn } from '../types.ts'
+
+/** Below this a column is no menu section, whatever its header says. */
+const ENOUGH = 0.5
+
+/**
+ * Chooses the column that is the menu's section: the header's word counts, and so does whether the
+ * values group the rows, since exports carry cuisine tags and constants under the name “category”.
+ */
+export function proposeCategory(proposal: Proposal): void {
+  const candidates = openColumns(proposal)
+    .map(({ column, stats }) => ({ column, stats, ...score(proposal, column, stats) }))
+    .filter((candidate) => candidate.score >= ENOUGH)
+    .toSorted((a, b) => b.score - a.score)
+  const best = candidates[0]
+  if (!best) return
+  const group = base(best.column)
+  for (const { column } of openColumns(proposal)) {
+    const locale = localeIn(proposal, column.key)
+    if (column.key === best.column.key) {
+      decide(proposal, column.key, withLocale('category', locale), best.reason)
+    } else if (locale !== undefined && base(column) === group && column.origin === best.column.origin) {
+      decide(proposal, column.key, withLocale('category', locale), 'the category in another language')
+    }
+  }
+  proposeSubcategory(proposal, best.column)
+  for (const other of candidates.slice(1)) {
+    if (proposal.fields.has(other.column.key)) continue
+    if ((wordFor(proposal, other.column.key, 'name')?.strength ?? 0) >= 0.7) continue
+    if ((wordFor(proposal, other.column.key, 'category')?.strength ?? 0) < 0.8 || other.column.origin === 'parent')
+      continue
+    decide(proposal, other.column.key, { kind: 'ignore' }, `${quote(best.column.header)} groups the items better`)
+  }
+}
+
+function proposeSubcategory(proposal: Proposal, category: SourceColumn): void {
+  for (const { column, stats } of openColumns(proposal)) {
+    const word = wordFor(proposal, column.key, 'subcategory')
+    const isHeading = column.origin === 'heading' && (category.origin !== 'heading' || column.key.endsWith('(inner)'))
+    if (!isHeading && (!word || word.strength < 0.7)) continue
+    if (stats.distinct <= 1 && !isHeading) continue
+    decide(
+      proposal,
+      column.key,
+      withLocale('subcategory', word?.locale),
+      isHeading ? 'headings between the rows' : 'based on the column header',
+    )
+  }
+}
+
+function score(proposal: Proposal, column: SourceColumn, stats: ColumnStats): { score: number; reason: string } {
+  if (column.origin === 'heading') return { score: 1.5, reason: 'the section headings above the rows' }
+  const word = wordFor(proposal, column.key, 'category')
+  const best = proposal.words.get(column.key)?.[0]
+  if (!word || !best || best.strength > word.strength + 0.25) return { score: 0, reason: '' }
+  if (
+    stats.urls > 0.3 ||
+    stats.dates > 0.3 ||
+    (stats.prices > 0.5 && stats.letters < 0.5) ||
+    stats.flags > 0.8 ||
+    stats.length > 60
+  )
+    return { score: 0, reason: '' }
+  // The language columns of a category follow the plain one.
+  if (word.locale !== undefined && hasPlainSibling(proposal, column)) return { score: 0, reason: '' }
+  let total = word.strength * (column.origin === 'parent' ? 0.5 : 1)
+  const rows = proposal.table.rows.length
+  if (stats.distinct >= 2 && stats.distinct <= Math.max(2, stats.filled / 2)) total += 0.25
+  else if (rows >= 6 && stats.distinct > stats.filled * 0.8) total -= 0.4
+  if (stats.distinct === 1 && rows >= 6) total -= 0.2
+  // “Menu” above a column of different texts means the items, not their sections.
+  const asName = wordFor(proposal, column.key, 'name')?.strength ?? 0
+  if (asName >= word.strength && stats.distinct > stats.filled * 0.7) total -= 0.5
+  if (stats.distinct >= 2 && stats.top >= 0.9 && rows >= 10) total -= 0.35
+  if (stats.distinct >= 2 && stats.runs <= stats.distinct * 1.5) total += 0.15
+  if (stats.tags >= 0.4) total -= 0.8
+  const reason = word.strength >= 0.9 ? 'based on the column header' : 'based on the column header and its values'
+  return { score: total, reason }
+}
+
+function hasPlainSibling(proposal: Proposal, column: SourceColumn): boolean {
+  return proposal.table.columns.some(
+    (other) => other.key !== column.key && base(other) === base(column) && localeIn(proposal, other.key) === undefined,
+  )
+}
+
+function base(column: SourceColumn): string {
+  return splitLocale(column.header).base.toLowerCase()
+}
+
+function localeIn(proposal: Proposal, key: string): string | undefined {
+  const word = proposal.words.get(key)?.find((match) => match.locale !== undefined)?.locale
+  const header = proposal.table.columns.find((column) => column.key === key)?.header ?? key
+  if (word !== undefined || proposal.table.format !== 'json' || !header.includes('.')) return word
+  const last = header.split('.').at(-1) ?? ''
+  return last === 'id' ? undefined : localeOf(last)
+}
+
+function withLocale(kind: 'category' | 'subcategory', locale: string | undefined) {
+  return locale === undefined ? { kind } : { kind, locale }
+}

@@ -1,0 +1,123 @@
+import type { ColumnStats } from './column-stats.ts'
+import type { HeaderKind } from './header-vocabulary.ts'
+import { decide, isTaken, openColumns, type Proposal, speaksFor, wordFor } from './proposal.ts'
+import type { SourceColumn, TargetField } from '../types.ts'
+
+/** Maps the remaining columns by their headers, if their values agree. */
+export function proposeFields(proposal: Proposal): void {
+  proposeText(proposal, 'name', nameFit)
+  proposeText(proposal, 'description', descriptionFit)
+  proposeSingle(proposal, 'externalId', { kind: 'externalId' }, idFit)
+  proposeSingle(proposal, 'currency', { kind: 'currency' }, (stats) => stats.numbers === 0 && stats.length <= 5)
+  proposeSingle(proposal, 'image', { kind: 'image' }, (stats) => stats.urls >= 0.3)
+  proposeSingle(proposal, 'calories', { kind: 'calories' }, (stats) => stats.prices >= 0.5)
+  proposeSingle(proposal, 'ingredients', { kind: 'ingredients' }, (stats) => stats.letters > 0.5)
+  proposeSingle(
+    proposal,
+    'variantName',
+    { kind: 'variantName' },
+    (stats) =>
+      stats.distinct > 1 && stats.numbers < 0.3 && stats.marked < 0.1 && stats.length < 30 && stats.flags < 0.5,
+  )
+  proposeSingle(proposal, 'featured', { kind: 'featured' }, isFlag)
+  proposeSingle(proposal, 'soldOut', { kind: 'soldOut' }, isFlag)
+  if (!isTaken(proposal, 'soldOut')) proposeSingle(proposal, 'available', { kind: 'soldOut', inverted: true }, isFlag)
+  proposeSingle(proposal, 'hidden', { kind: 'hidden' }, isFlag)
+  if (!isTaken(proposal, 'hidden')) proposeSingle(proposal, 'visible', { kind: 'hidden', inverted: true }, isFlag)
+  explainIgnored(proposal)
+}
+
+function proposeText(
+  proposal: Proposal,
+  kind: 'name' | 'description',
+  fit: (stats: ColumnStats, column: SourceColumn) => number,
+): void {
+  const ranked = openColumns(proposal)
+    .flatMap(({ column, stats }) => {
+      const word = wordFor(proposal, column.key, kind)
+      if (!word || word.strength < 0.4 || column.origin === 'parent' || column.origin === 'heading') return []
+      const rival = proposal.words.get(column.key)?.[0]
+      if (rival && rival.kind !== kind && rival.strength > word.strength + 0.2) return []
+      return [{ column, word, score: word.strength + fit(stats, column) }]
+    })
+    .filter(({ score }) => score >= 0.3)
+    .toSorted((a, b) => b.score - a.score)
+  const used = new Set<string>()
+  for (const { column, word } of ranked) {
+    const locale = word.locale ?? ''
+    if (used.has(locale)) continue
+    used.add(locale)
+    const field: TargetField = word.locale === undefined ? { kind } : { kind, locale: word.locale }
+    decide(
+      proposal,
+      column.key,
+      field,
+      word.locale === undefined
+        ? 'based on the column header'
+        : `based on the column header, in the language ${word.locale}`,
+    )
+  }
+}
+
+function nameFit(stats: ColumnStats): number {
+  let fit = 0
+  if (stats.numbers > 0.5 || stats.urls > 0.3 || stats.dates > 0.3) fit -= 0.6
+  if (stats.letters < 0.5) fit -= 0.4
+  if (stats.filled >= 10 && stats.distinct < stats.filled * 0.15) fit -= 0.25
+  if (stats.distinct > stats.filled * 0.6) fit += 0.1
+  if (stats.length > 80) fit -= 0.3
+  return fit
+}
+
+function descriptionFit(stats: ColumnStats): number {
+  if (stats.urls > 0.3 || stats.prices > 0.7 || stats.flags > 0.8) return -1
+  return stats.length > 20 ? 0.1 : 0
+}
+
+function idFit(stats: ColumnStats): boolean {
+  return stats.fill >= 0.5 && stats.length <= 64 && stats.urls === 0 && stats.distinct >= stats.filled * 0.7
+}
+
+function isFlag(stats: ColumnStats): boolean {
+  return stats.flags >= 0.8
+}
+
+function proposeSingle(
+  proposal: Proposal,
+  kind: HeaderKind,
+  field: TargetField,
+  fit: (stats: ColumnStats) => boolean,
+): void {
+  const idRepeats = field.kind === 'externalId' && isSized(proposal)
+  const best = openColumns(proposal)
+    .flatMap(({ column, stats }) => {
+      const word = wordFor(proposal, column.key, kind)
+      if (!word || word.strength < 0.5 || column.origin === 'parent' || column.origin === 'heading') return []
+      if (!speaksFor(proposal, column.key, kind)) return []
+      if (!fit(stats) && !(idRepeats && stats.length <= 64)) return []
+      return [{ column, strength: word.strength }]
+    })
+    .toSorted((a, b) => b.strength - a.strength)[0]
+  if (best) decide(proposal, best.column.key, field, 'based on the column header')
+}
+
+/** In a file with one row per size, an item's id is repeated on each of its rows. */
+function isSized(proposal: Proposal): boolean {
+  return proposal.table.columns.some(({ key }) => (wordFor(proposal, key, 'variantName')?.strength ?? 0) >= 0.8)
+}
+
+function explainIgnored(proposal: Proposal): void {
+  for (const { column } of openColumns(proposal)) {
+    const word = proposal.words.get(column.key)?.[0]
+    if (column.origin === 'parent')
+      decide(proposal, column.key, { kind: 'ignore' }, 'it describes the list, not the item')
+    else if (word && word.strength >= 0.75 && (word.kind === 'ignore' || word.kind === 'venue')) {
+      decide(
+        proposal,
+        column.key,
+        { kind: 'ignore' },
+        word.kind === 'venue' ? 'it names a place' : 'recognised, but not shown on a menu',
+      )
+    }
+  }
+}

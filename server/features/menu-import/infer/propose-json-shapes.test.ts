@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+
+import { propose } from './propose.fixture.ts'
+
+describe('exports of untested platforms', () => {
+  test('translations inside titles, categories that list entities', async () => {
+    const { result } = await propose(
+      {
+        menus: [{ title: { translations: { en_us: 'Main' } }, category_ids: ['c1'] }],
+        categories: [
+          {
+            id: 'c1',
+            title: { translations: { en_us: 'Burgers' } },
+            entities: [
+              { id: 'i1', type: 'ITEM' },
+              { id: 'i2', type: 'ITEM' },
+            ],
+          },
+        ],
+        items: [
+          { id: 'i1', title: { translations: { en_us: 'Cheeseburger' } }, price_info: { price: 899 } },
+          { id: 'i2', title: { translations: { en_us: 'Fries' } }, price_info: { price: 399 } },
+        ],
+      },
+      { currencyCode: 'USD' },
+    )
+
+    expect(result.drafts.map(({ name, category, priceMinor }) => [name['en'], category['en'], priceMinor])).toEqual([
+      ['Cheeseburger', 'Burgers', 899],
+      ['Fries', 'Burgers', 399],
+    ])
+  })
+
+  test('categories wrapped inside each item: the name counts, not the id', async () => {
+    const { result } = await propose(
+      {
+        elements: [
+          { id: 'X', name: 'Soup', price: 850, categories: { elements: [{ id: 'c', name: 'Starters' }] } },
+          { id: 'Y', name: 'Cake', price: 1250, categories: { elements: [{ id: 'd', name: 'Dessert' }] } },
+        ],
+      },
+      { currencyCode: 'USD' },
+    )
+
+    expect(
+      result.drafts.map(({ externalId, category, priceMinor }) => [externalId, category['en'], priceMinor]),
+    ).toEqual([
+      ['X', 'Starters', 850],
+      ['Y', 'Dessert', 1250],
+    ])
+  })
+
+  test('a till’s rows for each variation', async () => {
+    const { result } = await propose(
+      'Token,Item Name,Variation Name,SKU,Category,Price\nA1,Latte,Small,L-S,Coffee,3.50\nA1,Latte,Large,L-L,Coffee,4.50\nA2,Espresso,Regular,E,Coffee,2.50\n',
+    )
+
+    expect(
+      result.drafts.map(({ name, priceMinor, variants }) => [
+        name['en'],
+        variants.map((variant) => variant.priceMinor),
+        priceMinor,
+      ]),
+    ).toEqual([
+      ['Latte', [350, 450], null],
+      ['Espresso', [], 250],
+    ])
+  })
+
+  test('a header “Menu” above items, with sections as separate rows', async () => {
+    const { result } = await propose(
+      'Menu;Prezzo\nANTIPASTI;\nBruschetta;5,00\nTagliere;12,00\nPRIMI;\nCarbonara;11,00\n',
+    )
+
+    expect(result.drafts.map(({ name, category, priceMinor }) => [name['en'], category['en'], priceMinor])).toEqual([
+      ['Bruschetta', 'ANTIPASTI', 500],
+      ['Tagliere', 'ANTIPASTI', 1200],
+      ['Carbonara', 'PRIMI', 1100],
+    ])
+  })
+
+  test('schema.org sections in sections', async () => {
+    const { result } = await propose({
+      hasMenuSection: [
+        {
+          name: 'Drinks',
+          hasMenuSection: [
+            { name: 'Wine', hasMenuItem: [{ name: 'Rioja', offers: { price: '5.00', priceCurrency: 'EUR' } }] },
+          ],
+        },
+      ],
+    })
+
+    expect(result.drafts[0]).toMatchObject({ category: { en: 'Drinks' }, subcategory: { en: 'Wine' }, priceMinor: 500 })
+  })
+
+  test('subcategories that call themselves so', async () => {
+    const { result } = await propose({
+      menu: [
+        { category: 'Drinks', subcategories: [{ name: 'Hot', items: [{ item: 'Tea', price: '€3' }] }] },
+        { category: 'Food', items: [{ item: 'Pie', price: '€8' }] },
+      ],
+    })
+
+    expect(
+      result.drafts.map(({ name, category, subcategory }) => [name['en'], category['en'], subcategory?.['en']]),
+    ).toEqual([
+      ['Tea', 'Drinks', 'Hot'],
+      ['Pie', 'Food', undefined],
+    ])
+  })
+
+  test('sections and their names deep in wrappers, keyed by ids, with prices in cents and as text beside them', async () => {
+    const section = (title: string, items: [string, number, string][]) => ({
+      type: 'list',
+      payload: {
+        type: 'list',
+        standardList: {
+          title: { text: title },
+          entries: items.map(([name, price, text]) => ({ title: name, price, priceLabel: { text } })),
+        },
+      },
+    })
+    const { result } = await propose(
+      {
+        data: {
+          sectionsMap: {
+            '426998ff-6141-584a-9292-b165a6f93cdd': [
+              section('Wings', [['Six wings', 75000, 'KES\u00a0750.00']]),
+              section('Drinks', [
+                ['Soda', 25000, 'KES\u00a0250.00'],
+                ['Juice', 35000, 'KES\u00a0350.00'],
+              ]),
+            ],
+          },
+        },
+      },
+      { currencyCode: 'KES' },
+    )
+
+    expect(result.questions).toEqual([])
+    expect(result.drafts.map(({ name, category, priceMinor }) => [name['en'], category['en'], priceMinor])).toEqual([
+      ['Six wings', 'Wings', 75000],
+      ['Soda', 'Drinks', 25000],
+      ['Juice', 'Drinks', 35000],
+    ])
+  })
+
+  test('texts next to their formatting', async () => {
+    const { result } = await propose([
+      { id: 1, title: { rendered: 'Soup' }, description: { rendered: '<p>Of the day</p>' }, price: '4.50' },
+      { id: 2, title: { rendered: 'Pie' }, description: { rendered: '<p>With cream</p>' }, price: '6.00' },
+    ])
+
+    expect(
+      result.drafts.map(({ name, description, priceMinor }) => [name['en'], description?.['en'], priceMinor]),
+    ).toEqual([
+      ['Soup', 'Of the day', 450],
+      ['Pie', 'With cream', 600],
+    ])
+  })
+})

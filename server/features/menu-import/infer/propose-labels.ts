@@ -1,0 +1,84 @@
+import { cellText } from '../read/cell.ts'
+import { type LabelMatcher, labelMatcher } from '../plan/match-allergens.ts'
+import { decide, openColumns, type Proposal, wordFor } from './proposal.ts'
+import { splitLabels } from '../plan/read-labels.ts'
+import type { TargetField } from '../types.ts'
+
+const HEADER_KINDS = [
+  ['mayContain', 'allergensMayContain'],
+  ['freeFrom', 'allergensFreeFrom'],
+  ['contains', 'allergensContains'],
+  ['dietTypes', 'dietTypes'],
+  ['labels', 'labels'],
+] as const
+
+/** Finds the columns with allergens and diet types, as lists or as one column each. */
+export function proposeLabels(proposal: Proposal): void {
+  const matcher = labelMatcher(proposal.context)
+  for (const { column, stats } of openColumns(proposal)) {
+    if (column.origin === 'parent' || column.origin === 'heading') continue
+    const name = column.header.split('.').at(-1) ?? column.header
+    const bare = name.replace(/^(?:is|has|contains|allergen|allergy)[\s_-]*/i, '')
+    const allergen = matcher.allergen(name) ?? matcher.allergen(bare)
+    const diet = matcher.dietType(name) ?? matcher.dietType(bare)
+    if ((allergen ?? diet) && stats.traces >= 0.8) {
+      if (diet && !matcher.allergen(name))
+        decide(proposal, column.key, { kind: 'dietColumn', code: diet.code }, 'yes or no for one diet type')
+      else if (allergen)
+        decide(proposal, column.key, { kind: 'allergenColumn', code: allergen.code }, 'yes or no for one allergen')
+      continue
+    }
+    if (stats.prices > 0.5 && stats.numbers > 0.5) continue
+    const known = knownShare(proposal, column.key, matcher)
+    const field = byHeader(proposal, column.key, known)
+    if (field) decide(proposal, column.key, field, 'based on the column header')
+    else if (
+      known.share >= 0.7 &&
+      known.cells >= 3 &&
+      stats.length < 60 &&
+      !wordFor(proposal, column.key, 'name') &&
+      !wordFor(proposal, column.key, 'category') &&
+      !wordFor(proposal, column.key, 'ingredients')
+    ) {
+      decide(proposal, column.key, { kind: 'labels' }, 'guessed from its values, which are allergens and diet types')
+    }
+  }
+}
+
+function byHeader(proposal: Proposal, key: string, known: { share: number; diets: number }): TargetField | undefined {
+  const words = proposal.words.get(key) ?? []
+  const best = words[0]
+  for (const [word, kind] of HEADER_KINDS) {
+    const match = words.find((candidate) => candidate.kind === word)
+    if (!match || match.strength < 0.45 || (best && match.strength < best.strength)) continue
+    // “tags” and “icons” can mean many things; only the values decide.
+    if (word === 'labels' && known.share < 0.1) return undefined
+    // A generic list may mix diet types and allergens; both are imported.
+    if (word === 'dietTypes' && known.diets < known.share * 0.5) return { kind: 'labels' }
+    return { kind }
+  }
+  return undefined
+}
+
+function knownShare(
+  proposal: Proposal,
+  key: string,
+  matcher: LabelMatcher,
+): { share: number; diets: number; cells: number } {
+  const isKnown = (text: string) => matcher.allergen(text) !== undefined || matcher.dietType(text) !== undefined
+  let pieces = 0
+  let found = 0
+  let diets = 0
+  let cells = 0
+  for (const row of proposal.table.rows.slice(0, 500)) {
+    const cell = row.cells[key]
+    if (cell === undefined || cellText(cell) === '') continue
+    cells++
+    for (const piece of splitLabels(cell, 'CONTAINS', isKnown)) {
+      pieces++
+      if (isKnown(piece.text)) found++
+      if (matcher.dietType(piece.text)) diets++
+    }
+  }
+  return pieces === 0 ? { share: 0, diets: 0, cells } : { share: found / pieces, diets: diets / pieces, cells }
+}

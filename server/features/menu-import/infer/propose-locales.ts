@@ -1,0 +1,62 @@
+import { branchLocale } from '../plan/compile-mapping.ts'
+import type { Proposal } from './proposal.ts'
+import type { TargetField } from '../types.ts'
+
+type Localized = Extract<TargetField, { locale?: string }>
+
+/**
+ * Maps the languages of the file to those of the branch. If no column is in the branch's default language, the file's
+ * first language replaces it, with a warning: guests must see something.
+ */
+export function settleLocales(proposal: Proposal): void {
+  const { context } = proposal
+  const missing: string[] = []
+  let standIn: string | undefined
+  for (const kind of ['name', 'description', 'category', 'subcategory'] as const) {
+    const entries = localized(proposal, kind)
+    if (entries.length === 0) continue
+    const isDefault = (locale: string | undefined) => branchLocale(locale, context) === context.defaultLocale
+    if (!entries.some(([, field]) => isDefault(field.locale))) {
+      const chosen = entries.find(([, field]) => field.locale === standIn) ?? entries[0]
+      if (chosen) {
+        standIn = chosen[1].locale
+        proposal.fields.set(chosen[0], { kind })
+        proposal.reasons.set(chosen[0], `used for ${context.defaultLocale}, which is missing in the file`)
+      }
+    }
+    dropTwins(proposal, kind, missing)
+  }
+  if (standIn !== undefined) {
+    proposal.warnings.push(
+      `The file has no texts in ${context.defaultLocale}. We suggest using those in ${standIn} instead.`,
+    )
+  }
+  if (missing.length > 0) {
+    proposal.warnings.push(
+      `Languages not imported, because the branch doesn’t use them: ${[...new Set(missing)].join(', ')}.`,
+    )
+  }
+}
+
+/** Of two columns for the same language, the one without a language in its header is used. */
+function dropTwins(proposal: Proposal, kind: Localized['kind'], missing: string[]): void {
+  const used = new Set<string>()
+  const entries = localized(proposal, kind).toSorted(
+    ([, a], [, b]) => Number(a.locale !== undefined) - Number(b.locale !== undefined),
+  )
+  for (const [key, field] of entries) {
+    const locale = branchLocale(field.locale, proposal.context)
+    if (locale === undefined) {
+      missing.push(field.locale ?? '')
+      proposal.fields.set(key, { kind: 'ignore' })
+      proposal.reasons.set(key, `the branch doesn’t use ${field.locale ?? ''}`)
+    } else if (used.has(locale)) {
+      proposal.fields.set(key, { kind: 'ignore' })
+      proposal.reasons.set(key, `another column is used for the ${kind} in ${locale}`)
+    } else used.add(locale)
+  }
+}
+
+function localized(proposal: Proposal, kind: Localized['kind']): [string, Localized][] {
+  return [...proposal.fields].filter((entry): entry is [string, Localized] => entry[1].kind === kind)
+}

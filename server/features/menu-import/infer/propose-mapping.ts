@@ -1,0 +1,108 @@
+import { columnStats } from './column-stats.ts'
+import { columnWords } from './column-words.ts'
+import { proposeByContent } from './propose-by-content.ts'
+import { proposeCategory } from './propose-category.ts'
+import { proposeFields } from './propose-fields.ts'
+import { proposeLabels } from './propose-labels.ts'
+import { settleLocales } from './propose-locales.ts'
+import { proposePrices } from './propose-prices.ts'
+import { EXPORT_COLUMNS, EXPORT_MARK, EXPORT_TEXTS } from '../read/exported.ts'
+import { OPTIONS_KEY } from '../plan/option-cell.ts'
+import { decide, type Proposal } from './proposal.ts'
+import { questionsOf } from '../plan/questions.ts'
+import type { ImportContext, KnownExport, MappingProposal, SourceTable } from '../types.ts'
+
+/**
+ * Proposes a field for each column, from its header in many languages and from its values. People can change
+ * everything; nothing depends on the file name or on exact headers.
+ */
+export function proposeMapping(table: SourceTable, context: ImportContext): MappingProposal {
+  if (table.columns[0]?.header === EXPORT_MARK) return exportedMapping(table)
+  if (table.export) return knownMapping(table, table.export, context)
+  const proposal: Proposal = {
+    table,
+    context,
+    stats: columnStats(table),
+    words: new Map(table.columns.map((column) => [column.key, columnWords(table, column)])),
+    fields: new Map(),
+    reasons: new Map(),
+    warnings: [],
+    priceUnit: 'major',
+  }
+  leaveOutEmpty(proposal)
+  proposeOptions(proposal)
+  proposeLabels(proposal)
+  proposePrices(proposal)
+  proposeCategory(proposal)
+  proposeFields(proposal)
+  proposeByContent(proposal)
+  settleLocales(proposal)
+  const hasCategory = [...proposal.fields.values()].some((field) => field.kind === 'category')
+  const mapping: MappingProposal['mapping'] = {
+    columns: {},
+    priceUnit: proposal.priceUnit,
+    acceptCurrency: false,
+    defaultCategory: 'Menu',
+  }
+  const reasons: Record<string, string> = {}
+  for (const { key } of table.columns) {
+    mapping.columns[key] = proposal.fields.get(key) ?? { kind: 'ignore' }
+    reasons[key] = proposal.reasons.get(key) ?? 'not recognised'
+  }
+  if (!hasCategory) {
+    proposal.warnings.push('No column looks like a category. All items will be added to “Menu”.')
+  }
+  return { mapping, reasons, warnings: proposal.warnings, questions: questionsOf(table, mapping, context) }
+}
+
+/** A file from a program whose columns are known. */
+function knownMapping(table: SourceTable, known: KnownExport, context: ImportContext): MappingProposal {
+  const columns: MappingProposal['mapping']['columns'] = {}
+  const reasons: Record<string, string> = {}
+  for (const { key } of table.columns) {
+    const field = known.columns[key] ?? { kind: 'ignore' }
+    columns[key] = field
+    reasons[key] =
+      field.kind === 'ignore' ? `not shown on a menu, in a ${known.name} export` : `a column of a ${known.name} export`
+  }
+  const mapping = {
+    columns,
+    priceUnit: known.priceUnit ?? ('major' as const),
+    acceptCurrency: false,
+    defaultCategory: 'Menu',
+  }
+  return { mapping, reasons, warnings: [], questions: questionsOf(table, mapping, context) }
+}
+
+/** A menu exported by Carte is read exactly; columns that were added to it are ignored. */
+function exportedMapping(table: SourceTable): MappingProposal {
+  const texts = Object.values(EXPORT_TEXTS).join('|')
+  const known = new RegExp(`^(?:(?:${texts}) \\([\\w-]+\\)|Price \\([A-Z]{3}\\))$`)
+  const fixed = new Set<string>(Object.values(EXPORT_COLUMNS))
+  const columns: MappingProposal['mapping']['columns'] = {}
+  const reasons: Record<string, string> = {}
+  for (const { key, header } of table.columns) {
+    const isOurs = fixed.has(header) || known.test(header)
+    columns[key] = { kind: isOurs ? 'exported' : 'ignore' }
+    reasons[key] = isOurs ? 'the file was exported from Carte' : 'not a column of a Carte export'
+  }
+  return {
+    mapping: { columns, priceUnit: 'major', acceptCurrency: false, defaultCategory: 'Menu' },
+    reasons,
+    warnings: [],
+    questions: [],
+  }
+}
+
+function proposeOptions(proposal: Proposal): void {
+  if (proposal.table.columns.some(({ key }) => key === OPTIONS_KEY))
+    decide(proposal, OPTIONS_KEY, { kind: 'options' }, 'found in the lists of options')
+}
+
+function leaveOutEmpty(proposal: Proposal): void {
+  for (const column of proposal.table.columns) {
+    if (column.filled > 0) continue
+    proposal.fields.set(column.key, { kind: 'ignore' })
+    proposal.reasons.set(column.key, 'the column is empty')
+  }
+}

@@ -1,0 +1,168 @@
+import type { ColumnStats } from './column-stats.ts'
+import { currenciesIn } from '../plan/currency-marks.ts'
+import { GUEST_PRICE_WORDS, OTHER_PRICE_WORDS } from './header-vocabulary.ts'
+import { matchHeader } from './match-header.ts'
+import { measureStrength } from './measures.ts'
+import { proposePriceUnit } from './propose-price-unit.ts'
+import { decide, openColumns, type Proposal, wordFor } from './proposal.ts'
+import { areSizes, sizeOfHeader } from './size-headers.ts'
+import { foldText, quote } from '../text.ts'
+import type { SourceColumn } from '../types.ts'
+
+export type PriceColumn = { column: SourceColumn; stats: ColumnStats; score: number; size?: string }
+
+const guestWords = new Set(GUEST_PRICE_WORDS.map(foldText))
+const otherWords = new Set(OTHER_PRICE_WORDS.map(foldText))
+
+/** Headers that mean prices in some files, and calories, weights or sums in others. */
+const VAGUE =
+  /\b(?:amounts?|rates?|betrag|betr(?:ä|a)ge|montants?|importes?|importo|valor|values?|wert|tutar|bedrag|kwota|costs?|costo|kosten|total|sum|summe|charge)\b|金額/giu
+
+/** These mean the cost of an item as often as its price. */
+const COST = /\bcosts?\b|costo|kosten|coût|cout/iu
+
+/**
+ * Finds the columns with the prices that guests pay, and their unit. A column is proposed only if its header and its
+ * values agree; if none is certain, the person is asked (`questions.ts`).
+ */
+export function proposePrices(proposal: Proposal): void {
+  leaveOutOtherPrices(proposal)
+  const found = openColumns(proposal).flatMap(({ column, stats }) => judge(proposal, column, stats))
+  if (found.length === 0) return
+  if (!proposeBaseAndUnit(proposal, found)) chooseAmong(proposal, found)
+  proposePriceUnit(proposal)
+}
+
+function leaveOutOtherPrices(proposal: Proposal): void {
+  for (const { column } of openColumns(proposal)) {
+    const price = wordFor(proposal, column.key, 'price')?.strength ?? 0
+    const discount = wordFor(proposal, column.key, 'discountPrice')?.strength ?? 0
+    const cost = wordFor(proposal, column.key, 'costPrice')?.strength ?? 0
+    if (discount >= 0.5 && discount >= price)
+      decide(proposal, column.key, { kind: 'ignore' }, 'a discount; the regular price is imported')
+    else if (cost >= 0.5 && cost >= price)
+      decide(proposal, column.key, { kind: 'ignore' }, 'not the price guests pay in the restaurant')
+  }
+}
+
+function judge(proposal: Proposal, column: SourceColumn, stats: ColumnStats): PriceColumn[] {
+  if (column.origin === 'parent' || column.origin === 'heading') return []
+  const word = priceWord(proposal, column)
+  if (stats.urls > 0.1 || stats.dates >= 0.3 || stats.measures >= 0.3) return []
+  const measure = measureStrength(lastPart(column.header))
+  if (measure > 0 && measure > word.strength - 0.05) return []
+  const size = sizeOfHeader(column.header, column.key)
+  if (size !== undefined && stats.prices >= 0.6) return [{ column, stats, score: (word.strength || 0.6) + 0.1, size }]
+  if (word.strength < 0.4) return []
+  const best = proposal.words.get(column.key)?.[0]
+  if (best && best.kind !== 'price' && best.strength > word.strength + 0.05) return []
+  // Words in a column that is called “price” are prices too: “market price”, “on request”.
+  const fits = stats.prices + stats.priceless >= 0.4 || (word.strength >= 0.8 && stats.length < 40)
+  if (
+    !fits ||
+    (word.isVague && (stats.marked < 0.5 || COST.test(column.header))) ||
+    (stats.isRunning && word.strength < 0.8)
+  )
+    return []
+  return [{ column, stats, score: scoreOf(proposal, column, stats, word.strength) }]
+}
+
+function lastPart(header: string): string {
+  return header.split('.').at(-1) ?? header
+}
+
+/** How strongly a header suggests a price; a currency does too. `isVague`: it could also mean calories. */
+export function priceWord(proposal: Proposal, column: SourceColumn): { strength: number; isVague: boolean } {
+  const strength = wordFor(proposal, column.key, 'price')?.strength ?? 0
+  const currencies = currenciesIn(lastPart(column.header))
+  const isMoney = currencies.length > 0
+  const rest = column.header.replace(VAGUE, ' ').trim()
+  const stillPrice = (matchHeader(rest).find((match) => match.kind === 'price')?.strength ?? 0) >= 0.4
+  const isVague = !isMoney && rest !== column.header.trim() && !stillPrice
+  if (isMoney && measureStrength(column.header) < 0.5) return { strength: Math.max(strength, 0.8), isVague: false }
+  return { strength, isVague }
+}
+
+function scoreOf(proposal: Proposal, column: SourceColumn, stats: ColumnStats, strength: number): number {
+  const tokens = column.header.split('.').flatMap((part) => foldText(part).split(' '))
+  const whole = foldText(column.header)
+  let score = strength + Math.min(0.2, stats.fill * 0.2)
+  if (
+    [...guestWords].some(
+      (guest) => tokens.includes(guest) || ((guest.includes(' ') || /\P{ASCII}/u.test(guest)) && whole.includes(guest)),
+    )
+  )
+    score += 0.3
+  if ([...otherWords].some((other) => tokens.includes(other) && !whole.includes('with tax') && !whole.includes('incl')))
+    score -= 0.4
+  if ([...otherWords].some((other) => (other.includes(' ') || /\P{ASCII}/u.test(other)) && whole.includes(other)))
+    score -= 0.4
+  const currencies = currenciesIn(column.header)
+  if (currencies.length > 0) score += currencies.includes(proposal.context.currencyCode) ? 0.5 : -0.6
+  return score
+}
+
+/** `base_price` beside `price_per_unit`: the price is a sum that depends on the weight. */
+function proposeBaseAndUnit(proposal: Proposal, found: PriceColumn[]): boolean {
+  const perUnit = found
+    .filter(({ column }) => /per[_\s-]?(?:unit|100|kg|g\b|piece)|unit[_\s-]?price/i.test(column.header))
+    .toSorted((a, b) => b.score - a.score)[0]
+  if (!perUnit) return false
+  const parent = perUnit.column.header.split('.').slice(0, -1).join('.')
+  const base = found.find(
+    ({ column }) =>
+      column !== perUnit.column &&
+      /base|fix|grund/i.test(column.header) &&
+      column.header.split('.').slice(0, -1).join('.') === parent,
+  )
+  if (!base) return false
+  decide(proposal, base.column.key, { kind: 'price', part: 'base' }, 'the fixed part of the price')
+  decide(proposal, perUnit.column.key, { kind: 'price', part: 'perUnit' }, 'the price per unit')
+  const unit = unitText(proposal, parent)
+  proposal.warnings.push(
+    `Prices consist of a base price and a price per ${unit}. If only one of them is set, it is used as the price (${quote(perUnit.column.header)} is the price per ${unit}). If both are set, the item becomes a draft.`,
+  )
+  leaveOutRest(proposal, found, base.column, perUnit.column)
+  return true
+}
+
+function unitText(proposal: Proposal, parent: string): string {
+  const column = proposal.table.columns.find(({ header }) => header === (parent === '' ? 'unit' : `${parent}.unit`))
+  if (!column) return 'unit'
+  decide(proposal, column.key, { kind: 'ignore' }, 'the unit of the price')
+  return column.samples.length === 1 ? (column.samples[0] ?? 'unit') : 'unit'
+}
+
+function chooseAmong(proposal: Proposal, found: PriceColumn[]): void {
+  const sizes = found.filter(({ size }) => size !== undefined)
+  const others = found.filter(({ size }) => size === undefined)
+  if (areSizes(proposal, sizes, others)) {
+    for (const { column, size } of sizes) {
+      decide(proposal, column.key, { kind: 'variantPrice', name: size ?? column.header }, 'a price for each size')
+    }
+  }
+  const ranked = others.toSorted((a, b) => b.score - a.score)
+  const best = ranked[0]
+  // Several columns with the same header are sizes, days or branches: which of them guests pay is unknown.
+  if (!best || ranked.some((other) => other !== best && hasSameHeader(other, best))) return
+  decide(proposal, best.column.key, { kind: 'price' }, 'based on the column header')
+  leaveOutRest(proposal, ranked, best.column)
+}
+
+function hasSameHeader(one: PriceColumn, other: PriceColumn): boolean {
+  const plain = ({ column }: PriceColumn) => foldText(column.header.replace(/\s*\(?\d+\)?$/, ''))
+  return plain(one) === plain(other) && one.stats.fill >= 0.3 && other.stats.fill >= 0.3
+}
+
+function leaveOutRest(proposal: Proposal, found: PriceColumn[], ...chosen: SourceColumn[]): void {
+  const rest = found.filter(({ column }) => !chosen.includes(column) && !proposal.fields.has(column.key))
+  if (rest.length === 0) return
+  const name = quote(chosen.at(-1)?.header ?? '')
+  for (const { column } of rest) decide(proposal, column.key, { kind: 'ignore' }, `another price; guests pay ${name}`)
+  proposal.warnings.push(
+    `The file has several prices; ${name} is proposed as what guests pay, not ${rest
+      .slice(0, 4)
+      .map(({ column }) => quote(column.header))
+      .join(', ')}.`,
+  )
+}

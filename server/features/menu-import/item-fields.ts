@@ -1,0 +1,77 @@
+import { quote } from './text.ts'
+
+/** How a plain value of an item is written in a file that Carte exports, and read from it. */
+type FileField<Value> = {
+  header: string
+  /** The value of a new item when the file has none. */
+  fallback: Value
+  write: (value: Value) => string
+  /** @returns the value of a cell that isn't empty, or why it has none, as a sentence */
+  read: (cell: string, header: string) => { value: Value } | { fault: string }
+}
+
+const fieldOf = <Value>(field: FileField<Value>) => field
+
+/** Fields of an item that a file has as one plain value. Import and export need nothing else for a new one. */
+export const ITEM_FIELDS = {
+  calories: fieldOf<number | null>({
+    header: 'Calories',
+    fallback: null,
+    write: (value) => (value === null ? '' : String(value)),
+    read: (cell) =>
+      /^\d{0,5}$/.test(cell) ? { value: Number(cell) } : { fault: `${quote(cell)} isn’t a valid number of calories.` },
+  }),
+  isFeatured: fieldOf<boolean>({
+    header: 'Featured',
+    fallback: false,
+    write: yesOrNo,
+    read: readFlag,
+  }),
+}
+
+export type ItemFields = {
+  [Key in keyof typeof ITEM_FIELDS]: (typeof ITEM_FIELDS)[Key] extends FileField<infer Value> ? Value : never
+}
+type Key = keyof ItemFields
+
+const KEYS = Object.keys(ITEM_FIELDS) as Key[] // the keys of the object above
+
+/** An object with a value for each of the fields. */
+export function eachField<Made>(make: (key: Key) => Made): Record<Key, Made> {
+  return Object.fromEntries(KEYS.map((key) => [key, make(key)])) as Record<Key, Made> // one for each key
+}
+
+/** The value from the file, else the item's current value, else the fallback. */
+export function fieldsAfter(draft: Partial<ItemFields>, own: Partial<ItemFields> = {}): ItemFields {
+  return eachField((key) => draft[key] ?? own[key] ?? ITEM_FIELDS[key].fallback) as ItemFields // by the same keys
+}
+
+/** The cells of an item, by their headers. */
+export function fieldCells(item: ItemFields): Record<string, string> {
+  const cellOf = (key: Key) => (ITEM_FIELDS[key].write as (value: ItemFields[Key]) => string)(item[key]) // of one field
+  return Object.fromEntries(KEYS.map((key) => [ITEM_FIELDS[key].header, cellOf(key)]))
+}
+
+/** @returns the fields that a row has, or why one can't be read, as a sentence */
+export function readFields(cellOf: (header: string) => string): Partial<ItemFields> | string {
+  const fields: Partial<ItemFields> = {}
+  for (const key of KEYS) {
+    const { header, read } = ITEM_FIELDS[key]
+    const written = cellOf(header)
+    if (written === '') continue
+    const answer = read(written, header)
+    if ('fault' in answer) return answer.fault
+    Object.assign(fields, { [key]: answer.value })
+  }
+  return fields
+}
+
+export function yesOrNo(flag: boolean): string {
+  return flag ? 'yes' : 'no'
+}
+
+export function readFlag(cell: string, header: string): { value: boolean } | { fault: string } {
+  const written = cell.toLowerCase()
+  if (written === 'yes' || written === 'no') return { value: written === 'yes' }
+  return { fault: `${quote(written)} under ${quote(header)} is neither yes nor no.` }
+}

@@ -1,0 +1,101 @@
+import { cellText } from '../read/cell.ts'
+import { foldText } from '../text.ts'
+import type { CodeMeaning, FoundCode, ImportContext, ImportQuestion, Mapping, SourceTable } from '../types.ts'
+import { compileMapping } from './compile-mapping.ts'
+import { codeKey, isShortCode, meaningOf } from './label-codes.ts'
+import { type LabelMatcher, labelMatcher } from './match-allergens.ts'
+import { splitLabels } from './read-labels.ts'
+
+const MOST_CODES = 200
+const SAMPLE_ITEMS = 3
+
+/**
+ * Lists the codes and labels of a file with their possible meanings, unknown ones first. Asks only if there are short
+ * codes: whole words from the company's lists are certain.
+ */
+export function codesQuestion(table: SourceTable, mapping: Mapping, context: ImportContext): ImportQuestion[] {
+  const codes = findCodes(table, mapping, context)
+  if (!codes.some(({ isCertain, token }) => !isCertain && isShortCode(token))) return []
+  return [{ id: 'codes', kind: 'codes', answer: mapping.answers?.['codes'] ?? null, codes }]
+}
+
+function findCodes(table: SourceTable, mapping: Mapping, context: ImportContext): FoundCode[] {
+  const { labels, texts } = compileMapping(table, mapping, context)
+  const matcher = labelMatcher(context)
+  const isKnown = (text: string) => matcher.allergen(text) !== undefined || matcher.dietType(text) !== undefined
+  const nameKey = texts.name[0]?.key
+  const found = new Map<string, FoundCode>()
+  for (const { key: column, header, field } of labels) {
+    if (field.kind === 'allergenColumn' || field.kind === 'dietColumn') continue
+    const dietsFirst = field.kind === 'dietTypes' || field.kind === 'labels'
+    for (const row of table.rows) {
+      const cell = row.cells[column]
+      if (cell === undefined) continue
+      for (const { text } of splitLabels(cell, 'CONTAINS', isKnown)) {
+        const key = codeKey(column, text)
+        const known = found.get(key) ?? {
+          token: text,
+          key,
+          column: header,
+          count: 0,
+          items: [],
+          meaning: meaningOf(mapping.codes, column, text) ?? proposedMeaning(text, dietsFirst, matcher),
+          isCertain: !isShortCode(text) && isKnown(text),
+        }
+        known.count++
+        const name = nameKey === undefined ? '' : cellText(row.cells[nameKey])
+        if (known.items.length < SAMPLE_ITEMS && name !== '' && !known.items.includes(name)) known.items.push(name)
+        found.set(key, known)
+      }
+    }
+  }
+  const all = [...found.values()]
+  proposeLetters(all, context)
+  return all
+    .toSorted((a, b) => Number(a.meaning !== null) - Number(b.meaning !== null) || b.count - a.count)
+    .slice(0, MOST_CODES)
+}
+
+function proposedMeaning(text: string, dietsFirst: boolean, matcher: LabelMatcher): CodeMeaning | null {
+  const diet = matcher.dietType(text)
+  const allergen = matcher.allergen(text)
+  if (diet && (dietsFirst || !allergen)) return { kind: 'diet', code: diet.code }
+  return allergen ? { kind: 'allergen', code: allergen.code } : null
+}
+
+/** The letters that Austrian menus must use, and the numbers of the EU's list; proposed only if the whole file fits. */
+const LETTERS: Record<string, string> = {
+  a: 'gluten',
+  b: 'crustaceans',
+  c: 'eggs',
+  d: 'fish',
+  e: 'peanuts',
+  f: 'soy',
+  g: 'milk',
+  h: 'nuts',
+  l: 'celery',
+  m: 'mustard',
+  n: 'sesame',
+  o: 'sulphites',
+  p: 'lupin',
+  r: 'molluscs',
+}
+const NUMBERS =
+  'gluten crustaceans eggs fish peanuts soy milk nuts celery mustard sesame sulphites lupin molluscs'.split(' ')
+
+function proposeLetters(codes: FoundCode[], context: ImportContext): void {
+  const open = codes.filter(({ token }) => isShortCode(token) && !/\d\p{L}|\p{L}\d/u.test(token))
+  const letters = open.filter(({ token }) => /^\p{L}$/u.test(token))
+  const numbers = open.filter(({ token }) => /^\d+$/.test(token))
+  const propose = (list: FoundCode[], wordOf: (token: string) => string | undefined) => {
+    if (list.length < 3 || !list.every(({ token }) => wordOf(token) !== undefined)) return
+    for (const code of list) {
+      const word = wordOf(code.token) ?? ''
+      const ref = context.allergens.find((one) => foldText(one.code).startsWith(word.slice(0, 5)))
+      if (ref && code.meaning?.kind !== 'allergen') code.meaning = { kind: 'allergen', code: ref.code }
+    }
+  }
+  const isAllergenColumn = (code: FoundCode) => /allerg|alerg|アレルギ|аллерг|алерг|过敏|알레르/iu.test(code.column)
+  propose(letters.filter(isAllergenColumn), (token) => LETTERS[token.toLowerCase()])
+  propose(numbers.filter(isAllergenColumn), (token) => NUMBERS[Number(token) - 1])
+}

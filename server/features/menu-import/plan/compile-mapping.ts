@@ -1,0 +1,158 @@
+import { labelMatcher } from './match-allergens.ts'
+import type { LabelColumn } from './row-allergens.ts'
+import { count, quote } from '../text.ts'
+import type { DraftResult, ImportContext, Mapping, SourceTable, TargetField } from '../types.ts'
+
+type LocalizedKind = 'name' | 'description' | 'category' | 'subcategory'
+type SingleKind =
+  | 'externalId'
+  | 'variantName'
+  | 'currency'
+  | 'image'
+  | 'calories'
+  | 'options'
+  | 'ingredients'
+  | 'featured'
+
+/** A mapping with its columns grouped by purpose. */
+export type CompiledMapping = {
+  texts: Record<LocalizedKind, { key: string; locale: string }[]>
+  single: Partial<Record<SingleKind, string>>
+  price?: string
+  base?: string
+  perUnit?: string
+  variantPrices: { key: string; name: string }[]
+  labels: LabelColumn[]
+  /** Names for several prices in one cell, by column and number of prices. */
+  sizeNames: Record<string, string[]>
+  soldOut?: { key: string; inverted: boolean }
+  hidden?: { key: string; inverted: boolean }
+  errors: DraftResult['mappingErrors']
+  warnings: string[]
+}
+
+/** Checks a mapping against the table and the branch, and sorts its columns. */
+export function compileMapping(table: SourceTable, mapping: Mapping, context: ImportContext): CompiledMapping {
+  const compiled: CompiledMapping = {
+    texts: { name: [], description: [], category: [], subcategory: [] },
+    single: {},
+    variantPrices: [],
+    labels: [],
+    sizeNames: mapping.sizeNames ?? {},
+    errors: [],
+    warnings: [],
+  }
+  const leftOut = new Set<string>()
+  for (const column of table.columns) {
+    const field = Object.hasOwn(mapping.columns, column.key) ? mapping.columns[column.key] : undefined
+    if (field) addColumn(compiled, column, inTextLocale(field, mapping.textLocale), context, leftOut)
+  }
+  const known = new Set(table.columns.map((column) => column.key))
+  for (const key of Object.keys(mapping.columns)) {
+    if (!known.has(key) && mapping.columns[key]?.kind !== 'ignore') {
+      compiled.errors.push({ column: key, message: `The file has no column ${quote(key)}.` })
+    }
+  }
+  checkWhole(compiled)
+  if (leftOut.size > 0) {
+    compiled.warnings.push(
+      `${count(leftOut.size, 'language')} not imported, because the branch doesn’t use ${leftOut.size === 1 ? 'it' : 'them'}: ${[...leftOut].join(', ')}.`,
+    )
+  }
+  return compiled
+}
+
+/** People can choose the language of columns that don't name one. */
+function inTextLocale(field: TargetField, textLocale: string | undefined): TargetField {
+  const isText = ['name', 'description', 'category', 'subcategory'].includes(field.kind)
+  return textLocale !== undefined && isText && !('locale' in field)
+    ? ({ ...field, locale: textLocale } as TargetField)
+    : field
+}
+
+/** The branch's spelling of a language in the file; undefined if the branch doesn't use it. */
+export function branchLocale(locale: string | undefined, context: ImportContext): string | undefined {
+  if (locale === undefined) return context.defaultLocale
+  const wanted = locale.toLowerCase()
+  const all = [context.defaultLocale, ...context.locales]
+  const language = wanted.split('-')[0]
+  return (
+    all.find((known) => known.toLowerCase() === wanted) ??
+    all.find((known) => known.toLowerCase().split('-')[0] === language)
+  )
+}
+
+function addColumn(
+  compiled: CompiledMapping,
+  column: { key: string; header: string },
+  field: TargetField,
+  context: ImportContext,
+  leftOut: Set<string>,
+): void {
+  const { key, header } = column
+  switch (field.kind) {
+    case 'ignore':
+    case 'exported':
+      return
+    case 'name':
+    case 'description':
+    case 'category':
+    case 'subcategory': {
+      const locale = branchLocale(field.locale, context)
+      if (locale === undefined) leftOut.add(field.locale ?? '')
+      else if (compiled.texts[field.kind].some((other) => other.locale === locale)) {
+        compiled.errors.push({
+          column: key,
+          message: `Two columns are set to the ${field.kind} in ${locale}. Choose one of them (${quote(header)} is the second).`,
+        })
+      } else compiled.texts[field.kind].push({ key, locale })
+      return
+    }
+    case 'price': {
+      const part = field.part ?? 'price'
+      if (compiled[part] !== undefined) {
+        compiled.errors.push({
+          column: key,
+          message: `Two columns are set to the price. Choose one of them (${quote(header)} is the second).`,
+        })
+      } else compiled[part] = key
+      return
+    }
+    case 'variantPrice':
+      compiled.variantPrices.push({ key, name: field.name })
+      return
+    case 'soldOut':
+    case 'hidden':
+      compiled[field.kind] = { key, inverted: field.inverted === true }
+      return
+    case 'allergenColumn':
+      if (!labelMatcher(context).allergen(field.code)) {
+        compiled.errors.push({ column: key, message: `The allergen ${quote(field.code)} is not in your list.` })
+      } else compiled.labels.push({ key, header, field })
+      return
+    case 'allergensContains':
+    case 'allergensMayContain':
+    case 'allergensFreeFrom':
+    case 'labels':
+    case 'dietTypes':
+    case 'dietColumn':
+      compiled.labels.push({ key, header, field })
+      return
+    default:
+      if (compiled.single[field.kind] !== undefined) {
+        compiled.errors.push({
+          column: key,
+          message: `Two columns are set to the same field. Choose one of them (${quote(header)} is the second).`,
+        })
+      } else compiled.single[field.kind] = key
+  }
+}
+
+function checkWhole(compiled: CompiledMapping): void {
+  if (compiled.texts.name.length === 0) {
+    compiled.errors.push({ message: 'Choose the column that contains the item names.' })
+  }
+  if (compiled.price !== undefined && (compiled.base !== undefined || compiled.perUnit !== undefined)) {
+    compiled.errors.push({ message: 'A price column can’t be combined with a base price and a price per unit.' })
+  }
+}

@@ -1,0 +1,68 @@
+import { foldText } from '../text.ts'
+
+/** Words in item names that a diet rules out, folded; whole words, and beginnings of words for long ones. */
+const MEAT = words(
+  'beef,veal,pork,ham,bacon,chicken,turkey,duck,goose,lamb,mutton,goat,sausage,salami,chorizo,prosciutto,pancetta,steak,ribs,meatball,meatballs,meat,liver,rabbit,venison,bison,pepperoni,mortadella,brisket,pastrami,kebab,gyros,rind,kalb,kalbs,schwein,schinken,speck,huhn,hahnchen,pute,ente,gans,lamm,wurst,hackfleisch,fleisch,schnitzel,leber,hirsch,boeuf,veau,porc,jambon,lardons,poulet,dinde,canard,agneau,saucisse,viande,foie,lapin,ternera,cerdo,jamon,tocino,pollo,pavo,pato,cordero,carne,higado,manzo,vitello,maiale,prosciutto,tacchino,anatra,agnello,salsiccia,vaca,frango,porco,presunto,peru,cordeiro,rundvlees,kalfsvlees,varkensvlees,kip,ham,eend,lam,gehakt,dana,tavuk,kuzu,sucuk,pastirma,kofte,hindi,ayam,sapi,kambing,babi,bebek,daging,wolowina,kurczak,wieprzowina,szynka,kaczka,говядина,свинина,курица,баранина,ветчина,утка,телятина,яловичина,свинина,курка,качка,шинка,телятина,牛肉,豚,鶏,鸡,猪,鸭,羊肉,소고기,돼지,닭,لحم,دجاج,kalkun,kylling,oksekod,svin,kyckling,notkott,flask,kana,nauta,kure,hovezi,veprove,csirke,marha,sertes,pui,vita',
+)
+const FISH = words(
+  'fish,tuna,salmon,cod,trout,anchovy,anchovies,sardine,sardines,shrimp,shrimps,prawn,prawns,crab,lobster,squid,calamari,octopus,mussels,oyster,oysters,scallops,clams,fisch,thunfisch,lachs,forelle,sardellen,garnelen,scampi,muscheln,tintenfisch,krabben,poisson,thon,saumon,cabillaud,truite,anchois,crevettes,moules,calmar,homard,huitres,pescado,atun,salmon,bacalao,anchoas,gambas,mejillones,calamares,pulpo,pesce,tonno,salmone,acciughe,gamberi,cozze,polpo,vongole,peixe,atum,salmao,bacalhau,camarao,polvo,vis,tonijn,zalm,garnalen,mosselen,balik,somon,karides,midye,ikan,udang,cumi,ryba,losos,krewetki,рыба,лосось,тунец,креветки,риба,тунець,креветки,魚,鮭,マグロ,エビ,鱼,虾,생선,연어,새우,سمك,روبيان',
+)
+const DAIRY_EGG = words(
+  'cheese,butter,cream,milk,yogurt,yoghurt,mozzarella,parmesan,feta,egg,eggs,omelette,omelet,honey,kase,butter,sahne,milch,joghurt,ei,eier,ruhrei,spiegelei,honig,fromage,beurre,creme,lait,oeuf,oeufs,miel,queso,mantequilla,nata,leche,huevo,huevos,formaggio,burro,panna,latte,uovo,uova,miele,queijo,manteiga,leite,ovo,ovos,kaas,boter,room,melk,eieren,peynir,tereyagi,sut,yumurta,keju,telur,susu,ser,maslo,jajko,сыр,масло,яйцо,яйца,сир,яйце',
+)
+const PORK = words(
+  'pork,ham,bacon,pancetta,prosciutto,chorizo,salami,speck,schwein,schinken,porc,jambon,lardons,cerdo,jamon,tocino,maiale,porco,presunto,varkensvlees,babi,wieprzowina,szynka,свинина,ветчина,шинка,豚,猪肉,돼지,svin,flask,sertes',
+)
+/** Items that imitate meat: “vegan chicken”, “tofu schnitzel”. */
+const MADE_LIKE =
+  /vegan|veggie|vegetar|veg\b|plant|soy|soja|tofu|seitan|tempeh|beyond|impossible|jackfruit|mushroom|pflanzlich|vegetal|oat|hafer|hazelnut|almond|mandel|coconut|kokos|hafer|cashew|peanut|erdnuss|vejetaryen|веган|вегет|素|비건|green|mock|fake|meatless|sin carne|sans viande|senza carne|fleischlos|hearts? of palm|eggplant|egg ?plant|butternut|butter ?bean|cream ?soda|goats? beard/iu
+
+type Stated = { name: string; allergens: { code: string; level: string }[]; dietTypes: string[] }
+
+/** Contradictions in an item's data, as sentences. */
+export function contradictionsOf({ name, allergens, dietTypes }: Stated): string[] {
+  if (dietTypes.length === 0) return []
+  const found: string[] = []
+  const has = (diet: string) => dietTypes.some((code) => code.toLowerCase().includes(diet))
+  const contained = (...codes: string[]) =>
+    allergens.find(({ code, level }) => level === 'CONTAINS' && codes.some((one) => code.toLowerCase().startsWith(one)))
+  const isMadeLike = MADE_LIKE.test(name)
+  const named = (list: ReadonlySet<string>) => (isMadeLike ? undefined : wordIn(name, list))
+  const say = (diet: string, word: string | undefined) => {
+    if (word !== undefined) found.push(`It is labelled ${diet}, but its name or allergens mention “${word}”.`)
+  }
+  if (has('vegan')) {
+    say(
+      'vegan',
+      named(MEAT) ?? named(FISH) ?? named(DAIRY_EGG) ?? contained('milk', 'egg', 'fish', 'crust', 'mollus')?.code,
+    )
+  } else if (has('vegetarian')) {
+    say('vegetarian', named(MEAT) ?? named(FISH) ?? contained('fish', 'crust', 'mollus')?.code)
+  }
+  if (has('pescatarian')) say('pescatarian', named(MEAT))
+  if (has('gluten')) say('gluten-free', contained('gluten', 'wheat')?.code)
+  if (has('lactose') || has('dairy')) say('lactose-free', contained('milk')?.code)
+  if (has('halal')) say('halal', named(PORK))
+  if (has('kosher')) say('kosher', named(PORK) ?? contained('crust', 'mollus')?.code)
+  return found
+}
+
+function wordIn(name: string, list: ReadonlySet<string>): string | undefined {
+  const folded = foldText(name)
+  for (const token of folded.split(' ')) {
+    if (list.has(token)) return token
+    for (const length of [4, 5, 6, 7]) {
+      // German joins words: “Kalbsschnitzel”, “Putenbrust”.
+      const start = token.slice(0, length)
+      if (token.length > length + 3 && length >= 5 && list.has(start)) return start
+    }
+  }
+  const spaceless = [...list].find(
+    (word) => /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(word) && folded.includes(word),
+  )
+  return spaceless
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(',').map(foldText))
+}

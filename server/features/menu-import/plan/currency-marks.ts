@@ -1,0 +1,238 @@
+/** Currencies written with a bare dollar sign. */
+const DOLLARS =
+  'USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU BBD BSD BZD BMD BND DOP FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD CUP BOB NIO'
+
+/** Marks that always name a currency when they are next to a number. */
+const STRONG: Record<string, string> = {
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP EGP FKP GIP SHP LBP SSP SDG',
+  'e£': 'EGP',
+  'l.e.': 'EGP',
+  'l.e': 'EGP',
+  'ج.م': 'EGP',
+  جنيه: 'EGP',
+  '₺': 'TRY',
+  tl: 'TRY',
+  lira: 'TRY',
+  '¥': 'JPY CNY',
+  円: 'JPY',
+  yen: 'JPY',
+  元: 'CNY TWD HKD',
+  元人民币: 'CNY',
+  rmb: 'CNY',
+  'cn¥': 'CNY',
+  '₩': 'KRW',
+  원: 'KRW',
+  '₹': 'INR',
+  '₨': 'INR PKR LKR NPR MUR SCR',
+  rs: 'INR PKR LKR NPR MUR SCR',
+  'rs.': 'INR PKR LKR NPR MUR SCR',
+  rp: 'IDR',
+  'rp.': 'IDR',
+  '₼': 'AZN',
+  manat: 'AZN TMT',
+  azn: 'AZN',
+  kr: 'SEK NOK DKK ISK',
+  'kr.': 'SEK NOK DKK ISK',
+  zł: 'PLN',
+  zl: 'PLN',
+  kč: 'CZK',
+  ft: 'HUF',
+  lei: 'RON MDL',
+  лв: 'BGN',
+  'лв.': 'BGN',
+  '₽': 'RUB',
+  руб: 'RUB',
+  'руб.': 'RUB',
+  '₴': 'UAH',
+  грн: 'UAH',
+  'грн.': 'UAH',
+  '₸': 'KZT',
+  '₾': 'GEL',
+  '֏': 'AMD',
+  درهم: 'MAD AED',
+  'د.م.': 'MAD',
+  'د.إ': 'AED',
+  'د.إ.': 'AED',
+  'ر.س': 'SAR',
+  'ر.س.': 'SAR',
+  '﷼': 'SAR QAR OMR YER IRR',
+  ريال: 'SAR QAR OMR YER IRR',
+  'ر.ق': 'QAR',
+  'ر.ع.': 'OMR',
+  'د.ك': 'KWD',
+  'د.ك.': 'KWD',
+  دينار: 'KWD BHD JOD IQD TND DZD LYD',
+  'د.ب': 'BHD',
+  'د.أ': 'JOD',
+  'د.ت': 'TND',
+  'ل.ل': 'LBP',
+  تومان: 'IRR',
+  r$: 'BRL',
+  us$: 'USD',
+  u$s: 'USD',
+  a$: 'AUD',
+  au$: 'AUD',
+  nz$: 'NZD',
+  c$: 'CAD NIO',
+  ca$: 'CAD',
+  can$: 'CAD',
+  s$: 'SGD',
+  sg$: 'SGD',
+  hk$: 'HKD',
+  nt$: 'TWD',
+  mx$: 'MXN',
+  mex$: 'MXN',
+  ar$: 'ARS',
+  rd$: 'DOP',
+  j$: 'JMD',
+  tt$: 'TTD',
+  bs$: 'BSD',
+  col$: 'COP',
+  '₱': 'PHP',
+  php: 'PHP',
+  '₫': 'VND',
+  đ: 'VND',
+  '฿': 'THB',
+  บาท: 'THB',
+  baht: 'THB',
+  rm: 'MYR',
+  '₪': 'ILS',
+  '₦': 'NGN',
+  '₵': 'GHS',
+  'gh₵': 'GHS',
+  ksh: 'KES',
+  kes: 'KES',
+  sfr: 'CHF',
+  'sfr.': 'CHF',
+  'fr.': 'CHF XPF XOF XAF DJF',
+  cfp: 'XPF',
+  fcfa: 'XOF XAF',
+  cfa: 'XOF XAF',
+  's/': 'PEN',
+  's/.': 'PEN',
+  '₡': 'CRC',
+  '₲': 'PYG',
+  '៛': 'KHR',
+  '₭': 'LAK',
+  '₮': 'MNT',
+  '৳': 'BDT',
+  '₿': 'XBT',
+  pesos: 'MXN ARS CLP COP UYU PHP DOP CUP',
+  dollars: DOLLARS,
+  dollar: DOLLARS,
+  soles: 'PEN',
+}
+
+/** Marks that can be ordinary letters: they count only if they can mean the brand's currency. */
+const WEAK: Record<string, string> = {
+  r: 'ZAR BRL',
+  f: 'XPF XOF XAF CHF DJF',
+  fr: 'CHF XPF XOF XAF DJF',
+  francs: 'CHF XPF XOF XAF',
+  q: 'GTQ',
+  l: 'HNL',
+  p: 'PHP',
+  k: 'PGK ZMW',
+  bs: 'BOB VES',
+  'bs.': 'BOB VES',
+  'b/.': 'PAB',
+  dh: 'MAD AED',
+  dhs: 'MAD AED',
+  'dh.': 'MAD AED',
+  dt: 'TND',
+  da: 'DZD',
+  дин: 'RSD',
+  din: 'RSD',
+  ден: 'MKD',
+  kd: 'KWD',
+  bd: 'BHD',
+  jd: 'JOD',
+  sr: 'SAR',
+  qr: 'QAR',
+  le: 'EGP',
+  man: 'AZN',
+  m: 'AZN',
+  br: 'ETB BYN',
+  d: 'VND',
+  tk: 'BDT',
+  gs: 'PYG',
+  р: 'RUB',
+  'р.': 'RUB',
+  т: 'KZT',
+  sum: 'UZS',
+  km: 'BAM',
+  som: 'KGS',
+  块: 'CNY',
+}
+
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+/** Codes that are words on menus too ("CUP", "TOP"). */
+const WORDLIKE_CODES = new Set(['CUP', 'TOP', 'ALL', 'SOS', 'PEN', 'MOP', 'GEL', 'LAK', 'BAM', 'ANG'])
+
+export type CurrencyMark = { kind: 'currencies'; codes: string[]; mark: string } | { kind: 'dollar'; mark: string }
+
+/**
+ * Reads a word or sign beside a number as a currency mark.
+ *
+ * @param brandCode the brand's currency: marks that are plain letters count only if it uses them
+ * @returns undefined if the word isn't a mark
+ */
+export function currencyMark(word: string, brandCode: string): CurrencyMark | undefined {
+  if (word === '$') return { kind: 'dollar', mark: word }
+  const folded = word.toLowerCase().replace(/^([^.]+)\.$/, '$1.')
+  const strong = STRONG[folded] ?? STRONG[folded.replace(/\.$/, '')]
+  if (strong) return { kind: 'currencies', codes: strong.split(' '), mark: word }
+  const weak = WEAK[folded] ?? WEAK[folded.replace(/\.$/, '')]
+  if (weak?.split(' ').includes(brandCode)) {
+    return { kind: 'currencies', codes: weak.split(' '), mark: word }
+  }
+  const upper = word.toUpperCase()
+  const isCode = CODES.has(upper) && (word === upper || upper === brandCode)
+  if (!isCode || (WORDLIKE_CODES.has(upper) && upper !== brandCode)) return undefined
+  return { kind: 'currencies', codes: [upper], mark: word }
+}
+
+/** Whether a text contains the symbol or code of any currency. */
+export function hasCurrencyMark(text: string): boolean {
+  if (/[\p{Sc}円元원]/u.test(text)) return true
+  return (text.match(/[\p{L}\p{M}.]+/gu) ?? []).some((word) => isMoneyWord(word))
+}
+
+function isMoneyWord(word: string): boolean {
+  const folded = word.toLowerCase()
+  return Object.hasOwn(STRONG, folded) || Object.hasOwn(STRONG, folded.replace(/\.$/, '')) || CODES.has(word)
+}
+
+/** The currencies a header names: “Preis (€)”, “Price USD”, “грн”. */
+export function currenciesIn(header: string): string[] {
+  const found: string[] = []
+  for (const sign of header.match(/\p{Sc}/gu) ?? [])
+    found.push(...(sign === '$' ? DOLLARS : (STRONG[sign] ?? '')).split(' '))
+  for (const word of header.match(/[\p{L}\p{M}.$]+/gu) ?? []) {
+    const folded = word.toLowerCase()
+    const codes = STRONG[folded] ?? STRONG[folded.replace(/\.$/, '')]
+    if (codes && !/^(?:lira|yen|lei|ft|rs|rm|tl|kr|zl|fr\.?)$/.test(word)) found.push(...codes.split(' '))
+    else if (codes && folded === header.trim().toLowerCase()) found.push(...codes.split(' '))
+    else if (
+      CODES.has(word.toUpperCase()) &&
+      (word === word.toUpperCase() || folded === header.trim().toLowerCase()) &&
+      !WORDLIKE_CODES.has(word.toUpperCase())
+    )
+      found.push(word.toUpperCase())
+  }
+  return found.filter((code) => code !== '')
+}
+
+/** Whether a mark allows the brand's currency; `generic` is a bare dollar sign on another currency. */
+export function fitsCurrency(mark: CurrencyMark, brandCode: string): 'fits' | 'other' | 'generic' {
+  if (mark.kind === 'dollar') return DOLLARS.split(' ').includes(brandCode) ? 'fits' : 'generic'
+  return mark.codes.includes(brandCode) ? 'fits' : 'other'
+}
+
+/** Whether a value of a currency column is an existing currency. */
+export function isCurrencyCode(code: string): boolean {
+  return CODES.has(code)
+}

@@ -1,0 +1,256 @@
+import { cellText } from '../read/cell.ts'
+import type { CompiledMapping } from './compile-mapping.ts'
+import { flagOf } from './flags.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../limits.ts'
+import type { LabelMatcher } from './match-allergens.ts'
+import { amountByRules, readOptionCell } from './option-cell.ts'
+import type { PriceRules } from './price-number.ts'
+import { meansNothing } from './nothing-words.ts'
+import { contradictionsOf } from './contradictions.ts'
+import type { Placeholders } from './placeholders.ts'
+import { readRowLabels, type RowLabels, type UnrecognisedLog } from './row-allergens.ts'
+import { readRowPrice, type RowPrice } from './row-price.ts'
+import { readText } from './row-texts.ts'
+import { quote } from '../text.ts'
+import type { Doubt, ImportContext, ItemDraft, LocalizedText, Mapping, SourceCell, SourceRow } from '../types.ts'
+
+/** What all rows of an import have in common. */
+export type DraftRun = {
+  mapping: CompiledMapping
+  rules: PriceRules
+  matcher: LabelMatcher
+  unrecognised: UnrecognisedLog
+  defaultLocale: string
+  defaultCategory: string
+  /** Category cells are filled only on the first row of each group. */
+  carryCategory: boolean
+  lastCategory?: LocalizedText
+  /** Placeholder texts in the description column, which are left out. */
+  placeholders: Placeholders
+  codes: Mapping['codes']
+  /** Reasons to review every item of the file. */
+  fileDoubts: Doubt[]
+  /** Rows that share one price, by their number. */
+  sharedPrices: Map<number, string>
+  /** A row without a category needs a review: the others have one. */
+  asksForCategory: boolean
+  refs: Pick<ImportContext, 'allergens' | 'dietTypes'>
+  /** How often something happened, for one message about the whole file. */
+  tally: Map<string, number>
+}
+
+export type RowResult = { ok: true; draft: ItemDraft; warnings: string[] } | { ok: false; reason: string }
+
+/** Turns one row into a draft, or says why not. */
+export function draftRow(row: SourceRow, run: DraftRun): RowResult {
+  if (row.refusal !== undefined) return { ok: false, reason: row.refusal }
+  const { mapping, defaultLocale } = run
+  const { placeholders } = run
+  const name = readText(row, mapping.texts.name, 'name', defaultLocale, placeholders.isNoName)
+  const category = readText(row, mapping.texts.category, 'category', defaultLocale, placeholders.isNothing)
+  const subcategory = readText(row, mapping.texts.subcategory, 'subcategory', defaultLocale, placeholders.isNothing)
+  const description = readText(row, mapping.texts.description, 'description', defaultLocale, (text) =>
+    placeholders.isNoDescription(text, row, Object.values(name.text ?? {})),
+  )
+  if (description.placeholders) tally(run, 'placeholders')
+  for (const { refusal } of [name, category, subcategory, description]) {
+    if (refusal !== undefined) return { ok: false, reason: refusal }
+  }
+  if (category.text) run.lastCategory = category.text
+  if (!name.text) return { ok: false, reason: 'This row has no name.' }
+  const shownName = name.text[defaultLocale] ?? ''
+  const doubts: Doubt[] = [...run.fileDoubts]
+  const price = withoutSharedPrice(readRowPrice(row, mapping, run.rules), run.sharedPrices.get(row.rowNumber))
+  if (price.refusal !== undefined) return { ok: false, reason: price.refusal }
+  if (price.genericMark !== undefined) tally(run, `mark:${price.genericMark}`)
+  const warnings = [name.warning, category.warning, description.warning].filter((text) => text !== undefined)
+  warnings.push(...price.warnings)
+  const sized = withVariantName(row, mapping, price)
+  if (sized.refusal !== undefined) return { ok: false, reason: sized.refusal }
+  if (row.doubt !== undefined) doubts.push({ field: 'price', reason: row.doubt })
+  if (price.doubt !== undefined) doubts.push({ field: 'price', reason: price.doubt })
+  const labels = readRowLabels(row, mapping.labels, run.matcher, run.unrecognised, run.codes)
+  warnings.push(...labels.warnings)
+  doubts.push(...labelDoubts(labels, shownName, run))
+  const extras = readExtras(row, run, warnings)
+  if (!extras.ok) return extras
+  const priced = sized.priceMinor !== null || sized.variants.length > 0
+  const isSaid = price.said !== undefined
+  const ownCategory = category.text ?? missingCategory(run, warnings, doubts)
+  const draft: ItemDraft = {
+    rowNumber: row.rowNumber,
+    rowNumbers: [row.rowNumber],
+    ...(row.path === undefined ? {} : { path: row.path }),
+    category: ownCategory,
+    ...(subcategory.text ? { subcategory: subcategory.text } : {}),
+    name: name.text,
+    ...(mapping.texts.description.length > 0 && description.text ? { description: description.text } : {}),
+    priceType: priced
+      ? price.isFrom && sized.priceMinor !== null
+        ? 'FROM'
+        : 'FIXED'
+      : price.said === 'market'
+        ? 'MARKET'
+        : 'ON_REQUEST',
+    priceMinor: sized.priceMinor,
+    variants: sized.variants.map((variant) => ({
+      name: { [defaultLocale]: variant.name },
+      priceMinor: variant.priceMinor,
+    })),
+    status: (priced || isSaid) && doubts.length === 0 ? 'PUBLISHED' : 'DRAFT',
+    ...(doubts.length > 0 && { doubts }),
+    ...(isSaid && { saysNoPrice: true }),
+    ...(name.standIn !== undefined && { standInLocale: name.standIn }),
+    ...(labels.allergens ? { allergens: labels.allergens } : {}),
+    ...(labels.dietTypeIds ? { dietTypeIds: labels.dietTypeIds } : {}),
+    ...extras.fields,
+  }
+  return { ok: true, draft, warnings }
+}
+
+function withVariantName(
+  row: SourceRow,
+  mapping: CompiledMapping,
+  price: { priceMinor: number | null; variants: { name: string; priceMinor: number }[] },
+): { priceMinor: number | null; variants: { name: string; priceMinor: number }[]; refusal?: string } {
+  const key = mapping.single.variantName
+  const written = key === undefined ? '' : cellText(row.cells[key]).replace(/\s+/g, ' ').trim()
+  const size = meansNothing(written) ? '' : written
+  if (size === '') return price
+  if (size.length > MAX_NAME_LENGTH)
+    return { ...price, refusal: `The size's name has more than ${MAX_NAME_LENGTH} characters.` }
+  if (price.variants.length > 0) {
+    return {
+      priceMinor: null,
+      variants: price.variants.map((variant) => ({ ...variant, name: `${size} ${variant.name}` })),
+    }
+  }
+  return price.priceMinor === null
+    ? price
+    : { priceMinor: null, variants: [{ name: size, priceMinor: price.priceMinor }] }
+}
+
+/** A price shared by several rows isn't used until a person decides what it means. */
+function withoutSharedPrice(price: RowPrice, doubt: string | undefined): RowPrice {
+  if (doubt === undefined || price.refusal !== undefined) return price
+  return { priceMinor: null, variants: [], warnings: [], doubt }
+}
+
+function labelDoubts(labels: RowLabels, name: string, run: DraftRun): Doubt[] {
+  const doubts: Doubt[] = []
+  if (labels.openCodes.length > 0) {
+    const codes = [...new Set(labels.openCodes)].slice(0, 8).join(', ')
+    doubts.push({ field: 'allergens', reason: `The meaning of these codes isn’t confirmed: ${codes}.` })
+  }
+  const { allergens, dietTypes } = run.refs
+  const stated = {
+    name,
+    allergens: (labels.allergens ?? []).map(({ allergenId, level }) => ({
+      code: allergens.find(({ id }) => id === allergenId)?.code ?? '',
+      level,
+    })),
+    dietTypes: (labels.dietTypeIds ?? []).flatMap((id) => dietTypes.find((one) => one.id === id)?.code ?? []),
+  }
+  for (const reason of contradictionsOf(stated)) doubts.push({ field: 'dietTypes', reason })
+  return doubts
+}
+
+function missingCategory(run: DraftRun, warnings: string[], doubts: Doubt[]): LocalizedText {
+  if (run.carryCategory && run.lastCategory) {
+    tally(run, 'carried')
+    return run.lastCategory
+  }
+  if (run.mapping.texts.category.length > 0) {
+    warnings.push(`This row has no category, so it is added to ${quote(run.defaultCategory)}.`)
+    if (run.asksForCategory) doubts.push({ field: 'category', reason: 'It has no category in the file.' })
+  }
+  return { [run.defaultLocale]: run.defaultCategory }
+}
+
+type Extras = Pick<
+  ItemDraft,
+  'externalId' | 'imageUrl' | 'calories' | 'ingredients' | 'modifierGroups' | 'isFeatured' | 'isSoldOut' | 'isHidden'
+>
+
+function readExtras(
+  row: SourceRow,
+  run: DraftRun,
+  warnings: string[],
+): { ok: true; fields: Extras } | { ok: false; reason: string } {
+  const { mapping } = run
+  const text = (key: string | undefined) => (key === undefined ? '' : cellText(row.cells[key]).trim())
+  const fields: Extras = {}
+  const externalId = text(mapping.single.externalId)
+  if (externalId.length > MAX_NAME_LENGTH)
+    return { ok: false, reason: `The ID has more than ${MAX_NAME_LENGTH} characters.` }
+  if (externalId !== '') fields.externalId = externalId
+  const ingredients = text(mapping.single.ingredients)
+  if (ingredients.length > MAX_DESCRIPTION_LENGTH) {
+    return {
+      ok: false,
+      reason: `The ingredients have more than ${MAX_DESCRIPTION_LENGTH.toLocaleString('en')} characters.`,
+    }
+  }
+  if (ingredients !== '' && !run.placeholders.isNothing(ingredients))
+    fields.ingredients = { [run.defaultLocale]: ingredients }
+  const options = readOptionCell(
+    mapping.single.options === undefined ? null : row.cells[mapping.single.options],
+    run.defaultLocale,
+    amountByRules(run.rules),
+  )
+  if (!options.ok) return options
+  if (options.groups.length > 0) fields.modifierGroups = options.groups
+  const imageUrl = readImage(mapping.single.image === undefined ? null : row.cells[mapping.single.image], run)
+  if (imageUrl !== undefined) fields.imageUrl = imageUrl
+  const calories = readCalories(text(mapping.single.calories), warnings)
+  if (calories !== undefined) fields.calories = calories
+  const featured = readFlag(row, mapping.single.featured, 'featured', warnings)
+  if (featured !== undefined) fields.isFeatured = featured
+  const soldOut = readFlag(row, mapping.soldOut?.key, 'sold out', warnings)
+  if (soldOut !== undefined) fields.isSoldOut = soldOut !== mapping.soldOut?.inverted
+  const hidden = readFlag(row, mapping.hidden?.key, 'hidden', warnings)
+  if (hidden !== undefined) fields.isHidden = hidden !== mapping.hidden?.inverted
+  return { ok: true, fields }
+}
+
+function readFlag(row: SourceRow, key: string | undefined, what: string, warnings: string[]): boolean | undefined {
+  if (key === undefined) return undefined
+  const shown = cellText(row.cells[key]).trim()
+  if (shown === '') return undefined
+  const flag = flagOf(row.cells[key])
+  if (flag === undefined)
+    warnings.push(`${quote(shown)} in the column for “${what}” is neither yes nor no, so it was ignored.`)
+  return flag
+}
+
+/** The first address of the cell; pictures that are not on the web cannot be fetched. */
+function readImage(cell: SourceCell | undefined, run: DraftRun): string | undefined {
+  const value = cellText(Array.isArray(cell) ? (cell[0] ?? null) : cell).trim()
+  if (value === '') return undefined
+  const first = /^https?:\/\/\S+/i.exec(value)?.[0].replace(/[,;|]https?:.*$/i, '')
+  if (first === undefined || first.length > MAX_URL_LENGTH || !URL.canParse(first)) {
+    tally(run, 'image')
+    return undefined
+  }
+  return first
+}
+
+/** A whole number of kilocalories; 0 stands for “not known” in the files we have seen. */
+function readCalories(text: string, warnings: string[]): number | undefined {
+  if (text === '') return undefined
+  const match = /(\d[\d.,\s]*)\s*(?:kcal|cal)/i.exec(text) ?? /^\s*(?:ca\.?|~|≈)?\s*(\d+(?:[.,]\d+)?)\s*$/i.exec(text)
+  const digits = match?.[1]
+    ?.replace(/\s/g, '')
+    .replace(/[.,](?=\d{3}(?:\D|$))/g, '')
+    .replace(',', '.')
+  const value = Math.round(Number(digits))
+  if (digits === undefined || !Number.isFinite(value) || value > 20_000) {
+    warnings.push(`${quote(text)} isn’t a valid number of calories, so it was ignored.`)
+    return undefined
+  }
+  return value === 0 ? undefined : value
+}
+
+function tally(run: DraftRun, key: string): void {
+  run.tally.set(key, (run.tally.get(key) ?? 0) + 1)
+}

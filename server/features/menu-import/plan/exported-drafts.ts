@@ -1,0 +1,244 @@
+import { cellText } from '../read/cell.ts'
+import { branchLocale } from './compile-mapping.ts'
+import { EXPORT_COLUMNS, EXPORT_TEXTS, priceHeader, textHeader } from '../read/exported.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_PRICE_DIGITS, MAX_VARIANTS } from '../limits.ts'
+import { readFields, readFlag } from '../item-fields.ts'
+import { readOptionCell } from './option-cell.ts'
+import { count, quote } from '../text.ts'
+import type {
+  DraftResult,
+  ImportContext,
+  ItemDraft,
+  Level,
+  LocalizedText,
+  Mapping,
+  SourceRow,
+  SourceTable,
+  VariantDraft,
+} from '../types.ts'
+
+const PRICE_TYPES = ['FIXED', 'FROM', 'MARKET', 'ON_REQUEST'] as const
+const STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const
+
+/** What reading a row needs, and where it reports problems. */
+type Run = { context: ImportContext; has: (header: string) => boolean; result: DraftResult }
+type Kind = keyof typeof EXPORT_TEXTS
+
+/** Whether a mapping reads the file as a menu exported by Carte. */
+export function readsExport(mapping: Mapping): boolean {
+  return Object.values(mapping.columns).some((field) => field.kind === 'exported')
+}
+
+/**
+ * The items of a menu exported by Carte, read exactly. Sizes are separate rows below their item's first row, with the
+ * same number.
+ */
+export function draftsOfExport(table: SourceTable, mapping: Mapping, context: ImportContext): DraftResult {
+  const read = new Set(
+    table.columns.filter(({ key }) => mapping.columns[key]?.kind === 'exported').map(({ header }) => header),
+  )
+  const result: DraftResult = {
+    drafts: [],
+    refused: [],
+    warned: [],
+    unrecognised: [],
+    fileWarnings: [],
+    mappingErrors: faultsOf(table, read, context),
+    questions: [],
+    leftOut: [],
+  }
+  if (result.mappingErrors.length > 0) return result
+  const run: Run = { context, has: (header) => read.has(header), result }
+  for (const rows of groupsOf(table.rows)) {
+    const draft = draftOf(rows, run)
+    if (typeof draft !== 'string') result.drafts.push(draft)
+    else for (const { rowNumber } of rows) result.refused.push({ rowNumber, message: draft })
+  }
+  return result
+}
+
+function faultsOf(table: SourceTable, read: Set<string>, { defaultLocale, currencyCode }: ImportContext) {
+  const faults: DraftResult['mappingErrors'] = []
+  const name = textHeader('name', defaultLocale)
+  if (!read.has(name)) faults.push({ message: `The column ${quote(name)} is missing, and items need a name.` })
+  const other = table.columns.find(({ header }) => /^Price \([A-Z]{3}\)$/.test(header) && read.has(header))
+  if (other && other.header !== priceHeader(currencyCode)) {
+    faults.push({
+      column: other.key,
+      message: `The prices are in a different currency than this brand’s currency (${currencyCode}): ${quote(other.header)}.`,
+    })
+  }
+  return faults
+}
+
+/** Rows with the same number belong together; a row without a number is a separate item. */
+function groupsOf(rows: SourceRow[]): SourceRow[][] {
+  const groups: SourceRow[][] = []
+  let last = ''
+  for (const row of rows) {
+    const number = cellText(row.cells[EXPORT_COLUMNS.number])
+    if (number !== '' && number === last) groups.at(-1)?.push(row)
+    else groups.push([row])
+    last = number
+  }
+  return groups
+}
+
+/** @returns why the item cannot be taken, as a sentence */
+function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
+  const [row] = rows
+  if (!row) return 'This row is empty.'
+  const { defaultLocale } = run.context
+  const [name, category, subcategory, description, ingredients] = (
+    ['name', 'category', 'subcategory', 'description', 'ingredients'] as const
+  ).map((kind) => textOf(row, kind, run.context))
+  const tooLong =
+    lengthFault({ name, category, subcategory }, MAX_NAME_LENGTH) ??
+    lengthFault({ description, ingredients }, MAX_DESCRIPTION_LENGTH)
+  if (tooLong !== undefined) return tooLong
+  if (!name?.[defaultLocale]) return `This row has no name in ${defaultLocale}.`
+  const cell = (header: string) => (run.has(header) ? cellText(row.cells[header]).trim() : '')
+  const prices = pricesOf(rows, run)
+  if (typeof prices === 'string') return prices
+  const priceType = wordOf(cell(EXPORT_COLUMNS.priceType), PRICE_TYPES)
+  const status = wordOf(cell(EXPORT_COLUMNS.status), STATUSES)
+  if (priceType === null || status === null)
+    return `${quote(cell(priceType === null ? EXPORT_COLUMNS.priceType : EXPORT_COLUMNS.status))} isn’t valid. Use one of these: ${(priceType === null ? PRICE_TYPES : STATUSES).join(', ')}.`
+  const options = readOptionCell(cell(EXPORT_COLUMNS.options), defaultLocale, (written) =>
+    exactMinor(written, run.context),
+  )
+  if (!options.ok) return options.reason
+  const fields = readFields(cell)
+  if (typeof fields === 'string') return fields
+  const externalId = cell(EXPORT_COLUMNS.externalId)
+  if (externalId.length > MAX_NAME_LENGTH) return `The ID has more than ${MAX_NAME_LENGTH} characters.`
+  const isPriced = prices.priceMinor !== null || prices.variants.length > 0
+  const flags = flagsOf(cell)
+  if (typeof flags === 'string') return flags
+  return {
+    rowNumber: row.rowNumber,
+    rowNumbers: rows.map((one) => one.rowNumber),
+    isExact: true,
+    ...(externalId !== '' && { externalId }),
+    category: category?.[defaultLocale] ? category : { ...category, [defaultLocale]: 'Menu' },
+    ...(subcategory?.[defaultLocale] && { subcategory }),
+    name,
+    ...(description && { description }),
+    ...(ingredients && { ingredients }),
+    priceType: priceType ?? (isPriced ? 'FIXED' : 'ON_REQUEST'),
+    ...prices,
+    status: status ?? (isPriced ? 'PUBLISHED' : 'DRAFT'),
+    ...labelsOf(row, run),
+    ...fields,
+    ...(options.groups.length > 0 && { modifierGroups: options.groups }),
+    ...flags,
+  }
+}
+
+function textOf(row: SourceRow, kind: Kind, context: ImportContext): LocalizedText | undefined {
+  const text: LocalizedText = {}
+  for (const [header, value] of Object.entries(row.cells)) {
+    const [, label, locale] = /^(.+) \(([\w-]+)\)$/.exec(header) ?? []
+    if (label !== EXPORT_TEXTS[kind] || locale === undefined) continue
+    const known = branchLocale(locale, context)
+    const written = cellText(value)
+    if (known !== undefined && written !== '') text[known] = written
+  }
+  return Object.keys(text).length > 0 ? text : undefined
+}
+
+function lengthFault(texts: Record<string, LocalizedText | undefined>, limit: number): string | undefined {
+  for (const [kind, text] of Object.entries(texts)) {
+    const long = Object.values(text ?? {}).find((one) => one.length > limit)
+    if (long !== undefined)
+      return `The ${kind} has ${count(long.length, 'character')}; the limit is ${limit.toLocaleString('en')}.`
+  }
+  return undefined
+}
+
+function pricesOf(rows: SourceRow[], run: Run): { priceMinor: number | null; variants: VariantDraft[] } | string {
+  const header = priceHeader(run.context.currencyCode)
+  const variants: VariantDraft[] = []
+  for (const row of rows) {
+    const written = run.has(header) ? cellText(row.cells[header]).trim() : ''
+    const price = written === '' ? null : exactMinor(written, run.context)
+    if (price !== null && !price.ok) return price.reason
+    if (price !== null && price.minor < 0) return `${quote(written)} is below zero.`
+    const name = textOf(row, 'size', run.context)
+    const isSize = name?.[run.context.defaultLocale] !== undefined
+    if (!isSize && rows.length === 1) return { priceMinor: price?.minor ?? null, variants: [] }
+    if (!isSize || !name) return `A size in row ${row.rowNumber} has no name in ${run.context.defaultLocale}.`
+    if (price === null) return `The size in row ${row.rowNumber} has no price.`
+    const externalId = cellText(row.cells[EXPORT_COLUMNS.sizeId]).trim()
+    variants.push({ name, priceMinor: price.minor, ...(externalId !== '' && { externalId }) })
+  }
+  if (variants.length > MAX_VARIANTS) return `An item can have at most ${MAX_VARIANTS} sizes.`
+  return { priceMinor: null, variants }
+}
+
+/** A price as it is exported: digits, and a decimal mark where the currency has one. */
+function exactMinor(
+  written: string,
+  { exponent }: ImportContext,
+): { ok: true; minor: number } | { ok: false; reason: string } {
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(written) ?? []
+  const digits = `${whole}${decimals.padEnd(exponent, '0')}`
+  if (whole === '' || decimals.length > exponent || digits.length > MAX_PRICE_DIGITS)
+    return { ok: false, reason: `${quote(written)} isn’t a price. Use a number like ${(12.5).toFixed(exponent)}.` }
+  const minor = Number(digits)
+  return { ok: true, minor: sign === '' || minor === 0 ? minor : -minor }
+}
+
+/** @returns null for a word that is none of them, undefined for an empty cell */
+function wordOf<Word extends string>(written: string, words: readonly Word[]): Word | null | undefined {
+  if (written === '') return undefined
+  return words.find((word) => word === written.toUpperCase()) ?? null
+}
+
+function flagsOf(cell: (header: string) => string): Pick<ItemDraft, 'isHidden' | 'isSoldOut'> | string {
+  const flags: Pick<ItemDraft, 'isHidden' | 'isSoldOut'> = {}
+  for (const [flag, header] of [
+    ['isHidden', EXPORT_COLUMNS.hidden],
+    ['isSoldOut', EXPORT_COLUMNS.soldOut],
+  ] as const) {
+    const written = cell(header)
+    if (written === '') continue
+    const answer = readFlag(written, header)
+    if ('fault' in answer) return answer.fault
+    flags[flag] = answer.value
+  }
+  return flags
+}
+
+function labelsOf(row: SourceRow, { context, has, result }: Run): Pick<ItemDraft, 'allergens' | 'dietTypeIds'> {
+  const codesIn = <Ref extends { code: string }>(header: string, refs: Ref[]): Ref[] =>
+    (has(header) ? cellText(row.cells[header]) : '').split(',').flatMap((part) => {
+      const code = part.trim()
+      const ref = refs.find((one) => one.code.toLowerCase() === code.toLowerCase())
+      if (!ref && code !== '') unrecognised(result, header, code, row.rowNumber)
+      return ref ?? []
+    })
+  const levels: [string, Level][] = [
+    [EXPORT_COLUMNS.freeFrom, 'FREE_FROM'],
+    [EXPORT_COLUMNS.mayContain, 'MAY_CONTAIN'],
+    [EXPORT_COLUMNS.contains, 'CONTAINS'],
+  ]
+  // The stricter level comes last, so it wins if a row has two.
+  const stated = new Map(
+    levels.flatMap(([header, level]) => codesIn(header, context.allergens).map(({ id }) => [id, level] as const)),
+  )
+  return {
+    ...(levels.some(([header]) => has(header)) && {
+      allergens: [...stated].map(([allergenId, level]) => ({ allergenId, level })),
+    }),
+    ...(has(EXPORT_COLUMNS.dietTypes) && {
+      dietTypeIds: codesIn(EXPORT_COLUMNS.dietTypes, context.dietTypes).map(({ id }) => id),
+    }),
+  }
+}
+
+function unrecognised(result: DraftResult, column: string, value: string, rowNumber: number): void {
+  const known = result.unrecognised.find((one) => one.column === column && one.value === value)
+  if (known) known.count += 1
+  else result.unrecognised.push({ value, column, count: 1, rowNumber })
+}

@@ -1,0 +1,69 @@
+import { cellText } from '../read/cell.ts'
+import type { DraftRun } from './draft-row.ts'
+import { count, quote } from '../text.ts'
+import type { ImportContext, SourceTable } from '../types.ts'
+
+/** Warnings about the file as a whole, which would otherwise be repeated for every row. */
+export function fileWarnings(
+  table: SourceTable,
+  run: DraftRun,
+  repeats: { same: number; refused: number },
+  context: ImportContext,
+): string[] {
+  const warnings: string[] = []
+  const { mapping, tally } = run
+  if (
+    mapping.price === undefined &&
+    mapping.perUnit === undefined &&
+    mapping.base === undefined &&
+    mapping.variantPrices.length === 0
+  ) {
+    warnings.push('No column contains prices, so all items become drafts with the price “on request”.')
+  }
+  if (mapping.texts.category.length === 0) {
+    warnings.push(`No column contains categories, so all items are added to ${quote(run.defaultCategory)}.`)
+  }
+  const carried = tally.get('carried')
+  if (carried) {
+    warnings.push(
+      `${count(carried, 'row')} without a category ${carried === 1 ? 'was' : 'were'} added to the category of the row above.`,
+    )
+  }
+  const placeholders = tally.get('placeholders')
+  if (placeholders)
+    warnings.push(
+      `${count(placeholders, 'description')} ${placeholders === 1 ? 'was' : 'were'} not imported, because ${placeholders === 1 ? 'it is a placeholder' : 'they are placeholders'} such as “-” or “no description”, or ${placeholders === 1 ? 'repeats' : 'repeat'} the name or the price.`,
+    )
+  const images = tally.get('image')
+  if (images)
+    warnings.push(
+      `${count(images, 'picture')} ${images === 1 ? 'was' : 'were'} not imported, because ${images === 1 ? 'it has' : 'they have'} no web address (https://…).`,
+    )
+  if (mapping.single.image !== undefined) {
+    warnings.push('Pictures aren’t downloaded from web addresses, so the items are imported without them.')
+  }
+  for (const [key, rows] of tally) {
+    if (!key.startsWith('mark:')) continue
+    warnings.push(
+      `${count(rows, 'price')} ${rows === 1 ? 'has' : 'have'} the symbol ${quote(key.slice(5))} and ${rows === 1 ? 'was' : 'were'} read as ${context.currencyCode}, the brand’s currency.`,
+    )
+  }
+  const all = repeats.same + repeats.refused
+  if (all >= 20 && all >= table.rows.length * 0.1) warnings.push(manyRepeats(table, run, all))
+  return warnings
+}
+
+/** Snapshots of many days repeat the same names; the item's name may be in another column. */
+function manyRepeats(table: SourceTable, run: DraftRun, repeats: number): string {
+  const sentence = `${count(repeats, 'row')} repeat an item from an earlier row. The file may contain the menus of several days.`
+  const name = run.mapping.texts.name.find((text) => text.locale === run.defaultLocale)
+  const description = run.mapping.texts.description.find((text) => text.locale === run.defaultLocale)
+  if (!name || !description) return sentence
+  if (distinct(table, description.key) < distinct(table, name.key) * 1.5) return sentence
+  const header = table.columns.find((column) => column.key === description.key)?.header ?? description.key
+  return `${sentence} The column ${quote(header)} has more distinct values and may be the better name.`
+}
+
+function distinct(table: SourceTable, key: string): number {
+  return new Set(table.rows.map((row) => cellText(row.cells[key]))).size
+}

@@ -1,0 +1,51 @@
+import { cellText } from '../read/cell.ts'
+import { foldText } from '../text.ts'
+import type { SourceCell } from '../types.ts'
+
+const YES = words(
+  'yes,y,true,t,1,x,ja,j,oui,o,vrai,si,s,verdadero,vero,sim,verdadeiro,evet,e,var,ya,tak,ano,igen,da,on,wahr,waar,はい,有,是,있음,예,نعم,да,contains,contain,enthalt,contient,contiene,available,active',
+)
+// A cross (✗, ×) means “contains” to some and “without” to others, so it stays unclear.
+const YES_SIGNS = /^[✓✔☑✅●•⬤■◉○xX*＋+]$/u
+const NO = words(
+  'no,n,nein,non,falso,nao,hayir,h,yok,tidak,nie,ne,nem,nu,nej,nei,いいえ,無,否,없음,아니오,لا,нет,does not contain,free,free from,frei,sans,sin,senza,sem',
+)
+const NOT_STATED = words('false,0,f,faux,falsch,onwaar,off')
+const MAY = words(
+  'may,maybe,may contain,might,m,t,tr,trace,traces,possible,possibly,spuren,spur,kann,kann enthalten,kann spuren enthalten,peut contenir,eventuel,puede,puede contener,trazas,puo,puo contenere,tracce,pode conter,vestigios,sporen,kan,kan bevatten,sp,eser,icerebilir,mungkin,slady,spor,微量,コンタミ,may contain traces,p,partial',
+)
+
+/** The value of a yes/no cell; undefined for an empty or unclear one. */
+export function flagOf(cell: SourceCell | undefined): boolean | undefined {
+  if (typeof cell === 'boolean') return cell
+  const text = cellText(cell).trim()
+  const folded = foldText(text)
+  if (YES.has(folded) || /^[✓✔☑✅●]$/u.test(text)) return true
+  if (NO.has(folded) || NOT_STATED.has(folded) || /^[-–—✗✘❌]$/u.test(text)) return false
+  return undefined
+}
+
+export type Trace = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM' | 'notStated' | 'unclear'
+
+/**
+ * Reads a cell in the column of one allergen. A typed “no” means “free from”; `false` and 0 are what programs write
+ * when nothing was stated, so they mean nothing.
+ */
+export function traceOf(cell: SourceCell | undefined): Trace | undefined {
+  if (cell === false) return 'notStated'
+  if (cell === true) return 'CONTAINS'
+  const text = cellText(cell).trim()
+  if (text === '') return undefined
+  if (/^\(\s*(?:x|✓|✔)\s*\)$/iu.test(text)) return 'MAY_CONTAIN'
+  const folded = foldText(text)
+  if (/^[-–—?]+$/.test(text) || NOT_STATED.has(folded)) return 'notStated'
+  if (folded !== 't' && YES.has(folded)) return 'CONTAINS'
+  if (MAY.has(folded)) return 'MAY_CONTAIN'
+  if (NO.has(folded)) return 'FREE_FROM'
+  if (YES_SIGNS.test(text)) return 'CONTAINS'
+  return 'unclear'
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(',').map(foldText))
+}

@@ -1,0 +1,51 @@
+import type { AllergenRef, DietTypeRef, ImportContext } from '../types.ts'
+
+/** The fourteen allergens of Regulation (EU) 1169/2011 with a few words each; for tests only. */
+const ALLERGENS: [string, string][] = [
+  [
+    'gluten',
+    'Gluten,gluten-containing cereals,cereal,wheat,rye,barley,oat,spelt,Weizen,Roggen,Gerste,Hafer,Getreide,blé',
+  ],
+  ['crustaceans', 'Crustaceans,crustacean,shellfish,Krebstiere,crustacés'],
+  ['eggs', 'Eggs,egg,chicken eggs,Eier,Ei,œufs,🥚'],
+  ['fish', 'Fish,Fisch,poisson'],
+  ['peanuts', 'Peanuts,Erdnüsse,arachides'],
+  ['soybeans', 'Soybeans,soy,soya,Soja'],
+  ['milk', 'Milk,lactose,dairy,Milch,Laktose,lait'],
+  ['nuts', 'Nuts,tree nuts,almonds,hazelnuts,walnuts,cashews,shell fruits,Schalenfrüchte,Nüsse,fruits à coque'],
+  ['celery', 'Celery,Sellerie,céleri'],
+  ['mustard', 'Mustard,Senf,moutarde'],
+  ['sesame', 'Sesame,Sesam,sésame'],
+  ['sulphites', 'Sulphites,sulfites,sulphur,sulphurs,Sulfite'],
+  ['lupin', 'Lupin,Lupine,lupine'],
+  ['molluscs', 'Molluscs,mollusk,Weichtiere,mollusques'],
+]
+
+const DIET_TYPES: [string, string, string, string][] = [
+  ['VeganDiet', 'Vegan', 'VG', 'végan,végétalien'],
+  ['VegetarianDiet', 'Vegetarian', 'V', 'veggie,vegetarisch,végétarien'],
+  ['GlutenFreeDiet', 'Gluten-free', 'GF', 'glutenfrei,sans gluten'],
+  ['HalalDiet', 'Halal', 'H', ''],
+]
+
+/** A branch in English and euros, changed by what a test says. */
+export function importContext(changes: Partial<ImportContext>): ImportContext {
+  return {
+    currencyCode: 'EUR',
+    exponent: 2,
+    defaultLocale: 'en',
+    locales: ['en'],
+    allergens: ALLERGENS.map(([code, words], at): AllergenRef => {
+      const [name = code, ...synonyms] = words.split(',')
+      return { id: at + 1, code, name, synonyms }
+    }),
+    dietTypes: DIET_TYPES.map(([code, name, abbreviation, synonyms], at): DietTypeRef => ({
+      id: at + 1,
+      code,
+      name,
+      abbreviation,
+      synonyms: synonyms.split(',').filter((word) => word !== ''),
+    })),
+    ...changes,
+  }
+}

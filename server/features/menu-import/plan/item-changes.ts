@@ -1,0 +1,201 @@
+import { type LocalizedText, textIn } from '#contract/localized-text.ts'
+import type { ImportProposal } from '#contract/menu-items.ts'
+import { fieldsAfter } from '../item-fields.ts'
+import { foldText } from '../text.ts'
+import type { Doubt, GroupDraft, ItemDraft } from '../types.ts'
+import { type ExistingItem, type GroupState, type ItemState, type PlannedItem } from './plan.ts'
+import { type Named, sameNamed } from './same-named.ts'
+import { withSortedKeys } from './same-state.ts'
+import { addDoubt } from './plausible-prices.ts'
+
+type ChangeContext = { defaultLocale: string; hasPrice: boolean }
+
+/** The fields that each reason for a review is about. */
+const HELD = {
+  name: ['name'],
+  description: ['description'],
+  category: [],
+  price: ['priceType', 'priceMinor', 'variants'],
+  allergens: ['allergens'],
+  dietTypes: ['dietTypeIds'],
+} as const satisfies Record<Doubt['field'], readonly (keyof ImportProposal)[]>
+
+/**
+ * The state of an item after the import. Uncertain values don't replace live ones: they are stored beside them, to be
+ * accepted or dismissed.
+ */
+export function afterUpdate(item: ExistingItem, draft: ItemDraft, context: ChangeContext): PlannedItem['after'] {
+  const wanted = updated(item, draft, context)
+  const doubts = (draft.doubts ?? []).filter(({ field }) => HELD[field].some((key) => differs(item[key], wanted[key])))
+  if (doubts.length === 0) return wanted
+  const reasons = reasonsOf(doubts)
+  if (item.status === 'DRAFT') return { ...wanted, reviewReasons: [...new Set([...item.reviewReasons, ...reasons])] }
+  const proposal: ImportProposal = {}
+  const kept: Partial<PlannedItem['after']> = {}
+  for (const key of new Set(doubts.flatMap(({ field }): readonly (keyof ImportProposal)[] => HELD[field]))) {
+    if (differs(item[key], wanted[key])) Object.assign(proposal, { [key]: wanted[key] })
+    Object.assign(kept, { [key]: item[key] })
+  }
+  return { ...wanted, ...kept, reviewReasons: reasons, importProposal: proposal }
+}
+
+/** The reasons this import adds. */
+export function freshReasons(item: ExistingItem | undefined, after: PlannedItem['after']): string[] {
+  const known = new Set(item?.reviewReasons)
+  return after.reviewReasons.filter((reason) => !known.has(reason))
+}
+
+const ENOUGH_RENAMED = 4
+
+/**
+ * Where most items found by their ids have names without a word in common with the old ones, the file is in another
+ * language, or its ids are those of other items.
+ */
+export function doubtRenamed(
+  drafts: ItemDraft[],
+  findById: (draft: ItemDraft) => ExistingItem | undefined,
+  defaultLocale: string,
+): void {
+  const found = drafts.flatMap((draft) => {
+    const item = draft.isExact || draft.standInLocale !== undefined ? undefined : findById(draft)
+    return item ? [{ draft, isRenamed: !shareWords(item.name, draft.name, defaultLocale) }] : []
+  })
+  const renamed = found.filter(({ isRenamed }) => isRenamed)
+  if (renamed.length < ENOUGH_RENAMED || renamed.length < found.length / 2) return
+  for (const { draft } of found) {
+    const reason =
+      'The IDs in the file belong to items with other names. Is the file in another language, or from another menu?'
+    addDoubt(draft, 'name', reason)
+    addDoubt(draft, 'description', reason)
+  }
+}
+
+function shareWords(one: LocalizedText, other: LocalizedText, locale: string): boolean {
+  const wordsOf = (text: LocalizedText) => new Set(foldText(textIn(text, locale, locale)).split(' '))
+  const known = wordsOf(one)
+  return [...wordsOf(other)].some((word) => known.has(word))
+}
+
+function differs(one: unknown, other: unknown): boolean {
+  return JSON.stringify(withSortedKeys(one)) !== JSON.stringify(withSortedKeys(other))
+}
+
+/** What a row creates if there is no such item. */
+export function created(draft: ItemDraft): PlannedItem['after'] {
+  return {
+    externalId: draft.externalId ?? null,
+    name: draft.name,
+    description: draft.description ?? {},
+    ingredients: draft.ingredients ?? {},
+    priceType: draft.priceType,
+    priceMinor: draft.priceMinor,
+    status: draft.status,
+    ...fieldsAfter(draft),
+    variants: draft.variants.map((one) => ({
+      externalId: one.externalId ?? null,
+      name: one.name,
+      priceMinor: one.priceMinor,
+    })),
+    modifierGroups: draft.modifierGroups ?? [],
+    allergens: draft.allergens ?? [],
+    dietTypeIds: draft.dietTypeIds ?? [],
+    reviewReasons: reasonsOf(draft.doubts ?? []),
+    importProposal: null,
+  }
+}
+
+function reasonsOf(doubts: Doubt[]): string[] {
+  return [...new Set(doubts.map(({ reason }) => reason))]
+}
+
+function updated(
+  item: ExistingItem,
+  draft: ItemDraft,
+  { hasPrice, defaultLocale }: ChangeContext,
+): PlannedItem['after'] {
+  const keepsPrice = !hasPrice || (draftHasNoPrice(draft) && !draft.saysNoPrice)
+  const fresh = inOwnLanguage(created(draft), item, draft.standInLocale, defaultLocale)
+  const isCertain = item.reviewReasons.length === 0 && draft.doubts === undefined
+  const getsFirstPrice = !keepsPrice && item.status === 'DRAFT' && hasNoPrice(item) && isCertain
+  return {
+    externalId: draft.externalId ?? item.externalId,
+    name: { ...item.name, ...fresh.name },
+    description: { ...item.description, ...fresh.description },
+    ingredients: { ...item.ingredients, ...fresh.ingredients },
+    priceType: keepsPrice && !draft.isExact ? item.priceType : fresh.priceType,
+    priceMinor: keepsPrice ? item.priceMinor : fresh.priceMinor,
+    variants: keepsPrice ? item.variants : mergeNamed(item.variants, fresh.variants, defaultLocale),
+    modifierGroups:
+      draft.modifierGroups && draft.standInLocale === undefined
+        ? mergeGroups(item.modifierGroups, draft.modifierGroups, defaultLocale)
+        : item.modifierGroups,
+    // An item that only needed a price is published once it has one.
+    status: getsFirstPrice || draft.isExact ? draft.status : item.status,
+    ...fieldsAfter(draft, item),
+    allergens: draft.allergens ? mergeAllergens(item.allergens, draft.allergens) : item.allergens,
+    dietTypeIds: draft.dietTypeIds ?? item.dietTypeIds,
+    reviewReasons: item.reviewReasons,
+    importProposal: item.importProposal,
+  }
+}
+
+/** A file in another language doesn't change the texts in the brand's default language. */
+function inOwnLanguage(
+  fresh: PlannedItem['after'],
+  item: ExistingItem,
+  locale: string | undefined,
+  defaultLocale: string,
+): PlannedItem['after'] {
+  if (locale === undefined) return fresh
+  const foreign = (text: LocalizedText) => {
+    const { [defaultLocale]: standIn, ...rest } = text
+    return standIn === undefined || rest[locale] !== undefined ? rest : { ...rest, [locale]: standIn }
+  }
+  const isSameSizes = item.variants.length === fresh.variants.length
+  return {
+    ...fresh,
+    name: foreign(fresh.name),
+    description: foreign(fresh.description),
+    ingredients: foreign(fresh.ingredients),
+    variants: isSameSizes
+      ? item.variants.map((own, at) => ({
+          ...own,
+          name: { ...own.name, ...foreign(fresh.variants[at]?.name ?? {}) },
+          priceMinor: fresh.variants[at]?.priceMinor ?? own.priceMinor,
+        }))
+      : item.variants,
+    modifierGroups: item.modifierGroups.length > 0 ? [] : fresh.modifierGroups,
+  }
+}
+
+/** A level in the file replaces the item's own; allergens that the file doesn't mention stay unchanged. */
+function mergeAllergens(own: ItemState['allergens'], stated: ItemState['allergens']): ItemState['allergens'] {
+  const levels = new Map(own.map((one) => [one.allergenId, one.level]))
+  for (const { allergenId, level } of stated) if (level !== 'UNKNOWN') levels.set(allergenId, level)
+  return [...levels].map(([allergenId, level]) => ({ allergenId, level }))
+}
+
+/** A matched record keeps its id and the languages that the file doesn't have. */
+function mergeNamed<Fresh extends Named>(own: Named[], fresh: Fresh[], locale: string): Fresh[] {
+  return fresh.map((one) => {
+    const same = sameNamed(own, one, locale)
+    if (!same) return one
+    return { ...one, externalId: one.externalId ?? same.externalId, name: { ...same.name, ...one.name } }
+  })
+}
+
+function mergeGroups(own: GroupState[], fresh: GroupDraft[], locale: string): GroupState[] {
+  return mergeNamed(own, fresh, locale).map((group) => {
+    const same = sameNamed(own, group, locale)
+    return same
+      ? {
+          ...group,
+          ...(same.id !== undefined && { id: same.id }),
+          options: mergeNamed(same.options, group.options, locale),
+        }
+      : group
+  })
+}
+
+export const draftHasNoPrice = (draft: ItemDraft) => draft.priceMinor === null && draft.variants.length === 0
+export const hasNoPrice = (item: ItemState) => item.priceMinor === null && item.variants.length === 0

@@ -1,0 +1,113 @@
+import { foldText } from '../text.ts'
+import type { AllergenRef, DietTypeRef, ImportContext } from '../types.ts'
+
+/** Looks words up in the company's lists of allergens and diet types. */
+export type LabelMatcher = {
+  allergen(words: string): AllergenRef | undefined
+  dietType(words: string): DietTypeRef | undefined
+  /** By the code of the company's list, to the letter. */
+  allergenByCode(code: string): AllergenRef | undefined
+  dietTypeByCode(code: string): DietTypeRef | undefined
+  /** The name of the closest entry for a likely typo. */
+  suggestion(words: string): string | undefined
+}
+
+/**
+ * Prepares the lists for look-up. Case, accents, punctuation and the plural do not count; nothing is
+ * guessed: a word that is only similar is offered as a suggestion and never taken.
+ */
+export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTypes'>): LabelMatcher {
+  const allergens = index(context.allergens, (ref) => [ref.code, ref.name, ...ref.synonyms])
+  const dietTypes = index(context.dietTypes, (ref) => [
+    ref.code,
+    ref.code.replace(/Diet$/, ''),
+    ref.name,
+    ...ref.synonyms,
+    ...(ref.abbreviation ? [ref.abbreviation] : []),
+  ])
+  const terms = [...allergens, ...dietTypes].map(([term, ref]) => ({ term, name: ref.name }))
+  return {
+    allergen: (words) => lookUp(allergens, words),
+    dietType: (words) => lookUp(dietTypes, words),
+    allergenByCode: (code) => context.allergens.find((ref) => ref.code === code),
+    dietTypeByCode: (code) => context.dietTypes.find((ref) => ref.code === code),
+    suggestion: (words) => nearest(terms, foldLabel(words)),
+  }
+}
+
+function index<Ref>(refs: Ref[], termsOf: (ref: Ref) => string[]): Map<string, Ref> {
+  const terms = new Map<string, Ref>()
+  for (const ref of refs) {
+    for (const term of termsOf(ref)) {
+      const folded = foldLabel(term)
+      if (folded !== '' && !terms.has(folded)) terms.set(folded, ref)
+    }
+  }
+  return terms
+}
+
+function lookUp<Ref>(terms: Map<string, Ref>, words: string): Ref | undefined {
+  const folded = foldedLabel(words)
+  if (folded === '') return undefined
+  const exact = terms.get(folded)
+  if (exact) return exact
+  for (const form of otherNumbers(folded)) {
+    const ref = terms.get(form)
+    if (ref) return ref
+  }
+  return undefined
+}
+
+/** Menus repeat a few labels thousands of times, and folding is the slow part of a look-up. */
+const folds = new Map<string, string>()
+const FOLDS_KEPT = 5_000
+
+function foldedLabel(words: string): string {
+  const known = folds.get(words)
+  if (known !== undefined) return known
+  if (folds.size >= FOLDS_KEPT) folds.clear()
+  const folded = foldLabel(words)
+  folds.set(words, folded)
+  return folded
+}
+
+/** Emoji are labels too (🥚), so if folding leaves nothing, the emoji itself counts. */
+function foldLabel(words: string): string {
+  return foldText(words) || words.trim().replace(/\uFE0F/g, '')
+}
+
+function* otherNumbers(word: string): Generator<string> {
+  if (word.length < 3) return
+  if (word.endsWith('ies')) yield `${word.slice(0, -3)}y`
+  if (word.endsWith('es')) yield word.slice(0, -2)
+  if (word.endsWith('s')) yield word.slice(0, -1)
+  else {
+    yield `${word}s`
+    if (word.endsWith('y')) yield `${word.slice(0, -1)}ies`
+  }
+}
+
+function nearest(terms: { term: string; name: string }[], word: string): string | undefined {
+  if (word.length < 3) return undefined
+  const allowed = word.length >= 7 ? 2 : 1
+  let best: { name: string; distance: number } | undefined
+  for (const { term, name } of terms) {
+    if (term.length < 3 || Math.abs(term.length - word.length) > allowed) continue
+    const distance = editDistance(word, term)
+    if (distance <= allowed && (!best || distance < best.distance)) best = { name, distance }
+  }
+  return best?.name
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1
+      row.push(Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + change))
+    }
+    previous = row
+  }
+  return previous[b.length] ?? 0
+}

@@ -1,0 +1,63 @@
+import { cellText } from '../read/cell.ts'
+import { cleanText } from '../text.ts'
+import type { SourceRow, SourceTable } from '../types.ts'
+import type { CompiledMapping } from './compile-mapping.ts'
+import { plainText } from './html-text.ts'
+import { meansNothing } from './nothing-words.ts'
+
+/** Which texts of a file are placeholders. */
+export type Placeholders = {
+  isNothing: (text: string) => boolean
+  isNoName: (text: string) => boolean
+  isNoDescription: (text: string, row: SourceRow, names: string[]) => boolean
+}
+
+const NEVER: Placeholders = { isNothing: () => false, isNoName: () => false, isNoDescription: () => false }
+
+/** A short description shared by this many of the items is a placeholder. */
+const REPEATED_SHARE = 0.4
+const REPEATED_ROWS = 8
+const REPEATED_WORDS = 6
+
+/**
+ * Finds what a file writes where it has no text: words that mean nothing, the name or the price again, and one short text
+ * under nearly every item.
+ * @param keep import all texts unchanged
+ */
+export function placeholdersOf(table: SourceTable, mapping: CompiledMapping, keep: boolean): Placeholders {
+  if (keep) return NEVER
+  const repeated = repeatedTexts(table, mapping)
+  const prices = [mapping.price, mapping.base, mapping.perUnit, ...mapping.variantPrices.map(({ key }) => key)]
+  return {
+    isNothing: meansNothing,
+    isNoName: (text) =>
+      /^(?:n\/a|null|none|undefined|nan|#\w+[!?]?)$/i.test(text) ||
+      !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text),
+    isNoDescription: (text, row, names) =>
+      meansNothing(text) ||
+      repeated.has(text) ||
+      names.some((name) => name.toLowerCase() === text.toLowerCase()) ||
+      (/\d/.test(text) && prices.some((key) => key !== undefined && text === cellText(row.cells[key]).trim())),
+  }
+}
+
+function repeatedTexts(table: SourceTable, mapping: CompiledMapping): ReadonlySet<string> {
+  const repeated = new Set<string>()
+  const nameKey = mapping.texts.name[0]?.key ?? ''
+  for (const { key } of mapping.texts.description) {
+    const names = new Map<string, Set<string>>()
+    let filled = 0
+    for (const row of table.rows) {
+      const text = cleanText(plainText(cellText(row.cells[key])))
+      if (text === '') continue
+      filled++
+      const known = names.get(text) ?? new Set()
+      names.set(text, known.add(cellText(row.cells[nameKey])))
+    }
+    for (const [text, { size }] of names) {
+      const isShort = text.split(/\s+/).length <= REPEATED_WORDS
+      if (isShort && size >= REPEATED_ROWS && size >= filled * REPEATED_SHARE) repeated.add(text)
+    }
+  }
+  return repeated
+}

@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest'
+import type { ItemDraft } from '../types.ts'
+import { type ExistingCategory, type ExistingItem, planImport } from './plan.ts'
+
+const SOUPS: ExistingCategory = { id: 1, parentId: null, name: { en: 'Soups' } }
+const DRINKS: ExistingCategory = { id: 2, parentId: null, name: { en: 'Drinks', de: 'Getränke' } }
+const WINE: ExistingCategory = { id: 3, parentId: 2, name: { en: 'Wine' } }
+
+const draft = (changes: Partial<ItemDraft> = {}): ItemDraft => ({
+  rowNumber: 2,
+  rowNumbers: [2],
+  category: { en: 'Soups' },
+  name: { en: 'Leek' },
+  priceType: 'FIXED',
+  priceMinor: 500,
+  variants: [],
+  status: 'PUBLISHED',
+  ...changes,
+})
+
+const item = (changes: Partial<ExistingItem> = {}): ExistingItem => ({
+  id: 10,
+  revision: 4,
+  categoryId: 1,
+  externalId: null,
+  name: { en: 'Leek' },
+  description: {},
+  ingredients: {},
+  modifierGroups: [],
+  soldOutUntil: null,
+  priceType: 'FIXED',
+  priceMinor: 500,
+  status: 'PUBLISHED',
+  isFeatured: false,
+  calories: null,
+  variants: [],
+  allergens: [],
+  dietTypeIds: [],
+  isHidden: false,
+  isSoldOut: false,
+  confirmations: [],
+  reviewReasons: [],
+  importProposal: null,
+  confirmedFreeFrom: [],
+  ...changes,
+})
+
+type Existing = { items?: ExistingItem[]; categories?: ExistingCategory[]; hasPrice?: boolean }
+
+const plan = (
+  drafts: ItemDraft[],
+  { items = [], categories = [SOUPS, DRINKS, WINE], hasPrice = true }: Existing = {},
+) => planImport(drafts, { items, categories }, { defaultLocale: 'en', hasPrice })
+
+/** The result of planning one row against one item. */
+const after = (row: Partial<ItemDraft>, known: Partial<ExistingItem> = {}, hasPrice = true) => {
+  const [planned] = plan([draft(row)], { items: [item(known)], hasPrice }).items
+  if (!planned) throw new Error('Nothing was planned')
+  return planned
+}
+
+describe('a plan', () => {
+  it('creates what the brand doesn’t have', () => {
+    const { items, newCategories } = plan([
+      draft(),
+      draft({ rowNumber: 3, name: { en: 'Onion' }, category: { en: 'New' } }),
+    ])
+
+    expect(items).toMatchObject([
+      {
+        rowNumber: 2,
+        action: 'create',
+        itemId: null,
+        before: null,
+        after: { name: { en: 'Leek' }, priceMinor: 500, status: 'PUBLISHED' },
+      },
+      { rowNumber: 3, action: 'create', category: { en: 'New' } },
+    ])
+    expect(newCategories).toBe(1)
+  })
+
+  it('counts each new category once, a subcategory’s parent too', () => {
+    const sub = (rowNumber: number, name: string) =>
+      draft({ rowNumber, name: { en: name }, category: { en: 'Cakes' }, subcategory: { en: 'Tarts' } })
+
+    expect(plan([sub(2, 'Apple'), sub(3, 'Plum')]).newCategories).toBe(2)
+    expect(plan([draft({ category: { en: 'Drinks' }, subcategory: { en: 'Wine' } })]).newCategories).toBe(0)
+    expect(plan([draft({ category: { en: 'Drinks' }, subcategory: { en: 'Beer' } })]).newCategories).toBe(1)
+  })
+
+  it.each([
+    ['the same name', { en: 'Leek' }],
+    ['another case', { en: 'LEEK' }],
+    ['other blanks', { en: ' Leek  ' }],
+    ['accents', { en: 'Léèk' }],
+  ])('matches an item by %s in its category', (_what, name) => {
+    expect(after({ name }).itemId).toBe(10)
+  })
+
+  it.each([
+    ['another name', { name: { en: 'Leeks' } }],
+    ['another category', { category: { en: 'Drinks' } }],
+    ['a subcategory', { category: { en: 'Drinks' }, subcategory: { en: 'Soups' } }],
+  ])('creates a new item for %s', (_what, row) => {
+    expect(after(row).action).toBe('create')
+  })
+
+  it('finds an item by its external id first, whatever its category and name', () => {
+    const planned = after({ externalId: 'x', name: { en: 'Cream' }, category: { en: 'Drinks' } }, { externalId: 'x' })
+
+    expect(planned).toMatchObject({ action: 'update', itemId: 10, after: { name: { en: 'Cream' } } })
+  })
+
+  it('doesn’t match an item of the same name with another external id', () => {
+    expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
+  })
+
+  it('gives an item without an external id the file’s', () => {
+    expect(after({ externalId: 'x' })).toMatchObject({ action: 'update', itemId: 10, after: { externalId: 'x' } })
+  })
+
+  it('doesn’t remove an external id that the file doesn’t have', () => {
+    expect(after({}, { externalId: 'x' })).toMatchObject({ action: 'unchanged', after: { externalId: 'x' } })
+  })
+
+  it('distinguishes two items whose names differ only in accents', () => {
+    const items = [item({ id: 10, name: { en: 'Dome' } }), item({ id: 11, name: { en: 'Dôme' } })]
+
+    const both = plan([draft({ name: { en: 'DÔME' } }), draft({ rowNumber: 3, name: { en: 'DOME' } })], { items })
+    const oneIsNew = plan([draft({ name: { en: 'Dôme' } }), draft({ rowNumber: 3, name: { en: 'Dome' } })], {
+      items: items.slice(0, 1),
+    })
+    const unclear = plan([draft({ name: { en: 'Dómé' } })], { items })
+
+    expect(both.items.map(({ itemId }) => itemId)).toEqual([11, 10])
+    expect(oneIsNew.items.map(({ itemId }) => itemId)).toEqual([null, 10])
+    expect([both, oneIsNew].flatMap(({ refused }) => refused)).toEqual([])
+    expect(unclear.items[0]?.action).toBe('create')
+  })
+
+  it('doesn’t confuse バン with パン', () => {
+    expect(after({ name: { en: 'バン' } }, { name: { en: 'パン' } }).action).toBe('create')
+  })
+
+  it('refuses a second row for one item, and says which row was first', () => {
+    const { items, refused } = plan([draft(), draft({ rowNumber: 7, path: 'menu.items[5]', priceMinor: 900 })], {
+      items: [item()],
+    })
+
+    expect(items).toHaveLength(1)
+    expect(refused).toEqual([{ rowNumber: 7, path: 'menu.items[5]', message: expect.stringContaining('Row 2') }])
+  })
+
+  it('distinguishes items in subcategories of the same name under different parents', () => {
+    const categories = [SOUPS, DRINKS, WINE, { id: 4, parentId: 1, name: { en: 'Wine' } }]
+    const items = [item({ id: 10, categoryId: 3 }), item({ id: 11, categoryId: 4 })]
+
+    const planned = plan([draft({ category: { en: 'Soups' }, subcategory: { en: 'Wine' } })], { items, categories })
+
+    expect(planned.items[0]).toMatchObject({ itemId: 11, action: 'unchanged' })
+  })
+})
+
+describe('a planned change', () => {
+  it('is empty when nothing but the order differs', () => {
+    const known = {
+      name: { de: 'Lauch', en: 'Leek' },
+      allergens: [
+        { allergenId: 2, level: 'CONTAINS' as const },
+        { allergenId: 1, level: 'FREE_FROM' as const },
+      ],
+      dietTypeIds: [5, 3],
+    }
+    const row = {
+      name: { en: 'Leek', de: 'Lauch' },
+      allergens: [
+        { allergenId: 1, level: 'FREE_FROM' as const },
+        { allergenId: 2, level: 'CONTAINS' as const },
+      ],
+      dietTypeIds: [3, 5],
+    }
+
+    expect(after(row, known)).toMatchObject({ action: 'unchanged', revision: 4 })
+  })
+
+  it.each([
+    ['the price', { priceMinor: 600 }],
+    ['the description', { description: { en: 'Hot' } }],
+    ['another language', { name: { en: 'Leek', de: 'Lauch' } }],
+    ['calories', { calories: 100 }],
+    ['sizes', { priceMinor: null, variants: [{ name: { en: 'Big' }, priceMinor: 1 }] }],
+    ['an allergen', { allergens: [{ allergenId: 1, level: 'CONTAINS' as const }] }],
+    ['diet types', { dietTypeIds: [1] }],
+    ['featured', { isFeatured: true }],
+    ['sold out', { isSoldOut: true }],
+    ['hidden', { isHidden: true }],
+  ])('is one of %s', (_what, row) => {
+    expect(after(row)).toMatchObject({ action: 'update', before: { priceMinor: 500 } })
+  })
+
+  it('leaves fields without a column unchanged', () => {
+    const known = {
+      description: { en: 'Hot' },
+      ingredients: { en: 'Leek, water' },
+      calories: 210,
+      isFeatured: true,
+      allergens: [{ allergenId: 1, level: 'CONTAINS' as const }],
+      dietTypeIds: [3],
+      isHidden: true,
+      isSoldOut: true,
+    }
+
+    const planned = after({}, known)
+
+    expect(planned).toMatchObject({ action: 'unchanged', isHidden: null, isSoldOut: null })
+    expect(planned.after).toMatchObject({
+      description: { en: 'Hot' },
+      calories: 210,
+      isFeatured: true,
+      dietTypeIds: [3],
+    })
+  })
+
+  it('keeps the languages the file does not have', () => {
+    expect(after({ name: { en: 'LEEK' } }, { name: { en: 'Leek', de: 'Lauch' } }).after.name).toEqual({
+      en: 'LEEK',
+      de: 'Lauch',
+    })
+  })
+
+  it('replaces the levels that the file states, and removes no others', () => {
+    const known = {
+      allergens: [
+        { allergenId: 1, level: 'CONTAINS' as const },
+        { allergenId: 2, level: 'FREE_FROM' as const },
+      ],
+    }
+    const row = {
+      allergens: [
+        { allergenId: 2, level: 'CONTAINS' as const },
+        { allergenId: 1, level: 'UNKNOWN' as const },
+      ],
+    }
+
+    expect(after(row, known).after.allergens).toEqual([
+      { allergenId: 1, level: 'CONTAINS' },
+      { allergenId: 2, level: 'CONTAINS' },
+    ])
+  })
+
+  it('keeps price, sizes and status where the file has no price column', () => {
+    const known = { priceMinor: null, variants: [{ externalId: null, name: { en: 'Big' }, priceMinor: 700 }] }
+
+    const planned = after({ priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' }, known, false)
+
+    expect(planned).toMatchObject({ action: 'unchanged', after: { ...known, status: 'PUBLISHED', priceType: 'FIXED' } })
+  })
+
+  it('keeps the price, with a warning, where a cell is empty', () => {
+    const { items, warned } = plan([draft({ priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' })], {
+      items: [item()],
+    })
+
+    expect(items[0]).toMatchObject({ action: 'unchanged', after: { priceMinor: 500, status: 'PUBLISHED' } })
+    expect(warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('current price stays') }])
+  })
+
+  it('publishes items that only needed a price, but none that were unpublished or archived', () => {
+    const onRequest = { priceType: 'ON_REQUEST' as const, priceMinor: null }
+
+    expect(after({}, { ...onRequest, status: 'DRAFT' }).after.status).toBe('PUBLISHED')
+    expect(after({}, { status: 'DRAFT' }).after.status).toBe('DRAFT')
+    expect(after({}, { ...onRequest, status: 'ARCHIVED' }).after.status).toBe('ARCHIVED')
+  })
+
+  it('moves an item that is in another category now', () => {
+    const planned = after(
+      { externalId: 'x', category: { en: 'Drinks' }, subcategory: { en: 'Wine' } },
+      { externalId: 'x' },
+    )
+
+    expect(planned).toMatchObject({
+      action: 'update',
+      category: { en: 'Drinks' },
+      subcategory: { en: 'Wine' },
+      before: { categoryId: 1 },
+    })
+  })
+
+  it('writes only branch overrides that change', () => {
+    expect(after({ isSoldOut: false, isHidden: true }, { isSoldOut: false, isHidden: true })).toMatchObject({
+      action: 'unchanged',
+      isSoldOut: null,
+      isHidden: null,
+    })
+    expect(after({ isSoldOut: false, isHidden: false }, { isSoldOut: true, isHidden: true })).toMatchObject({
+      isSoldOut: false,
+      isHidden: false,
+    })
+  })
+})

@@ -1,0 +1,49 @@
+import type { ItemDraft } from '../types.ts'
+
+/** A section with fewer other prices is no basis for comparison. */
+const ENOUGH_IN_SECTION = 3
+const ENOUGH_IN_FILE = 5
+const TIMES_TOO_MUCH = 10
+const TIMES_TOO_LITTLE = 30
+
+/** Flags prices far from those of the same section and of the whole file. */
+export function doubtOutliers(drafts: ItemDraft[], defaultLocale: string): void {
+  const priced = drafts.filter((draft) => !draft.isExact && amountsOf(draft).length > 0)
+  if (priced.length <= ENOUGH_IN_FILE) return
+  const all = medianOf(priced.flatMap(amountsOf))
+  const sections = Map.groupBy(priced, (draft) => draft.category[defaultLocale] ?? '')
+  for (const drafts of sections.values()) {
+    const own = drafts.length > ENOUGH_IN_SECTION ? medianOf(drafts.flatMap(amountsOf)) : all
+    const high = Math.max(own, all) * TIMES_TOO_MUCH
+    const low = Math.min(own, all) / TIMES_TOO_LITTLE
+    for (const draft of drafts) {
+      const amounts = amountsOf(draft)
+      const isHigh = amounts.some((amount) => amount >= high)
+      if (!isHigh && amounts.every((amount) => amount > low)) continue
+      addDoubt(
+        draft,
+        'price',
+        `This price is much ${isHigh ? 'higher' : 'lower'} than those of the other items. Please check it.`,
+      )
+    }
+  }
+}
+
+/** An uncertain item isn't published until it is reviewed. */
+export function addDoubt(
+  draft: ItemDraft,
+  field: NonNullable<ItemDraft['doubts']>[number]['field'],
+  reason: string,
+): void {
+  if (draft.isExact || draft.doubts?.some((doubt) => doubt.reason === reason)) return
+  draft.doubts = [...(draft.doubts ?? []), { field, reason }]
+  if (draft.status === 'PUBLISHED') draft.status = 'DRAFT'
+}
+
+function amountsOf({ priceMinor, variants }: ItemDraft): number[] {
+  return priceMinor === null ? variants.map((one) => one.priceMinor) : [priceMinor]
+}
+
+function medianOf(amounts: number[]): number {
+  return amounts.toSorted((a, b) => a - b)[Math.floor(amounts.length / 2)] ?? 0
+}

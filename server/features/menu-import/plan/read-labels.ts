@@ -1,0 +1,102 @@
+import type { SourceCell } from '../types.ts'
+import { foldText } from '../text.ts'
+
+export type LabelLevel = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM'
+
+/** One label of a cell, with the level that the words around it express. */
+export type LabelPiece = { text: string; level: LabelLevel }
+
+const MAY =
+  'may contain traces of|may contain|may have|might contain|traces of|trace of|possible traces of|kann spuren von|kann enthalten|kann spuren|spuren von|peut contenir des traces de|peut contenir|traces de|traces eventuelles de|puede contener trazas de|puede contener|trazas de|puo contenere tracce di|puo contenere|tracce di|pode conter vestigios de|pode conter|kan sporen van|kan sporen bevatten van|kan bevatten|sporen van|eser miktarda|icerebilir|mungkin mengandung|moze zawierac|kan inneholde|kan innehalla'
+const HAS =
+  'contains|contain|allergens|allergen|enthalt|allergene|contient|allergenes|contiene|alergenos|contem|bevat|icerir|mengandung|zawiera|inneholder|innehaller'
+const FREE =
+  'free from|free of|does not contain|contains no|frei von|ohne|enthalt kein|sans|ne contient pas de|sin|libre de|no contiene|senza|non contiene|sem|nao contem|vrij van|bevat geen|zonder|icermez|tanpa|bez|no|without'
+const FREE_ENDING = /^(.+?)[\s-]*(?:free|frei)$/iu
+const MAY_ENDING = /^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten)$/iu
+const NOTHING = new Set(
+  'none,no,nil,na,n a,nothing,no allergens,keine,keiner,kein,nichts,aucun,aucune,neant,ninguno,ninguna,nessuno,nessuna,nenhum,geen,yok,tidak ada,brak,ingen,unknown,unbekannt,tbc,なし,无,無,없음,لا يوجد,нет'.split(
+    ',',
+  ),
+)
+
+const levels: [RegExp, LabelLevel][] = [
+  [phrase(MAY), 'MAY_CONTAIN'],
+  [phrase(FREE), 'FREE_FROM'],
+  [phrase(HAS), 'CONTAINS'],
+]
+
+function phrase(list: string): RegExp {
+  return new RegExp(`^(?:${list.split('|').join('|')})\\b[\\s:]*`, 'i')
+}
+
+/**
+ * Splits a cell into labels. Words such as “may contain” set the level of what follows them in the cell.
+ *
+ * @param isKnown whether a text is a single label, so that “salt and vinegar” is not split
+ */
+export function splitLabels(
+  cell: SourceCell | undefined,
+  level: LabelLevel,
+  isKnown: (text: string) => boolean,
+): LabelPiece[] {
+  if (cell === undefined || cell === null || typeof cell === 'boolean') return []
+  if (Array.isArray(cell)) return cell.flatMap((entry) => splitLabels(entry, level, isKnown))
+  const pieces: LabelPiece[] = []
+  for (const sentence of String(cell).split(/[.;\n](?=\s|$)|;/)) {
+    let current = level
+    for (const part of sentence.split(/[,|/•·、，；]|\s[-–]\s/)) {
+      for (const piece of splitPart(part.trim(), current, isKnown)) {
+        current = piece.next
+        if (piece.text !== '') pieces.push({ text: piece.text, level: piece.level })
+      }
+    }
+  }
+  return pieces
+}
+
+type Part = LabelPiece & { next: LabelLevel }
+
+function splitPart(part: string, level: LabelLevel, isKnown: (text: string) => boolean): Part[] {
+  const text = part.replace(/^[\s:*•(["'“]+|[\s:*)\]"'”.]+$/g, '')
+  const folded = foldText(text)
+  if (folded === '' && text.trim() === '') return []
+  if (NOTHING.has(folded) || /^[-–—_]+$/.test(text)) return []
+  if (isKnown(text)) return [{ text, level, next: level }]
+  for (const [pattern, found] of levels) {
+    const match = pattern.exec(plain(text))
+    if (!match || match[0].length > text.length) continue
+    const rest = text.slice(match[0].length)
+    const inner = splitPart(rest, found, isKnown)
+    return inner.length > 0 ? inner : [{ text: '', level: found, next: found }]
+  }
+  const ending = FREE_ENDING.exec(text)
+  if (ending?.[1] && isKnown(ending[1])) return [{ text: ending[1], level: 'FREE_FROM', next: level }]
+  const trace = MAY_ENDING.exec(text)
+  if (trace?.[1] && isKnown(trace[1])) return [{ text: trace[1], level: 'MAY_CONTAIN', next: level }]
+  return splitFurther(text, level, isKnown)
+}
+
+/** “Gluten (Weizen)” and “milk and eggs” are two labels each, but only if one of them is known. */
+function splitFurther(text: string, level: LabelLevel, isKnown: (text: string) => boolean): Part[] {
+  const parts = text
+    .split(/\s*[()[\]]\s*|\s+(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+|\s*[&+]\s*/iu)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+  if (parts.length > 1 && parts.some(isKnown)) {
+    return parts.flatMap((piece) => splitPart(piece, level, isKnown))
+  }
+  const words = text.split(/\s+/)
+  if (words.length > 1 && words.every(isKnown)) return words.map((word) => ({ text: word, level, next: level }))
+  return [{ text, level, next: level }]
+}
+
+/** Same length as the text, so that positions in one are positions in the other. */
+function plain(text: string): string {
+  return [...text]
+    .map((letter) => {
+      const base = letter.normalize('NFD').replace(/\p{M}/gu, '')
+      return base.length === letter.length ? base : letter
+    })
+    .join('')
+}

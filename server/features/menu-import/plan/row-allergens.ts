@@ -1,0 +1,141 @@
+import { cellText } from '../read/cell.ts'
+import { traceOf, type Trace } from './flags.ts'
+import type { LabelMatcher } from './match-allergens.ts'
+import { type LabelLevel, splitLabels } from './read-labels.ts'
+import { quote } from '../text.ts'
+import { isShortCode, meaningOf } from './label-codes.ts'
+import type { ItemDraft, Mapping, SourceRow, TargetField, UnrecognisedValue } from '../types.ts'
+
+export type LabelColumn = { key: string; header: string; field: TargetField }
+
+/** Collects unknown words, once per column and value. */
+export type UnrecognisedLog = Map<string, UnrecognisedValue>
+
+const LEVELS: Partial<Record<TargetField['kind'], LabelLevel>> = {
+  allergensContains: 'CONTAINS',
+  allergensMayContain: 'MAY_CONTAIN',
+  allergensFreeFrom: 'FREE_FROM',
+  labels: 'CONTAINS',
+  dietTypes: 'CONTAINS',
+}
+const STRENGTH: Record<LabelLevel, number> = { CONTAINS: 3, MAY_CONTAIN: 2, FREE_FROM: 1 }
+
+export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds'> & {
+  warnings: string[]
+  /** Codes that aren't confirmed: they are not imported. */
+  openCodes: string[]
+}
+
+/**
+ * Reads a row's allergens and diet types. An empty cell means UNKNOWN, and neither list is ever inferred from the
+ * other.
+ */
+export function readRowLabels(
+  row: SourceRow,
+  columns: LabelColumn[],
+  matcher: LabelMatcher,
+  log: UnrecognisedLog,
+  codes?: Mapping['codes'],
+): RowLabels {
+  const openCodes: string[] = []
+  const levels = new Map<number, LabelLevel>()
+  const names = new Map<number, string>()
+  const diets = new Set<number>()
+  const warnings: string[] = []
+  const take = (id: number, name: string, level: LabelLevel) => {
+    const known = levels.get(id)
+    names.set(id, name)
+    if (known && known !== level && (known === 'FREE_FROM' || level === 'FREE_FROM')) {
+      warnings.push(
+        `The row says both that it is free from ${name} and that it ${known === 'CONTAINS' || level === 'CONTAINS' ? 'contains' : 'may contain'} it; the stricter one is used.`,
+      )
+    }
+    if (!known || STRENGTH[level] > STRENGTH[known]) levels.set(id, level)
+  }
+  for (const column of columns) {
+    const { field } = column
+    const cell = row.cells[column.key]
+    if (field.kind === 'allergenColumn' || field.kind === 'dietColumn') {
+      const trace = traceOf(cell)
+      if (trace === undefined) continue
+      if (trace === 'unclear') unrecognised(log, column, cellText(cell), row.rowNumber)
+      else if (field.kind === 'dietColumn') takeDiet(field.code, trace, matcher, diets)
+      else {
+        const ref = matcher.allergen(field.code)
+        if (ref && trace !== 'notStated') take(ref.id, ref.name, trace)
+      }
+      continue
+    }
+    const level = LEVELS[field.kind]
+    if (!level) continue
+    const dietsFirst = field.kind === 'dietTypes' || field.kind === 'labels'
+    const isKnown = (text: string) => matcher.allergen(text) !== undefined || matcher.dietType(text) !== undefined
+    for (const piece of splitLabels(cell, level, isKnown)) {
+      const meaning = meaningOf(codes, column.key, piece.text)
+      if (meaning) {
+        const allergen = meaning.kind === 'allergen' ? matcher.allergenByCode(meaning.code) : undefined
+        const diet = meaning.kind === 'diet' ? matcher.dietTypeByCode(meaning.code) : undefined
+        if (allergen && meaning.kind === 'allergen') take(allergen.id, allergen.name, meaning.level ?? piece.level)
+        if (diet) diets.add(diet.id)
+        continue
+      }
+      if (isShortCode(piece.text)) {
+        openCodes.push(piece.text)
+        unrecognised(
+          log,
+          column,
+          piece.text,
+          row.rowNumber,
+          () => 'Set the meaning of this code under “Codes in this file”.',
+        )
+        continue
+      }
+      const diet = matcher.dietType(piece.text)
+      const allergen = matcher.allergen(piece.text)
+      if (dietsFirst && diet && piece.level === 'CONTAINS') diets.add(diet.id)
+      else if (allergen && field.kind !== 'dietTypes') take(allergen.id, allergen.name, piece.level)
+      else unrecognised(log, column, piece.text, row.rowNumber, () => hintFor(piece.text, field.kind, matcher))
+    }
+  }
+  const kinds = new Set(columns.map((column) => column.field.kind))
+  const hasAllergens = [...kinds].some((kind) => kind !== 'dietTypes' && kind !== 'dietColumn')
+  const hasDiets = kinds.has('dietTypes') || kinds.has('labels') || kinds.has('dietColumn')
+  return {
+    ...(hasAllergens ? { allergens: [...levels].map(([allergenId, level]) => ({ allergenId, level })) } : {}),
+    ...(hasDiets ? { dietTypeIds: [...diets] } : {}),
+    warnings,
+    openCodes,
+  }
+}
+
+function takeDiet(code: string, trace: Trace, matcher: LabelMatcher, diets: Set<number>): void {
+  const ref = matcher.dietType(code)
+  if (ref && trace === 'CONTAINS') diets.add(ref.id)
+}
+
+function hintFor(text: string, kind: TargetField['kind'], matcher: LabelMatcher): string | undefined {
+  const diet = matcher.dietType(text)
+  if (diet) return `${quote(text)} is a diet type, not an allergen, so no allergen was set.`
+  if (kind === 'dietTypes' && matcher.allergen(text)) {
+    return `${quote(text)} is an allergen, not a diet type, so no diet type was set.`
+  }
+  const near = matcher.suggestion(text)
+  return near === undefined ? undefined : `Did you mean ${quote(near)}?`
+}
+
+function unrecognised(
+  log: UnrecognisedLog,
+  column: LabelColumn,
+  value: string,
+  rowNumber: number,
+  hintOf?: () => string | undefined,
+): void {
+  const key = `${column.key}\n${value.toLowerCase()}`
+  const known = log.get(key)
+  if (known) {
+    known.count++
+    return
+  }
+  const hint = hintOf?.()
+  log.set(key, { value, column: column.header, count: 1, rowNumber, ...(hint ? { hint } : {}) })
+}

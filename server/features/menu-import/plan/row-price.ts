@@ -1,0 +1,157 @@
+import { cellText } from '../read/cell.ts'
+import type { CompiledMapping } from './compile-mapping.ts'
+import { isCurrencyCode } from './currency-marks.ts'
+import { parsePrices, type PriceReading } from './parse-price.ts'
+import type { PriceRules } from './price-number.ts'
+import { quote } from '../text.ts'
+import type { SourceRow } from '../types.ts'
+
+export type RowPrice = {
+  priceMinor: number | null
+  variants: { name: string; priceMinor: number }[]
+  warnings: string[]
+  refusal?: string
+  genericMark?: string
+  /** The file says that there is no fixed price. */
+  said?: 'market' | 'onRequest'
+  /** The price is the lowest one. */
+  isFrom?: boolean
+  /** Why no price is used before a review. */
+  doubt?: string
+}
+
+/**
+ * Reads the price of a row from whichever columns hold it. A missing price or a price of zero returns null with a
+ * warning: an item must never be free by mistake.
+ */
+export function readRowPrice(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice {
+  const currency = wrongCurrency(row, mapping, rules)
+  if (currency) return { priceMinor: null, variants: [], warnings: [], refusal: currency }
+  if (mapping.variantPrices.length > 0) {
+    const sizes = sizedPrices(row, mapping, rules)
+    if (sizes) return sizes
+  }
+  if (mapping.base !== undefined || mapping.perUnit !== undefined) return basePlusUnit(row, mapping, rules)
+  if (mapping.price === undefined) {
+    return mapping.variantPrices.length > 0
+      ? none('This row has no price, so a new item becomes a draft with the price “on request”.')
+      : none('The file has no price column, so a new item becomes a draft with the price “on request”.')
+  }
+  return fromReading(read(row, mapping.price, rules), mapping, mapping.price)
+}
+
+function fromReading(reading: PriceReading, mapping: CompiledMapping, key: string): RowPrice {
+  if (reading.kind === 'refused') return { priceMinor: null, variants: [], warnings: [], refusal: reading.reason }
+  if (reading.kind === 'free')
+    return none('The price is zero, so the item becomes a draft with the price “on request”.')
+  if (reading.kind === 'none') {
+    if (reading.said !== null) return { ...none(''), said: reading.said }
+    return none('This row has no price, so a new item becomes a draft with the price “on request”.')
+  }
+  const mark = reading.genericMark === undefined ? {} : { genericMark: reading.genericMark }
+  const [only, second] = reading.prices
+  if (only && !second) {
+    const from = reading.isFrom ? { isFrom: true } : {}
+    return { priceMinor: only.minor, variants: [], warnings: reading.notes, ...mark, ...from }
+  }
+  const names = namesOf(reading.prices, mapping.sizeNames[sizesKey(key, reading.prices.length)])
+  if (!names) return { ...none(''), ...mark, doubt: unnamedSizes(reading.prices.length) }
+  const variants = reading.prices.map(({ minor }, at) => ({ name: names[at] ?? '', priceMinor: minor }))
+  return { priceMinor: null, variants, warnings: reading.notes, ...mark }
+}
+
+/** The key of the names for several prices in one cell. */
+export function sizesKey(column: string, prices: number): string {
+  return `${column}|${prices}`
+}
+
+/** Names from the cell, else those that a person chose for all such cells. Nothing else names a size. */
+export function namesOf(prices: { label?: string }[], given: string[] | undefined): string[] | undefined {
+  const labels = prices.flatMap(({ label }) => label ?? [])
+  if (labels.length === prices.length && new Set(labels).size === labels.length && labels.every(namesSize))
+    return labels
+  return given?.length === prices.length ? given : undefined
+}
+
+/** A bare number isn't the name of a size. */
+function namesSize(label: string): boolean {
+  return /[\p{L}½⅓¼¾"″]/u.test(label)
+}
+
+function unnamedSizes(prices: number): string {
+  return `This row has ${prices} prices without size names. Name the sizes, or choose one price.`
+}
+
+function sizedPrices(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice | undefined {
+  const result: RowPrice = { priceMinor: null, variants: [], warnings: [] }
+  for (const { key, name } of mapping.variantPrices) {
+    const reading = read(row, key, rules)
+    if (reading.kind === 'refused') return { ...result, refusal: reading.reason }
+    if (reading.kind !== 'prices') continue
+    if (reading.genericMark) result.genericMark = reading.genericMark
+    result.warnings.push(...reading.notes)
+    const names = namesOf(reading.prices, mapping.sizeNames[sizesKey(key, reading.prices.length)])
+    const many = reading.prices.length > 1
+    if (many && !names) return { ...none(''), doubt: unnamedSizes(reading.prices.length) }
+    reading.prices.forEach((price, at) => {
+      const label = many ? `${name} ${names?.[at] ?? ''}` : name
+      result.variants.push({ name: label, priceMinor: price.minor })
+    })
+  }
+  if (result.variants.length === 0) return undefined
+  if (mapping.price !== undefined && cellText(row.cells[mapping.price]) !== '') {
+    const single = read(row, mapping.price, rules)
+    const minor = single.kind === 'prices' && single.prices.length === 1 ? single.prices[0]?.minor : undefined
+    if (minor !== undefined && !result.variants.some((variant) => variant.priceMinor === minor)) {
+      result.warnings.push(
+        `The price ${quote(cellText(row.cells[mapping.price]))} doesn’t match any size, so it was ignored.`,
+      )
+    }
+  }
+  return result
+}
+
+function basePlusUnit(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice {
+  const partOf = (key: string | undefined) =>
+    key === undefined ? none('') : fromReading(read(row, key, rules), mapping, key)
+  const base = partOf(mapping.base)
+  const unit = partOf(mapping.perUnit)
+  if (base.refusal ?? unit.refusal) return base.refusal ? base : unit
+  if (base.priceMinor !== null && unit.priceMinor !== null) {
+    const shown = (key: string | undefined) => cellText(row.cells[key ?? ''])
+    return none(
+      `The price is ${shown(mapping.base)} plus ${shown(mapping.perUnit)} per unit, which isn’t a fixed price, so the item becomes a draft with the price “on request”.`,
+    )
+  }
+  if (base.priceMinor !== null) return base
+  if (unit.priceMinor !== null) return unit
+  return none('This row has no price, so a new item becomes a draft with the price “on request”.')
+}
+
+function read(row: SourceRow, key: string, rules: PriceRules): PriceReading {
+  const cell = row.cells[key]
+  if (cell === undefined || cell === null) return { kind: 'none', said: null }
+  return parsePrices(typeof cell === 'number' ? cell : cellText(cell), rules)
+}
+
+function none(warning: string): RowPrice {
+  return { priceMinor: null, variants: [], warnings: warning === '' ? [] : [warning] }
+}
+
+function wrongCurrency(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): string | undefined {
+  const key = mapping.single.currency
+  if (key === undefined || rules.acceptCurrency) return undefined
+  const text = cellText(row.cells[key]).trim()
+  if (text === '') return undefined
+  const code = text.toUpperCase()
+  if (code === rules.currencyCode) return undefined
+  // A symbol in the currency column is treated as if it were next to the number.
+  const reading = parsePrices(`1 ${text}`, { ...rules, priceUnit: 'major' })
+  if (!/^[A-Z]{3}$/.test(code) && reading.kind === 'prices' && reading.notes.length === 0) return undefined
+  if (isCurrencyCode(code)) {
+    return `The currency is ${code}, but this brand’s prices are in ${rules.currencyCode}.`
+  }
+  return reading.kind === 'refused'
+    ? reading.reason
+    : `${quote(text)} isn’t a currency we know. This brand’s prices are in ${rules.currencyCode}.`
+}

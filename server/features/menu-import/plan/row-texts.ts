@@ -1,0 +1,70 @@
+import { cellText } from '../read/cell.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../limits.ts'
+import { plainText } from './html-text.ts'
+import { cleanText, count } from '../text.ts'
+import type { LocalizedText, SourceRow } from '../types.ts'
+
+const LIMITS = {
+  name: MAX_NAME_LENGTH,
+  category: MAX_NAME_LENGTH,
+  subcategory: MAX_NAME_LENGTH,
+  description: MAX_DESCRIPTION_LENGTH,
+}
+
+export type TextReading = {
+  text?: LocalizedText
+  refusal?: string
+  warning?: string
+  /** The language that replaces the default one. */
+  standIn?: string
+  /** How many cells hold a placeholder instead of a text. */
+  placeholders?: number
+}
+
+/**
+ * Reads one text in all its languages. If only the default language is empty, another language replaces it, because
+ * guests would otherwise see nothing.
+ */
+export function readText(
+  row: SourceRow,
+  columns: { key: string; locale: string }[],
+  kind: keyof typeof LIMITS,
+  defaultLocale: string,
+  isPlaceholder: (value: string) => boolean = () => false,
+): TextReading {
+  const text: LocalizedText = {}
+  let placeholders = 0
+  let hasDefault = false
+  for (const { key, locale } of columns) {
+    const cell = row.cells[key]
+    const written = plainText(cellText(cell))
+    const value = kind === 'description' ? cleanText(written) : oneLine(written)
+    if (value === '') continue
+    if (isPlaceholder(value)) {
+      placeholders++
+      hasDefault ||= locale === defaultLocale
+      continue
+    }
+    if (value.length > LIMITS[kind]) {
+      return {
+        refusal: `The ${kind} has ${count(value.length, 'character')}; the limit is ${LIMITS[kind].toLocaleString('en')}.`,
+      }
+    }
+    text[locale] = value
+  }
+  const [first] = Object.entries(text)
+  // If the text is deliberately empty in the brand's default language, no other language replaces it.
+  if (!first || (hasDefault && text[defaultLocale] === undefined)) return { placeholders }
+  if (text[defaultLocale] !== undefined) return { text, placeholders }
+  text[defaultLocale] = first[1]
+  return {
+    text,
+    placeholders,
+    standIn: first[0],
+    warning: `There is no ${kind} in ${defaultLocale}, so the one in ${first[0]} is used.`,
+  }
+}
+
+function oneLine(value: string): string {
+  return cleanText(value).replace(/\s*\n\s*/g, ' ')
+}

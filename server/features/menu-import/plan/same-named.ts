@@ -1,0 +1,26 @@
+import { type LocalizedText, textIn } from '#contract/localized-text.ts'
+
+/** A size, group or option that may have an external id. */
+export type Named = { externalId: string | null; name: LocalizedText }
+
+/**
+ * Finds the matching one: by external id, else by name.
+ * @returns undefined when there is none
+ */
+export function sameNamed<One extends Named>(own: One[], wanted: Named, locale: string): One | undefined {
+  const byId = wanted.externalId === null ? undefined : own.find((one) => one.externalId === wanted.externalId)
+  if (byId) return byId
+  const name = plainName(textIn(wanted.name, locale, locale))
+  return own.find(
+    (one) =>
+      (one.externalId === null || wanted.externalId === null) && plainName(textIn(one.name, locale, locale)) === name,
+  )
+}
+
+/**
+ * Case and spaces never distinguish items; accents may (“Dôme” and “Dome”), so they are ignored only if nothing else
+ * matches.
+ */
+export function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/\s+/gu, ' ').trim()
+}

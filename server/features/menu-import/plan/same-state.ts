@@ -1,0 +1,41 @@
+import type { GroupDraft } from '../types.ts'
+import type { ItemState, PlannedItem } from './plan.ts'
+
+/** Whether an import leaves an item unchanged. */
+export function sameState(before: ItemState, after: PlannedItem['after']): boolean {
+  const { categoryId: _category, ...fields } = before
+  return canonical(fields) === canonical(after)
+}
+
+/** The order of languages, allergens and diet types means nothing; that of variants does. */
+function canonical({ modifierGroups, allergens, dietTypeIds, ...fields }: PlannedItem['after']): string {
+  return JSON.stringify([
+    withSortedKeys(fields),
+    modifierGroups.map(canonicalGroup),
+    allergens
+      .filter((one) => one.level !== 'UNKNOWN')
+      .map((one) => `${one.allergenId} ${one.level}`)
+      .toSorted(),
+    dietTypeIds.toSorted((one, other) => one - other),
+  ])
+}
+
+/** A value in which the order of keys, such as languages, doesn't matter. */
+export function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, inner]) => [key, withSortedKeys(inner)])
+}
+
+/** A group as a canonical text: its id and the order of languages are ignored. */
+export function canonicalGroup(group: GroupDraft): string {
+  return JSON.stringify([
+    group.externalId,
+    withSortedKeys(group.name),
+    group.minSelected,
+    group.maxSelected,
+    group.options.map((one) => [one.externalId, withSortedKeys(one.name), one.priceDeltaMinor, one.isDefault]),
+  ])
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+
+import { readMenuFile } from './read-menu-file.ts'
+
+const read = (text: string, name: string) => readMenuFile(new TextEncoder().encode(text), name)
+
+describe('a CSV file', () => {
+  it('is refused during parsing when it has more rows than can be imported', async () => {
+    const startedAt = performance.now()
+    const result = await read(`name,price\n${'a,1\n'.repeat(2_000_000)}`, 'menu.csv')
+
+    expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('more than 50,000 rows') })
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+
+  it('is refused when it is all separators', async () => {
+    const result = await read(`name,price\n${`${','.repeat(1_000)}\n`.repeat(5_000)}`, 'menu.csv')
+
+    expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('too many cells') })
+  })
+})
+
+describe('a JSON file', () => {
+  it.each([
+    ['lists', '['.repeat(2_000_000), /100 levels deep/],
+    ['objects', '{"a":'.repeat(2_000_000), /100 levels deep/],
+    ['very many empty lists', `[${'[],'.repeat(3_000_000)}[]]`, /too many values/],
+  ])('is refused before it is parsed when it only contains %s', async (_, text, reason) => {
+    expect(await read(text, 'menu.json')).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
+  })
+
+  it('may hold brackets and commas in its texts', async () => {
+    const name = `${'['.repeat(300)} "quoted\\", `
+
+    expect(
+      await read(
+        JSON.stringify([
+          { name, price: 5 },
+          { name: 'Soup', price: 4 },
+        ]),
+        'menu.json',
+      ),
+    ).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,24 @@
+import { cellText } from './cell.ts'
+import type { SourceColumn, SourceRow } from '../types.ts'
+
+const SAMPLES = 5
+const SAMPLE_LENGTH = 80
+
+/** Counts the filled cells of each column and keeps a few different values to show. */
+export function describeColumns(
+  columns: Pick<SourceColumn, 'key' | 'header' | 'origin'>[],
+  rows: SourceRow[],
+): SourceColumn[] {
+  return columns.map((column) => {
+    const samples: string[] = []
+    let filled = 0
+    for (const row of rows) {
+      const text = cellText(row.cells[column.key])
+      if (text === '') continue
+      filled++
+      const short = text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH - 1)}…` : text
+      if (samples.length < SAMPLES && !samples.includes(short)) samples.push(short)
+    }
+    return { ...column, samples, filled }
+  })
+}

@@ -1,0 +1,105 @@
+import type { GridCell, GridRow } from './cell.ts'
+import { describeColumns } from './columns.ts'
+import { eachField, ITEM_FIELDS } from '../item-fields.ts'
+import type { FileFormat, ReadResult, SourceRow } from '../types.ts'
+
+/** The first header of a menu exported by Carte: its columns are read exactly by their headers. */
+export const EXPORT_MARK = 'Carte no.'
+
+/** The columns of an exported menu that are not written once per language. */
+export const EXPORT_COLUMNS = {
+  number: EXPORT_MARK,
+  externalId: 'External id',
+  sizeId: 'Size id',
+  priceType: 'Price type',
+  status: 'Status',
+  contains: 'Contains',
+  mayContain: 'May contain',
+  freeFrom: 'Free from',
+  /** Who confirmed which of these statements, and when: for people to read, not imported. */
+  confirmed: 'Confirmed',
+  dietTypes: 'Diet types',
+  ...eachField((key) => ITEM_FIELDS[key].header),
+  hidden: 'Hidden',
+  soldOut: 'Sold out',
+  options: 'Extras and options',
+} as const
+
+/** Fields with one column per language. */
+export const EXPORT_TEXTS = {
+  category: 'Category',
+  subcategory: 'Subcategory',
+  name: 'Name',
+  description: 'Description',
+  ingredients: 'Ingredients',
+  size: 'Size',
+} as const
+
+/** @example textHeader('name', 'de') // 'Name (de)' */
+export function textHeader(kind: keyof typeof EXPORT_TEXTS, locale: string): string {
+  return `${EXPORT_TEXTS[kind]} (${locale})`
+}
+
+/** @example priceHeader('EUR') // 'Price (EUR)' */
+export function priceHeader(currencyCode: string): string {
+  return `Price (${currencyCode})`
+}
+
+/** What a spreadsheet would treat as a formula, including text that is already escaped. */
+const FORMULA = /^'*[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/
+
+/**
+ * Prevents a spreadsheet from running a cell as a formula: adds an apostrophe, which `unguarded` removes.
+ * @example guarded('=1+1') // "'=1+1"
+ */
+export function guarded(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** @example unguarded("'=1+1") // '=1+1' */
+export function unguarded(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+}
+
+/** The delimiter of a file exported by Carte, which a spreadsheet program may have changed since. */
+export function exportedDelimiter(text: string): ',' | ';' | '\t' | undefined {
+  const [, mark] = /^"?Carte no\."?([,;\t])/.exec(text) ?? []
+  return mark === ',' || mark === ';' || mark === '\t' ? mark : undefined
+}
+
+/** Whether rows are a menu exported by Carte. */
+export function isExported(rows: GridRow[]): boolean {
+  return rows[0]?.cells[0] === EXPORT_MARK
+}
+
+/** Uses the rows unchanged: nothing in them needs to be guessed. */
+export function exportedTable(grid: GridRow[], format: FileFormat): ReadResult {
+  const [header, ...body] = grid
+  const keys = (header?.cells ?? []).map((cell) => String(cell ?? ''))
+  const rows = body
+    .filter((row) => row.cells.some((cell) => text(cell, format) !== ''))
+    .map((row): SourceRow => {
+      const cells = keys.flatMap((key, at) => {
+        const value = text(row.cells[at] ?? null, format)
+        return key === '' || value === '' ? [] : [[key, value] as const]
+      })
+      return { rowNumber: row.rowNumber, cells: Object.fromEntries(cells) }
+    })
+  if (rows.length === 0) return { ok: false, reason: 'The file contains no rows with items.' }
+  const columns = [...new Set(keys)].filter((key) => key !== '').map((key) => ({ key, header: key }))
+  return {
+    ok: true,
+    table: {
+      format,
+      headerRow: header?.rowNumber ?? 1,
+      columns: describeColumns(columns, rows),
+      rows,
+      notes: ['This file was exported from Carte, so its columns are matched automatically.'],
+    },
+  }
+}
+
+function text(cell: GridCell, format: FileFormat): string {
+  if (cell === null) return ''
+  return format === 'csv' ? unguarded(String(cell)) : String(cell)
+}

@@ -1,0 +1,101 @@
+import { namesVenues } from '../infer/venue-words.ts'
+import type { Member, Parent } from './json-groups.ts'
+import { isScalar, type JsonObject } from './json-value.ts'
+import { listRole, localeMapOf, nameKeyOf } from './json-words.ts'
+import { cleanText } from '../text.ts'
+import type { SourceCell } from '../types.ts'
+
+/** One level of the lists around an item, with its name in one or several languages. */
+export type Section = {
+  name: JsonObject | string
+  header: string
+  list: string
+  value?: JsonObject
+  isBareKey: boolean
+}
+
+/**
+ * The named lists around an item, nearest first. A list that is only found under a key has that key as its
+ * name, unless the key is a word such as “items”.
+ */
+export function sectionsOf(member: Member, joined: Member | undefined): Section[] {
+  const parents: Parent[] = joined
+    ? [
+        {
+          group: joined.path.replace(/\[\d+\]$/, '[]'),
+          value: joined.value,
+          ...(joined.key === undefined ? {} : { key: joined.key }),
+        },
+      ]
+    : member.parents
+  return parents.flatMap((parent) => sectionOf(parent))
+}
+
+function sectionOf(parent: Parent): Section[] {
+  const list = lastWord(parent.group)
+  // A list of restaurants contains menus, not sections; the person chooses among them.
+  if (parent.value && namesVenues(list)) return []
+  if (parent.value) {
+    const key = nameKeyOf(parent.value)
+    const raw = key === undefined ? undefined : parent.value[key]
+    const name = typeof raw === 'string' ? raw : localeMapOf(raw)
+    if (key !== undefined && name !== undefined) {
+      return [{ name, header: list === '' ? key : `${list}.${key}`, list, value: parent.value, isBareKey: false }]
+    }
+    if (parent.key !== undefined && !/^\d+$/.test(parent.key)) {
+      return [
+        {
+          name: pretty(parent.key),
+          header: list === '' ? 'section' : `${list}.section`,
+          list,
+          value: parent.value,
+          isBareKey: false,
+        },
+      ]
+    }
+    return []
+  }
+  if (parent.key === undefined || listRole(parent.key) !== 'unknown' || /^@|^\d+$|^[\da-f-]{16,}$/i.test(parent.key))
+    return []
+  return [{ name: pretty(parent.key), header: 'section', list: parent.key, isBareKey: true }]
+}
+
+/** The scalars of the list objects around an item, shown although they don't belong to the item. */
+export function parentCells(
+  member: Member,
+  joined: Member | undefined,
+  used: Section | undefined,
+): Record<string, SourceCell> {
+  const cells: Record<string, SourceCell> = {}
+  const parents = joined ? [{ group: joined.path.replace(/\[\d+\]$/, ''), value: joined.value }] : member.parents
+  for (const { group, value } of parents) {
+    if (!value) continue
+    const list = lastWord(group) || 'list'
+    for (const [key, field] of Object.entries(value)) {
+      if (!isScalar(field) || (value === used?.value && key === nameKeyOf(value))) continue
+      const path = `${list}.${key}`
+      if (!(path in cells)) cells[path] = typeof field === 'string' ? cleanText(field) : field
+    }
+  }
+  return cells
+}
+
+function lastWord(group: string): string {
+  return (
+    group
+      .replace(/(?:\[\]|\{\}|\[\d+\])/g, '')
+      .split('.')
+      .at(-1) ?? ''
+  )
+}
+
+/** `mainCourses` and `main_courses` are names a person wrote for a machine. */
+function pretty(key: string): string {
+  if (/\s|^\p{Lu}|\P{ASCII}/u.test(key)) return key
+  const words = key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,67 @@
+import { isVariantList } from './json-items.ts'
+import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
+import { listRole, nameKeyOf } from './json-words.ts'
+import { cleanText, safeKey } from '../text.ts'
+import type { SourceCell } from '../types.ts'
+
+const DEPTH = 4
+
+/** An item's values as cells by dotted path, its sizes, and the lists that are not imported. */
+export type FlatItem = {
+  cells: Record<string, SourceCell>
+  variants?: { key: string; list: JsonObject[] }
+  options: string[]
+}
+
+/** Flattens an object's inner objects to dotted columns; lists of texts stay lists. */
+export function flattenItem(value: JsonObject): FlatItem {
+  const item: FlatItem = { cells: {}, options: [] }
+  flattenInto(item, value, '', 0)
+  return item
+}
+
+function flattenInto(item: FlatItem, value: JsonObject, prefix: string, depth: number): void {
+  for (const [key, child] of Object.entries(value)) {
+    const path = prefix === '' ? safeKey(key) : `${prefix}.${safeKey(key)}`
+    if (isScalar(child)) item.cells[path] = typeof child === 'string' ? cleanText(child) : child
+    else if (Array.isArray(child)) flattenList(item, key, path, child)
+    else if (isObject(child) && depth < DEPTH) flattenInto(item, child, path, depth + 1)
+  }
+}
+
+function flattenList(item: FlatItem, key: string, path: string, list: unknown[]): void {
+  if (list.length === 0) return
+  if (list.every(isScalar)) {
+    item.cells[path] = list.map((entry) => (typeof entry === 'string' ? cleanText(entry) : entry))
+    return
+  }
+  if (!isObjectList(list)) return
+  if (listRole(key) === 'options') {
+    item.options.push(path)
+    return
+  }
+  if (item.variants === undefined && isVariantList(key, list)) {
+    item.variants = { key: path, list }
+    return
+  }
+  for (const field of new Set(list.flatMap((entry) => Object.keys(entry)))) {
+    const values = list.map((entry) => entry[field]).filter(isScalar)
+    if (values.every((entry) => typeof entry === 'boolean')) continue
+    item.cells[`${path}.${safeKey(field)}`] =
+      field === nameKeyOf(list[0] ?? {})
+        ? list.map((entry) => withLevel(entry, field))
+        : values.map((entry) => (typeof entry === 'string' ? cleanText(entry) : entry))
+  }
+}
+
+const LEVEL_KEYS = /^(?:level|containment|presence|status|type|kind)$/i
+
+/** `{name: "Nuts", level: "may contain"}` must not lose its level by being reduced to names. */
+function withLevel(entry: JsonObject, field: string): string {
+  const value = entry[field]
+  const name = cleanText(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  const level = Object.entries(entry).find(([key, value]) => LEVEL_KEYS.test(key) && typeof value === 'string')?.[1]
+  if (typeof level !== 'string') return name
+  if (/may|trace|spuren|possible/i.test(level)) return `may contain ${name}`
+  return /free|none|without|absent/i.test(level) ? `free from ${name}` : name
+}

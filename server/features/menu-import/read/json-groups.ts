@@ -1,0 +1,133 @@
+import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
+import { isLocaleMap, listRole, nameKeyOf, priceKeyOf } from './json-words.ts'
+import { MAX_JSON_DEPTH } from '../limits.ts'
+
+/** An object of a list, with the objects around it, nearest first. */
+export type Member = {
+  value: JsonObject
+  /** Its exact path, such as `kategorien[3].gerichte[2]`. */
+  path: string
+  parents: Parent[]
+  /** Its key where the list is an object keyed by name or id. */
+  key?: string
+}
+
+/** A list around an object: a member of a list, or only the key of a list. */
+export type Parent = { group: string; value?: JsonObject; key?: string }
+
+/** All lists at the same place in the file's structure. */
+export type Group = { path: string; name: string; members: Member[]; lists: number }
+
+/** Lists of objects of a JSON file by their place, indexes left out: `categories[].items[]`. */
+export function findGroups(root: unknown): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  walk({ value: root, path: '', place: '', name: '', parents: [], depth: 0 }, groups)
+  return groups
+}
+
+type Visit = { value: unknown; path: string; place: string; name: string; parents: Parent[]; depth: number }
+
+function walk(visit: Visit, groups: Map<string, Group>): void {
+  const { value, depth } = visit
+  if (depth > MAX_JSON_DEPTH) return
+  if (Array.isArray(value)) {
+    if (!isObjectList(value)) {
+      value.forEach((entry, at) => {
+        if (Array.isArray(entry))
+          walk({ ...visit, value: entry, path: `${visit.path}[${at}]`, depth: depth + 1 }, groups)
+      })
+      return
+    }
+    const members = value.map((entry, at) => ({ entry, path: `${visit.path}[${at}]` }))
+    enter(visit, `${visit.place}[]`, members, groups)
+    return
+  }
+  if (!isObject(value) || isLocaleMap(value)) return
+  if (isKeyed(value, visit.name)) {
+    const members = Object.entries(value).map(([key, entry]) => ({
+      entry: entry as JsonObject,
+      key,
+      path: join(visit.path, key),
+    }))
+    enter(visit, `${visit.place}{}`, members, groups)
+    return
+  }
+  for (const [key, child] of Object.entries(value)) {
+    const single = isObject(child) && isListKey(key) && !isLocaleMap(child) && nameKeyOf(child) !== undefined
+    walk(
+      {
+        // schema.org writes a list of one element as the element itself.
+        value: single ? [child] : child,
+        path: join(visit.path, key),
+        place: join(visit.place, key),
+        name: key,
+        parents: typeof child === 'object' ? [{ group: join(visit.place, key), key }, ...visit.parents] : visit.parents,
+        depth: depth + 1,
+      },
+      groups,
+    )
+  }
+}
+
+function enter(
+  visit: Visit,
+  place: string,
+  members: { entry: JsonObject; path: string; key?: string }[],
+  groups: Map<string, Group>,
+): void {
+  const group = groups.get(place) ?? { path: place, name: visit.name, members: [], lists: 0 }
+  groups.set(place, group)
+  group.lists++
+  for (const { entry, path, key } of members) {
+    const named = key === undefined ? {} : { key }
+    group.members.push({ value: entry, path, parents: visit.parents, ...named })
+    for (const [childKey, child] of Object.entries(entry)) {
+      if (typeof child !== 'object' || child === null) continue
+      const single = isObject(child) && isListKey(childKey) && !isLocaleMap(child) && nameKeyOf(child) !== undefined
+      walk(
+        {
+          value: single ? [child] : child,
+          path: join(path, childKey),
+          place: join(place, childKey),
+          name: childKey,
+          parents: [
+            { group: join(place, childKey), key: childKey },
+            { group: place, value: entry, ...named },
+            ...visit.parents,
+          ],
+          depth: visit.depth + 1,
+        },
+        groups,
+      )
+    }
+  }
+}
+
+function isListKey(key: string): boolean {
+  return /^has(?:Menu|MenuSection|MenuItem)$/.test(key)
+}
+
+/** Whether an object is really a list: its keys are names or ids, its values have the same shape. */
+function isKeyed(value: JsonObject, name: string): boolean {
+  const entries = Object.entries(value)
+  if (entries.length < 2 || !entries.every(([, entry]) => isObject(entry) && !isLocaleMap(entry))) return false
+  if (listRole(name) === 'variants' || listRole(name) === 'other') return false
+  if (entries.some(([key]) => ['items', 'categories'].includes(listRole(key)))) return false
+  if (entries.every(([key]) => /^\d+$/.test(key))) return true
+  const keys = entries.map(([, entry]) => Object.keys(entry as JsonObject))
+  const all = new Set(keys.flat())
+  const shared = keys.reduce((sum, own) => sum + own.length, 0) / (all.size * keys.length)
+  // Objects keyed by item name have prices under different keys; `{Pizza: {Margherita: {price}}}`.
+  const deeper = entries.every(([, entry]) =>
+    Object.values(entry as JsonObject).every((inner) => isObject(inner) && priceKeyOf(inner) !== undefined),
+  )
+  // `{Pizza: {Margherita: 8}}` keys prices by item; `{Margherita: {small: 8}}` keys items.
+  const onlyPrices = entries.every(([, entry]) =>
+    Object.values(entry as JsonObject).every((inner) => isScalar(inner) && /\d/.test(String(inner))),
+  )
+  return shared >= (onlyPrices ? 0.7 : 0.45) || deeper
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`
+}

@@ -1,0 +1,80 @@
+import { MAX_ARCHIVE_FILES, MAX_UNPACKED_BYTES, MAX_UNPACKED_RATIO, RATIO_COUNTS_FROM_BYTES } from '../limits.ts'
+import type { ReadFailure } from '../types.ts'
+import { listZip, unzipEntry, type ZipEntry, type ZipFault } from './zip.ts'
+
+/** The XML parts of a workbook by their names in the archive. */
+export type WorkbookParts = Map<string, Uint8Array>
+
+export const DAMAGED: ReadFailure = {
+  ok: false,
+  reason:
+    'The spreadsheet is damaged or incomplete, so it wasn’t read. Open it in your spreadsheet program, save it again as .xlsx, and import that copy.',
+}
+
+const SAVE_AGAIN = 'Open it in your spreadsheet program, save it again as .xlsx, and import that copy.'
+
+const FAULTS: Record<ZipFault, string> = {
+  damaged: DAMAGED.reason,
+  inconsistent: `The spreadsheet is inconsistent, so it wasn’t read. ${SAVE_AGAIN}`,
+  encrypted: 'The spreadsheet is protected by a password. Remove the password and import it again.',
+  zip64: `The spreadsheet uses a format for files above 4 GB, so it wasn’t read. ${SAVE_AGAIN}`,
+  unsafeName: `The spreadsheet contains a file with an invalid name, so it wasn’t read. ${SAVE_AGAIN}`,
+  duplicateName: `The spreadsheet contains two files with the same name, so it wasn’t read. ${SAVE_AGAIN}`,
+  method: `The spreadsheet uses a compression that isn’t supported. ${SAVE_AGAIN}`,
+}
+
+/**
+ * Unpacks the XML of a workbook under limits. Only content that was checked here may be parsed.
+ * @returns the parts, or why the file is not read
+ */
+export function openWorkbook(bytes: Uint8Array): { ok: true; parts: WorkbookParts } | ReadFailure {
+  const archive = listZip(bytes)
+  if (!archive.ok) return { ok: false, reason: FAULTS[archive.fault] }
+  const { entries } = archive
+  if (entries.length > MAX_ARCHIVE_FILES) {
+    return {
+      ok: false,
+      reason: `The spreadsheet contains more than ${MAX_ARCHIVE_FILES} files, so it wasn’t read. Keep only the sheet with the menu and save it again.`,
+    }
+  }
+  return refuseOtherKinds(entries.map(({ name }) => name)) ?? unpack(entries)
+}
+
+function refuseOtherKinds(names: string[]): ReadFailure | undefined {
+  if (names.includes('xl/workbook.xml')) return undefined
+  if (names.includes('mimetype') || names.includes('content.xml')) {
+    return {
+      ok: false,
+      reason: 'This is an OpenDocument spreadsheet (.ods). Save it as .xlsx or .csv and import that copy.',
+    }
+  }
+  if (names.some((name) => name.endsWith('workbook.bin'))) {
+    return { ok: false, reason: 'This is a binary spreadsheet (.xlsb). Save it as .xlsx and import that copy.' }
+  }
+  return { ok: false, reason: 'This archive isn’t a spreadsheet. Unpack it and import the menu file inside.' }
+}
+
+/** Pictures and the like stay packed: nobody reads them. */
+function unpack(entries: ZipEntry[]): { ok: true; parts: WorkbookParts } | ReadFailure {
+  const parts: WorkbookParts = new Map()
+  let leftBytes = MAX_UNPACKED_BYTES
+  for (const entry of entries) {
+    if (!/\.(?:xml|rels)$/i.test(entry.name)) continue
+    if (isBomb(entry)) return TOO_LARGE
+    const content = unzipEntry(entry, leftBytes)
+    if (content === 'damaged') return DAMAGED
+    if (content === 'tooLarge') return TOO_LARGE
+    leftBytes -= content.length
+    parts.set(entry.name, content)
+  }
+  return { ok: true, parts }
+}
+
+const TOO_LARGE: ReadFailure = {
+  ok: false,
+  reason: `The spreadsheet unpacks to more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB, or is compressed far more than a menu would be, so it wasn’t read. Keep only the sheet with the menu and save it again.`,
+}
+
+function isBomb({ packed, unpackedBytes }: ZipEntry): boolean {
+  return unpackedBytes > RATIO_COUNTS_FROM_BYTES && unpackedBytes > packed.length * MAX_UNPACKED_RATIO
+}

@@ -1,0 +1,170 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+import { readXlsx } from './read-xlsx.ts'
+import { cellXml, sheetXml, workbookParts } from './workbook.fixture.ts'
+import { type CraftedFile, craftZip } from './zip.fixture.ts'
+
+const MENU = sheetXml([
+  ['Dish', 'Price'],
+  ['Soup', 3.5],
+])
+/** What a parser that trusts another header would read in place of the menu. */
+const OTHER = sheetXml([
+  ['Dish', 'Price'],
+  ['Poison', 1],
+])
+
+/** The parts of a workbook with its sheet as the last file, which a test changes. */
+function menuWith(change: Partial<CraftedFile>): CraftedFile[] {
+  const parts: CraftedFile[] = workbookParts(MENU)
+  return parts.map((file, at) => (at === parts.length - 1 ? { ...file, ...change } : file))
+}
+
+describe('a workbook as real programs write it', () => {
+  const streamed = (descriptor: 'signed' | 'plain') =>
+    craftZip(workbookParts(MENU).map((file) => ({ ...file, descriptor })))
+
+  it.each([
+    ['with sizes in its headers', craftZip(workbookParts(MENU))],
+    ['with sizes after its files, signed', streamed('signed')],
+    ['with sizes after its files, unsigned', streamed('plain')],
+    ['with room kept in a local header', craftZip(menuWith({ extra: Buffer.from('20a20400000000aa', 'hex') }))],
+    [
+      'with files that are not compressed',
+      craftZip(workbookParts(MENU).map((file) => ({ ...file, both: { method: 0 } }))),
+    ],
+    ['with a folder of its own', craftZip([{ name: 'xl/', content: '', both: { method: 0 } }, ...workbookParts(MENU)])],
+    ['with how hard it was compressed in one header only', craftZip(menuWith({ flags: 0x0006 }))],
+  ])('is read: %s', async (_, bytes) => {
+    expect(await readXlsx(bytes)).toMatchObject({
+      ok: true,
+      table: { rows: [{ cells: { Dish: 'Soup', Price: 3.5 } }] },
+    })
+  })
+})
+
+describe('an archive that two readers would read differently', () => {
+  const hidden = craftZip([{ name: 'xl/worksheets/sheet1.xml', content: OTHER }])
+
+  it.each([
+    ['a local header with another name', craftZip(menuWith({ local: { name: 'xl/worksheets/sheet2.xml' } }))],
+    ['a local header with another method', craftZip(menuWith({ local: { method: 0 } }))],
+    ['a local header with another size', craftZip(menuWith({ local: { unpacked: 7 } }))],
+    ['a local header with another packed size', craftZip(menuWith({ local: { packed: 7 } }))],
+    ['a local header with another checksum', craftZip(menuWith({ local: { crc: 7 } }))],
+    ['sizes before and after a file that differ', craftZip(menuWith({ descriptor: 'signed', local: { packed: 7 } }))],
+    ['bytes before the first file', craftZip(workbookParts(MENU), { before: Buffer.from('MZ') })],
+    ['bytes between two files', craftZip(menuWith({ gapBefore: Buffer.alloc(9) }))],
+    [
+      'a file between two files that the directory does not name',
+      craftZip(menuWith({ gapBefore: hidden.subarray(0, hidden.length - 200) })),
+    ],
+    ['a second archive behind the first', craftZip(workbookParts(MENU), { after: hidden })],
+    ['an archive in the comment of another', craftZip(workbookParts(MENU), { comment: hidden })],
+    ['bytes behind the last one', craftZip(workbookParts(MENU), { after: Buffer.from('tail') })],
+  ])('is refused: %s', async (_, bytes) => {
+    expect(await readXlsx(bytes)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/inconsistent|damaged/),
+    })
+  })
+
+  it('is refused: two directory entries for one file', async () => {
+    const bytes = craftZip([...workbookParts(MENU), { name: 'xl/other.xml', content: OTHER }])
+    // The last entry of the directory points to where the one before it points.
+    const last = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'))
+    const before = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'), last - 1)
+    bytes.copy(bytes, last + 42, before + 42, before + 46)
+
+    expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining('inconsistent') })
+  })
+})
+
+describe('an archive no spreadsheet program writes', () => {
+  const text = Buffer.from(MENU)
+  const twice = (name: string) => [...workbookParts(MENU), { name, content: OTHER }]
+
+  it.each([
+    ['two files of one name', craftZip(twice('xl/worksheets/sheet1.xml')), 'two files with the same name'],
+    [
+      'two names that differ in their case',
+      craftZip(twice('XL/Worksheets/Sheet1.xml')),
+      'two files with the same name',
+    ],
+    ['a name that leads out of it', craftZip(twice('xl/../../evil.xml')), 'invalid name'],
+    ['an absolute name', craftZip(twice('/etc/evil.xml')), 'invalid name'],
+    ['a name with backslashes', craftZip(twice('xl\\evil.xml')), 'invalid name'],
+    ['a name of a drive', craftZip(twice('C:evil.xml')), 'invalid name'],
+    ['a name with a zero byte', craftZip(twice('xl/a.xml\0.png')), 'invalid name'],
+    ['a password', craftZip(menuWith({ flags: 1 })), 'password'],
+    ['a wrong checksum', craftZip(menuWith({ both: { crc: 7 } })), 'damaged'],
+    ['a size it does not unpack to', craftZip(menuWith({ both: { unpacked: text.length + 5 } })), 'damaged'],
+    ['more than the size it claims', craftZip(menuWith({ both: { unpacked: text.length - 5 } })), 'damaged'],
+    [
+      'bytes behind the end of a packed file',
+      craftZip(menuWith({ packed: Buffer.concat([deflateRawSync(text), Buffer.alloc(5)]) })),
+      'damaged',
+    ],
+    ['a size that stands elsewhere', craftZip(menuWith({ both: { unpacked: 0xffffffff } })), '4 GB'],
+    ['an unknown way of compression', craftZip(menuWith({ both: { method: 93 } })), 'isn’t supported'],
+  ])('is refused in words: %s', async (_, bytes, words) => {
+    expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
+  })
+})
+
+describe('a small workbook that would need much', () => {
+  const far = (cell: string) =>
+    workbookParts(
+      `<worksheet><sheetData><row r="1">${cellXml('Dish', 'A1')}</row><row r="${/\d+/.exec(cell)?.[0]}">${cellXml('x', cell)}</row></sheetData></worksheet>`,
+    )
+  const row = (at: number) => `<row r="${at}">${cellXml('Soup', `A${at}`)}${cellXml(at, `B${at}`)}</row>`
+  const rows = Array.from({ length: 2_000 }, (_, at) => row(at + 1)).join('')
+  const merged = `<mergeCells>${'<mergeCell ref="A1:A2000"/>'.repeat(300)}</mergeCells>`
+  const strings = `<sst><si><t>${'long '.repeat(100_000)}</t></si></sst>`
+  const repeated = Array.from(
+    { length: 400 },
+    (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
+  ).join('')
+  const link =
+    '<Relationship Id="s" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>'
+  const withStrings = [
+    ...workbookParts(`<worksheet><sheetData>${repeated}</sheetData></worksheet>`).map((file) =>
+      file.name.endsWith('.rels') ? { ...file, content: file.content.replace('</Relationships>', link) } : file,
+    ),
+    { name: 'xl/sharedStrings.xml', content: strings },
+  ]
+
+  it.each([
+    ['a cell at the far corner', far('XFD1048576'), 'too many rows and columns'],
+    ['a cell beyond what any program can show', far('ZZZZZZ2'), 'damaged'],
+    ['a row with a number beyond any sheet', far('A999999999'), 'damaged'],
+    [
+      'merged cells over the same rows again and again',
+      workbookParts(`<worksheet><sheetData>${rows}</sheetData>${merged}</worksheet>`),
+      'merged cells',
+    ],
+    ['one long text in every cell', withStrings, 'too much text'],
+    ['very many sheets', workbookParts(...Array.from({ length: 201 }, () => MENU)), 'more than 200 sheets'],
+    [
+      'a part that packs far better than any menu',
+      [...workbookParts(MENU), { name: 'xl/empty.xml', content: Buffer.alloc(6_000_000) }],
+      'far more than a menu',
+    ],
+  ])('is refused in words: %s', async (_, files, words) => {
+    const bytes = craftZip(files)
+
+    expect(bytes.length).toBeLessThan(200_000)
+    expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
+  })
+
+  it('is read when only its formats reach far', async () => {
+    const styled = `<row r="1048576"><c r="XFD1048576" s="1"/></row>`
+    const sheet = MENU.replace('</sheetData>', `${styled}</sheetData>`)
+
+    expect(await readXlsx(craftZip(workbookParts(sheet)))).toMatchObject({
+      ok: true,
+      table: { rows: [{ rowNumber: 2 }] },
+    })
+  })
+})

@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest'
+
+import { cellText } from './cell.ts'
+import { OPTIONS_KEY } from '../plan/option-cell.ts'
+import { readJson } from './read-json.ts'
+import type { SourceTable } from '../types.ts'
+
+function read(value: unknown): SourceTable {
+  const result = readJson(new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)))
+  if (!result.ok) throw new Error(result.reason)
+  return result.table
+}
+
+const column = (table: SourceTable, key: string) => table.rows.map((row) => cellText(row.cells[key]))
+const headings = (table: SourceTable) => {
+  const heading = table.columns.find(({ origin }) => origin === 'heading')
+  return heading ? column(table, heading.key) : []
+}
+
+describe('shapes', () => {
+  test('a flat list of objects', () => {
+    const table = read([
+      { name: 'Soup', price: 3 },
+      { name: 'Pie', price: 4, category: 'Mains' },
+    ])
+
+    expect(column(table, 'name')).toEqual(['Soup', 'Pie'])
+    expect(table.rows.map(({ path }) => path)).toEqual(['[0]', '[1]'])
+  })
+
+  test('items in categories with words of any language', () => {
+    const table = read({
+      sezioni: [
+        { titolo: 'Primi', piatti: [{ nome: 'Lasagne', prezzo: '9,50' }] },
+        { titolo: 'Dolci', piatti: [{ nome: 'Tiramisù', prezzo: '5' }] },
+      ],
+    })
+
+    expect(column(table, 'nome')).toEqual(['Lasagne', 'Tiramisù'])
+    expect(headings(table)).toEqual(['Primi', 'Dolci'])
+    expect(table.rows[1]?.path).toBe('sezioni[1].piatti[0]')
+  })
+
+  test('an object keyed by category', () => {
+    const table = read({
+      starters: [{ name: 'Soup', price: 3 }],
+      main_courses: [
+        { name: 'Pie', price: 9 },
+        { name: 'Stew', price: 11 },
+      ],
+    })
+
+    expect(column(table, 'name')).toEqual(['Soup', 'Pie', 'Stew'])
+    expect(headings(table)).toEqual(['Starters', 'Main courses', 'Main courses'])
+  })
+
+  test('an object keyed by category under a separate key', () => {
+    const table = read({
+      restaurant: 'X',
+      menu: {
+        Pizza: { items: [{ name: 'Margherita', price: 8 }] },
+        Pasta: { items: [{ name: 'Carbonara', price: 9 }] },
+      },
+    })
+
+    expect(column(table, 'name')).toEqual(['Margherita', 'Carbonara'])
+    expect(headings(table)).toEqual(['Pizza', 'Pasta'])
+  })
+
+  test('names as keys and prices as values', () => {
+    const table = read({ Pizza: { Margherita: 8, Funghi: '9,50' }, Pasta: { Carbonara: 10 } })
+
+    expect(column(table, 'name')).toEqual(['Margherita', 'Funghi', 'Carbonara'])
+    expect(column(table, 'price')).toEqual(['8', '9,50', '10'])
+    expect(headings(table)).toEqual(['Pizza', 'Pizza', 'Pasta'])
+  })
+
+  test('items keyed by id', () => {
+    const table = read({ items: { '17': { name: 'Soup', price: 3 }, '18': { name: 'Pie', price: 4 } } })
+
+    expect(column(table, 'name')).toEqual(['Soup', 'Pie'])
+    expect(column(table, 'key')).toEqual(['17', '18'])
+  })
+
+  test('categories that list the ids of their items', () => {
+    const table = read({
+      categories: [
+        { id: 'a', name: 'Hot', item_ids: [2] },
+        { id: 'b', name: 'Cold', item_ids: [1] },
+      ],
+      items: [
+        { id: 1, name: 'Salad', price: 5 },
+        { id: 2, name: 'Soup', price: 3 },
+      ],
+    })
+
+    expect(column(table, 'name')).toEqual(['Salad', 'Soup'])
+    expect(headings(table)).toEqual(['Cold', 'Hot'])
+  })
+
+  test('items that carry the id of their category', () => {
+    const table = read({
+      categories: [
+        { id: 7, name: 'Hot' },
+        { id: 8, name: 'Cold' },
+      ],
+      products: [
+        { id: 7, name: 'Salad', price: 5, category_id: 8 },
+        { id: 9, name: 'Soup', price: 3, category_id: 7 },
+      ],
+    })
+
+    expect(headings(table)).toEqual(['Cold', 'Hot'])
+  })
+
+  test('categories without names are numbered', () => {
+    const table = read({
+      categories: [
+        { id: 'a', item_ids: [1, 2] },
+        { id: 'b', item_ids: [3] },
+      ],
+      items: [1, 2, 3].map((id) => ({ id, name: `Dish ${id}`, price: 5 })),
+    })
+
+    expect(headings(table)).toEqual(['Section 1', 'Section 1', 'Section 2'])
+    expect(table.notes.join()).toContain('have no names')
+  })
+
+  test('schema.org sections and offers, with a list of one element written as the element', () => {
+    const table = read({
+      '@type': 'Restaurant',
+      name: 'Da Mario',
+      hasMenu: {
+        '@type': 'Menu',
+        hasMenuSection: [
+          { name: 'Primi', hasMenuItem: [{ name: 'Lasagne', offers: { price: '9.50', priceCurrency: 'EUR' } }] },
+          { name: 'Dolci', hasMenuItem: { name: 'Tiramisù', offers: { price: '5.00', priceCurrency: 'EUR' } } },
+        ],
+      },
+    })
+
+    expect(column(table, 'name')).toEqual(['Lasagne', 'Tiramisù'])
+    expect(column(table, 'offers.price')).toEqual(['9.50', '5.00'])
+    expect(headings(table)).toEqual(['Primi', 'Dolci'])
+  })
+
+  test('sections in sections of the same kind become category and subcategory', () => {
+    const table = read({
+      hasMenuSection: [
+        { name: 'Drinks', hasMenuSection: [{ name: 'Wine', hasMenuItem: [{ name: 'Rioja', offers: { price: 5 } }] }] },
+      ],
+    })
+
+    expect(headings(table)).toEqual(['Drinks'])
+    expect(table.columns.filter(({ origin }) => origin === 'heading').map(({ samples }) => samples)).toEqual([
+      ['Drinks'],
+      ['Wine'],
+    ])
+  })
+
+  test('texts in several languages become separate columns', () => {
+    const table = read([
+      { name: { fr: 'Soupe', ar: 'حساء' }, price: 3 },
+      { name: { fr: 'Tarte', ar: '' }, price: 4 },
+    ])
+
+    expect(column(table, 'name.fr')).toEqual(['Soupe', 'Tarte'])
+    expect(column(table, 'name.ar')).toEqual(['حساء', ''])
+  })
+
+  test('one object per line', () => {
+    const table = read('{"name":"Soup","price":3}\n{"name":"Pie","price":4}\n')
+
+    expect(column(table, 'name')).toEqual(['Soup', 'Pie'])
+  })
+})
+
+describe('sizes and extras', () => {
+  test('sizes become separate rows with the item’s number', () => {
+    const table = read([
+      {
+        name: 'Pizza',
+        sizes: [
+          { name: 'Small', price: 8 },
+          { name: 'Large', price: 10 },
+        ],
+      },
+      { name: 'Pasta', price: 9 },
+    ])
+
+    expect(table.rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 1, 2])
+    expect(column(table, 'sizes.size')).toEqual(['Small', 'Large', ''])
+    expect(column(table, 'price')).toEqual(['8', '10', '9'])
+  })
+
+  test('sizes are surcharges on the item’s price if the cheapest costs nothing', () => {
+    const table = read([
+      {
+        name: 'Pizza',
+        price: 7.1,
+        sizes: [
+          { name: 'Small', price: 0 },
+          { name: 'Large', price: 0.2 },
+        ],
+      },
+    ])
+
+    expect(column(table, 'price')).toEqual(['7.1', '7.3'])
+    expect(table.notes.join()).toContain('added to the price')
+  })
+
+  test('extras of an item and of its category are never items, but belong to the item', () => {
+    const table = read({
+      categories: [
+        {
+          name: 'Pizza',
+          items: [{ name: 'Funghi', price: 8, options: [{ name: 'Cheese', price: 1 }] }],
+          extras: [{ name: 'Ham', price: 2 }],
+        },
+      ],
+    })
+
+    expect(column(table, 'name')).toEqual(['Funghi'])
+    expect(JSON.parse(String(table.rows[0]?.cells[OPTIONS_KEY]))).toEqual([
+      { name: 'Options', min: 0, max: null, options: [{ name: 'Cheese', price: 1 }] },
+      { name: 'Extras', min: 0, max: null, options: [{ name: 'Ham', price: 2 }] },
+    ])
+    expect(table.notes.join()).not.toContain('not imported')
+  })
+
+  test('groups of options say how many may be chosen, in whatever words', () => {
+    const group = { id: 7, name: 'Crust', required: true, force_min: 1, force_max: 2 }
+    const options = [
+      { id: 1, name: 'Thin', price: 0, default: true },
+      { name: 'Cheese', price: -0.5 },
+    ]
+    const table = read({ items: [{ name: 'Pizza', price: 8, groups: [{ ...group, options }] }] })
+
+    expect(JSON.parse(String(table.rows[0]?.cells[OPTIONS_KEY]))).toEqual([
+      {
+        id: '7',
+        name: 'Crust',
+        min: 1,
+        max: 2,
+        options: [
+          { id: '1', name: 'Thin', price: 0, default: true },
+          { name: 'Cheese', price: -0.5 },
+        ],
+      },
+    ])
+  })
+
+  test('extras that lead nowhere are mentioned', () => {
+    const table = read({ items: [{ name: 'Pizza', price: 8 }], extras: [{ name: 'Ham', price: 2 }] })
+
+    expect(table.notes.join()).toMatch(/“extras”.*not imported/)
+  })
+})
+
+describe('a file that cannot be read', () => {
+  test.each([
+    ['{"a": 1,\n "b": tru }', 2, 7, '“tru” isn’t a valid value'],
+    ['[{"name": "Soup", "price": 3}\n {"name": "Pie"}]', 2, 2, 'a comma'],
+    ['[{"name": "Soup",}]', 1, 18, 'extra comma'],
+    ['[1, 2', 1, 6, 'never closed'],
+    ["[{'name': 1}]", 1, 3, 'double quotation marks'],
+    ['{"a" 1}', 1, 6, 'colon'],
+    ['[1] x', 1, 5, 'follows after the end'],
+    ['{"a": "b\nc', 1, 7, 'not closed'],
+    ['[1, // no\n2]', 1, 5, 'comments'],
+  ])('%j is reported at its line and column', (text, line, columnNumber, words) => {
+    const result = readJson(new TextEncoder().encode(text))
+
+    expect(result).toMatchObject({ ok: false, line, column: columnNumber, reason: expect.stringContaining(words) })
+    expect(JSON.stringify(result)).not.toMatch(/Unexpected token|position \d/)
+  })
+
+  test.each(['{}', '[]', '[1,2,3]', '"menu"', '{"name":"Da Mario","open":true}'])('%s holds no dishes', (text) => {
+    expect(readJson(new TextEncoder().encode(text))).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('No menu items were found'),
+    })
+  })
+
+  test('a deeply nested file is refused', () => {
+    const result = readJson(new TextEncoder().encode(`${'['.repeat(20_000)}${']'.repeat(20_000)}`))
+
+    expect(result.ok).toBe(false)
+  })
+
+  test('keys that every object inherits do no harm', () => {
+    const table = read('[{"name":"Soup","price":3,"__proto__":{"x":1},"constructor":"y"}]')
+
+    expect(column(table, 'name')).toEqual(['Soup'])
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+  })
+})

@@ -1,0 +1,89 @@
+import { decodeText } from './decode-text.ts'
+import { findJsonFault } from './json-fault.ts'
+import { findGroups } from './json-groups.ts'
+import { chooseItems } from './json-items.ts'
+import { joinCategories } from './json-joins.ts'
+import { priceLists } from './json-price-lists.ts'
+import { tableFromItems } from './json-table.ts'
+import { refuseJsonShape } from './json-shape.ts'
+import { repairJson } from './json-repair.ts'
+import { isObject } from './json-value.ts'
+import { squareCatalog, unwrapped } from './json-wrappers.ts'
+import { MAX_ROWS } from '../limits.ts'
+import type { ReadResult } from '../types.ts'
+
+/**
+ * Reads a JSON file of any shape: a list of items, items inside categories, items keyed by category, or
+ * items that point to categories by id.
+ *
+ * @returns the items as a table, one row for each item and size, or where the file breaks the rules of JSON
+ */
+export function readJson(bytes: Uint8Array): ReadResult {
+  const { text, encoding } = decodeText(bytes)
+  const body = text.replace(/^\uFEFF/, '')
+  if (body.trim() === '') return { ok: false, reason: 'The file is empty.' }
+  const refusal = refuseJsonShape(body)
+  if (refusal) return refusal
+  const parsed = parse(body)
+  if (!parsed.ok) return parsed
+  const root = unwrapped(squareCatalog(parsed.value) ?? parsed.value)
+  const groups = findGroups(root)
+  const choice = chooseItems(groups)
+  const items = choice.items.length > 0 ? choice.items : priceLists(root)
+  const total = items.reduce((sum, group) => sum + group.members.length, 0)
+  if (total === 0) {
+    return {
+      ok: false,
+      reason: 'No menu items were found in this JSON file. It should contain objects with a name and a price.',
+    }
+  }
+  if (total > MAX_ROWS) {
+    return {
+      ok: false,
+      reason: `The file has ${total.toLocaleString('en')} items; at most ${MAX_ROWS.toLocaleString('en')} can be imported at once. Split it into several files.`,
+    }
+  }
+  const table = tableFromItems({
+    root: isObject(root) ? root : {},
+    items,
+    leftOut: choice.leftOut,
+    join: joinCategories(items, groups),
+  })
+  if (!table.ok) return table
+  table.table.encoding = encoding
+  table.table.notes.unshift(...parsed.notes)
+  return table
+}
+
+type Parsed = { ok: true; value: unknown; notes: string[] } | Extract<ReadResult, { ok: false }>
+
+function parse(body: string): Parsed {
+  try {
+    return { ok: true, value: JSON.parse(body), notes: [] }
+  } catch {
+    const lines = parseLines(body)
+    if (lines) return { ok: true, value: lines, notes: [] }
+    const repaired = repairJson(body)
+    if (repaired) return { ok: true, ...repaired }
+    const fault = findJsonFault(body)
+    if (!fault) return { ok: false, reason: 'The file is not valid JSON.' }
+    return {
+      ok: false,
+      line: fault.line,
+      column: fault.column,
+      reason: `The file is not valid JSON: in line ${fault.line}, column ${fault.column}, ${fault.message}.`,
+    }
+  }
+}
+
+/** Exports of databases write one object per line. */
+function parseLines(body: string): unknown[] | undefined {
+  const lines = body.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length < 2 || !lines.every((line) => line.trimStart().startsWith('{') && line.trimEnd().endsWith('}')))
+    return undefined
+  try {
+    return lines.map((line): unknown => JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}

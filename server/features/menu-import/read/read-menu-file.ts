@@ -1,0 +1,63 @@
+import { withoutGroupRows } from './group-rows.ts'
+import { withKnownExport } from './known-exports.ts'
+import { readCsv } from './read-csv.ts'
+import { readJson } from './read-json.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { refuseByContent } from './refuse-by-content.ts'
+import type { ReadResult } from '../types.ts'
+
+/**
+ * Reads a menu file into a table. The content decides, not the file name.
+ *
+ * @param fileName only distinguishes JSON from a `.csv` that happens to begin with a bracket
+ * @param options.sheet which sheet of a workbook
+ * @param options.onProgress called with the number of rows read
+ * @returns the table, or a message for the person and the place of the error
+ * @example const result = await readMenuFile(bytes, 'menu.xlsx', { sheet: 'Drinks' })
+ */
+export async function readMenuFile(
+  bytes: Uint8Array,
+  fileName: string,
+  options: { sheet?: string; onProgress?: (rowsRead: number) => void } = {},
+): Promise<ReadResult> {
+  if (bytes.length === 0) return { ok: false, reason: 'The file is empty.' }
+  const refusal = refuseByContent(bytes)
+  if (refusal) return refusal
+  const result = await readByContent(bytes, fileName, options.sheet)
+  if (!result.ok) return result
+  options.onProgress?.(result.table.rows.length)
+  return { ok: true, table: withoutGroupRows(withKnownExport(storable(result.table))) }
+}
+
+/** JSON can contain characters that a database can't store: the null character and lone surrogates. */
+function storable<Value>(value: Value): Value {
+  if (typeof value === 'string') return storableText(value) as Value & string
+  if (Array.isArray(value)) return value.map(storable) as Value & unknown[] // of the same kind of elements
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, one]) => [storableText(key), storable(one)] as const)
+  return Object.fromEntries(entries) as Value & object // of the same keys
+}
+
+function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+async function readByContent(bytes: Uint8Array, fileName: string, sheet: string | undefined): Promise<ReadResult> {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(bytes, sheet === undefined ? {} : { sheet })
+  const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase()
+  if (/^xls[xm]$/.test(extension ?? '')) {
+    return {
+      ok: false,
+      reason: 'This isn’t a spreadsheet, although its name ends in .xlsx. Save it again from your spreadsheet program.',
+    }
+  }
+  if (extension === 'json' || (startsLikeJson(bytes) && extension !== 'csv' && extension !== 'tsv'))
+    return readJson(bytes)
+  return readCsv(bytes)
+}
+
+function startsLikeJson(bytes: Uint8Array): boolean {
+  let at = bytes[0] === 0xef ? 3 : bytes[0] === 0xff || bytes[0] === 0xfe ? 2 : 0
+  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09 || bytes[at] === 0) at++
+  return bytes[at] === 0x7b || bytes[at] === 0x5b
+}

@@ -1,0 +1,225 @@
+import readWorkbook from 'read-excel-file/node'
+
+import type { GridCell, GridRow } from './cell.ts'
+import { joinCloverSheets } from './clover-workbook.ts'
+import { findHeader, isPriceLike } from './find-header.ts'
+import { type MergedRows, tableFromGrid } from './grid.ts'
+import { MAX_CHARACTERS } from '../limits.ts'
+import { matchHeader } from '../infer/match-header.ts'
+import { DAMAGED, openWorkbook } from './open-workbook.ts'
+import { packZip } from './pack-zip.ts'
+import { count, quote } from '../text.ts'
+import type { ReadResult, RowNote, SharedPrice, SourceColumn, SourceRow } from '../types.ts'
+import { describeColumns } from './columns.ts'
+import { type MergedArea, outlineSheets } from './workbook-parts.ts'
+
+/** Asks for all sheets that look like menus; no sheet can be called so. */
+export const ALL_SHEETS = '*'
+const SHEET_KEY = '(sheet)'
+
+/**
+ * Reads one sheet of an .xlsx workbook: the requested one, else the one that looks most like a menu.
+ *
+ * @param options.sheet the sheet's name
+ */
+export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = {}): Promise<ReadResult> {
+  const opened = openWorkbook(bytes)
+  if (!opened.ok) return opened
+  const outline = outlineSheets(opened.parts)
+  if (!outline.ok) return outline
+  // The parser gets a new archive of the checked content, never the uploaded one.
+  const archive = packZip(opened.parts)
+  opened.parts.clear()
+  collectGarbage()
+  const sheets = await parseSheets(archive)
+  if (!sheets) return DAMAGED
+  collectGarbage()
+  if (charactersIn(sheets) > MAX_CHARACTERS) return TOO_MUCH_TEXT
+  const names = sheets.map((sheet) => sheet.name)
+  const asked = options.sheet
+  if (asked !== undefined && asked !== ALL_SHEETS && !names.includes(asked)) {
+    return {
+      ok: false,
+      reason: `There is no sheet ${quote(asked)} in this file. It has: ${names.map((name) => quote(name)).join(', ')}.`,
+    }
+  }
+  const hidden = new Set(outline.sheets.filter((sheet) => sheet.isHidden).map((sheet) => sheet.name))
+  const chosen =
+    asked === undefined || asked === ALL_SHEETS
+      ? mostLikeMenu(sheets, hidden)
+      : sheets.find((sheet) => sheet.name === asked)
+  if (!chosen) return { ok: false, reason: 'The spreadsheet contains no sheets.' }
+  const areasOf = (name: string) => outline.sheets.find((sheet) => sheet.name === name)?.mergedAreas ?? []
+  joinCloverSheets(sheets)
+  const menuSheets = sheets
+    .filter((sheet) => !hidden.has(sheet.name) && !NO_MENU.test(sheet.name) && looksLikeMenu(sheet.rows))
+    .map(({ name }) => name)
+  if (asked === ALL_SHEETS)
+    return combineSheets(
+      sheets.filter(({ name }) => menuSheets.includes(name)),
+      areasOf,
+      names,
+    )
+  const merged = fillMergedAreas(chosen.rows, areasOf(chosen.name))
+  const result = tableFromGrid(chosen.rows, 'xlsx', merged)
+  if (!result.ok) return result
+  result.table.sheet = chosen.name
+  result.table.sheets = names
+  result.table.menuSheets = menuSheets
+  result.table.isSheetAsked = asked !== undefined
+  if (names.length > 1 && asked === undefined) {
+    result.table.notes.unshift(
+      `The file has ${count(names.length, 'sheet')} (${names
+        .slice(0, 8)
+        .map((name) => quote(name, 30))
+        .join(', ')}); read ${quote(chosen.name)}, which looks most like a menu.`,
+    )
+  }
+  return result
+}
+
+/**
+ * Buffers hardly count in the heap, so without this the unpacked data would stay until the process runs out of memory.
+ */
+function collectGarbage(): void {
+  globalThis.gc?.()
+}
+
+type Sheet = { name: string; rows: GridRow[] }
+
+async function parseSheets(archive: Buffer): Promise<Sheet[] | undefined> {
+  try {
+    const workbook = await readWorkbook(archive, { trim: false })
+    return workbook.map(({ sheet, data }) => ({
+      name: sheet,
+      rows: data.map((cells, at) => ({ rowNumber: at + 1, cells: cells.map(gridCell) })),
+    }))
+  } catch {
+    return undefined
+  }
+}
+
+const TOO_MUCH_TEXT = {
+  ok: false,
+  reason: 'This spreadsheet contains too much text. Keep only the menu and save it again.',
+} as const
+
+function charactersIn(sheets: Sheet[]): number {
+  let characters = 0
+  for (const { rows } of sheets) {
+    for (const { cells } of rows) for (const cell of cells) if (typeof cell === 'string') characters += cell.length
+  }
+  return characters
+}
+
+function gridCell(value: unknown): GridCell {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '')
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/**
+ * A cell merged over several rows means its value for each of them, but a price may mean all of them together; over
+ * columns it stays one cell.
+ * @returns which rows share which column
+ */
+function fillMergedAreas(rows: GridRow[], areas: MergedArea[]): MergedRows[] {
+  const merged: MergedRows[] = []
+  for (const area of areas) {
+    if (area.lastRow === area.firstRow) continue
+    const value = rows[area.firstRow]?.cells[area.firstColumn] ?? null
+    if (value === null) continue
+    const rowNumbers = [rows[area.firstRow]?.rowNumber ?? 0]
+    for (let at = area.firstRow + 1; at <= Math.min(area.lastRow, rows.length - 1); at++) {
+      const row = rows[at]
+      // A merged block on otherwise empty rows is decoration, not a category.
+      if (!row?.cells.some((cell) => cell !== null)) continue
+      row.cells[area.firstColumn] = value
+      rowNumbers.push(row.rowNumber)
+    }
+    if (rowNumbers.length > 1) merged.push({ column: area.firstColumn, rowNumbers })
+  }
+  return merged
+}
+
+/** The sheets that look like menus, combined; each sheet is a category unless its rows have their own. */
+function combineSheets(sheets: Sheet[], areasOf: (name: string) => MergedArea[], names: string[]): ReadResult {
+  const columns = new Map<string, SourceColumn>()
+  const rows: SourceRow[] = []
+  const leftOut: RowNote[] = []
+  const sharedPrices: SharedPrice[] = []
+  let before = 0
+  for (const { name, rows: grid } of sheets) {
+    const result = tableFromGrid(grid, 'xlsx', fillMergedAreas(grid, areasOf(name)))
+    if (!result.ok) return result
+    const { table } = result
+    for (const column of table.columns) if (!columns.has(column.key)) columns.set(column.key, column)
+    // Row numbers continue from sheet to sheet, so that each is unique.
+    const counted = (rowNumber: number) => rowNumber + before
+    for (const row of table.rows)
+      rows.push({ ...row, rowNumber: counted(row.rowNumber), path: name, cells: { ...row.cells, [SHEET_KEY]: name } })
+    for (const note of table.leftOut ?? []) leftOut.push({ ...note, rowNumber: counted(note.rowNumber), path: name })
+    for (const one of table.sharedPrices ?? [])
+      sharedPrices.push({ ...one, rowNumbers: one.rowNumbers.map((number) => counted(number)) })
+    before += grid.at(-1)?.rowNumber ?? 0
+  }
+  const hasCategory = [...columns.values()].some(({ header }) => {
+    const [best] = matchHeader(header)
+    return best?.kind === 'category' && best.strength >= 0.8
+  })
+  const origin = hasCategory ? 'parent' : 'heading'
+  columns.set(SHEET_KEY, { key: SHEET_KEY, header: 'Sheet', samples: [], filled: 0, origin })
+  return {
+    ok: true,
+    table: {
+      format: 'xlsx',
+      sheet: ALL_SHEETS,
+      sheets: names,
+      menuSheets: sheets.map(({ name }) => name),
+      isSheetAsked: true,
+      columns: describeColumns([...columns.values()], rows),
+      rows,
+      leftOut,
+      sharedPrices,
+      notes: [
+        `Read ${count(sheets.length, 'sheet')} together: ${sheets.map(({ name }) => quote(name, 30)).join(', ')}. Rows count on from sheet to sheet.`,
+      ],
+    },
+  }
+}
+
+/** Sheets of extras, taxes and the like: their rows have names and prices, but are not menu items. */
+const NO_MENU =
+  /modif|option|extra|topping|add.?on|tax|discount|rabatt|steuer|einkauf|inventory count|supplier|lieferant|cost|kosten/i
+
+function mostLikeMenu<Sheet extends { name: string; rows: GridRow[] }>(
+  sheets: Sheet[],
+  hidden: Set<string>,
+): Sheet | undefined {
+  let best: { sheet: Sheet; score: number } | undefined
+  for (const sheet of sheets) {
+    const score = menuScore(sheet.rows) - (hidden.has(sheet.name) ? 50 : 0) - (NO_MENU.test(sheet.name) ? 30 : 0)
+    if (!best || score > best.score) best = { sheet, score }
+  }
+  return best?.sheet
+}
+
+/** A sheet with a header that names items, and prices below it. */
+function looksLikeMenu(rows: GridRow[]): boolean {
+  return menuScore(rows) >= 18
+}
+
+/** Known header words count most, then prices, then rows. */
+function menuScore(rows: GridRow[]): number {
+  const filled = rows.filter((row) => row.cells.some((cell) => cell !== null && cell !== ''))
+  if (filled.length < 2) return -10
+  const grid = filled.map((row) => row.cells)
+  const header = grid[findHeader(grid) ?? -1] ?? []
+  const kinds = new Set(header.map((cell) => (typeof cell === 'string' ? matchHeader(cell)[0]?.kind : undefined)))
+  const known = ['name', 'price', 'category', 'description'].filter((kind) => kinds.has(kind as 'name')).length
+  const priced = grid.filter(
+    (cells) => cells.some(isPriceLike) && cells.some((cell) => typeof cell === 'string' && /\p{L}{3}/u.test(cell)),
+  ).length
+  return known * 10 + (priced / grid.length) * 10 + Math.log2(grid.length)
+}

@@ -1,0 +1,135 @@
+import { MAX_CELLS, MAX_MERGED_ROWS, MAX_SHEETS } from '../limits.ts'
+import { DAMAGED, type WorkbookParts } from './open-workbook.ts'
+import { quote } from '../text.ts'
+import type { ReadFailure } from '../types.ts'
+
+/** Zero-based corners of a merged block. */
+export type MergedArea = { firstRow: number; lastRow: number; firstColumn: number }
+
+/** What is known of a sheet before its cells are read. */
+export type SheetOutline = { name: string; isHidden: boolean; mergedAreas: MergedArea[] }
+
+/** The last cell of any spreadsheet program: XFD1048576. */
+const LAST_ROW = 1_048_576
+const LAST_COLUMN = 16_384
+
+/**
+ * Checks a workbook before it is parsed: a single distant cell costs as much as all the empty ones before it.
+ * @returns the sheets, or why the workbook is not read
+ */
+export function outlineSheets(parts: WorkbookParts): { ok: true; sheets: SheetOutline[] } | ReadFailure {
+  const tags = tagsOf(textOf(parts, 'xl/workbook.xml'), /<(?:\w+:)?sheet\b[^<>]*>/g)
+  if (tags.length > MAX_SHEETS) {
+    return {
+      ok: false,
+      reason: `The spreadsheet has more than ${MAX_SHEETS} sheets, so it wasn’t read. Keep only the sheet with the menu and save it again.`,
+    }
+  }
+  const relations = tagsOf(textOf(parts, 'xl/_rels/workbook.xml.rels'), /<(?:\w+:)?Relationship\b[^<>]*>/g)
+  const sheets: SheetOutline[] = []
+  let cellsLeft = MAX_CELLS
+  for (const tag of tags) {
+    const name = unescape(attribute(tag, NAME) ?? '')
+    const xml = markupOf(parts, pathOf(attribute(tag, ID), relations))
+    const extent = extentOf(xml)
+    if (extent.rows > LAST_ROW || extent.columns > LAST_COLUMN) return DAMAGED
+    cellsLeft -= extent.filledRows * extent.filledColumns
+    if (cellsLeft < 0) return tooManyCells(name)
+    const mergedAreas = mergedAreasOf(xml, extent.filledRows)
+    if (!mergedAreas) return tooManyMergedCells(name)
+    sheets.push({ name, isHidden: /\bstate="(?:hidden|veryHidden)"/.test(tag), mergedAreas })
+  }
+  return { ok: true, sheets }
+}
+
+function tooManyCells(sheet: string): ReadFailure {
+  return {
+    ok: false,
+    reason: `The sheet ${quote(sheet)} has too many rows and columns. Delete everything outside the menu, or copy the menu into a new file.`,
+  }
+}
+
+function tooManyMergedCells(sheet: string): ReadFailure {
+  return {
+    ok: false,
+    reason: `The sheet ${quote(sheet)} has too many merged cells. Unmerge them and import the file again.`,
+  }
+}
+
+/** The extent of a sheet: in total, and up to its last filled cell. */
+function extentOf(xml: string) {
+  const extent = { rows: 0, columns: 0, filledRows: 0, filledColumns: 0 }
+  for (const [tag, kind] of xml.matchAll(/<(?:\w+:)?(row|c)\s[^<>]*>/g)) {
+    const place = /\sr\s*=\s*["']([A-Z]*)(\d+)["']/.exec(tag)
+    if (!place) continue
+    const row = Number(place[2])
+    const column = columnNumber(place[1] ?? '')
+    extent.rows = Math.max(extent.rows, row)
+    extent.columns = Math.max(extent.columns, column)
+    if (kind === 'row' || tag.endsWith('/>')) continue
+    extent.filledRows = Math.max(extent.filledRows, row)
+    extent.filledColumns = Math.max(extent.filledColumns, column)
+  }
+  return extent
+}
+
+/** Blocks of merged cells of one sheet; the reading library keeps only their first cell. */
+function mergedAreasOf(xml: string, rows: number): MergedArea[] | undefined {
+  const areas: MergedArea[] = []
+  let coveredRows = 0
+  for (const [tag] of xml.matchAll(/<(?:\w+:)?mergeCell\s[^<>]*>/g)) {
+    const [, from, fromRow, toRow] = /\sref="([A-Z]+)(\d+):[A-Z]+(\d+)"/.exec(tag) ?? []
+    if (!from) continue
+    const area = {
+      firstRow: Number(fromRow) - 1,
+      lastRow: Math.min(Number(toRow), rows) - 1,
+      firstColumn: columnNumber(from) - 1,
+    }
+    coveredRows += Math.max(1, area.lastRow - area.firstRow + 1)
+    if (coveredRows > MAX_MERGED_ROWS) return undefined
+    if (area.lastRow > area.firstRow) areas.push(area)
+  }
+  return areas
+}
+
+function pathOf(relation: string | undefined, relations: string[]): string {
+  const target = relations.find((tag) => attribute(tag, RELATION_ID) === relation)
+  const path = (target && attribute(target, TARGET)) ?? ''
+  return path.startsWith('/') ? path.slice(1) : `xl/${path}`
+}
+
+const NAME = /\sname\s*=\s*"([^"]*)"/
+/** The prefix varies by program; `sheetId` is a different attribute. */
+const ID = /\s(?:\w+:)?id\s*=\s*"([^"]*)"/
+const RELATION_ID = /\sId\s*=\s*"([^"]*)"/
+const TARGET = /\sTarget\s*=\s*"([^"]*)"/
+
+function attribute(tag: string, pattern: RegExp): string | undefined {
+  return pattern.exec(tag)?.[1]
+}
+
+function tagsOf(xml: string, pattern: RegExp): string[] {
+  return [...xml.matchAll(pattern)].map(([tag]) => tag)
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function unescape(raw: string): string {
+  return raw.replace(/&(amp|lt|gt|quot|apos);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+}
+
+function textOf(parts: WorkbookParts, name: string): string {
+  return new TextDecoder().decode(parts.get(name))
+}
+
+/** A sheet may be long, and tags are ASCII: one byte for each character, whatever the texts between them are. */
+function markupOf(parts: WorkbookParts, name: string): string {
+  const { buffer, byteOffset, byteLength } = parts.get(name) ?? new Uint8Array()
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
+}
+
+function columnNumber(letters: string): number {
+  let number = 0
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64
+  return number
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { createReadyPlans } from './ready-plans.ts'
+
+const MIB = 1024 * 1024
+
+const planOf = (bytes = 1) => ({
+  plan: {
+    chunks: [new Uint8Array(bytes)],
+    created: 0,
+    changed: 0,
+    categories: [],
+    wantedGroups: [],
+    categoryTexts: [],
+  },
+  result: {},
+})
+
+it('gives a checked plan once, for the import it was made for', () => {
+  const plans = createReadyPlans()
+  const plan = planOf()
+  plans.put(1, 'menu as checked', plan)
+
+  expect(plans.take(2, 'menu as checked')).toBeUndefined()
+  expect(plans.take(1, 'menu as checked')).toBe(plan)
+  expect(plans.take(1, 'menu as checked')).toBeUndefined()
+})
+
+it('gives no plan made from another menu, mapping or file', () => {
+  const plans = createReadyPlans()
+  plans.put(1, 'menu as checked', planOf())
+
+  expect(plans.take(1, 'menu changed since')).toBeUndefined()
+})
+
+it('keeps the newest plans that fit into 16 MiB', () => {
+  const plans = createReadyPlans()
+  for (const id of [1, 2, 3]) plans.put(id, 'menu', planOf(7 * MIB))
+
+  expect([1, 2, 3].map((id) => plans.take(id, 'menu') !== undefined)).toEqual([false, true, true])
+})

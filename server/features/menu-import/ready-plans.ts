@@ -1,0 +1,34 @@
+import type { PackedPlan } from './plan/packed-plan.ts'
+
+/** How long a plan stays valid while a person reads the report. */
+const READY_FOR_MS = 10 * 60_000
+const MAX_BYTES = 16 * 1024 * 1024
+
+/** A checked plan, and everything it depends on as a canonical text. */
+type ReadyPlan<Attempt> = { basis: string; attempt: Attempt; bytes: number; until: number }
+
+/** Checked plans that may be applied next, by import: the newest ones that fit. */
+export function createReadyPlans<Attempt extends { plan: PackedPlan; result: object }>() {
+  const plans = new Map<number, ReadyPlan<Attempt>>()
+  return {
+    put(id: number, basis: string, attempt: Attempt): void {
+      plans.delete(id)
+      const bytes = attempt.plan.chunks.reduce(
+        (sum, chunk) => sum + chunk.length,
+        JSON.stringify(attempt.result).length,
+      )
+      plans.set(id, { basis, attempt, bytes, until: Date.now() + READY_FOR_MS })
+      let total = 0
+      for (const [one, ready] of [...plans].toReversed()) {
+        total += ready.bytes
+        if (total > MAX_BYTES || ready.until < Date.now()) plans.delete(one)
+      }
+    },
+    /** The plan made from this basis, once. */
+    take(id: number, basis: string): Attempt | undefined {
+      const ready = plans.get(id)
+      plans.delete(id)
+      return ready && ready.basis === basis && ready.until > Date.now() ? ready.attempt : undefined
+    },
+  }
+}

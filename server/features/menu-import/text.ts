@@ -1,0 +1,53 @@
+// Control characters and marks left by spreadsheets aren't text; tab and line feed stay.
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uFFFE\uFFFF]/g
+const LINE_BREAK = /\r\n?|\u2028|\u2029/g
+
+/**
+ * Cleans a text of the file without changing its words: NFC, no control characters, no outer blanks
+ * (U+3000 included).
+ *
+ * @example cleanText('\u3000Cafe\u0301 \u0000') // 'Café'
+ */
+export function cleanText(text: string): string {
+  return text.replace(LINE_BREAK, '\n').replace(CONTROL, '').normalize('NFC').trim()
+}
+
+/**
+ * Folds a text for comparison: case, accents, full width forms and punctuation do not count.
+ *
+ * @example foldText('Schön_Name (EN)') // 'schon name en'
+ */
+export function foldText(text: string): string {
+  return text
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, (marks) => (/[\u3099\u309A]/.test(marks) ? marks : ''))
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/ı/g, 'i')
+    .replace(/ß/g, 'ss')
+    .replace(/[øð]/g, (letter) => (letter === 'ø' ? 'o' : 'd'))
+    .replace(/ł/g, 'l')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe')
+    .replace(/ə/g, 'e')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+}
+
+/** Shortens a value so that a message that quotes it stays readable. */
+export function quote(value: string, length = 60): string {
+  const flat = value.replace(/\s+/g, ' ').trim()
+  return `“${flat.length > length ? `${flat.slice(0, length - 1)}…` : flat}”`
+}
+
+/** A number and its noun: `1 row`, `3 rows`. */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`
+}
+
+/** Makes a key safe for use in a plain object: names every object inherits get an underscore. */
+export function safeKey(key: string): string {
+  return key in Object.prototype ? `${key}_` : key
+}

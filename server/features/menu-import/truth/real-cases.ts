@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ImportContext } from '../types.ts'
+import REAL_TRUTH from './real-truth.json' with { type: 'json' }
+import type { TruthCase } from './truth-case.ts'
+
+/** Where real files lie beside the repository, which may not hold them. */
+export function realFolder(name: string): string | undefined {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (dirname(folder) !== folder) {
+    const found = resolve(folder, 'shared/data', name)
+    if (existsSync(found)) return found
+    folder = dirname(folder)
+  }
+  return undefined
+}
+
+/** How a row of a real file is known: its texts are not ours to store. */
+export function rowHash(name: string, price: string): string {
+  return createHash('sha256').update(`${name.trim()}\n${price}`).digest('hex').slice(0, 10)
+}
+
+const CONTEXTS: Record<keyof typeof REAL_TRUTH, Partial<ImportContext>> = {
+  'cake-corner-shopify.csv': { currencyCode: 'GBP' },
+  'sushi-fuji-loyverse-fr.csv': { defaultLocale: 'fr', locales: ['fr'] },
+  'pizzarella-loyverse-es-co.csv': { currencyCode: 'COP', defaultLocale: 'es', locales: ['es'] },
+  'normal-ice-cream-square-catalog.json': { currencyCode: 'USD' },
+  'poke-hana-clover-inventory.xlsx': { currencyCode: 'USD' },
+  'maritas-bhajia-ubereats-store.json': { currencyCode: 'KES' },
+}
+
+/** Exports of tills and shops that were read a second time by another program, as far as they are there. */
+export function REAL_CASES(): TruthCase[] {
+  const folder = realFolder('menus-2/pos')
+  if (folder === undefined) return []
+  return (Object.keys(CONTEXTS) as (keyof typeof REAL_TRUTH)[]).map((file) => ({
+    name: file,
+    file: '',
+    bytes: new Uint8Array(readFileSync(resolve(folder, file))),
+    fileName: file,
+    context: CONTEXTS[file],
+    hashes: REAL_TRUTH[file],
+  }))
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { TRUTH_CASES } from './all-cases.ts'
+import { REAL_CASES } from './real-cases.ts'
+import { measure, type TruthResult } from './truth.ts'
+
+const MOST_CHOICES = 6
+/** Of all rows of the files made here. */
+const RIGHT_UNTOUCHED = 0.7
+const RIGHT_ANSWERED = 0.98
+
+describe('what an import makes of files of which the truth is known', () => {
+  const results: TruthResult[] = []
+
+  test.each(TRUTH_CASES.map((one) => [one.name, one] as const))('%s: nothing false', async (_, one) => {
+    const result = await measure(one)
+    results.push(result)
+
+    expect(result.untouched.wrong).toEqual([])
+    expect(result.answered.wrong).toEqual([])
+    expect(result.choices).toBeLessThanOrEqual(MOST_CHOICES)
+  })
+
+  test.each(REAL_CASES().map((one) => [one.name, one] as const))('%s (a real file): nothing false', async (_, one) => {
+    const result = await measure(one)
+
+    expect(result.untouched.wrong).toEqual([])
+    expect(result.untouched.right / result.rows).toBeGreaterThanOrEqual(RIGHT_UNTOUCHED)
+  })
+
+  test('most rows are right without a question, nearly all after the answers', () => {
+    const sum = (pick: (result: TruthResult) => number) => results.reduce((total, result) => total + pick(result), 0)
+    const rows = sum((result) => result.rows)
+
+    expect(sum((result) => result.untouched.right) / rows).toBeGreaterThanOrEqual(RIGHT_UNTOUCHED)
+    expect(sum((result) => result.answered.right) / rows).toBeGreaterThanOrEqual(RIGHT_ANSWERED)
+  })
+})

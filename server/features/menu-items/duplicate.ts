@@ -1,0 +1,43 @@
+import type { Deps } from '#server/deps.ts'
+import { workspaceOfBrand } from '#server/features/branches/service.ts'
+import { requireRoom } from '#server/features/subscriptions/service.ts'
+import { changeMenu } from '#server/platform/menu-writes.ts'
+import { type Caller, findCopiedOverrides, saveOverrides } from './branch-overrides.ts'
+import { copyOf, nameOfCopy, searchFields } from './policy.ts'
+import { nextSortOrder } from './queries.ts'
+import { saveMenuItems } from './save.ts'
+import { findSnapshots, requireSnapshot } from './snapshots.ts'
+
+/**
+ * Copies an item to the end of its category, as a draft with unconfirmed allergens. It has the original's price in
+ * every branch.
+ * @returns the copy's id
+ * @throws {AppError} NOT_FOUND; CONFLICT when the plan allows no more items
+ */
+export function duplicateOneMenuItem(deps: Deps, caller: Caller, id: number): Promise<number> {
+  return changeMenu(deps, caller.companyId, async (tx) => {
+    const original = requireSnapshot(await findSnapshots(tx, [id]), id)
+    await requireRoom(tx, 'menuItems')
+    const { defaultLocale } = await workspaceOfBrand(tx, original.brandId, caller.selectedBranchId)
+    const copy = copyOf(original)
+    const sortOrder = await nextSortOrder(tx, original.categoryId)
+    const name = nameOfCopy(original.name, defaultLocale)
+    const after = {
+      ...copy,
+      name,
+      ...searchFields(name, copy.description, defaultLocale),
+      externalId: null,
+      variants: copy.variants.map((one) => ({ ...one, externalId: null })),
+      status: 'DRAFT' as const,
+      sortOrder,
+    }
+    const [copyId = 0] = await saveMenuItems(tx, { ...caller, now: deps.now() }, [{ before: null, after }])
+    const overrides = await findCopiedOverrides(tx, id)
+    await saveOverrides(
+      tx,
+      caller,
+      overrides.map((one) => ({ menuItemId: copyId, ...one })),
+    )
+    return copyId
+  })
+}

@@ -1,0 +1,199 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { Received } from '#contract/endpoints.ts'
+import type { updateMenuItem } from '#contract/menu-items.ts'
+import { menuItem } from '#server/db/schema.ts'
+import { statedRows, type Stating } from '#server/features/stated-allergens/service.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { toLocalized, toRequiredLocalized } from '#server/platform/texts.ts'
+import { refuseBadPrice, searchFields } from './policy.ts'
+import type { MenuItemColumns, MenuItemSnapshot } from './snapshots.ts'
+
+type Body = Received<typeof updateMenuItem>['body']
+type Statement = MenuItemSnapshot['allergens'][number]
+
+/** A complete menu item to save. Without an id, it is a new one; the same goes for its sizes. */
+export type MenuItemRecord = MenuItemColumns & {
+  id?: number
+  allergens: Statement[]
+  dietTypeIds: number[]
+  variants: (Omit<MenuItemSnapshot['variants'][number], 'id'> & { id?: number })[]
+  /** Only the groups and their order: the content of a group is saved with the group. */
+  modifierGroups: { id: number }[]
+}
+
+/** What a form, a file or a proposal says about a menu item. Missing fields stay unchanged. */
+export type MenuItemInput = Partial<Pick<MenuItemColumns, 'reviewReasons' | 'importProposal'>> &
+  Omit<Body, 'variants' | 'modifierGroups' | 'branches' | 'branchId' | 'revision'> & {
+    variants?: (NonNullable<Body['variants']>[number] & { externalId?: string | null })[] | undefined
+    modifierGroups?: { id: number }[] | undefined
+  }
+
+/** The records that an item may refer to. */
+export type Known = {
+  /** The brand of each category. */
+  brandOfCategory: ReadonlyMap<number, number>
+  allergenIds: ReadonlySet<number>
+  dietTypeIds: ReadonlySet<number>
+  groupIds: ReadonlySet<number>
+  pictureIds: ReadonlySet<number>
+}
+
+export type NormalizeContext = Omit<Stating, 'allergenIds'> & {
+  /** The item now; null for a new one. */
+  before: MenuItemSnapshot | null
+  brandId: number
+  defaultLocale: string
+  known: Known
+  /** An import has refused rows while planning: items it accepts may lack a price or a text in the default language. */
+  isPlanned?: boolean
+}
+
+/**
+ * The complete menu item after a request. Every reason to refuse it is found here.
+ * @throws {AppError} NOT_FOUND for an unknown category, picture, allergen, diet type, size; VALIDATION_FAILED
+ */
+export function normalizeMenuItem(input: MenuItemInput, context: NormalizeContext): MenuItemRecord {
+  const { before, brandId, defaultLocale, known, isPlanned = false } = context
+  const stating = { ...context, allergenIds: known.allergenIds }
+  const {
+    name: givenName,
+    description: givenDescription,
+    ingredients,
+    images,
+    allergens,
+    confirmAllergens,
+    dietTypeIds,
+    variants,
+    modifierGroups,
+    partAllergens,
+    ...fields
+  } = input
+  const was: MenuItemRecord = before ?? { ...NEW_ITEM, brandId }
+  const textOf = (text: Body['description'], old: Record<string, string>) =>
+    text === undefined ? old : toLocalized(text, defaultLocale, old)
+  const name =
+    givenName === undefined || isPlanned
+      ? textOf(givenName, was.name)
+      : toRequiredLocalized(givenName, defaultLocale, 'name', was.name)
+  const description = textOf(givenDescription, was.description)
+  const record: MenuItemRecord = {
+    ...was,
+    ...withoutUndefined(fields),
+    name,
+    description,
+    ingredients: textOf(ingredients, was.ingredients),
+    ...searchFields(name, description, defaultLocale),
+    images: images ? imagesOf(images, context) : was.images,
+    allergens: allergens ? statedRows(was.allergens, allergens, stating) : was.allergens,
+    dietTypeIds: dietTypeIds ? [...new Set(dietTypeIds)].toSorted((one, other) => one - other) : was.dietTypeIds,
+    variants: variants ? variantsOf(variants, was.variants, stating) : was.variants,
+    modifierGroups: modifierGroups ?? was.modifierGroups,
+    revision: was.revision + 1,
+  }
+  if (known.brandOfCategory.get(record.categoryId) !== brandId)
+    throw new AppError('NOT_FOUND', 'This category does not exist.')
+  if (record.dietTypeIds.some((id) => !known.dietTypeIds.has(id)))
+    throw new AppError('NOT_FOUND', 'One of these diet types does not exist.')
+  const isPriced = before === null || [input.priceType, input.priceMinor, variants].some((given) => given !== undefined)
+  if (isPriced && !isPlanned) refuseBadPrice({ ...record, variantCount: record.variants.length })
+  if (partAllergens?.variants) record.variants = withAllergens(record.variants, partAllergens.variants, stating)
+  return confirmAllergens ? confirmed(record, context) : record
+}
+
+/** A new item before anything is said about it: the defaults of the schema. */
+export const NEW_ITEM = {
+  ...Object.fromEntries(
+    Object.entries(getTableColumns(menuItem))
+      .filter(([key]) => key !== 'id' && key !== 'companyId' && key !== 'createdAt' && key !== 'updatedAt')
+      .map(([key, column]) => [key, column.default ?? null]),
+  ),
+  revision: 0,
+  status: 'PUBLISHED',
+  allergens: [],
+  dietTypeIds: [],
+  variants: [],
+  modifierGroups: [],
+} as unknown as MenuItemRecord // brand and category are always given; all others have a default or may be null
+
+function withoutUndefined<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as ReturnType<typeof withoutUndefined<Fields>> // the same without its undefined ones
+}
+
+function imagesOf(
+  images: NonNullable<Body['images']>,
+  { defaultLocale, known }: NormalizeContext,
+): MenuItemRecord['images'] {
+  if (new Set(images.map(({ uploadId }) => uploadId)).size !== images.length)
+    refuse('images', 'A picture is listed twice')
+  if (images.some(({ uploadId }) => !known.pictureIds.has(uploadId)))
+    throw new AppError('NOT_FOUND', 'One of these pictures does not exist.')
+  return images.map(({ uploadId, alt }) => ({ uploadId, alt: toLocalized(alt ?? {}, defaultLocale) }))
+}
+
+/** Sizes given with their id keep what isn't given. */
+function variantsOf(
+  variants: NonNullable<MenuItemInput['variants']>,
+  before: MenuItemRecord['variants'],
+  context: NormalizeContext & Stating,
+): MenuItemRecord['variants'] {
+  const ids = variants.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size !== ids.length || ids.some((id) => !before.some((one) => one.id === id)))
+    throw new AppError('NOT_FOUND', 'One of these sizes does not exist.')
+  return variants.map(({ id, name, priceMinor, externalId, allergens }) => {
+    const was = before.find((one) => id !== undefined && one.id === id)
+    return {
+      ...(id !== undefined && { id }),
+      externalId: externalId === undefined ? (was?.externalId ?? null) : externalId,
+      name: context.isPlanned
+        ? toLocalized(name, context.defaultLocale)
+        : toRequiredLocalized(name, context.defaultLocale, 'variants'),
+      priceMinor,
+      allergens: allergens ? statedRows(was?.allergens ?? [], allergens, context) : (was?.allergens ?? []),
+    }
+  })
+}
+
+type PartStatements = NonNullable<NonNullable<Body['partAllergens']>['variants']>
+
+function withAllergens(
+  variants: MenuItemRecord['variants'],
+  parts: PartStatements,
+  stating: Stating,
+): MenuItemRecord['variants'] {
+  requireParts(
+    parts,
+    variants.flatMap(({ id }) => id ?? []),
+  )
+  return variants.map((variant) => {
+    const part = parts.find(({ id }) => id === variant.id)
+    return part ? { ...variant, allergens: statedRows(variant.allergens, part.allergens, stating) } : variant
+  })
+}
+
+/**
+ * Refuses statements about sizes or options that aren't the item's.
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED for one given twice
+ */
+export function requireParts(parts: { id: number }[], known: number[]): void {
+  const ids = new Set(parts.map(({ id }) => id))
+  if (ids.size !== parts.length) refuse('partAllergens', 'A size or option is listed twice')
+  if (parts.some(({ id }) => !known.includes(id)))
+    throw new AppError('NOT_FOUND', 'One of these sizes or options does not exist.')
+}
+
+function confirmed(record: MenuItemRecord, { userId, now }: NormalizeContext): MenuItemRecord {
+  const confirm = (all: Statement[]) =>
+    all.map((one) => ({ ...one, verifiedBy: userId, verifiedAt: now.toISOString() }))
+  return {
+    ...record,
+    allergens: confirm(record.allergens),
+    variants: record.variants.map((one) => ({ ...one, allergens: confirm(one.allergens) })),
+  }
+}
+
+function refuse(field: string, fault: string): never {
+  throw new AppError('VALIDATION_FAILED', fault, { errors: { [field]: fault } })
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { menuItem } from '#server/db/schema.ts'
+import { requireRoom } from '#server/features/subscriptions/service.ts'
+import type { Kept, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
+import { type OverrideFields, writeOverrides } from './branch-overrides.ts'
+import { type Known, NEW_ITEM } from './normalize.ts'
+import { priceFault, reasonToKeep } from './policy.ts'
+import { deleteMenuItems, saveMenuItems } from './save.ts'
+import { findKnown, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
+
+/** A complete item of the history; a deleted one with its branch overrides. */
+type WholeRecord = MenuItemSnapshot & { branches?: (OverrideFields & { branchId: number })[] }
+/** An item as the history stores it: complete, or only the fields that a bulk action changed. */
+type ItemRecord = Partial<WholeRecord> & { variantPrices?: { id: number; priceMinor: number }[] }
+
+/**
+ * Restores items from the history, including deleted ones with their ids; a null record deletes the item. Returns those
+ * that can't be restored, with the reason.
+ * @throws {AppError} CONFLICT when the plan limit is reached
+ */
+export async function restoreMenuItems(
+  tx: Transaction,
+  context: RestoreContext,
+  wants: RestoreRequest[],
+): Promise<RestoreResult> {
+  const before = await lockSnapshots(
+    tx,
+    wants.map((want) => want.id),
+  )
+  const [known, holders] = await Promise.all([findKnown(tx), findHolders(tx, wants)])
+  const kept: Kept[] = []
+  const going: number[] = []
+  const changes: { before: MenuItemSnapshot | null; after: WholeRecord }[] = []
+  for (const want of wants) {
+    const current = before.get(want.id) ?? null
+    const record = want.record && merged(current, want.record)
+    const reason = reasonToKeep(want, current) ?? (record && (faultOf(record, known) ?? takenBy(record, holders)))
+    if (reason !== null) kept.push({ id: want.id, name: current?.name ?? {}, reason })
+    else if (record === null) going.push(want.id)
+    else changes.push({ before: current, after: record })
+  }
+  const missing = changes.filter((one) => one.before === null)
+  if (missing.length > 0) await requireRoom(tx, 'menuItems', missing.length)
+  const restoring = { ...context, kind: 'restored' as const }
+  await deleteMenuItems(tx, restoring, going)
+  await saveMenuItems(tx, restoring, changes)
+  // Only of deleted items: the overrides of an existing one are not part of it.
+  const overrides = missing.flatMap(({ after: { id, branches = [] } }) =>
+    branches.map((one) => ({ menuItemId: id, ...one })),
+  )
+  await writeOverrides(tx, context.companyId, overrides)
+  return { restored: going.length + changes.length, kept }
+}
+
+/** The complete item after the restore: fields missing from the record stay unchanged. */
+function merged(current: MenuItemSnapshot | null, record: Record<string, unknown>): WholeRecord {
+  const { variantPrices, ...fields } = record as ItemRecord // what this feature wrote into the history
+  const prices = new Map(variantPrices?.map((one) => [one.id, one.priceMinor]))
+  // Whole, or `reasonToKeep` has refused it. A column that is newer than the record has its default.
+  const whole = { ...(current ?? NEW_ITEM), ...fields } as WholeRecord
+  const revision = (current?.revision ?? whole.revision) + 1
+  if (!variantPrices) return { ...whole, revision }
+  const variants = whole.variants.map((one) => ({ ...one, priceMinor: prices.get(one.id) ?? one.priceMinor }))
+  return { ...whole, variants, revision }
+}
+
+/** Which items have the external ids of the records. */
+async function findHolders(tx: Transaction, wants: RestoreRequest[]): Promise<Map<string, number>> {
+  const externalIds = wants.flatMap(({ record }) =>
+    typeof record?.['externalId'] === 'string' ? [record['externalId']] : [],
+  )
+  if (externalIds.length === 0) return new Map()
+  const { id, brandId, externalId } = menuItem
+  const taken = await tx
+    .select({ id, brandId, externalId })
+    .from(menuItem)
+    .where(sql`${externalId} = any(${sql.param(externalIds)}::text[])`)
+  return new Map(taken.map((one) => [`${one.brandId} ${one.externalId}`, one.id]))
+}
+
+/** Why a record can't be restored: something it needs no longer exists. */
+function faultOf({ categoryId, brandId, ...record }: WholeRecord, known: Known): string | null {
+  const { variants, modifierGroups, dietTypeIds, allergens } = record
+  if (known.brandOfCategory.get(categoryId) !== brandId) return 'Its category was deleted'
+  const stated = [...allergens, ...variants.flatMap((one) => one.allergens)]
+  if (stated.some((one) => !known.allergenIds.has(one.allergenId))) return 'One of its allergens was deleted'
+  if (dietTypeIds.some((id) => !known.dietTypeIds.has(id))) return 'One of its diet types was deleted'
+  if (modifierGroups.some(({ id }) => !known.groupIds.has(id))) return 'One of its option groups was deleted'
+  return priceFault({ ...record, variantCount: variants.length })
+}
+
+function takenBy({ id, brandId, externalId }: WholeRecord, holders: Map<string, number>): string | null {
+  const holder = holders.get(`${brandId} ${externalId}`)
+  if (holder === undefined || holder === id) return null
+  return `Another menu item now has the external ID “${externalId}”`
+}

@@ -1,0 +1,55 @@
+import type { Received } from '#contract/endpoints.ts'
+import { textIn } from '#contract/localized-text.ts'
+import type { ImportProposal, reviewMenuItem } from '#contract/menu-items.ts'
+import { workspaceOfBrand } from '#server/features/branches/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { changeMenu } from '#server/platform/menu-writes.ts'
+import type { Caller } from './branch-overrides.ts'
+import type { MenuItemInput } from './normalize.ts'
+import { staleWords } from './policy.ts'
+import { lastEditor } from './queries.ts'
+import { writeMenuItem } from './service.ts'
+import { lockSnapshots, type MenuItemSnapshot, requireSnapshot } from './snapshots.ts'
+
+type ReviewBody = Received<typeof reviewMenuItem>['body']
+
+/**
+ * Ends the review of an item. Accepting takes over what the import proposed; it confirms no allergens.
+ * @throws {AppError} NOT_FOUND; STALE_REVISION when someone else changed the item meanwhile
+ */
+export function reviewOneMenuItem(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  { accept, revision }: ReviewBody,
+): Promise<void> {
+  return changeMenu(deps, caller.companyId, async (tx) => {
+    const before = await lockSnapshots(tx, [id])
+    const item = requireSnapshot(before, id)
+    if (revision !== undefined && revision !== item.revision)
+      throw new AppError('STALE_REVISION', staleWords(await lastEditor(tx, id), caller.userId))
+    const { brandId, defaultLocale } = await workspaceOfBrand(tx, item.brandId, caller.selectedBranchId)
+    const accepted = accept && item.importProposal ? acceptedFields(item, item.importProposal, defaultLocale) : {}
+    const context = { ...caller, brandId, defaultLocale, now: deps.now(), id, before }
+    await writeMenuItem(tx, context, { ...accepted, reviewReasons: [], importProposal: null })
+  })
+}
+
+function acceptedFields(
+  item: MenuItemSnapshot,
+  { variants, allergens, ...fields }: ImportProposal,
+  defaultLocale: string,
+): Omit<MenuItemInput, 'modifierGroups'> {
+  const nameOf = (one: { name: Record<string, string> }) => textIn(one.name, defaultLocale, defaultLocale).toLowerCase()
+  return {
+    ...fields,
+    ...(variants && {
+      variants: variants.map((variant) => {
+        const same = item.variants.find((one) => nameOf(one) === nameOf(variant))
+        return { ...(same && { id: same.id }), name: variant.name, priceMinor: variant.priceMinor }
+      }),
+    }),
+    ...(allergens && { allergens, confirmAllergens: false }),
+  }
+}

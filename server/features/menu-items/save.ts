@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { getTableColumns } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { insertForIds, insertMany, upsertMany } from '#server/db/insert-many.ts'
+import {
+  branchMenuItem,
+  menuItem,
+  menuItemAllergen,
+  menuItemDietType,
+  menuItemModifierGroup,
+  menuItemVariant,
+} from '#server/db/schema.ts'
+import type { CompanyId } from '#server/db/tenant.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { type MenuChange, writeMenuChanges } from '#server/platform/menu-history.ts'
+import { sameJson } from '#server/platform/same-json.ts'
+import type { MenuItemRecord } from './normalize.ts'
+import { findSnapshots, type MenuItemSnapshot } from './snapshots.ts'
+
+/** Who saves, when, and in which batch of the history. */
+export type SaveContext = {
+  companyId: CompanyId
+  userId: number | null
+  now: Date
+  batch?: string
+  kind?: 'restored'
+}
+
+type Parts = 'allergens' | 'dietTypeIds' | 'variants' | 'modifierGroups'
+type Columns = Omit<MenuItemRecord, Parts>
+/** An item before and after a change. Parts that `after` leaves out stay unchanged. */
+export type MenuItemChange = {
+  /** Null for an item that doesn't exist, or not any more. */
+  before: (Columns & { id: number } & Partial<MenuItemSnapshot>) | null
+  after: Columns & Partial<Pick<MenuItemRecord, Parts>>
+  /** What the history stores; by default the whole item before and after, and nothing when they are the same. */
+  line?: Pick<MenuChange, 'before' | 'after'>
+}
+type Saved = MenuItemChange & { id: number }
+
+/**
+ * Writes menu items with all their parts and their history: one, or a batch of an action on thousands. A record without
+ * an id becomes a new item.
+ * @returns the ids, in the order of the changes
+ * @throws {AppError} CONFLICT for an external id that another item has
+ */
+export async function saveMenuItems(
+  tx: Transaction,
+  context: SaveContext,
+  changes: MenuItemChange[],
+): Promise<number[]> {
+  const saved = await saveColumns(tx, context, changes)
+  await saveVariants(tx, context, saved)
+  await saveAllergens(tx, context, saved)
+  await saveLinks(tx, context, saved)
+  await writeHistory(tx, context, saved)
+  return saved.map(({ id }) => id)
+}
+
+const COLUMNS = Object.keys(getTableColumns(menuItem)).filter((key) => key !== 'companyId' && key !== 'createdAt')
+
+/** All columns of the schema, so that a new one is saved without a change here. */
+function columnsOf(record: Columns): Record<string, unknown> {
+  return Object.fromEntries(COLUMNS.flatMap((key) => (key in record ? [[key, record[key as keyof Columns]]] : [])))
+}
+
+async function saveColumns(
+  tx: Transaction,
+  { companyId, now }: SaveContext,
+  changes: MenuItemChange[],
+): Promise<Saved[]> {
+  const rowOf = ({ after }: MenuItemChange) =>
+    ({ companyId, ...columnsOf(after), updatedAt: now }) as unknown as typeof menuItem.$inferInsert // written as JSON
+  const isNew = ({ after }: MenuItemChange) => after.id === undefined
+  const changing = changes.filter(
+    ({ before, after }) => before === null || !sameJson(columnsOf(before), columnsOf(after)),
+  )
+  try {
+    await upsertMany(tx, menuItem, [menuItem.id], changing.filter((one) => !isNew(one)).map(rowOf))
+    const ids = await insertForIds(tx, menuItem, changing.filter(isNew).map(rowOf))
+    return changes.map((change) => ({ ...change, id: change.after.id ?? ids.shift() ?? 0 }))
+  } catch (error) {
+    throw takenExternalId(error, changes) ?? error
+  }
+}
+
+/** Relies on the database's unique index, so that concurrent requests can't both succeed. */
+function takenExternalId(error: unknown, changes: MenuItemChange[]): AppError | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  const isTaken = cause instanceof Error && 'constraint' in cause && cause.constraint === 'menu_item_external_id'
+  // The database doesn't say which one it is.
+  const [change, another] = changes.filter(({ before, after }) => before?.externalId !== after.externalId)
+  if (!isTaken || !change || another) return undefined
+  const message = `Another menu item already has the external ID “${change.after.externalId}”.`
+  return new AppError('CONFLICT', message, { cause: error })
+}
+
+/** Most parts of thousands of items are unchanged or empty. */
+function isSame(was: unknown[], after: unknown[]): boolean {
+  return was === after || (was.length === after.length && (was.length === 0 || sameJson(was, after)))
+}
+
+/** The changes of a part, with its previous and its new rows. */
+function changesOf<Part extends Parts>(saved: Saved[], part: Part) {
+  return saved.flatMap(({ id, before, after: { [part]: after } }) => {
+    const was = before?.[part] ?? []
+    return after === undefined || isSame(was, after) ? [] : [{ id, was, after }]
+  })
+}
+
+async function saveVariants(tx: Transaction, { companyId }: SaveContext, saved: Saved[]): Promise<void> {
+  const changes = changesOf(saved, 'variants')
+  const wanted = new Set(changes.flatMap(({ after }) => after.map(({ id }) => id)))
+  const gone = changes.flatMap(({ was }) => was.flatMap(({ id }) => (wanted.has(id) ? [] : id)))
+  if (gone.length > 0) await tx.delete(menuItemVariant).where(among(menuItemVariant.id, gone))
+  const rows = changes.flatMap(({ id, after }) =>
+    after.map(({ allergens: _allergens, ...variant }, sortOrder) => ({
+      companyId,
+      menuItemId: id,
+      ...variant,
+      sortOrder,
+    })),
+  )
+  await upsertMany(
+    tx,
+    menuItemVariant,
+    [menuItemVariant.id],
+    rows.filter((row) => row.id !== undefined),
+  )
+  const ids = await insertForIds(
+    tx,
+    menuItemVariant,
+    rows.filter((row) => row.id === undefined),
+  )
+  const was = new Map(changes.flatMap((one) => one.was.map(({ id, allergens }) => [id, allergens])))
+  const statements = changes.flatMap(({ after }) =>
+    after.map(({ id, allergens }) => ({
+      id: id ?? ids.shift() ?? 0,
+      was: was.get(id ?? 0) ?? [],
+      after: allergens,
+    })),
+  )
+  await saveStatements(tx, companyId, 'menuItemVariantId', statements)
+}
+
+async function saveAllergens(tx: Transaction, { companyId }: SaveContext, saved: Saved[]): Promise<void> {
+  await saveStatements(tx, companyId, 'menuItemId', changesOf(saved, 'allergens'))
+}
+
+type Statements = MenuItemSnapshot['allergens']
+
+async function saveStatements(
+  tx: Transaction,
+  companyId: CompanyId,
+  subject: 'menuItemId' | 'menuItemVariantId',
+  all: { id: number; was: Statements; after: Statements }[],
+): Promise<void> {
+  const changing = all.filter(({ was, after }) => !isSame(was, after))
+  const stated = changing.flatMap(({ id, was }) => (was.length > 0 ? id : []))
+  if (stated.length > 0) await tx.delete(menuItemAllergen).where(among(menuItemAllergen[subject], stated))
+  const rows = changing.flatMap(({ id, after }) =>
+    after.map((one) => ({
+      companyId,
+      [subject]: id,
+      ...one,
+      verifiedAt: one.verifiedAt as unknown as Date | null, // written as JSON
+    })),
+  )
+  await insertMany(tx, menuItemAllergen, rows)
+}
+
+async function saveLinks(tx: Transaction, { companyId }: SaveContext, saved: Saved[]): Promise<void> {
+  const diets = changesOf(saved, 'dietTypeIds')
+  const suiting = diets.flatMap(({ id, was }) => (was.length > 0 ? id : []))
+  if (suiting.length > 0) await tx.delete(menuItemDietType).where(among(menuItemDietType.menuItemId, suiting))
+  await insertMany(
+    tx,
+    menuItemDietType,
+    diets.flatMap(({ id, after }) => after.map((dietTypeId) => ({ companyId, menuItemId: id, dietTypeId }))),
+  )
+  const groups = changesOf(saved, 'modifierGroups').filter(
+    ({ was, after }) => was.map(({ id }) => id).join() !== after.map(({ id }) => id).join(),
+  )
+  const grouped = groups.flatMap(({ id, was }) => (was.length > 0 ? id : []))
+  if (grouped.length > 0) await tx.delete(menuItemModifierGroup).where(among(menuItemModifierGroup.menuItemId, grouped))
+  await insertMany(
+    tx,
+    menuItemModifierGroup,
+    groups.flatMap(({ id, after }) =>
+      after.map((group, sortOrder) => ({ companyId, menuItemId: id, modifierGroupId: group.id, sortOrder })),
+    ),
+  )
+}
+
+async function writeHistory(
+  tx: Transaction,
+  { companyId, userId, batch, kind }: SaveContext,
+  saved: Saved[],
+): Promise<void> {
+  const after = await findSnapshots(
+    tx,
+    saved.flatMap(({ id, line }) => (line ? [] : id)),
+  )
+  const shared = batch ?? (saved.length > 1 ? randomUUID() : undefined)
+  const lines = saved.flatMap(({ id, before, line = { before, after: after.get(id) ?? null } }): MenuChange[] => {
+    if (kind === undefined && line.before && isTheSame(line.before, line.after)) return []
+    const what = kind ?? (before === null ? 'created' : 'changed')
+    const who = { companyId, userId, ...(shared !== undefined && { batch: shared }) }
+    return [{ ...who, entity: 'menu_item', entityId: id, kind: what, ...line }]
+  })
+  await writeMenuChanges(tx, lines)
+}
+
+/** Whether only the revision differs. */
+function isTheSame(one: Record<string, unknown>, other: Record<string, unknown> | null): boolean {
+  return sameJson({ ...one, revision: 0 }, { ...other, revision: 0 })
+}
+
+/** Deletes items. The history stores them whole, with their branch overrides. */
+export async function deleteMenuItems(
+  tx: Transaction,
+  { companyId, userId, batch, kind = 'deleted' }: Omit<SaveContext, 'now' | 'kind'> & { kind?: 'deleted' | 'restored' },
+  ids: number[],
+): Promise<void> {
+  const snapshots = await findSnapshots(tx, ids)
+  const overrides = await tx.select().from(branchMenuItem).where(among(branchMenuItem.menuItemId, ids))
+  const overridesOf = Map.groupBy(overrides, (one) => one.menuItemId)
+  await tx.delete(menuItem).where(among(menuItem.id, ids))
+  const shared = batch ?? (ids.length > 1 ? randomUUID() : undefined)
+  await writeMenuChanges(
+    tx,
+    [...snapshots].map(([entityId, snapshot]) => {
+      const branches = (overridesOf.get(entityId) ?? []).map(
+        ({ companyId: _company, menuItemId: _item, ...own }) => own,
+      )
+      const who = { companyId, userId, ...(shared !== undefined && { batch: shared }) }
+      return { ...who, entity: 'menu_item', entityId, kind, before: { ...snapshot, branches }, after: null }
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { openPrice } from '#contract/branch-override.ts'
+import { PRICE_TYPES } from '#contract/menu-items.ts'
+import { presentMenuItems, presentMenuSite } from './present.ts'
+import type { SiteHead, VisibleItem } from './queries.ts'
+
+const amount = fc.integer({ min: 0, max: 999_999_999_999 })
+const item = fc.record({
+  priceType: fc.constantFrom(...PRICE_TYPES),
+  amount,
+  branchPriceMinor: fc.option(amount, { nil: null }),
+  sizes: fc.array(amount, { maxLength: 4 }),
+})
+
+// Only what prices depend on.
+const head = {
+  branch: { id: 1, name: 'B', openingHours: [], defaultLocale: 'en', locales: ['en'], timeZone: 'UTC' },
+  brand: { id: 1, name: 'B', currencyCode: 'EUR', theme: 'default' },
+  settings: null,
+  otherBranches: [],
+} as unknown as SiteHead
+
+it('guests see the price that the editor opens with, for every override', () => {
+  fc.assert(
+    fc.property(item, ({ priceType, amount: own, branchPriceMinor, sizes }) => {
+      const hasAmount = sizes.length === 0 && (priceType === 'FIXED' || priceType === 'FROM')
+      const brand = { priceType, priceMinor: hasAmount ? own : null }
+
+      const shown = guestSees({ ...brand, branchPriceMinor, sizes })
+
+      const opened = openPrice({ brand, overrideMinor: branchPriceMinor }).priceMinor
+      const amounts = sizes.length > 0 ? sizes : opened === null ? [] : [opened]
+      const money = (amountMinor: number | undefined) =>
+        amountMinor === undefined ? null : { amountMinor, currencyCode: 'EUR' }
+      const [low, high] = amounts.length > 0 ? [Math.min(...amounts), Math.max(...amounts)] : []
+      expect(shown.variants.map((one) => one.price.amountMinor)).toEqual(sizes)
+      expect([shown.price, shown.minPrice, shown.maxPrice]).toEqual([money(low), money(low), money(high)])
+      // Without sizes, words are shown only if there is no amount, so that no page shows words and another an amount.
+      const isWords = shown.priceType === 'MARKET' || shown.priceType === 'ON_REQUEST'
+      expect(sizes.length > 0 || isWords === (opened === null)).toBe(true)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+type Priced = Pick<VisibleItem, 'priceType' | 'priceMinor' | 'branchPriceMinor'> & { sizes: number[] }
+
+function guestSees({ sizes, ...priced }: Priced) {
+  const visible = {
+    ...priced,
+    id: 1,
+    categoryId: 1,
+    name: { en: 'Soup' },
+    description: {},
+    images: [],
+    variants: sizes.map((priceMinor, id) => ({ id, name: { en: `${id}` }, priceMinor, allergens: null })),
+  } as unknown as VisibleItem // fields that the price doesn't depend on are left out
+  const hours = { ofItem: new Map(), ofCategory: new Map(), changesAt: null }
+  const words = { allergens: [], dietTypes: [] }
+  const menu = { categories: [], items: [visible], words, groups: [], hours } as Parameters<typeof presentMenuSite>[1]
+  const site = presentMenuSite(head, menu, 'en')
+  const [shown] = presentMenuItems([visible], {
+    site,
+    words,
+    groups: [],
+    hours: menu.hours,
+    locale: 'en',
+    now: new Date(),
+  })
+  if (!shown) throw new Error('The item is not on the menu')
+  return shown
+}

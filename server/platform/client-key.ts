@@ -1,0 +1,55 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * What counts as one client. `narrow` is an IPv4 address, or the /64 that one household, phone or server is assigned.
+ * `wide` is the /48 that a provider's customer may be assigned; null for IPv4.
+ */
+export type ClientKey = { narrow: string; wide: string | null }
+
+/**
+ * The key of a client for limits and queues. An IPv6 network has more addresses than can be counted, so networks are
+ * counted.
+ * @param ip as reported by the connection or the trusted proxy
+ * @example clientKey('2001:db8:1:2:3:4:5:6') // { narrow: '2001:db8:1:2::/64', wide: '2001:db8:1::/48' }
+ * @example clientKey('::ffff:192.0.2.1') // { narrow: '192.0.2.1', wide: null }
+ */
+export function clientKey(ip: string): ClientKey {
+  const [address = ''] = ip.split('%', 1)
+  if (isIPv4(address)) return { narrow: address, wide: null }
+  if (!isIPv6(address)) return { narrow: 'unknown', wide: null }
+  const groups = groupsOf(address)
+  if (isMapped(groups)) return { narrow: dotted(groups), wide: null }
+  const network = (bits: 48 | 64) => {
+    const parts = groups.slice(0, bits / 16).map((group) => group.toString(16))
+    return `${parts.join(':')}::/${bits}`
+  }
+  return { narrow: network(64), wide: network(48) }
+}
+
+/** The eight groups of an IPv6 address in any notation. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail = ''] = address.split('::')
+  const read = (text: string) => (text === '' ? [] : text.split(':').flatMap(numbersOf))
+  const before = read(head)
+  const after = read(tail)
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
+}
+
+/** One group, or two for an embedded IPv4 address. */
+function numbersOf(part: string): number[] {
+  if (!part.includes('.')) return [Number.parseInt(part, 16)]
+  const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number)
+  return [a * 256 + b, c * 256 + d]
+}
+
+/** ::ffff:0:0/96: an IPv4 client on an IPv6 socket. */
+function isMapped(groups: number[]): boolean {
+  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+}
+
+function dotted(groups: number[]): string {
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { type Config, isLoopback } from '#server/config.ts'
+
+type Settings = Pick<Config, 'production' | 'host' | 'trustProxy' | 'publicUrl'>
+
+/**
+ * Whether this server is a private trial: according to its settings, nobody else can reach it. Everything that helps in
+ * development and would be harmful elsewhere depends on this and on `isDeveloper`.
+ */
+export function isTrial({ production, host, trustProxy, publicUrl }: Settings): boolean {
+  return !production && isLoopback(host) && trustProxy.length === 0 && publicUrl === null
+}
+
+/**
+ * Whether a request comes from the person running a trial. The `Host` header counts too: a foreign page can make a
+ * browser on this machine send requests, but only under its own host name.
+ */
+export function isDeveloper(settings: Settings, request: Pick<FastifyRequest, 'socket' | 'hostname'>): boolean {
+  return isTrial(settings) && isFromThisMachine(request) && isLoopback(unbracketed(request.hostname))
+}
+
+/** Whether the connection itself comes from this machine, whatever its headers say. */
+export function isFromThisMachine({ socket }: Pick<FastifyRequest, 'socket'>): boolean {
+  return isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
+}
+
+const unbracketed = (host: string) => host.replace(/^\[(.*)\]$/, '$1')

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from './errors.ts'
+import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
+
+const BOUNDS: FairQueueOptions = { workers: 1, maxWaiting: 100, busyMessage: 'Please try again in a moment.' }
+
+/** A queue whose work ends when the test says so. */
+function queueInHand(options: Partial<FairQueueOptions> = {}) {
+  const queue = createFairQueue({ ...BOUNDS, ...options })
+  const started: string[] = []
+  const ends = new Map<string, { resolve: (name: string) => void; reject: (error: Error) => void }>()
+  const add = (path: string, name: string, signal?: AbortSignal) => {
+    const work = () => {
+      started.push(name)
+      return new Promise<string>((resolve, reject) => ends.set(name, { resolve, reject }))
+    }
+    const result = queue.run(path.split('/'), work, { signal })
+    result.catch(() => undefined)
+    return result
+  }
+  const end = async (name: string) => {
+    ends.get(name)?.resolve(name)
+    await settled()
+  }
+  /** Completes running work until nothing is left. */
+  const drain = async () => {
+    for (let at = 0; at < started.length || queue.load().running > 0; at += 1) await end(started[at] ?? '')
+    return started
+  }
+  return { queue, add, end, drain, started, ends }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('turns', () => {
+  it('rotate between the outer keys, so that one with much work doesn’t delay the others', async () => {
+    const { add, drain } = queueInHand()
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name)
+    void add('b', 'b1')
+    void add('c', 'c1')
+    await settled()
+
+    expect(await drain()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
+  })
+
+  it('of one outer key rotate between its inner keys', async () => {
+    const { add, drain } = queueInHand()
+    void add('first/x', 'running')
+    for (const name of ['x1', 'x2', 'x3']) void add('a/x', name)
+    for (const name of ['y1', 'y2']) void add('a/y', name)
+    for (const name of ['b1', 'b2']) void add('b/z', name)
+    await settled()
+
+    expect(await drain()).toEqual(['running', 'x1', 'b1', 'y1', 'b2', 'x2', 'y2', 'x3'])
+  })
+
+  it('are given to as many at once as there are workers, and to one key only up to its limit', async () => {
+    const { add, end, started } = queueInHand({ workers: 2, maxRunningPerKey: 1 })
+    for (const name of ['a1', 'a2']) void add('a', name)
+    for (const name of ['b1', 'b2']) void add('b', name)
+    await settled()
+    expect(started).toEqual(['a1', 'b1'])
+
+    await end('b1')
+    expect(started).toEqual(['a1', 'b1', 'b2'])
+
+    await end('a1')
+    expect(started).toEqual(['a1', 'b1', 'b2', 'a2'])
+  })
+
+  it('continue after work that failed, and only its caller gets the error', async () => {
+    const { add, ends, end } = queueInHand()
+    const failing = add('a', 'a1')
+    const next = add('a', 'a2')
+    await settled()
+
+    ends.get('a1')?.reject(new Error('no'))
+
+    await expect(failing).rejects.toThrow('no')
+    await settled()
+    await end('a2')
+    expect(await next).toBe('a2')
+  })
+})
+
+describe('a full queue', () => {
+  it('refuses work beyond a key’s limit, with a time to wait', async () => {
+    const { add, queue, drain } = queueInHand({ maxWaitingPerKey: [2] })
+    const accepted = ['a1', 'a2', 'a3'].map((name) => add('a', name))
+    const refused = add('a', 'a4')
+    const other = add('b', 'b1')
+    await settled()
+
+    await expect(refused).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'Please try again in a moment.',
+      retryAfterSeconds: 1,
+    })
+    await expect(refused).rejects.toBeInstanceOf(AppError)
+    await drain()
+    expect(await Promise.all([...accepted, other])).toEqual(['a1', 'a2', 'a3', 'b1'])
+    expect(queue.load()).toEqual({ waiting: 0, running: 0, done: 4, refused: 1 })
+  })
+
+  it('counts each level of a path separately', async () => {
+    const { add, queue } = queueInHand({ maxWaitingPerKey: [3, 2] })
+    void add('first', 'running')
+    for (const name of ['x1', 'x2', 'x3']) void add('a/x', name)
+    for (const name of ['y1', 'y2']) void add('a/y', name)
+    await settled()
+
+    expect(queue.load()).toMatchObject({ waiting: 3, refused: 2 })
+  })
+
+  it('replaces the newest work of the longest key with work of a key with less', async () => {
+    const { add, drain } = queueInHand({ maxWaiting: 3 })
+    void add('a', 'a0')
+    const flood = ['a1', 'a2', 'a3'].map((name) => add('a', name))
+    const honest = add('b', 'b1')
+    await settled()
+
+    await expect(flood[2]).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await drain()).toEqual(['a0', 'a1', 'b1', 'a2'])
+    expect(await honest).toBe('b1')
+  })
+
+  it('does so within one outer key too', async () => {
+    const { add, drain } = queueInHand({ maxWaiting: 3 })
+    void add('a/x', 'x0')
+    const flood = ['x1', 'x2', 'x3'].map((name) => add('a/x', name))
+    void add('a/y', 'y1')
+    await settled()
+
+    await expect(flood[2]).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await drain()).toEqual(['x0', 'x1', 'y1', 'x2'])
+  })
+
+  it('doesn’t replace work of a key that has no more than the caller', async () => {
+    const { add, started, drain } = queueInHand({ maxWaiting: 2 })
+    void add('a', 'a0')
+    void add('a', 'a1')
+    void add('b', 'b1')
+    const refused = add('c', 'c1')
+    await settled()
+
+    await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await drain()
+    expect(started).toEqual(['a0', 'a1', 'b1'])
+  })
+})
+
+describe('a caller who hung up', () => {
+  it('is removed from the queue', async () => {
+    const { add, queue, drain } = queueInHand()
+    const gone = new AbortController()
+    void add('a', 'a1')
+    const dropped = add('a', 'a2', gone.signal)
+    void add('a', 'a3')
+    await settled()
+
+    gone.abort(new Error('hung up'))
+
+    await expect(dropped).rejects.toThrow('hung up')
+    expect(queue.load().waiting).toBe(1)
+    expect(await drain()).toEqual(['a1', 'a3'])
+  })
+
+  it('beforehand is not queued', async () => {
+    const { add, queue } = queueInHand()
+
+    await expect(add('a', 'a1', AbortSignal.abort(new Error('hung up')))).rejects.toThrow('hung up')
+    expect(queue.load()).toEqual({ waiting: 0, running: 0, done: 0, refused: 0 })
+  })
+
+  it('aborts work that has started', async () => {
+    const queue = createFairQueue(BOUNDS)
+    const gone = new AbortController()
+    const work = queue.run(
+      ['a'],
+      (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      {
+        signal: gone.signal,
+      },
+    )
+    await settled()
+
+    gone.abort(new Error('hung up'))
+
+    await expect(work).rejects.toThrow('hung up')
+  })
+})

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+
+const LINES = 1_000
+/** A process that logs at once and then follows instructions. */
+const script = (then: string) => `
+  const { createLogger } = await import('#server/platform/logger.ts')
+  const log = createLogger({ logLevel: 'info' })
+  for (let at = 0; at < ${LINES}; at += 1) log.info({ at }, 'line')
+  ${then}`
+
+function run(then: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script(then)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let text = ''
+  child.stdout.on('data', (part) => (text += String(part)))
+  const ended = once(child, 'close')
+  const numbers = () => text.split('\n').flatMap((line) => (line ? [(JSON.parse(line) as { at: number }).at] : []))
+  return { child, ended, numbers }
+}
+const ALL = Array.from({ length: LINES }, (_, at) => at)
+
+it.each(['', 'process.exit(0)', 'throw new Error("surprise")'])(
+  'loses no line when the process ends by itself: %s',
+  async (then) => {
+    const { ended, numbers } = run(then)
+
+    await ended
+
+    expect(numbers()).toEqual(ALL)
+  },
+)
+
+it('writes lines within a second, so that a killed process loses no older ones', async () => {
+  const { child, ended, numbers } = run('setInterval(() => {}, 1_000)')
+  while (numbers().length === 0) await wait(20)
+  await wait(1_000)
+
+  child.kill('SIGKILL')
+  await ended
+
+  expect(numbers()).toEqual(ALL)
+})

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import { DEVICE_HEADER } from '#contract/device-header.ts'
+import type { Config } from '#server/config.ts'
+import { isDeveloper, isFromThisMachine } from './development-aids.ts'
+import { requestSignal } from './request-time.ts'
+
+/** Where a sign-in comes from. */
+export type Origin = {
+  ip: string
+  userAgent: string | null
+  /** The device token of the browser, if it sends one. */
+  device: string | null
+  /** The person running this server as a trial, on the same machine. */
+  isDeveloper: boolean
+  /** The connection comes from this machine: a proxy, a tunnel, or a local user. */
+  isFromThisMachine: boolean
+  /** Aborted when the caller has hung up. */
+  signal: AbortSignal | undefined
+}
+
+/** The parts of a request that a service may use. */
+export function originOf(config: Config, request: FastifyRequest): Origin {
+  const { [DEVICE_HEADER]: device } = request.headers
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    device: typeof device === 'string' && /^[\w-]{22,100}$/.test(device) ? device : null,
+    isDeveloper: isDeveloper(config, request),
+    isFromThisMachine: isFromThisMachine(request),
+    signal: requestSignal(request),
+  }
+}

@@ -1,0 +1,106 @@
+import type { CompanyId } from '#server/db/tenant.ts'
+import { bytesOf, type CachedPage } from './page-bytes.ts'
+
+/** A cached page, with what decides how long it stays. */
+export type StoredPage = {
+  page: CachedPage
+  companyId: CompanyId
+  validUntilMs: number
+  /** When its rendering started, on the monotonic clock. */
+  begunAtMs: number
+}
+
+type Entry = StoredPage & { bytes: number }
+/** What a company has cached. Its addresses are in the order of their last use. */
+type Holding = { addresses: Set<string>; bytes: number }
+
+/** The most of the store that one company may use. */
+const COMPANY_SHARE = 1 / 2
+/** The overhead of an entry: headers, address, objects. */
+const ENTRY_OVERHEAD_BYTES = 1_024
+
+/** Pages by address, within a limit of bytes that companies share fairly. */
+export class PageStore {
+  readonly #maxBytes: number
+  readonly #entries = new Map<string, Entry>()
+  readonly #holdings = new Map<CompanyId, Holding>()
+  #bytes = 0
+
+  /** @param maxBytes the limit for all pages together */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** The number of pages and their total size. */
+  figures(): { pages: number; bytes: number } {
+    return { pages: this.#entries.size, bytes: this.#bytes }
+  }
+
+  /** A page, valid or not. */
+  get(address: string): StoredPage | undefined {
+    return this.#entries.get(address)
+  }
+
+  /** Marks a page as used, so that it is evicted after unused ones. */
+  touch(address: string, companyId: CompanyId): void {
+    const addresses = this.#holdings.get(companyId)?.addresses
+    if (addresses?.delete(address)) addresses.add(address)
+  }
+
+  /** @returns false when the page is larger than its company's share, and is not stored */
+  put(address: string, stored: StoredPage): boolean {
+    this.drop(address)
+    const bytes = bytesOf(stored.page) + 2 * address.length + ENTRY_OVERHEAD_BYTES
+    if (bytes > this.#maxBytes * COMPANY_SHARE) return false
+    const holding = this.#holdings.get(stored.companyId) ?? { addresses: new Set(), bytes: 0 }
+    this.#holdings.set(stored.companyId, holding)
+    this.#entries.set(address, { ...stored, bytes })
+    holding.addresses.add(address)
+    this.#count(holding, bytes)
+    return true
+  }
+
+  /** Forgets one page. */
+  drop(address: string): void {
+    const entry = this.#entries.get(address)
+    const holding = entry && this.#holdings.get(entry.companyId)
+    if (!entry || !holding) return
+    this.#entries.delete(address)
+    this.#bytes -= entry.bytes
+    holding.bytes -= entry.bytes
+    holding.addresses.delete(address)
+    if (holding.addresses.size === 0) this.#holdings.delete(entry.companyId)
+  }
+
+  dropAllOf(companyId: CompanyId): void {
+    for (const address of this.#holdings.get(companyId)?.addresses ?? []) this.drop(address)
+  }
+
+  clear(): void {
+    this.#entries.clear()
+    this.#holdings.clear()
+    this.#bytes = 0
+  }
+
+  #count(holding: Holding, bytes: number): void {
+    holding.bytes += bytes
+    this.#bytes += bytes
+    while (holding.bytes > this.#maxBytes * COMPANY_SHARE && this.#dropOldestOf(holding));
+    while (this.#bytes > this.#maxBytes && this.#dropOldestOf(this.#largestHolding()));
+  }
+
+  /** The company that uses most is evicted first, so that one with many pages can't displace the others. */
+  #largestHolding(): Holding | undefined {
+    let largest: Holding | undefined
+    for (const holding of this.#holdings.values()) if (holding.bytes > (largest?.bytes ?? 0)) largest = holding
+    return largest
+  }
+
+  /** @returns false when there was nothing to evict */
+  #dropOldestOf(holding: Holding | undefined): boolean {
+    const [oldest] = holding?.addresses ?? []
+    if (oldest === undefined) return false
+    this.drop(oldest)
+    return true
+  }
+}

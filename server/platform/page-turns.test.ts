@@ -1,0 +1,127 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { CompanyId } from '#server/db/tenant.ts'
+import type { CachedPage, FreshPage } from './page-bytes.ts'
+import { PageCache } from './page-cache.ts'
+
+const ONE = 1 as CompanyId // what the gate mints elsewhere
+const OTHER = 2 as CompanyId
+
+const fresh = (body: string, validUntil: Date | null = null): FreshPage => ({
+  status: 200,
+  headers: { 'content-type': 'text/plain' },
+  body,
+  validUntil,
+})
+const textOf = (page: CachedPage | undefined) => page?.identity?.toString('utf8')
+const keep = (cache: PageCache, key: string, body: string, validUntil: Date | null = null, company = ONE) =>
+  cache.make({ address: key, companyId: company, make: async () => fresh(body, validUntil) })
+
+/** A page that is being made until `finish` is called. */
+function slowly(cache: PageCache, key: string, company = ONE) {
+  const { promise, resolve } = Promise.withResolvers<FreshPage>()
+  return {
+    made: cache.make({ address: key, companyId: company, make: () => promise }),
+    finish: (body: string) => resolve(fresh(body)),
+  }
+}
+
+const keys = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
+
+describe('making pages', () => {
+  it('happens one at a time per company, and in parallel for others', async () => {
+    const cache = new PageCache()
+    const begun: string[] = []
+    const waiting = new Map<string, () => void>()
+    const make = (key: string, company: CompanyId) =>
+      cache.make({
+        address: key,
+        companyId: company,
+        make: async () => {
+          begun.push(key)
+          await new Promise<void>((resolve) => waiting.set(key, resolve))
+          return fresh(key)
+        },
+      })
+
+    const all = [make('a', ONE), make('b', ONE), make('c', OTHER)]
+    await vi.waitFor(() => expect(begun).toHaveLength(2))
+    const first = [...begun]
+    waiting.get('a')?.()
+    await vi.waitFor(() => expect(begun).toHaveLength(3))
+    for (const end of waiting.values()) end()
+    await Promise.all(all)
+
+    expect(first).toEqual(['a', 'c'])
+    expect(begun).toEqual(['a', 'c', 'b'])
+  })
+
+  it('continues after a failure', async () => {
+    const cache = new PageCache()
+    const failing = cache.make({ address: 'a', companyId: ONE, make: () => Promise.reject(new Error('no database')) })
+    const next = keep(cache, 'b', 'b')
+
+    await expect(failing).rejects.toThrow('no database')
+    expect(textOf(await next)).toBe('b')
+  })
+
+  it('refuses with a time to wait when too many pages of a company wait, and of that company only', async () => {
+    const cache = new PageCache()
+    const slow = slowly(cache, 'slow')
+    const waiting = keys('page', 200).map((key) => keep(cache, key, key))
+
+    const refused = keep(cache, 'one too many', 'x')
+
+    await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: expect.any(Number) })
+    expect(textOf(await keep(cache, 'c', 'c', null, OTHER))).toBe('c')
+    slow.finish('slow')
+    await Promise.all(waiting)
+    expect(textOf(await keep(cache, 'one too many', 'now'))).toBe('now')
+  })
+
+  it('lets all guests of a full restaurant wait for different pages', async () => {
+    const cache = new PageCache()
+
+    const pages = await Promise.all(keys('page', 60).map((key) => keep(cache, key, key)))
+
+    expect(pages.map(textOf)).toEqual(keys('page', 60))
+  })
+
+  it('rotates by client, so that one who requests many pages doesn’t delay the others', async () => {
+    const cache = new PageCache()
+    const made: string[] = []
+    const ask = (address: string, client: string[]) =>
+      cache.make({ address, companyId: ONE, client, make: async () => (made.push(address), fresh(address)) })
+
+    const many = keys('of many', 20).map((key) => ask(key, ['2001:db8::/48', '2001:db8:0:1::/64']))
+    await Promise.all([ask('of a guest', ['192.0.2.1', '192.0.2.1']), ...many])
+
+    expect(made.indexOf('of a guest')).toBeLessThanOrEqual(2)
+    expect(made).toHaveLength(21)
+  })
+
+  it('drops pages of the client with the most when too many wait', async () => {
+    const cache = new PageCache()
+    const flood = keys('of many', 201).map((address) =>
+      cache.make({ address, companyId: ONE, client: ['a', 'a'], make: async () => fresh(address) }),
+    )
+    const outcomes = Promise.allSettled(flood)
+
+    const guest = await cache.make({ address: 'g', companyId: ONE, client: ['b', 'b'], make: async () => fresh('g') })
+
+    expect(textOf(guest)).toBe('g')
+    expect((await outcomes).filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  })
+
+  it('lets a full restaurant wait for the same page, but with a limit', async () => {
+    const cache = new PageCache()
+    const slow = slowly(cache, 'a')
+    const crowd = Array.from({ length: 1_200 }, () => keep(cache, 'a', 'never made'))
+    const outcomes = Promise.allSettled(crowd)
+
+    slow.finish('a')
+    const statuses = (await outcomes).map(({ status }) => status)
+
+    expect(statuses.filter((status) => status === 'fulfilled')).toHaveLength(999)
+    expect(statuses.filter((status) => status === 'rejected')).toHaveLength(201)
+  })
+})

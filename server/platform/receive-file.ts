@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
+import { createFairQueue } from './fair-queue.ts'
+
+const BUSY = 'Too many files are being sent at this moment. Please try again in a few seconds.'
+/** Files are in memory from their first byte until they are stored, so each company sends one at a time. */
+const bounds = { maxRunningPerKey: 1, maxWaiting: 40, maxWaitingPerKey: [10], busyMessage: BUSY }
+const large = createFairQueue({ ...bounds, name: 'received large files', workers: 2 })
+/** Small files never wait for large ones, which may be sent slowly. */
+const small = createFairQueue({ ...bounds, name: 'received files', workers: 8 })
+const SMALL_MAX_BYTES = 1024 * 1024
+
+/** The declared size of a request's body; a body without one may have any size. */
+export function announcedBytes({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+}
+
+/** Who sends a file, how large it may be, and a signal that aborts when the sender hangs up. */
+export type FileSender = { companyId: number; bytes: number; signal: AbortSignal | undefined }
+
+/**
+ * Receives a file when it is its company's turn; until then, none of it is read.
+ * @param receive reads the body, and completes before the next file is read
+ * @throws {AppError} UNAVAILABLE when too many wait
+ */
+export function receiveInTurn<Result>(
+  { companyId, bytes, signal }: FileSender,
+  receive: () => Promise<Result>,
+): Promise<Result> {
+  return (bytes <= SMALL_MAX_BYTES ? small : large).run([String(companyId)], receive, { signal })
+}
+
+/**
+ * Reads a file into one buffer: collecting chunks first would take twice the memory.
+ * @param atMostBytes the declared size, so that memory is allocated once
+ */
+export async function readFileBytes(file: AsyncIterable<Buffer>, atMostBytes: number): Promise<Buffer> {
+  let bytes = Buffer.allocUnsafeSlow(Math.min(atMostBytes, IMPORT_FILE_MAX_BYTES))
+  let length = 0
+  for await (const part of file) {
+    if (length + part.length > bytes.length)
+      bytes = Buffer.concat([bytes.subarray(0, length)], length * 2 + part.length)
+    length += part.copy(bytes, length)
+  }
+  return bytes.subarray(0, length)
+}

@@ -1,0 +1,191 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+/** The limits of a process. */
+export type ProcessBounds = {
+  /** The JavaScript heap, in MiB; the process aborts itself above it. */
+  heapMb: number
+  /** Its private memory, including buffers; it is killed above this. */
+  memoryBytes: number
+  /** The processor time of one task, which, unlike elapsed time, doesn't depend on what else the machine does. */
+  processorMs?: number
+  /** For short work that a person waits for; other work only gets idle processor time. */
+  isUrgent: boolean
+}
+
+/** Why a task has no answer: the process used too much memory or time, crashed, or was stopped. */
+export type TaskEnd = 'memory' | 'time' | 'crash' | 'stopped'
+
+/** A separate process that answers one task at a time. */
+export type TaskProcess<Request, Answer, Progress> = {
+  readonly pid: number | undefined
+  run: (
+    request: Request,
+    options: {
+      timeLimitMs: number
+      onProgress: (progress: Progress) => void
+      /** The file in chunks, sent when the process asks for it, so that this process never holds all of it. */
+      file?: (() => AsyncIterable<Uint8Array>) | undefined
+    },
+  ) => Promise<{ ok: true; answer: Answer } | { ok: false; end: TaskEnd }>
+  stop: () => void
+}
+
+/** The messages of the process. */
+export type TaskMessage<Answer, Progress> =
+  | { kind: 'progress'; progress: Progress }
+  /** Requests the chunks of the file, which arrive as separate messages. */
+  | { kind: 'file' }
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'error'; message: string }
+
+const LOOK_EVERY_MS = 100
+/** Guests have priority: the parent process serves their pages. */
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL
+/** Our code and its dependencies; DATA_DIR may be beside them. */
+const READABLE = ['server', 'contract', 'node_modules', 'package.json'].map((name) =>
+  fileURLToPath(new URL(`../../${name}`, import.meta.url)),
+)
+
+/**
+ * Starts a process for an untrusted file. It can read only our own code, has no settings and no secrets, and is killed
+ * when it uses too much memory or time.
+ * @param module answers each message with `TaskMessage`s
+ * @throws when the module throws: the message it sent
+ */
+export function startTaskProcess<Request extends object, Answer, Progress>(
+  module: URL,
+  { heapMb, memoryBytes, processorMs = Infinity, isUrgent }: ProcessBounds,
+): TaskProcess<Request, Answer, Progress> {
+  const child = fork(module, {
+    execArgv: [...heapFlags(heapMb), '--permission', ...READABLE.map((path) => `--allow-fs-read=${path}`)],
+    env: { NODE_ENV: process.env['NODE_ENV'] },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  child.on('error', () => undefined)
+  if (child.pid !== undefined && !isUrgent) lowerPriority(child.pid)
+  let hasEnded = false
+  let endedFor: TaskEnd | undefined
+  child.once('exit', (_code, signal) => {
+    hasEnded = true
+    // Node aborts when its heap is full.
+    endedFor ??= signal === 'SIGABRT' ? 'memory' : 'crash'
+  })
+  const end = (why: TaskEnd) => {
+    endedFor ??= why
+    child.kill('SIGKILL')
+  }
+
+  return {
+    pid: child.pid,
+    stop: () => end('stopped'),
+    run: (request, { timeLimitMs, onProgress, file }) =>
+      new Promise((resolve, reject) => {
+        if (hasEnded || !child.connected) return resolve({ ok: false, end: endedFor ?? 'crash' })
+        child.ref()
+        child.channel?.ref()
+        const timer = setTimeout(() => end('time'), timeLimitMs)
+        const stopWatching = watchUse(child, { memoryBytes, processorMs }, end)
+        const finish = (settle: () => void) => {
+          clearTimeout(timer)
+          stopWatching()
+          child.off('message', onMessage)
+          child.off('exit', onExit)
+          child.unref()
+          child.channel?.unref()
+          settle()
+        }
+        const onExit = () => finish(() => resolve({ ok: false, end: endedFor ?? 'crash' }))
+        const onMessage = (received: unknown) => {
+          const message = received as TaskMessage<Answer, Progress> // the module is ours
+          if (message.kind === 'progress') onProgress(message.progress)
+          if (message.kind === 'file' && file)
+            sendParts(child, file()).catch((error: unknown) => {
+              finish(() => reject(error))
+              end('stopped')
+            })
+          if (message.kind === 'answer') finish(() => resolve({ ok: true, answer: message.answer }))
+          if (message.kind === 'error') finish(() => reject(new Error(message.message)))
+        }
+        child.on('message', onMessage)
+        child.on('exit', onExit)
+        // A process that has ended is reported by its exit event.
+        child.send(request, () => undefined)
+      }),
+  }
+}
+
+/** One chunk after the other, as fast as they are received. */
+async function sendParts(child: ChildProcess, parts: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const part of parts) {
+    if (!child.connected) return
+    await new Promise<void>((resolve) => child.send(part, () => resolve()))
+  }
+}
+
+/** Parsing creates many short-lived objects; large spaces for them would only waste memory. */
+function heapFlags(heapMb: number): string[] {
+  return [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4', '--expose-gc']
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, PRIORITY)
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Not RLIMIT_AS: Node reserves far more addresses than it uses, and cannot start under it. */
+function watchUse(
+  child: ChildProcess,
+  { memoryBytes, processorMs }: { memoryBytes: number; processorMs: number },
+  end: (why: TaskEnd) => void,
+): () => void {
+  let usedBefore: number | undefined
+  const look = async (pid: number) => {
+    if ((await ownMemoryOf(pid)) > memoryBytes) return end('memory')
+    if (processorMs === Infinity) return
+    const used = await processorTimeOf(pid)
+    usedBefore ??= used
+    if (used - usedBefore > processorMs) end('time')
+  }
+  const timer = setInterval(() => {
+    if (child.pid === undefined) return
+    void look(child.pid)
+  }, LOOK_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+/** On systems that don't report it, only elapsed time counts. */
+async function processorTimeOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The program's name, in brackets, may contain anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[UTIME] ?? 0) + Number(fields[UTIME + 1] ?? 0)) * TICK_MS
+}
+
+/** The fields after the name in proc(5): user time, followed by system time. */
+const UTIME = 11
+const TICK_MS = 10
+
+const run = promisify(execFile)
+
+/**
+ * A process's private memory, without shared parts such as Node's own code.
+ * @returns bytes; 0 for a process that has ended
+ */
+export async function ownMemoryOf(pid: number): Promise<number> {
+  if (process.platform === 'linux') {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+    return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024
+  }
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({ stdout: '0' }))
+  return Number(stdout) * 1_024
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it, vi } from 'vitest'
+import { makeCompany } from '#server/testing/factories.ts'
+import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
+
+const randomToken = () => randomUUID().replaceAll('-', '')
+
+describeApp('requests without access', (test) => {
+  it('with random bearer tokens stop reaching the database, and owners at the same address still work', async () => {
+    const from = newAddress()
+    const owner = await makeCompany(test())
+    await call(test(), 'GET', '/api/user', { token: owner.token, from })
+    const tried = []
+    for (let count = 0; count < 30; count += 1)
+      tried.push(await call(test(), 'GET', '/api/user', { token: randomToken(), from }))
+    const queries = vi.spyOn(test().deps.database.pool, 'query')
+
+    const refused = await call(test(), 'GET', '/api/user', { token: randomToken(), from })
+    const asked = queries.mock.calls.length
+    queries.mockRestore()
+
+    expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(asked).toBe(0)
+    expect((await call(test(), 'GET', '/api/user', { token: owner.token, from })).status).toBe(200)
+  })
+
+  it.each([
+    ['short addresses', () => `/m/${randomToken()}`, 120],
+    ['numbers of branches', () => `/api/menu-site/branch/${Math.floor(Math.random() * 1e9) + 1e6}`, 120],
+  ])('%s are refused beyond a limit per minute', async (_what, path, many) => {
+    const network = `2001:db8:${randomUUID().slice(0, 4)}:1`
+    const statuses = []
+    for (let count = 0; count <= many; count += 1)
+      statuses.push((await call(test(), 'GET', path(), { from: `${network}::${count.toString(16)}` })).status)
+
+    expect(statuses.slice(0, many)).not.toContain(429)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

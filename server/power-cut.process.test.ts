@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, it, vi } from 'vitest'
+import { databaseProcesses } from './testing/embedded-holder.ts'
+import { makeCompany } from './testing/factories.ts'
+import { makeFolder } from './testing/folders.ts'
+import { describeWith } from './testing/outside.ts'
+import { proofTimeout, tell, times } from './testing/proofs.ts'
+import { inDatabaseOf, runApi } from './testing/run-api.ts'
+import { type SystemCall, systemCallsIn } from './testing/system-calls.ts'
+
+const WRITES = times(25, 1_000)
+
+/** When a request was sent, and the latest time of its answer, in seconds of the trace's clock. */
+type Asked = { sent: number; answered: number }
+
+/** Whether a process received the commit, synced, and answered it, all between a request and its answer. */
+function wasSynced(calls: SystemCall[], { sent, answered }: Asked): boolean {
+  // Watching delays the end of a call: an answer can be read before the call that sent it has returned.
+  const meanwhile = calls.filter(({ start }) => start >= sent && start <= answered)
+  const syncs = meanwhile.filter(({ name, result }) => /^f(?:data)?sync$/.test(name) && result === 0)
+  return meanwhile
+    .filter(({ name, text }) => name === 'recvfrom' && text.includes('COMMIT'))
+    .some((asked) =>
+      meanwhile
+        .filter(({ pid, name, text, start }) => {
+          return pid === asked.pid && name === 'sendto' && text.includes('COMMIT') && start >= asked.end
+        })
+        .some((told) => syncs.some(({ start, end }) => start >= asked.end && end <= told.start)),
+    )
+}
+
+await describeWith(['strace'], 'a power cut', () => {
+  const { folder, remove } = makeFolder()
+  afterAll(remove)
+
+  /** Writes sequentially while system calls are traced. */
+  async function watchWrites(
+    name: string,
+    settings: Record<string, string>,
+  ): Promise<{ asked: Asked[]; calls: SystemCall[] }> {
+    const dataDir = join(folder, name)
+    const api = await runApi({ DATA_DIR: dataDir, WITHOUT_LIMITS: '1' })
+    const company = await inDatabaseOf({ dataDir }, async (app) => {
+      for (const [key, value] of Object.entries(settings))
+        await app.deps.database.pool.query(`ALTER ROLE carte SET ${key} = ${value}`)
+      return makeCompany(app)
+    })
+    // The settings are those of connections made from now on.
+    await inDatabaseOf({ dataDir }, ({ deps }) =>
+      deps.database.pool.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'carte' AND pid <> pg_backend_pid()",
+      ),
+    )
+    const [main] = databaseProcesses(dataDir).filter(({ isKeeper }) => !isKeeper)
+    const trace = join(folder, `${name}-trace`)
+    const which = ['-e', 'trace=fsync,fdatasync,recvfrom,sendto']
+    const pids = [main?.pid ?? 0, ...childrenOf(main?.pid ?? 0)]
+    const every = pids.flatMap((pid) => ['-p', String(pid)])
+    const options = ['-ff', '-ttt', '-T', '-s', '64', ...which, ...every, '-o', trace]
+    const strace = spawn('strace', options, { stdio: ['ignore', 'ignore', 'pipe'] })
+    let attached = 0
+    createInterface({ input: strace.stderr }).on('line', (line) => (attached += line.includes('attached') ? 1 : 0))
+    await vi.waitFor(() => expect(attached).toBeGreaterThanOrEqual(pids.length), { timeout: 20_000 })
+    const asked: Asked[] = []
+    for (let count = 0; count < WRITES; count++) {
+      const sent = Date.now() / 1_000
+      const answer = await fetch(`${api.url}/api/categories`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: `Category ${count}` }),
+      })
+      await answer.text()
+      asked.push({ sent, answered: (Date.now() + 1) / 1_000 })
+      expect(answer.status).toBe(200)
+    }
+    strace.kill('SIGINT')
+    await once(strace, 'exit')
+    await api.kill()
+    const files = readdirSync(folder).filter((file) => file.startsWith(`${name}-trace.`))
+    const calls = files.flatMap((file) => systemCallsIn(readFileSync(join(folder, file), 'utf8'), file))
+    return { asked, calls }
+  }
+
+  it('loses no acknowledged write: it was on the disk before', proofTimeout(120_000, 600_000), async () => {
+    const { asked, calls } = await watchWrites('synced', {})
+
+    tell('power cut', { writes: asked.length, synced: asked.filter((one) => wasSynced(calls, one)).length })
+    expect(asked.filter((one) => !wasSynced(calls, one))).toEqual([])
+  })
+
+  it(
+    'would lose data in this test if writes were acknowledged before they are synced',
+    { timeout: 120_000 },
+    async () => {
+      const { asked, calls } = await watchWrites('careless', { synchronous_commit: 'off' })
+
+      expect(asked.filter((one) => !wasSynced(calls, one)).length).toBeGreaterThan(WRITES / 2)
+    },
+  )
+})
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+}

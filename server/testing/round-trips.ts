@@ -1,0 +1,38 @@
+import { Client } from 'pg'
+
+/**
+ * Counts how often work waits for the database: queries that are sent together are one round trip. A commit is not
+ * counted, because nobody waits for it after reads.
+ */
+export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
+  const prototype: { query: (...parameters: unknown[]) => unknown } = Client.prototype
+  const original = prototype.query
+  let trips = 0
+  let answered = 0
+  prototype.query = function counted(this: unknown, ...parameters) {
+    if (parameters[0] === 'COMMIT') return original.apply(this, parameters)
+    // Starts a new round trip after the answered ones; queries in progress share it.
+    const trip = answered + 1
+    trips = Math.max(trips, trip)
+    const note = () => void (answered = Math.max(answered, trip))
+    const callback = parameters.at(-1)
+    if (typeof callback !== 'function') {
+      const answer = Promise.resolve(original.apply(this, parameters))
+      answer.then(note, note)
+      return answer
+    }
+    return original.apply(this, [
+      ...parameters.slice(0, -1),
+      (...result: unknown[]) => {
+        note()
+        callback(...result)
+      },
+    ])
+  }
+  try {
+    await work()
+    return trips
+  } finally {
+    prototype.query = original
+  }
+}
