@@ -5,7 +5,7 @@ import { openRoutes } from './open-routes.tsx'
 import { RequireAccess } from './shell/RequireAccess.tsx'
 import type { RouteHandle } from './shell/route-handle.ts'
 
-/** Spec section 2, "Authenticated routes", and the permission each needs (design section 7.1). */
+/** The authenticated routes that the customer specified, and the permission of each. */
 const SPEC = {
   '/dashboard': undefined,
   '/category': 'menu:read',
@@ -20,7 +20,7 @@ const SPEC = {
   '/layout': undefined,
 } as const
 
-/** A route with the routes it stands in, outermost first. */
+/** A route with its parent routes, outermost first. */
 type Placed = { route: RouteObject; around: RouteObject[] }
 const placed = guardedRoutes.flatMap((route) => flatten(route, []))
 
@@ -29,7 +29,7 @@ function flatten(route: RouteObject, around: RouteObject[]): Placed[] {
 }
 
 describe('the authenticated route', () => {
-  it.each(Object.entries(SPEC))('%s stands behind the guards, in the main app layout', async (path, permission) => {
+  it.each(Object.entries(SPEC))('%s is behind the guards, in the main app layout', async (path, permission) => {
     const found = placed.filter(({ route }) => route.path === path)
     const [guard, layout] = found[0]?.around ?? []
 
@@ -40,13 +40,13 @@ describe('the authenticated route', () => {
   })
 })
 
-it('only the page of what keeps guests safe stands behind the login without the guard: it has its own', () => {
+it('only the guest safety page is behind the login without the guard, because it has its own', () => {
   const outside = placed.filter(({ route, around }) => route.path && around.length === 0)
 
   expect(outside.map(({ route }) => route.path)).toEqual(['/guest-safety'])
 })
 
-it('no address is both open and guarded', () => {
+it('no address is both public and guarded', () => {
   const open = openRoutes.map(({ path }) => path)
 
   expect(placed.filter(({ route }) => route.path && open.includes(route.path))).toEqual([])

@@ -2,124 +2,125 @@ import { Navigate, type RouteObject } from 'react-router'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { RequireAccess } from './shell/RequireAccess.tsx'
 import type { RouteHandle } from './shell/route-handle.ts'
+import { screens } from './shell/screen-names.ts'
 
 const menuItemForm = async () => ({
   Component: (await import('./features/menu-items/MenuItemFormPage.tsx')).MenuItemFormPage,
 })
 
-/** Behind the guard, inside the shell (spec section 2, "Authenticated routes"). */
+/** Pages behind the guard, inside the shell. */
 const shellRoutes: RouteObject[] = [
   { path: CONSOLE_PATHS.layout, element: <Navigate to={CONSOLE_PATHS.dashboard} replace /> },
   {
     path: CONSOLE_PATHS.dashboard,
     lazy: async () => ({ Component: (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage }),
-    handle: titled('Dashboard'),
+    handle: titled(screens.dashboard),
   },
   {
     path: CONSOLE_PATHS.categories,
     lazy: async () => ({ Component: (await import('./features/categories/CategoriesPage.tsx')).CategoriesPage }),
-    handle: menuPage('Categories'),
+    handle: menuPage(screens.categories),
   },
   {
     path: CONSOLE_PATHS.menuItems,
     lazy: async () => ({ Component: (await import('./features/menu-items/MenuItemsPage.tsx')).MenuItemsPage }),
-    handle: menuPage('Menu Items'),
+    handle: menuPage(screens.menuItems),
   },
   {
     path: CONSOLE_PATHS.menuItemAdd,
     lazy: menuItemForm,
-    handle: { title: 'Add Menu Item', permission: 'menu:write' } satisfies RouteHandle,
+    handle: { title: screens.addMenuItem, permission: 'menu:write' } satisfies RouteHandle,
   },
   {
     path: CONSOLE_PATHS.menuItemEdit,
     lazy: menuItemForm,
-    handle: { title: 'Edit Menu Item', permission: 'menu:write' } satisfies RouteHandle,
+    handle: { title: screens.editMenuItem, permission: 'menu:write' } satisfies RouteHandle,
   },
   {
     path: CONSOLE_PATHS.menuItemView,
     lazy: async () => ({ Component: (await import('./features/menu-items/MenuItemViewPage.tsx')).MenuItemViewPage }),
-    handle: menuPage('Menu Item'),
+    handle: menuPage(screens.menuItem),
   },
   {
     path: CONSOLE_PATHS.menuImport,
     lazy: async () => ({ Component: (await import('./features/menu-import/MenuImportPage.tsx')).MenuImportPage }),
-    handle: { title: 'Import', permission: 'menu:write' } satisfies RouteHandle,
+    handle: { title: screens.menuImport, permission: 'menu:write' } satisfies RouteHandle,
   },
   {
     path: CONSOLE_PATHS.menuHistory,
     lazy: async () => ({ Component: (await import('./features/menu-history/MenuHistoryPage.tsx')).MenuHistoryPage }),
-    handle: menuPage('History'),
+    handle: menuPage(screens.history),
   },
   {
     path: CONSOLE_PATHS.allergens,
     lazy: async () => ({ Component: (await import('./features/allergens/AllergensPage.tsx')).AllergensPage }),
-    handle: menuPage('Allergens'),
+    handle: menuPage(screens.allergens),
   },
   {
     path: CONSOLE_PATHS.allergenMatrix,
     lazy: async () => ({
       Component: (await import('./features/allergen-matrix/AllergenMatrixPage.tsx')).AllergenMatrixPage,
     }),
-    handle: menuPage('Allergen Matrix'),
+    handle: menuPage(screens.allergenMatrix),
   },
   {
     path: CONSOLE_PATHS.dietTypes,
     lazy: async () => ({ Component: (await import('./features/diet-types/DietTypesPage.tsx')).DietTypesPage }),
-    handle: menuPage('Diet Types'),
+    handle: menuPage(screens.dietTypes),
   },
   {
     path: CONSOLE_PATHS.tables,
     lazy: async () => ({ Component: (await import('./features/dining-tables/TablesPage.tsx')).TablesPage }),
-    handle: menuPage('Tables'),
+    handle: menuPage(screens.tables),
   },
   {
     path: CONSOLE_PATHS.feedback,
     lazy: async () => ({ Component: (await import('./features/customer-feedback/FeedbackPage.tsx')).FeedbackPage }),
-    handle: { title: 'Feedback', permission: 'feedback:read' } satisfies RouteHandle,
+    handle: { title: screens.feedback, permission: 'feedback:read' } satisfies RouteHandle,
   },
   {
     path: CONSOLE_PATHS.customization,
     lazy: async () => ({
       Component: (await import('./features/customization/CustomizationPage.tsx')).CustomizationPage,
     }),
-    handle: { title: 'Customization', permission: 'branch:write' } satisfies RouteHandle,
+    handle: { title: screens.customization, permission: 'branch:write' } satisfies RouteHandle,
   },
   {
     path: CONSOLE_PATHS.branches,
     lazy: async () => ({ Component: (await import('./features/branches/BranchesPage.tsx')).BranchesPage }),
-    handle: { title: 'Branches', permission: 'branch:write' } satisfies RouteHandle,
+    handle: { title: screens.branches, permission: 'branch:write' } satisfies RouteHandle,
   },
   {
     path: CONSOLE_PATHS.billing,
     lazy: async () => ({ Component: (await import('./features/billing/BillingPage.tsx')).BillingPage }),
-    handle: { title: 'Billing', permission: 'billing:write' } satisfies RouteHandle,
+    handle: { title: screens.billing, permission: 'billing:write' } satisfies RouteHandle,
   },
   {
     path: CONSOLE_PATHS.team,
     lazy: async () => ({ Component: (await import('./features/team/TeamPage.tsx')).TeamPage }),
-    handle: { title: 'Team', permission: 'team:write' } satisfies RouteHandle,
+    handle: { title: screens.team, permission: 'team:write' } satisfies RouteHandle,
   },
   {
     path: CONSOLE_PATHS.auditLog,
     lazy: async () => ({ Component: (await import('./features/team/AuditLogPage.tsx')).AuditLogPage }),
-    handle: { title: 'Audit Log', permission: 'team:write' } satisfies RouteHandle,
+    handle: { title: screens.auditLog, permission: 'team:write' } satisfies RouteHandle,
   },
   {
     path: CONSOLE_PATHS.profile,
     lazy: async () => ({ Component: (await import('./features/profile/ProfilePage.tsx')).ProfilePage }),
-    handle: titled('Profile'),
+    handle: titled(screens.profile),
   },
 ]
 
-/** All that stands behind the login; a chunk of its own, so that no screen weighs on the login page. */
+/** All pages behind the login, in a separate chunk, so that the login page stays small. */
 export const guardedRoutes: RouteObject[] = [
   {
-    // It has a guard of its own: of a company without a subscription the profile tells nothing.
+    // It has its own guard, because there is no profile without a subscription.
     path: CONSOLE_PATHS.guestSafety,
     lazy: async () => ({
       Component: (await import('./features/guest-safety/GuestSafetyPage.tsx')).GuestSafetyPage,
     }),
-    handle: titled('Guest Safety'),
+    handle: titled(screens.guestSafety),
   },
   {
     Component: RequireAccess,

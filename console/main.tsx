@@ -4,22 +4,22 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router/dom'
-import { createConsoleRouter, foresee } from './router.tsx'
+import { createConsoleRouter, prefetchGuardedRoutes } from './router.tsx'
 import { closeSidebarOnNavigation } from './shell/close-sidebar-on-navigation.ts'
-import { IS_CHECKOUT_DOCUMENT, leaveFor } from './shell/leave-for.ts'
-import { keepsItsPlace } from './shell/origin-path.ts'
-import { arrive } from './state/arrive.ts'
+import { IS_CHECKOUT_DOCUMENT, leaveFor } from './session/leave-for.ts'
+import { keepsItsPlace } from './session/origin-path.ts'
+import { receiveHandoff } from './state/receive-handoff.ts'
 import { connectTheme } from './state/connect-theme.ts'
-import { packCrossing } from './state/crossing.ts'
+import { storeHandoff } from './state/handoff.ts'
 import { startSession } from './state/start-session.ts'
 import { createConsoleStore } from './store.ts'
 
 const store = createConsoleStore()
-const cameFrom = arrive(store)
-const router = createConsoleRouter(() => packCrossing({ alerts: store.getState().alerts }))
+const cameFrom = receiveHandoff(store)
+const router = createConsoleRouter(() => storeHandoff({ alerts: store.getState().alerts }))
 connectTheme(store)
 closeSidebarOnNavigation(router, store)
-foresee()
+prefetchGuardedRoutes()
 if (cameFrom !== null) {
   const { pathname, search } = router.state.location
   void router.navigate(pathname + search, { replace: true, state: { from: cameFrom } })

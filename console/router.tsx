@@ -2,8 +2,9 @@ import { createBrowserRouter, redirectDocument, type RouteObject } from 'react-r
 import { SHELL } from '#contract/messages.ts'
 import { CONSOLE_PATHS, SITE_PATHS } from '#contract/page-urls.ts'
 import { openRoutes } from './open-routes.tsx'
-import { IS_CHECKOUT_DOCUMENT } from './shell/leave-for.ts'
+import { IS_CHECKOUT_DOCUMENT } from './session/leave-for.ts'
 import { Root } from './shell/Root.tsx'
+import { openScreens } from './shell/open-screen-names.ts'
 import type { RouteHandle } from './shell/route-handle.ts'
 import { RouteFailure } from './shell/RouteFailure.tsx'
 import { FullScreenLoader } from './ui/FullScreenLoader.tsx'
@@ -12,8 +13,8 @@ const ROOT_ID = 'root'
 const loadGuarded = async () => import('./guarded-routes.tsx')
 
 /**
- * The console's route table. Every screen is its own chunk, and what stands behind the login comes when it is asked for.
- * @param beforeLeaving called when another document takes this one's place
+ * The console's routes. Every page is a separate chunk, and chunks behind the login load on demand.
+ * @param beforeLeaving called when another document replaces this one
  */
 export function createConsoleRouter(beforeLeaving: () => void) {
   const routes: RouteObject[] = [
@@ -27,15 +28,15 @@ export function createConsoleRouter(beforeLeaving: () => void) {
         {
           path: CONSOLE_PATHS.checkout,
           lazy: async () => ({ Component: (await import('./features/checkout/CheckoutPage.tsx')).CheckoutPage }),
-          // Only a document of its own has the policy that lets the payment provider in (design section 9, Pages).
+          // Only the checkout's own document has the Content-Security-Policy that allows the payment provider.
           loader: ({ request }) => {
             if (IS_CHECKOUT_DOCUMENT) return null
             beforeLeaving()
             return redirectDocument(request.url)
           },
-          handle: { title: 'Checkout' } satisfies RouteHandle,
+          handle: { title: openScreens.checkout } satisfies RouteHandle,
         },
-        // Any other path is the menu site's, which answers 404.
+        // Any other path belongs to the menu site, which answers 404.
         { path: '*', loader: () => redirectDocument(SITE_PATHS.notFound) },
       ],
     },
@@ -48,7 +49,10 @@ export function createConsoleRouter(beforeLeaving: () => void) {
   })
 }
 
-/** Fetches what the first step behind the login needs, while somebody types. Who needs it and has it not asks again. */
-export function foresee(): void {
+/**
+ * Prefetches the first chunk behind the login while the user types. A failure doesn't matter: it is loaded again when
+ * needed.
+ */
+export function prefetchGuardedRoutes(): void {
   addEventListener('load', () => void loadGuarded().catch(() => null), { once: true })
 }

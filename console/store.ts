@@ -15,7 +15,7 @@ const rootReducer = combineReducers({
   [baseApi.reducerPath]: baseApi.reducer,
 })
 
-/** The console's store; each test makes its own. */
+/** A function, because each test creates its own store. */
 export function createConsoleStore() {
   return configureStore({
     reducer: rootReducer,

@@ -8,7 +8,7 @@ import {
 } from '#contract/allergens.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-/** The allergens themselves; the list of them is in `reference-api.ts`, where forms find it. */
+/** The list of allergens is in `reference-api.ts`, which forms use too. */
 const allergensApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readAllergenUsage: queryOf(build, readAllergenUsage, ['Allergen', 'MenuItem']),

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '#contract/envelope.ts'
 
-/** What went wrong with a call, in one shape for every screen. */
+/** A failed call, in one shape for every screen. */
 export type ApiError = {
-  /** The HTTP status, or what the request client reports for trouble on the way (spec section 7). */
+  /** The HTTP status, or the request client's own code for a transport problem. */
   status: number | 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR'
-  /** Words for a person. */
+  /** For people. */
   message: string
   /** The server's `message` as it came; null when it sent none. */
   serverMessage: string | null
-  /** The server's `error` field, which some screens must show as it is (spec section 8). */
+  /** The server's `error` field, which some screens show unchanged. */
   error: string | null
   code: ErrorCode | null
-  /** Message by field, as the form's names. */
+  /** Error message by form field. */
   errors: Record<string, string>
   requestId: string | null
-  /** What came with a refusal, where that says more than words: something else is needed first. */
+  /** The data of a refusal, where the client has to do something else first. */
   data: unknown
 }

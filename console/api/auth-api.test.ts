@@ -4,7 +4,7 @@ import { authApi } from './auth-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers every call with success, and counts those for the profile. */
+/** Answers every call with success and counts the calls for the profile. */
 function stubServer() {
   const calls: string[] = []
   vi.stubGlobal(
@@ -33,7 +33,7 @@ const changes = {
   verifyEmail: verifyEmail.initiate({ params: { userId: '1', token: 't' }, query: {} }),
 }
 
-test.each(Object.entries(changes))('%s invalidates the Auth tag: the profile is read again', async (_, change) => {
+test.each(Object.entries(changes))('%s invalidates the Auth tag, so the profile is refetched', async (_, change) => {
   const server = stubServer()
   const store = createConsoleStore()
   await store.dispatch(readUser.initiate({}))
@@ -43,7 +43,7 @@ test.each(Object.entries(changes))('%s invalidates the Auth tag: the profile is 
   await vi.waitFor(() => expect(server.profileCalls()).toBe(2))
 })
 
-test('a call that answers words gives them as its result', async () => {
+test('returns the message of a call that answers with one', async () => {
   stubServer()
 
   const { data } = await createConsoleStore().dispatch(resendVerification.initiate({}))

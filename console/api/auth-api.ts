@@ -1,5 +1,6 @@
 import {
   login,
+  loginWithMailedCode,
   loginWithTotp,
   logout,
   readUser,
@@ -13,16 +14,17 @@ import { baseApi, messageOf, mutationOf, queryOf } from './base-api.ts'
 
 const ITSELF = { handlesSessionItself: true }
 
-/** Accounts, and signing in and out. Most of these calls deal with the end of a session themselves (spec section 8). */
+/** Accounts and sessions. Most of these calls handle the end of a session themselves. */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     login: mutationOf(build, login, ['Auth'], ITSELF),
+    loginWithMailedCode: mutationOf(build, loginWithMailedCode, ['Auth'], ITSELF),
     loginWithTotp: mutationOf(build, loginWithTotp, ['Auth'], ITSELF),
     logout: mutationOf(build, logout, [], ITSELF),
     readUser: queryOf(build, readUser, ['Auth'], ITSELF),
     register: messageOf(build, register, ['Auth'], ITSELF),
     resendVerification: messageOf(build, resendVerification, ['Auth'], ITSELF),
-    // A GET that uses a link up: asked once, on purpose, hence no query.
+    // A mutation although it is a GET: it consumes the link, so it must not be repeated by the cache.
     verifyEmail: messageOf(build, verifyEmail, ['Auth'], ITSELF),
     requestPasswordReset: messageOf(build, requestPasswordReset, [], ITSELF),
     resetPassword: messageOf(build, resetPassword, [], ITSELF),
@@ -31,6 +33,7 @@ export const authApi = baseApi.injectEndpoints({
 
 export const {
   useLoginMutation,
+  useLoginWithMailedCodeMutation,
   useLoginWithTotpMutation,
   useLogoutMutation,
   useRegisterMutation,

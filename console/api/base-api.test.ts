@@ -3,7 +3,7 @@ import { listAllergens } from '#contract/allergens.ts'
 import { createConsoleStore } from '../store.ts'
 import { baseApi, queryOf, type TagType } from './base-api.ts'
 
-/** Spec section 3, word for word. */
+/** The cache tags that the customer named. */
 const CACHE_TAGS = [
   'Auth',
   'Category',
@@ -14,7 +14,7 @@ const CACHE_TAGS = [
   'BranchSettings',
   'BranchMenuSite',
 ] as const satisfies TagType[]
-/** Spec section 7. */
+/** Required by the customer. */
 const KEPT_MS = 60_000
 
 const { endpoints } = baseApi.injectEndpoints({
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   asked = []
   answer = async () => Response.json({ success: true, message: '', data: PAGE })
-  // A page's addresses are relative to its origin; Node has none.
+  // The page's addresses are relative to its origin, which Node doesn't have.
   vi.stubGlobal(
     'Request',
     class extends Request {
@@ -94,7 +94,7 @@ describe('a call', () => {
 })
 
 describe('what was read', () => {
-  it('is kept 60 seconds after nobody uses it any more', async () => {
+  it('is cached for 60 seconds after its last use', async () => {
     const store = createConsoleStore()
     const use = store.dispatch(withoutTag.initiate({}))
     await use
@@ -107,7 +107,7 @@ describe('what was read', () => {
     expect(withoutTag.select({})(store.getState()).status).toBe('uninitialized')
   })
 
-  it('is not read again on focus, on reconnect, or when another part of the page uses it', async () => {
+  it('is not refetched on focus, reconnect or mount', async () => {
     const store = createConsoleStore()
     await store.dispatch(withoutTag.initiate({}))
 
@@ -119,7 +119,7 @@ describe('what was read', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it.each(CACHE_TAGS)('under the tag %s is read again once something of that tag has changed', async (tag) => {
+  it.each(CACHE_TAGS)('with the tag %s is refetched when that tag is invalidated', async (tag) => {
     const store = createConsoleStore()
     await store.dispatch(withEveryTag.initiate({}))
     await store.dispatch(withoutTag.initiate({}))

@@ -5,16 +5,18 @@ import {
   createApi,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react'
+import { DEVICE_HEADER } from '#contract/device-header.ts'
 import type { Data, Endpoint } from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { API_CACHE_KEEP_SECONDS } from '#contract/limits.ts'
 import { SESSION_OVER_MESSAGES } from '#contract/messages.ts'
 import type { ApiError } from './api-error.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
-import { sessionOver } from './session-over.ts'
+import { deviceToken } from '../state/device-token.ts'
+import { secondFactorMissing, sessionOver } from './session-over.ts'
 import { fromAnswer, translateError } from './translate-error.ts'
 
-/** Spec section 3: the cache tag types. */
+/** Cache tag types, named by the customer. */
 const TAG_TYPES = [
   'Auth',
   'Category',
@@ -27,24 +29,28 @@ const TAG_TYPES = [
 ] as const
 export type TagType = (typeof TAG_TYPES)[number]
 
-/** Longer than the server's own limits, so that the server gets to say what was wrong. */
+/** Longer than the server's own limits, so that the server can report what was wrong. */
 const REQUEST_TIMEOUT_MS = 15_000
 const UPLOAD_TIMEOUT_MS = 120_000
+
+/** Calls that send the device header. */
+const SIGNING_IN = new Set(['login', 'loginWithTotp', 'loginWithMailedCode', 'acceptInvitation'])
 
 const fetchFromApi = fetchBaseQuery({
   baseUrl: '/api',
   timeout: REQUEST_TIMEOUT_MS,
-  prepareHeaders: (headers, { getState }) => {
-    const { token } = (getState() as { auth: { token: string | null } }).auth // importing the store here would be a circle
+  prepareHeaders: (headers, { getState, endpoint }) => {
+    if (SIGNING_IN.has(endpoint)) headers.set(DEVICE_HEADER, deviceToken())
+    const { token } = (getState() as { auth: { token: string | null } }).auth // importing the store here would create a circle
     if (token) headers.set('authorization', `Bearer ${token}`)
   },
 })
 
 type CallOptions = { handlesSessionItself?: boolean }
-/** The server's words on success, which some screens show. */
+/** The server's success message, which some screens show. */
 type Meta = { message: string }
 
-/** Opens the envelope: `data` on success, an `ApiError` otherwise, also for 200 with `success: false`. */
+/** Unwraps the envelope: `data` on success, otherwise an `ApiError`, also for 200 with `success: false`. */
 const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions, Meta> = async (request, api, options) => {
   const timeout = request.body instanceof FormData ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS
   const answer = await fetchFromApi({ timeout, ...request }, api, {})
@@ -52,10 +58,11 @@ const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions, Meta
     ? translateError(answer.error)
     : refusalOf(answer.data, answer.meta?.response?.status ?? 200)
   if (!error) {
-    const { data, message } = answer.data as Envelope<unknown> // no refusal, hence the contract's envelope
+    const { data, message } = answer.data as Envelope<unknown> // not a refusal, hence the contract's envelope
     return { data, meta: { message } }
   }
   if (!options?.handlesSessionItself && isSessionOver(error)) api.dispatch(sessionOver())
+  if (error.code === 'SECOND_FACTOR_REQUIRED') api.dispatch(secondFactorMissing())
   return { error }
 }
 
@@ -65,12 +72,12 @@ function refusalOf(body: unknown, status: number): ApiError | null {
   return 'success' in body && body.success === true ? null : fromAnswer(status, body)
 }
 
-/** Whether the server's words mean that nobody is signed in any more. */
+/** Whether the error means that the session is over. */
 export function isSessionOver(error: ApiError): boolean {
   return (SESSION_OVER_MESSAGES as readonly string[]).includes(error.message)
 }
 
-/** The one RTK Query API. Features add their endpoints to it when their route loads. */
+/** The one RTK Query API. Features add their endpoints when their route loads. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: queryEnvelope,
@@ -85,7 +92,7 @@ export const baseApi = createApi({
 type Builder = EndpointBuilder<typeof queryEnvelope, TagType, 'api'>
 
 /**
- * A query whose types and address come from the contract.
+ * A query with types and address from the contract.
  * @example listBranches: queryOf(build, listBranches, ['BranchSettings'])
  */
 export function queryOf<Definition extends Endpoint>(
@@ -101,7 +108,7 @@ export function queryOf<Definition extends Endpoint>(
   })
 }
 
-/** A mutation whose types and address come from the contract. */
+/** A mutation with types and address from the contract. */
 export function mutationOf<Definition extends Endpoint>(
   build: Builder,
   endpoint: Definition,
@@ -110,13 +117,13 @@ export function mutationOf<Definition extends Endpoint>(
 ) {
   return build.mutation<Data<Definition>, CallInput<Definition>>({
     query: (input) => toRequest(endpoint, input),
-    // A refused change changed nothing, so nothing has to be read again.
+    // A refused mutation changed nothing, so the cache stays valid.
     invalidatesTags: (_, error) => (error ? [] : invalidatesTags),
     extraOptions,
   })
 }
 
-/** A mutation that answers words and nothing else: its result is what the server said. */
+/** A mutation whose result is the server's message. */
 export function messageOf<Definition extends Endpoint>(
   build: Builder,
   endpoint: Definition,

@@ -14,7 +14,7 @@ import { baseApi, mutationOf, queryOf, type TagType } from './base-api.ts'
 const LOOKS: TagType[] = ['BranchSettings', 'BranchMenuSite']
 const MENUS: TagType[] = [...LOOKS, 'Category', 'MenuItem', 'DiningTable']
 
-/** What branches and brands are set to. Apart from the list of branches, which every screen needs at once. */
+/** Separate from the list of branches, which every screen needs at once. */
 const branchSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listBrands: queryOf(build, listBrands, [...LOOKS, 'Category', 'MenuItem']),

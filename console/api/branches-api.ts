@@ -1,7 +1,6 @@
 import { listBranches, selectBranch } from '#contract/branches.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-/** The branches of the company, and which one the console works on. */
 const branchesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listBranches: queryOf(build, listBranches, ['BranchSettings']),

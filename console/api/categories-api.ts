@@ -12,10 +12,10 @@ import { toRequest } from './contract-request.ts'
 
 const LARGEST_PAGE = 100
 
-/** The categories of a branch's brand. Items carry their category's name, so both go stale together. */
+/** Items include their category's name, so both become stale together. */
 const categoriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Every category, page after page, for a select. */
+    /** All pages of categories, for a select. */
     allCategories: build.query<Category[], { branchId: number }>({
       providesTags: ['Category'],
       queryFn: async ({ branchId }, _api, _options, fetchFromApi) => {

@@ -3,17 +3,17 @@ import { listMenuItems, readMenuItem } from '#contract/menu-items.ts'
 import { createMenuImport } from '#contract/menu-imports.ts'
 import { toRequest } from './contract-request.ts'
 
-test('parameters go into the path', () => {
+test('puts parameters into the path', () => {
   expect(toRequest(readMenuItem, { params: { id: 7 } })).toEqual({ url: '/menu-items/7', method: 'GET' })
 })
 
-test('empty parts of a query are left out', () => {
+test('omits empty parts of a query', () => {
   const request = toRequest(listMenuItems, { query: { page: 2, search: '', categoryId: undefined } })
 
   expect(request).toEqual({ url: '/menu-items', method: 'GET', params: { page: 2 } })
 })
 
-test('an upload carries its fields before its file', () => {
+test('sends the fields of an upload before its file', () => {
   const file = new File(['a,b'], 'menu.csv')
 
   const request = toRequest(createMenuImport, { body: { branchId: '3' }, file })

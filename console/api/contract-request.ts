@@ -6,7 +6,7 @@ type Part<Definition, Key extends string, Value> = Definition extends Record<Key
 type Out<Definition, Key extends string> =
   Definition extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : never
 
-/** What a caller of an endpoint gives: the parts its definition has, and no others. */
+/** The input of an endpoint: exactly the parts that its definition has. */
 export type CallInput<Definition extends Endpoint> = Part<Definition, 'params', { params: Out<Definition, 'params'> }> &
   Part<Definition, 'query', { query?: Partial<Out<Definition, 'query'>> }> &
   (Definition extends { upload: true }
@@ -25,7 +25,7 @@ type AnyInput = {
  * @example toRequest(readMenuItem, { params: { id: 7 } }) // { url: '/menu-items/7', method: 'GET' }
  */
 export function toRequest<Definition extends Endpoint>(endpoint: Definition, input: CallInput<Definition>): FetchArgs {
-  const { params, query, body, file } = input as AnyInput // the parts are proved by CallInput
+  const { params, query, body, file } = input as AnyInput // CallInput guarantees the parts
   const request: FetchArgs = { url: pathOf(endpoint.path, params ?? {}), method: endpoint.method }
   if (query) request.params = withoutEmpty(query)
   if (file) request.body = toFormData(body, file)
@@ -43,7 +43,7 @@ function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
 
 function toFormData(body: unknown, file: File): FormData {
   const form = new FormData()
-  // Fields go before the file, so that a server reading the stream knows them when the file begins.
+  // Fields precede the file, so that a server reading the stream knows them when the file starts.
   for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value))
   form.append('file', file, file.name)
   return form

@@ -7,7 +7,7 @@ import {
 } from '#contract/customer-feedback.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-/** What guests have said. It belongs to branches, and comes without anything being changed here. */
+/** Feedback belongs to branches. It arrives without any action in the console. */
 const customerFeedbackApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFeedback: queryOf(build, listFeedback, ['BranchMenuSite']),

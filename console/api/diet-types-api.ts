@@ -8,7 +8,7 @@ import {
 } from '#contract/diet-types.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-/** The diet types themselves; the list of them is in `reference-api.ts`, where forms find it. */
+/** The list of diet types is in `reference-api.ts`, which forms use too. */
 const dietTypesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readDietTypeUsage: queryOf(build, readDietTypeUsage, ['DietTypes', 'MenuItem']),

@@ -4,7 +4,7 @@ import type { ApiError } from './api-error.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 import { fromAnswer, translateError } from './translate-error.ts'
 
-/** How much of a file has come; the whole is not always known. */
+/** The downloaded bytes. The total is not always known. */
 export type DownloadProgress = { done: number; total: number | null }
 
 export type Downloaded = { blob: Blob; fileName: string; error?: never } | { error: ApiError; sessionOver: boolean }
@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * Fetches the file of an endpoint that answers one: a link cannot carry the bearer token.
- * @returns the file and its name, or what was wrong, in words
+ * Downloads a file with the bearer token, which a link can't send.
+ * @returns the file and its name, or an error message
  */
 export async function downloadFrom<Definition extends Endpoint & { file: readonly string[] }>(
   endpoint: Definition,
@@ -62,7 +62,7 @@ async function readAll(response: Response, onProgress: Options['onProgress']): P
   return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
 }
 
-/** RFC 6266: the name that may hold any letter, else the plain one. */
+/** RFC 6266: the extended name, which may contain any letter, else the plain one. */
 function fileNameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]

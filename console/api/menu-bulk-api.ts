@@ -1,7 +1,6 @@
 import { bulkMenuItems, previewMenuItemPrices } from '#contract/menu-item-bulk.ts'
 import { baseApi, mutationOf } from './base-api.ts'
 
-/** One action on many menu items, and what a change of prices would do. */
 const menuBulkApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     bulkMenuItems: mutationOf(build, bulkMenuItems, ['MenuItem', 'Category']),

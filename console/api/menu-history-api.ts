@@ -1,10 +1,9 @@
 import { listMenuChanges, listMenuEditors, restoreMenuChange, undoMenuChanges } from '#contract/menu-history.ts'
 import { baseApi, mutationOf, queryOf, type TagType } from './base-api.ts'
 
-/** Everything that has a history, and that goes stale when something is restored. */
+/** Everything that becomes stale when a record is restored. */
 const MENU_DATA: TagType[] = ['MenuItem', 'Category', 'Allergen', 'DietTypes', 'DiningTable', 'BranchSettings']
 
-/** The history of the menu data, and the way back. */
 const menuHistoryApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMenuChanges: queryOf(build, listMenuChanges, MENU_DATA),

@@ -3,6 +3,7 @@ import {
   checkMenuImport,
   createMenuImport,
   deleteMenuImport,
+  listMenuImportRows,
   listMenuImports,
   type MenuImport,
   readMenuImport,
@@ -13,11 +14,11 @@ import { toRequest } from './contract-request.ts'
 
 type PutTools = { dispatch: (action: never) => unknown; queryFulfilled: Promise<{ data: MenuImport }> }
 
-/** Importing a menu: upload, check, import, undo. */
 const menuImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    // An import changes what the list of items shows, hence the tag; one import is kept up by its own answers.
+    // An import changes the item list, hence the tag. The import itself is updated from each answer.
     listMenuImports: queryOf(build, listMenuImports, ['MenuItem']),
+    listMenuImportRows: queryOf(build, listMenuImportRows, ['MenuItem']),
     readMenuImport: queryOf(build, readMenuImport, []),
     createMenuImport: mutationOf(build, createMenuImport, []),
     checkMenuImport: build.mutation<MenuImport, Parameters<typeof toRequest<typeof checkMenuImport>>[1]>({
@@ -33,7 +34,7 @@ const menuImportsApi = baseApi.injectEndpoints({
   }),
 })
 
-/** The answer of a step is the import's newest state: the screen need not ask for it again. */
+/** The answer is the import's newest state, so the screen doesn't read it again. */
 async function keepAnswer({ dispatch, queryFulfilled }: PutTools): Promise<void> {
   const answer = await queryFulfilled.catch(() => null)
   if (!answer) return
@@ -43,6 +44,8 @@ async function keepAnswer({ dispatch, queryFulfilled }: PutTools): Promise<void>
 
 export const {
   useListMenuImportsQuery,
+  useListMenuImportRowsQuery,
+  useLazyListMenuImportRowsQuery,
   useReadMenuImportQuery,
   useCreateMenuImportMutation,
   useCheckMenuImportMutation,

@@ -1,3 +1,4 @@
+import { applyPrice, type EditablePrice, effectivePrice, type PriceWrite } from '#contract/branch-override.ts'
 import {
   createMenuItem,
   deleteMenuItem,
@@ -5,14 +6,15 @@ import {
   type MenuItemRow,
   type SoldOutFor,
   readMenuItem,
+  reviewMenuItem,
   updateBranchMenuItem,
   updateMenuItem,
 } from '#contract/menu-items.ts'
 import type { Data } from '#contract/endpoints.ts'
-import { baseApi, mutationOf, queryOf } from './base-api.ts'
+import { baseApi, mutationOf } from './base-api.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 
-type PriceChange = { id: number; priceMinor: number; revision: number; becomesFixed: boolean }
+type PriceChange = { id: number; branchId: number; revision: number; write: PriceWrite }
 type BranchChange = {
   id: number
   branchId: number
@@ -23,52 +25,79 @@ type PatchTools = { dispatch: (action: never) => unknown; getState: () => unknow
 /** Menu items: lists, single items, and the two changes made in the list itself. */
 const menuItemsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listMenuItems: queryOf(build, listMenuItems, ['MenuItem']),
-    readMenuItem: queryOf(build, readMenuItem, ['MenuItem']),
+    listMenuItems: build.query<Data<typeof listMenuItems>, CallInput<typeof listMenuItems>>({
+      query: (input) => toRequest(listMenuItems, input),
+      providesTags: (_, __, { query }) => ['MenuItem', listTag(query?.branchId)],
+    }),
+    readMenuItem: build.query<Data<typeof readMenuItem>, CallInput<typeof readMenuItem>>({
+      query: (input) => toRequest(readMenuItem, input),
+      providesTags: (_, __, { params }) => ['MenuItem', itemTag(params.id)],
+    }),
     createMenuItem: mutationOf(build, createMenuItem, ['MenuItem', 'Category']),
     updateMenuItem: mutationOf(build, updateMenuItem, ['MenuItem', 'Category']),
+    reviewMenuItem: mutationOf(build, reviewMenuItem, ['MenuItem', 'Category']),
     deleteMenuItem: mutationOf(build, deleteMenuItem, ['MenuItem', 'Category']),
-    /** Seen at once, taken back when the server refuses. The list stays as it is, so that no row jumps away. */
-    changePrice: build.mutation<Data<typeof updateMenuItem>, PriceChange>({
-      query: ({ id, priceMinor, revision, becomesFixed }) =>
-        toRequest(updateMenuItem, {
-          params: { id },
-          body: { priceMinor, revision, ...(becomesFixed ? { priceType: 'FIXED' as const } : {}) },
-        }),
-      onQueryStarted: async ({ id, priceMinor }, tools) => {
-        const undo = patchRows(tools, id, (row) => {
-          Object.assign(row, { priceMinor, minPriceMinor: priceMinor, maxPriceMinor: priceMinor })
+    /** Shown at once and undone if the server refuses. The list is not read again, so that rows don't jump. */
+    changePrice: build.mutation<MenuItemRow, PriceChange>({
+      query: ({ id, branchId, revision, write: { brand, branch } }) =>
+        brand
+          ? toRequest(updateMenuItem, {
+              params: { id },
+              body: { ...brand, branchId, revision, ...(branch && { branches: [{ branchId, ...branch }] }) },
+            })
+          : toRequest(updateBranchMenuItem, { params: { id }, body: { branchId, ...branch } }),
+      invalidatesTags: (_, error, { id }) => (error ? [] : [itemTag(id)]),
+      onQueryStarted: async ({ id, branchId, write }, tools) => {
+        const undo = patchRows(tools, { id, branchId }, (row) => {
+          const { brand, overrideMinor } = applyPrice(editableOf(row), write)
+          const { minPriceMinor, maxPriceMinor } = effectivePrice({ ...brand, sizePricesMinor: [] }, overrideMinor)
+          Object.assign(row, { ...brand, branchPriceMinor: overrideMinor, minPriceMinor, maxPriceMinor })
         })
-        await settle(tools, id, undo)
+        await settle(tools, { id, branchId }, undo)
       },
     }),
-    /** Hides, shows or sells out an item in one branch, in the same manner. */
-    changeInBranch: build.mutation<Data<typeof updateBranchMenuItem>, BranchChange>({
+    /** Hides, shows or sells out an item in one branch, in the same way. */
+    changeInBranch: build.mutation<MenuItemRow, BranchChange>({
       query: ({ id, branchId, change }) =>
         toRequest(updateBranchMenuItem, { params: { id }, body: { branchId, ...change } }),
-      onQueryStarted: async ({ id, change }, tools) => {
-        const undo = patchRows(tools, id, (row) => void Object.assign(row, seenAtOnce(change)))
-        await settle(tools, id, undo)
+      invalidatesTags: (_, error, { id }) => (error ? [] : [itemTag(id)]),
+      onQueryStarted: async ({ id, branchId, change }, tools) => {
+        const undo = patchRows(tools, { id, branchId }, (row) => void Object.assign(row, seenAtOnce(change)))
+        await settle(tools, { id, branchId }, undo)
       },
     }),
   }),
 })
 
-/** What a row shows before the server has answered; when sold out ends, only the server knows. */
+/** The tag of an item open on its own page. Lists are patched instead. */
+const itemTag = (id: number) => ({ type: 'MenuItem' as const, id: `item ${id}` })
+const listTag = (branchId: number | undefined) => ({ type: 'MenuItem' as const, id: `list of ${branchId}` })
+
+/** A row's price as `savePrice` takes it. */
+export function editableOf({ priceType, priceMinor, branchPriceMinor }: MenuItemRow): EditablePrice {
+  return { brand: { priceType, priceMinor }, overrideMinor: branchPriceMinor }
+}
+
+/** The change to show before the server answers. Only the server knows when sold out ends. */
 function seenAtOnce({ soldOutFor: _soldOutFor, ...change }: BranchChange['change']): Partial<MenuItemRow> {
   return change.isSoldOut === undefined ? change : { soldOutUntil: null, ...change }
 }
 
 type Settling = PatchTools & { queryFulfilled: Promise<{ data: MenuItemRow }> }
+type InBranch = { id: number; branchId: number }
 
-/** Takes the server's word for the row; without one, the row is as before and everything is read again. */
-async function settle(tools: Settling, id: number, undo: () => void): Promise<void> {
+/** Applies the server's row. On failure, undoes the patch and reads everything again. */
+async function settle(tools: Settling, where: InBranch, undo: () => void): Promise<void> {
   try {
     const { data } = await tools.queryFulfilled
-    patchRows(tools, id, (row) => void Object.assign(row, rowPartOf(data, row)))
+    patchRows(tools, where, (row) => void Object.assign(row, rowPartOf(data, row)))
+    // Other branches may now show another price.
+    const others = listsOf(tools).filter(({ query }) => query?.branchId !== where.branchId)
+    const stale = others.map(({ query }) => listTag(query?.branchId))
+    tools.dispatch(menuItemsApi.util.invalidateTags(stale) as never) // an action for a store typed elsewhere
   } catch {
     undo()
-    tools.dispatch(menuItemsApi.util.invalidateTags(['MenuItem']) as never) // an action for a store typed elsewhere
+    tools.dispatch(menuItemsApi.util.invalidateTags(['MenuItem']) as never) // the same
   }
 }
 
@@ -76,19 +105,25 @@ function rowPartOf(answer: MenuItemRow, row: MenuItemRow): Partial<MenuItemRow> 
   return Object.fromEntries(Object.entries(answer).filter(([key]) => key in row))
 }
 
-/** Changes one row in every list and detail we hold. @returns how to take it back */
-function patchRows({ dispatch, getState }: PatchTools, id: number, change: (row: MenuItemRow) => void): () => void {
-  const held = menuItemsApi.util.selectInvalidatedBy(getState() as never, ['MenuItem']) // the store holds our reducer
-  const patches = held.flatMap(({ endpointName, originalArgs }) => {
-    if (endpointName !== 'listMenuItems') return []
-    const args = originalArgs as CallInput<typeof listMenuItems>
+/** Patches a row in every cached list of its branch. @returns a function that undoes it */
+function patchRows(tools: PatchTools, { id, branchId }: InBranch, change: (row: MenuItemRow) => void): () => void {
+  const ofBranch = listsOf(tools).filter(({ query }) => query?.branchId === branchId)
+  const patches = ofBranch.map((args) => {
     const patch = menuItemsApi.util.updateQueryData('listMenuItems', args, ({ items }) => {
       const row = items.find((one) => one.id === id)
       if (row) change(row)
     })
-    return [dispatch(patch as never) as { undo: () => void }]
+    return tools.dispatch(patch as never) as { undo: () => void }
   })
   return () => patches.forEach((patch) => patch.undo())
+}
+
+/** The queries of the cached lists. */
+function listsOf({ getState }: PatchTools): CallInput<typeof listMenuItems>[] {
+  const held = menuItemsApi.util.selectInvalidatedBy(getState() as never, ['MenuItem']) // the store holds our reducer
+  return held.flatMap(({ endpointName, originalArgs }) =>
+    endpointName === 'listMenuItems' ? [originalArgs as CallInput<typeof listMenuItems>] : [],
+  )
 }
 
 export const {
@@ -97,6 +132,7 @@ export const {
   useCreateMenuItemMutation,
   useUpdateMenuItemMutation,
   useDeleteMenuItemMutation,
+  useReviewMenuItemMutation,
   useChangePriceMutation,
   useChangeInBranchMutation,
 } = menuItemsApi

@@ -2,7 +2,7 @@ import { duplicateMenuItem } from '#contract/menu-items.ts'
 import { deleteModifierGroup, listModifierGroups } from '#contract/modifier-groups.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-/** Modifier groups, which items share, and copies of items, which share them too. */
+/** Items share modifier groups, and so do copies of items. */
 const modifierGroupsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listModifierGroups: queryOf(build, listModifierGroups, ['MenuItem']),

@@ -14,7 +14,6 @@ import {
 } from '#contract/profile.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-/** One's own account. */
 const profileApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: mutationOf(build, updateProfile, ['Auth']),
@@ -22,12 +21,13 @@ const profileApi = baseApi.injectEndpoints({
     changeEmail: mutationOf(build, changeEmail, []),
     listSessions: queryOf(build, listSessions, ['Auth']),
     endSession: mutationOf(build, endSession, ['Auth']),
-    // After these two the token is worth nothing: to read anything again would only say so.
+    // The token is invalid after these two calls, so reading again would only fail.
     endAllSessions: mutationOf(build, endAllSessions, []),
     leaveCompany: mutationOf(build, leaveCompany, []),
     readSecondFactor: queryOf(build, readSecondFactor, ['Auth']),
     setUpSecondFactor: mutationOf(build, setUpSecondFactor, []),
-    enableSecondFactor: mutationOf(build, enableSecondFactor, ['Auth']),
+    // If the company requires a second factor, everything else becomes available now.
+    enableSecondFactor: mutationOf(build, enableSecondFactor, ['Auth', 'BranchSettings']),
     disableSecondFactor: mutationOf(build, disableSecondFactor, ['Auth']),
     renewRecoveryCodes: mutationOf(build, renewRecoveryCodes, ['Auth']),
   }),

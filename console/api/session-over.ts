@@ -1,4 +1,6 @@
 import { createAction } from '@reduxjs/toolkit'
 
-/** The server says that the session has ended (spec section 4, "Session expiry"). */
 export const sessionOver = createAction('auth/sessionOver')
+
+/** The company requires a second factor, and the user has none yet. */
+export const secondFactorMissing = createAction('auth/secondFactorMissing')

@@ -3,6 +3,8 @@ import {
   changePlan,
   createSubscription,
   listPlans,
+  previewPlanChange,
+  previewSubscription,
   readBilling,
   readPaymentProvider,
   resumeSubscription,
@@ -13,14 +15,15 @@ import {
 import { baseApi, messageOf, mutationOf, queryOf } from './base-api.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 
-/** What the checkout stores, and what the server said with it. */
 export type CreatedSubscription = { subscription: Subscription; message: string }
 
-/** Plans, paying, and what was paid. What one pays with belongs to the account, hence the tag. */
+/** Plans, payments and invoices. The payment method belongs to the account, hence the tag. */
 export const subscriptionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listPlans: queryOf(build, listPlans, []),
     readPaymentProvider: queryOf(build, readPaymentProvider, []),
+    previewPlanChange: queryOf(build, previewPlanChange, ['Auth']),
+    previewSubscription: queryOf(build, previewSubscription, ['Auth']),
     readBilling: queryOf(build, readBilling, ['Auth']),
     createSubscription: build.mutation<CreatedSubscription, CallInput<typeof createSubscription>>({
       query: (input) => toRequest(createSubscription, input),
@@ -37,6 +40,8 @@ export const subscriptionApi = baseApi.injectEndpoints({
 export const {
   useListPlansQuery,
   useReadPaymentProviderQuery,
+  usePreviewPlanChangeQuery,
+  usePreviewSubscriptionQuery,
   useReadBillingQuery,
   useCreateSubscriptionMutation,
   useUpdateCardMutation,

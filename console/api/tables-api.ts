@@ -14,10 +14,9 @@ import { toRequest } from './contract-request.ts'
 
 const LARGEST_PAGE = 100
 
-/** The tables of a branch. */
 const tablesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Every table, page after page: they are grouped by area, chosen and printed together. */
+    /** All pages of tables: they are grouped by area, selected and printed together. */
     allTables: build.query<DiningTable[], { branchId: number }>({
       providesTags: ['DiningTable'],
       queryFn: async ({ branchId }, _api, _options, fetchFromApi) => {

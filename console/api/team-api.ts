@@ -7,11 +7,11 @@ import {
   removeMember,
   resendInvitation,
   updateMember,
+  updateTeamSecurity,
   withdrawInvitation,
 } from '#contract/team.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-/** Members, invitations, and what was written down about them. */
 const teamApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readTeam: queryOf(build, readTeam, ['Auth']),
@@ -19,6 +19,7 @@ const teamApi = baseApi.injectEndpoints({
     resendInvitation: mutationOf(build, resendInvitation, ['Auth']),
     withdrawInvitation: mutationOf(build, withdrawInvitation, ['Auth']),
     updateMember: mutationOf(build, updateMember, ['Auth']),
+    updateTeamSecurity: mutationOf(build, updateTeamSecurity, ['Auth']),
     removeMember: mutationOf(build, removeMember, ['Auth']),
     listAuditLog: queryOf(build, listAuditLog, ['Auth']),
     readInvitation: queryOf(build, readInvitation, [], { handlesSessionItself: true }),
@@ -32,6 +33,7 @@ export const {
   useResendInvitationMutation,
   useWithdrawInvitationMutation,
   useUpdateMemberMutation,
+  useUpdateTeamSecurityMutation,
   useRemoveMemberMutation,
   useListAuditLogQuery,
   useReadInvitationQuery,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromAnswer, translateError } from './translate-error.ts'
 
-test('trouble on the way is told in words, each kind in its own', () => {
+test('has a message for each kind of transport error', () => {
   const timeout = translateError({ status: 'TIMEOUT_ERROR', error: 'AbortError' })
   const unreachable = translateError({ status: 'FETCH_ERROR', error: 'TypeError' })
   const unreadable = translateError({
@@ -12,12 +12,12 @@ test('trouble on the way is told in words, each kind in its own', () => {
   })
 
   expect(timeout.message).toMatch(/too long/)
-  expect(unreachable.message).toMatch(/cannot be reached/)
-  expect(unreadable.message).toMatch(/cannot read/)
+  expect(unreachable.message).toMatch(/Can’t reach/)
+  expect(unreadable.message).toMatch(/invalid response/)
   expect(unreadable.message).not.toMatch(/SyntaxError|html/)
 })
 
-test('the server’s words, error field and field messages arrive as they are', () => {
+test('preserves the server’s message, error field and field messages', () => {
   const error = translateError({
     status: 401,
     data: {
@@ -42,7 +42,7 @@ test('the server’s words, error field and field messages arrive as they are', 
   })
 })
 
-test('a refusal keeps what came with it', () => {
+test('preserves the data of a refusal', () => {
   const refusal = { success: false, message: 'A code, please', data: { requiresTotp: true, challenge: 'c' } }
 
   expect(fromAnswer(200, refusal)).toMatchObject({
@@ -52,20 +52,19 @@ test('a refusal keeps what came with it', () => {
   })
 })
 
-test('an answer without a message gets words, and it is known that they are not the server’s', () => {
+test('gives an answer without a message a default one, and marks it as not the server’s', () => {
   expect(fromAnswer(200, { success: false }).serverMessage).toBeNull()
-  expect(fromAnswer(200, { success: false }).message).toMatch(/did not work/)
+  expect(fromAnswer(200, { success: false }).message).toMatch(/Something went wrong/)
 })
 
-test('a stale revision is explained instead of repeated', () => {
-  expect(translateError({ status: 409, data: { code: 'STALE_REVISION', message: 'STALE' } }).message).toMatch(
-    /Somebody else/,
-  )
+test('names the other editor when a revision is stale', () => {
+  const message = 'Anna changed this item after you opened it.'
+  expect(translateError({ status: 409, data: { code: 'STALE_REVISION', message } })).toMatchObject({ message })
 })
 
-test('an answer without an envelope still gets words', () => {
-  expect(translateError({ status: 502, data: undefined }).message).toMatch(/server has a problem/)
+test('gives an answer without an envelope a message', () => {
+  expect(translateError({ status: 502, data: undefined }).message).toMatch(/wrong on our side/)
   expect(translateError({ status: 'PARSING_ERROR', originalStatus: 504, data: '<html>', error: '' }).message).toMatch(
-    /server has a problem/,
+    /wrong on our side/,
   )
 })

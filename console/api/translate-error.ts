@@ -1,19 +1,15 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import type { ErrorCode } from '#contract/envelope.ts'
 import type { ApiError } from './api-error.ts'
+import { apiMessages as t } from './messages.ts'
 
 const TRANSPORT_WORDS = {
-  TIMEOUT_ERROR: 'The server took too long to answer. Please try again.',
-  FETCH_ERROR: 'The server cannot be reached. Check your connection and try again.',
-  PARSING_ERROR: 'The server gave an answer we cannot read. Please try again in a moment.',
+  TIMEOUT_ERROR: t.timeout,
+  FETCH_ERROR: t.unreachable,
+  PARSING_ERROR: t.unreadable,
 } as const
 
-const CODE_WORDS: Partial<Record<ErrorCode, string>> = {
-  STALE_REVISION:
-    'Somebody else changed this in the meantime. The latest version has been loaded; please look at it and try again.',
-}
-
-/** Turns whatever the request client reports into words. The only place where that happens. */
+/** Converts every error of the request client into an `ApiError`. Nothing else does this. */
 export function translateError(error: FetchBaseQueryError): ApiError {
   if (error.status === 'PARSING_ERROR') return fromUnreadable(error.originalStatus)
   if (error.status === 'CUSTOM_ERROR') return transport('FETCH_ERROR')
@@ -21,14 +17,14 @@ export function translateError(error: FetchBaseQueryError): ApiError {
   return fromAnswer(error.status, error.data)
 }
 
-/** An answer with a status and a body: the server's envelope, or something that should be one. */
+/** Converts an answer with a status and a body, which should be an envelope. */
 export function fromAnswer(status: number, body: unknown): ApiError {
   const envelope = isRecord(body) ? body : {}
   const code = typeof envelope['code'] === 'string' ? (envelope['code'] as ErrorCode) : null // the contract's list
   const said = textOf(envelope['message']) ?? textOf(envelope['error'])
   return {
     status,
-    message: (code && CODE_WORDS[code]) ?? said ?? wordsOf(status),
+    message: said ?? wordsOf(status),
     serverMessage: textOf(envelope['message']),
     error: textOf(envelope['error']),
     code,
@@ -39,7 +35,7 @@ export function fromAnswer(status: number, body: unknown): ApiError {
 }
 
 function fromUnreadable(originalStatus: number): ApiError {
-  // A proxy's error page is not JSON: its status says more than "we cannot read it".
+  // A proxy's error page isn't JSON; its status says more than "unreadable answer".
   return {
     ...transport('PARSING_ERROR'),
     message: originalStatus >= 500 ? wordsOf(originalStatus) : TRANSPORT_WORDS.PARSING_ERROR,
@@ -60,12 +56,12 @@ function transport(status: keyof typeof TRANSPORT_WORDS): ApiError {
 }
 
 function wordsOf(status: number): string {
-  if (status === 403) return 'You are not allowed to do this.'
-  if (status === 404) return 'This no longer exists.'
-  if (status === 413) return 'This is too large for the server.'
-  if (status === 429) return 'Too many requests. Please wait a moment and try again.'
-  if (status >= 500) return 'The server has a problem. Please try again in a moment.'
-  return 'This did not work. Please try again.'
+  if (status === 403) return t.forbidden
+  if (status === 404) return t.notFound
+  if (status === 413) return t.tooLarge
+  if (status === 429) return t.tooManyRequests
+  if (status >= 500) return t.serverError
+  return t.failed
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -6,21 +6,20 @@ import { toRequest } from './contract-request.ts'
 import { sessionOver } from './session-over.ts'
 import { fromAnswer, translateError } from './translate-error.ts'
 
-/** A picture to store, and who hears how much of it has been sent. */
 export type UploadInput = {
   file: File
   crop: Crop | null
-  /** @param part of the file, from 0 to 1 */
+  /** @param part sent so far, from 0 to 1 */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** Slow lines send 5 MiB in a minute. */
+/** A slow connection needs a minute for 5 MiB. */
 const UPLOAD_TIMEOUT_MS = 120_000
 
 const uploadsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Only an XMLHttpRequest tells how much has been sent. */
+    /** Only XMLHttpRequest reports upload progress. */
     createUpload: build.mutation<Picture, UploadInput>({
       queryFn: async (input, { getState, dispatch }) => {
         const { token } = (getState() as { auth: { token: string | null } }).auth // as in base-api.ts
@@ -40,7 +39,7 @@ const isFailure = (answer: Answer): answer is { error: ApiError } => 'error' in 
 
 function send({ file, crop, onProgress, signal }: UploadInput, token: string | null): Promise<Answer> {
   const body = crop ? { crop: cropText(crop) } : {}
-  // The field is a text on its way; the contract's type is what the server reads from it.
+  // Form fields are strings; the contract's type is what the server parses from them.
   const { url, method, body: form } = toRequest(createUpload, { body, file })
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

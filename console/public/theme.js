@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark screen never flashes white. It may hold no logic of its own:
+// Runs before the first paint, so that a dark screen never flashes white. It must have no logic of its own:
 // the keys and values are those of console/state/theme-storage.ts.
 ;(function restoreTheme() {
   try {
@@ -7,6 +7,6 @@
     document.body.classList.toggle('dark', dark)
     document.documentElement.dir = localStorage.getItem('rtlClass') === 'rtl' ? 'rtl' : 'ltr'
   } catch {
-    // Storage is switched off: the light default stays.
+    // Storage is disabled: the light default stays.
   }
 })()

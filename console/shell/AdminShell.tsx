@@ -8,10 +8,11 @@ import { useAppDispatch, useAppSelector } from '../store.ts'
 import { cx } from '../ui/cx.ts'
 import { FullScreenLoader } from '../ui/FullScreenLoader.tsx'
 import { AlertStack } from './AlertStack.tsx'
-import { BranchContext } from './branch-context.ts'
+import { BranchContext } from '../session/branch-context.ts'
 import { BranchPicker } from './BranchPicker.tsx'
-import { currentBranch } from './current-branch.ts'
-import { LoadFailure } from './LoadFailure.tsx'
+import { currentBranch } from '../session/current-branch.ts'
+import { LoadFailure } from '../pages/LoadFailure.tsx'
+import { shellMessages as t } from './messages.ts'
 import { NAVBAR_LOOK } from './navbar-look.ts'
 import { PermissionGuard } from './PermissionGuard.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -28,7 +29,6 @@ const CommandPalette = lazy(async () => ({ default: (await import('./CommandPale
 const AppearanceDialog = lazy(async () => ({ default: (await import('./AppearanceDialog.tsx')).AppearanceDialog }))
 const MenuBar = lazy(async () => ({ default: (await import('./MenuBar.tsx')).MenuBar }))
 
-/** What stands around every page of the console (spec section 2, "Admin shell"). */
 export function AdminShell() {
   const user = useAppSelector((state) => state.auth.user)
   const theme = useAppSelector((state) => state.theme)
@@ -50,7 +50,7 @@ export function AdminShell() {
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50 focus:rounded-xl focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold focus:shadow-float"
       >
-        Skip to content
+        {t.skipToContent}
       </a>
       <TopBar
         user={user}
@@ -93,14 +93,14 @@ export function AdminShell() {
           {!verified && <VerificationGate />}
           {verified && branch && (
             <PermissionGuard user={user}>
-              {/* Another key draws the page anew, which starts its animation; without one nothing is drawn twice. */}
+              {/* A new key re-renders the page, which restarts its animation. Without a key nothing renders twice. */}
               <div key={theme.animation && pathname} className={theme.animation || undefined}>
                 <Outlet />
               </div>
             </PermissionGuard>
           )}
           {verified && !branch && error && (
-            <LoadFailure title="Branches" error={error} onRetry={() => void refetch()} />
+            <LoadFailure title={t.branches} error={error} onRetry={() => void refetch()} />
           )}
           {verified && !branch && !error && <FullScreenLoader label={SHELL.loading} />}
         </main>

@@ -4,7 +4,7 @@ import { alertDismissed, type AlertNotice } from '../state/alerts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** The inline alerts; each goes by itself after 5 seconds, or when clicked or closed (spec section 4). */
+/** Inline alerts. Each closes after 5 seconds, or when clicked or closed. */
 export function AlertStack({ className }: { className?: string }) {
   const alerts = useAppSelector((state) => state.alerts)
   if (alerts.length === 0) return null

@@ -2,91 +2,88 @@ import { directionChosen, lookChosen, menuChosen, themeChosen } from '../state/t
 import { useAppDispatch, useAppSelector } from '../store.ts'
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { uiMessages } from '../ui/messages.ts'
 import { Switch } from '../ui/Switch.tsx'
+import { shellMessages as t } from './messages.ts'
 
 const THEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
+  { value: 'light', label: t.light },
+  { value: 'dark', label: t.dark },
+  { value: 'system', label: t.system },
 ] as const
 const MENUS = [
-  { value: 'vertical', label: 'Beside' },
-  { value: 'collapsible-vertical', label: 'On demand' },
-  { value: 'horizontal', label: 'On top' },
+  { value: 'vertical', label: t.sidebarMenu },
+  { value: 'collapsible-vertical', label: t.collapsibleMenu },
+  { value: 'horizontal', label: t.topMenu },
 ] as const
 const LAYOUTS = [
-  { value: 'full', label: 'Full' },
-  { value: 'boxed-layout', label: 'Boxed' },
+  { value: 'full', label: t.fullWidth },
+  { value: 'boxed-layout', label: t.boxed },
 ] as const
 const DIRECTIONS = [
-  { value: 'ltr', label: 'Left to right' },
-  { value: 'rtl', label: 'Right to left' },
+  { value: 'ltr', label: t.leftToRight },
+  { value: 'rtl', label: t.rightToLeft },
 ] as const
 const NAVBARS = [
-  { value: 'navbar-sticky', label: 'Sticky' },
-  { value: 'navbar-floating', label: 'Floating' },
-  { value: 'navbar-static', label: 'Static' },
+  { value: 'navbar-sticky', label: t.sticky },
+  { value: 'navbar-floating', label: t.floating },
+  { value: 'navbar-static', label: t.static },
 ] as const
 const ANIMATIONS = [
-  { value: '', label: 'None' },
-  { value: 'animate-page-fade', label: 'Fade' },
-  { value: 'animate-page-rise', label: 'Rise' },
-  { value: 'animate-page-slide', label: 'Slide' },
+  { value: '', label: uiMessages.none },
+  { value: 'animate-page-fade', label: t.fade },
+  { value: 'animate-page-rise', label: t.rise },
+  { value: 'animate-page-slide', label: t.slide },
 ] as const
 
-/** How the console looks on this device. Each choice shows at once and is kept (spec section 4, "Theme"). */
+/** Appearance settings of this device. Each applies immediately and is saved. */
 export function AppearanceDialog({ onClose }: { onClose: () => void }) {
   const theme = useAppSelector((state) => state.theme)
   const dispatch = useAppDispatch()
   return (
-    <Dialog
-      open
-      title="Appearance"
-      description="Shows at once and is kept on this device; guests see nothing of it."
-      onClose={onClose}
-    >
+    <Dialog open title={t.appearance} description={t.appearanceLead} onClose={onClose}>
       <div className="space-y-5">
         <ChoiceGroup
-          legend="Theme"
+          legend={t.theme}
           choices={THEMES}
           value={theme.theme}
           onChange={(value) => dispatch(themeChosen(value))}
         />
         <ChoiceGroup
-          legend="Menu"
-          hint="Where the way to each page stands on a wide screen. Choosing closes the sidebar."
+          legend={t.menu}
+          hint={t.menuHint}
           choices={MENUS}
           value={theme.menu}
           onChange={(value) => dispatch(menuChosen(value))}
         />
         <ChoiceGroup
-          legend="Layout"
+          legend={t.layout}
           choices={LAYOUTS}
           value={theme.layout}
           onChange={(layout) => dispatch(lookChosen({ layout }))}
         />
         <ChoiceGroup
-          legend="Direction"
+          legend={t.direction}
           choices={DIRECTIONS}
           value={theme.rtlClass}
           onChange={(value) => dispatch(directionChosen(value))}
         />
         <ChoiceGroup
-          legend="Top bar"
+          legend={t.topBar}
           choices={NAVBARS}
           value={theme.navbar}
           onChange={(navbar) => dispatch(lookChosen({ navbar }))}
         />
         <ChoiceGroup
-          legend="Page animation"
+          legend={t.pageAnimation}
           choices={ANIMATIONS}
           value={theme.animation}
           onChange={(animation) => dispatch(lookChosen({ animation }))}
         />
         <div className="flex items-center justify-between gap-4">
-          <p className="text-sm font-semibold">Dark sidebar</p>
+          <p className="text-sm font-semibold">{t.darkSidebar}</p>
           <Switch
-            label="Dark sidebar"
+            label={t.darkSidebar}
             checked={theme.semidark}
             onChange={(semidark) => dispatch(lookChosen({ semidark }))}
           />

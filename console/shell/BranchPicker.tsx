@@ -2,14 +2,15 @@ import { Store } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useListBranchesQuery } from '../api/branches-api.ts'
 import { SelectField } from '../ui/SelectField.tsx'
-import { useBranch } from './branch-context.ts'
+import { useBranch } from '../session/branch-context.ts'
+import { shellMessages as t } from './messages.ts'
 import { useChooseBranch } from './use-choose-branch.ts'
 
 const ManyBranches = lazy(async () => ({ default: (await import('./ManyBranches.tsx')).ManyBranches }))
-/** More than these are found by typing. */
+/** With more branches than this, the picker offers a search. */
 const READABLE = 8
 
-/** Shows the branch in hand, and lets one choose when there are several. */
+/** The current branch, and a picker when there are several. */
 export function BranchPicker() {
   const branch = useBranch()
   const { data: branches = [] } = useListBranchesQuery({})
@@ -30,7 +31,7 @@ export function BranchPicker() {
     )
   return (
     <SelectField
-      label="Branch"
+      label={t.branch}
       labelHidden
       size="sm"
       className="w-full max-w-60 min-w-0 font-semibold"

@@ -21,8 +21,9 @@ import { directionChosen, themeChosen } from '../state/theme-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store.ts'
 import { CommandDialog } from '../ui/CommandDialog.tsx'
 import { type CommandEntry, CommandGroup } from '../ui/CommandGroup.tsx'
-import { useBranch } from './branch-context.ts'
+import { useBranch } from '../session/branch-context.ts'
 import { answersTo } from './commands.ts'
+import { shellMessages as t } from './messages.ts'
 import { NAVIGATION } from './navigation.ts'
 import { useScreens } from './screens.ts'
 import { useChooseBranch } from './use-choose-branch.ts'
@@ -32,12 +33,14 @@ type Props = { user: AuthUser; onClose: () => void; onOpenAppearance: () => void
 
 const ICONS = new Map(NAVIGATION.flatMap(({ entries }) => entries.map(({ path, icon }) => [path, icon])))
 const THEMES = [
-  { name: 'light', label: 'Theme: Light', icon: <Sun aria-hidden="true" /> },
-  { name: 'dark', label: 'Theme: Dark', icon: <Moon aria-hidden="true" /> },
-  { name: 'system', label: 'Theme: System', icon: <Monitor aria-hidden="true" /> },
+  { name: 'light', label: t.themeLight, icon: <Sun aria-hidden="true" /> },
+  { name: 'dark', label: t.themeDark, icon: <Moon aria-hidden="true" /> },
+  { name: 'system', label: t.themeSystem, icon: <Monitor aria-hidden="true" /> },
 ] as const
 
-/** Ctrl K or ⌘ K: any page, menu item or branch by its name, and what one does from anywhere. */
+const isAddPath = (path: string) => path.endsWith('/add')
+
+/** Ctrl K or ⌘ K: finds pages, menu items and branches by name, and actions available everywhere. */
 export function CommandPalette({ user, onClose, onOpenAppearance }: Props) {
   const [text, setText] = useState('')
   const groups = useCommands({ onClose, onOpenAppearance })
@@ -45,17 +48,17 @@ export function CommandPalette({ user, onClose, onOpenAppearance }: Props) {
   const matching = (entries: CommandEntry[]) => entries.filter(({ label }) => answersTo(label, text))
   return (
     <CommandDialog
-      label="Command palette"
-      placeholder="Go to a page, a menu item or a branch"
+      label={t.commandPalette}
+      placeholder={t.commandSearch}
       text={text}
       onText={setText}
       onClose={onClose}
-      empty={searching ? 'Searching …' : 'Nothing is called that. Try another word.'}
+      empty={searching ? t.searching : t.nothingFound}
       busy={searching}
     >
-      <CommandGroup heading="Pages" entries={matching(groups.pages)} />
+      <CommandGroup heading={t.pages} entries={matching(groups.pages)} />
       <CommandGroup
-        heading="Menu items"
+        heading={t.menuItems}
         entries={items.map(({ id, name, note, path }) => ({
           id: `item-${id}`,
           label: name,
@@ -64,8 +67,8 @@ export function CommandPalette({ user, onClose, onOpenAppearance }: Props) {
           run: () => groups.goTo(path),
         }))}
       />
-      <CommandGroup heading="Actions" entries={matching(groups.actions)} />
-      <CommandGroup heading="Branches" entries={matching(groups.branches)} />
+      <CommandGroup heading={t.actions} entries={matching(groups.actions)} />
+      <CommandGroup heading={t.branches} entries={matching(groups.branches)} />
     </CommandDialog>
   )
 }
@@ -84,7 +87,7 @@ function useCommands({ onClose, onOpenAppearance }: Omit<Props, 'user'>) {
   }
   const goTo = (path: string) => closing(async () => navigate(path))()
   const reachable = useScreens().map(({ path, title }): CommandEntry => {
-    const Icon = ICONS.get(path) ?? (title.startsWith('Add ') ? Plus : FileText)
+    const Icon = ICONS.get(path) ?? (isAddPath(path) ? Plus : FileText)
     return { id: path, label: title, icon: <Icon aria-hidden="true" />, run: () => goTo(path) }
   })
   const look: CommandEntry[] = [
@@ -96,17 +99,17 @@ function useCommands({ onClose, onOpenAppearance }: Omit<Props, 'user'>) {
     })),
     {
       id: 'direction',
-      label: rtl ? 'Left to right' : 'Right to left',
+      label: rtl ? t.leftToRight : t.rightToLeft,
       icon: <PilcrowLeft aria-hidden="true" />,
       run: closing(() => dispatch(directionChosen(rtl ? 'ltr' : 'rtl'))),
     },
-    { id: 'appearance', label: 'Appearance', icon: <SlidersHorizontal aria-hidden="true" />, run: onOpenAppearance },
+    { id: 'appearance', label: t.appearance, icon: <SlidersHorizontal aria-hidden="true" />, run: onOpenAppearance },
   ]
   return {
     goTo,
-    pages: reachable.filter(({ label }) => !label.startsWith('Add ')),
+    pages: reachable.filter(({ id }) => !isAddPath(id)),
     actions: [
-      ...reachable.filter(({ label }) => label.startsWith('Add ')),
+      ...reachable.filter(({ id }) => isAddPath(id)),
       {
         id: 'microsite',
         label: SHELL.openMicrosite,
@@ -126,7 +129,7 @@ function useCommands({ onClose, onOpenAppearance }: Omit<Props, 'user'>) {
       .map(({ id, name }) => ({
         id: `branch-${id}`,
         label: name,
-        note: 'Work on this branch',
+        note: t.switchToBranch,
         icon: <Store aria-hidden="true" />,
         run: closing(async () => choose(id)),
       })),

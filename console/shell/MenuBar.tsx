@@ -4,15 +4,16 @@ import { Link, useLocation } from 'react-router'
 import { buttonLook } from '../ui/button-look.ts'
 import { cx } from '../ui/cx.ts'
 import { Popover } from '../ui/Popover.tsx'
+import { shellMessages as t } from './messages.ts'
 import { folds, isCurrent, navigationTo, type NavigationEntry, type NavigationGroup } from './navigation.ts'
 import { useScreens } from './screens.ts'
 
-/** The sidebar's groups in one row below the top bar, for those who chose the menu on top. */
+/** The sidebar's groups in one row below the top bar, for the horizontal layout. */
 export function MenuBar() {
   const { pathname } = useLocation()
   const navigation = navigationTo(useScreens().map(({ path }) => path))
   return (
-    <nav aria-label="Menu bar" className="hidden gap-1 border-b border-line bg-surface px-4 py-1.5 lg:flex">
+    <nav aria-label={t.menuBar} className="hidden gap-1 border-b border-line bg-surface px-4 py-1.5 lg:flex">
       {navigation.map((group) =>
         folds(group) ? (
           <MenuBarGroup key={group.title} group={group} pathname={pathname} />

@@ -3,10 +3,11 @@ import { SIDEBAR_QR_CODE_PX } from '#contract/limits.ts'
 import { SHELL } from '#contract/messages.ts'
 import { cafePath } from '#contract/page-urls.ts'
 import { QrCode } from '../ui/QrCode.tsx'
-import { useBranch } from './branch-context.ts'
-import { isLoopback } from './loopback.ts'
+import { useBranch } from '../session/branch-context.ts'
+import { isLoopback } from '../session/loopback.ts'
+import { shellMessages as t } from './messages.ts'
 
-/** The way to what guests see: a link, and the same address as a QR code. */
+/** A link to the menu site, and its address as a QR code. */
 export function MicrositeCard() {
   const branch = useBranch()
   const path = cafePath(branch.id)
@@ -14,7 +15,7 @@ export function MicrositeCard() {
   return (
     <div className="rounded-2xl border border-line bg-canvas p-2.5">
       <div className="flex items-stretch gap-2.5">
-        <QrCode text={address} label={`QR code of ${address}`} sizePx={SIDEBAR_QR_CODE_PX} />
+        <QrCode text={address} label={t.qrCodeOf(address)} sizePx={SIDEBAR_QR_CODE_PX} />
         <div className="flex min-w-0 grow flex-col justify-between gap-2 py-0.5 text-sm">
           <p className="line-clamp-3 leading-snug font-semibold break-words">{branch.name}</p>
           <a
@@ -29,9 +30,7 @@ export function MicrositeCard() {
         </div>
       </div>
       {isLoopback(location.hostname) && (
-        <p className="mt-2 text-xs text-pretty text-muted">
-          Phones cannot open this code: {location.hostname} is this computer only.
-        </p>
+        <p className="mt-2 text-xs text-pretty text-muted">{t.loopback(location.hostname)}</p>
       )}
     </div>
   )

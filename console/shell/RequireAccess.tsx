@@ -8,7 +8,6 @@ import { decideAccess } from './access.ts'
 
 const LoginPage = lazy(async () => ({ default: (await import('../features/auth/LoginPage.tsx')).LoginPage }))
 
-/** The guard in front of every authenticated page (spec section 2). */
 export function RequireAccess() {
   const decision = decideAccess(useAppSelector((state) => state.auth))
   const { pathname, search } = useLocation()

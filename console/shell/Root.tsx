@@ -8,7 +8,6 @@ import { FullScreenLoader } from '../ui/FullScreenLoader.tsx'
 import { SplashScreen } from '../ui/SplashScreen.tsx'
 import type { RouteHandle } from './route-handle.ts'
 
-/** Around everything: the splash, the loader and the window's title. */
 export function Root() {
   const booting = useAppSelector((state) => state.auth.loading && state.auth.token !== null)
   const [hadToBoot] = useState(booting)

@@ -3,14 +3,13 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { MODAL } from '#contract/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { uiMessages as t } from '../ui/messages.ts'
 
-/** A page that could not be drawn, or whose code did not come (a new version was published, or the line is down). */
+/** A page that failed to render, or whose code failed to load (after a new release, or without a connection). */
 export function RouteFailure() {
   const error = useRouteError()
   console.error(error)
-  const words = isRouteErrorResponse(error)
-    ? error.statusText
-    : 'The page could not be shown. Loading it again usually helps.'
+  const words = isRouteErrorResponse(error) ? error.statusText : t.notShown
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
@@ -18,7 +17,7 @@ export function RouteFailure() {
         title={MODAL.somethingWrong}
         actions={
           <Button variant="primary" onClick={() => location.reload()}>
-            Load again
+            {t.reload}
           </Button>
         }
       >

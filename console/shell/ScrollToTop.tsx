@@ -1,15 +1,16 @@
 import { ArrowUp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { SCROLL_TO_TOP_AFTER_PX } from '#contract/limits.ts'
+import { shellMessages as t } from './messages.ts'
 
-/** The way back up, once one has come down. It floats above the bars that hold the buttons of long forms. */
+/** Floats above the bars with the buttons of long forms. */
 export function ScrollToTop() {
   const scrolled = useSyncExternalStore(subscribe, () => window.scrollY > SCROLL_TO_TOP_AFTER_PX)
   if (!scrolled) return null
   return (
     <button
       type="button"
-      aria-label="Scroll to top"
+      aria-label={t.scrollToTop}
       onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
       className="fixed end-4 bottom-32 z-20 grid size-11 animate-appear place-items-center rounded-full border border-line bg-surface shadow-float hover:bg-sunken"
     >

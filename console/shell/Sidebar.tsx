@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { SIDEBAR_WIDTH_PX } from '#contract/limits.ts'
 import { cx } from '../ui/cx.ts'
+import { shellMessages as t } from './messages.ts'
 import { MicrositeCard } from './MicrositeCard.tsx'
 import { groupOpenAtLoad, navigationTo } from './navigation.ts'
 import { useScreens } from './screens.ts'
@@ -10,7 +11,7 @@ import { ThemeControls } from './ThemeControls.tsx'
 
 type Props = { open: boolean; semidark: boolean; over: boolean; onClose: () => void }
 
-/** The fixed sidebar; below 1024 px, and where the menu is not kept open, it lies over the page. */
+/** Below 1024 px, or in a layout that hides the menu, the sidebar covers the page. */
 export function Sidebar({ open, semidark, over, onClose }: Props) {
   const { pathname } = useLocation()
   const navigation = navigationTo(useScreens().map(({ path }) => path))
@@ -35,7 +36,7 @@ export function Sidebar({ open, semidark, over, onClose }: Props) {
           semidark && 'dark',
         )}
       >
-        <nav aria-label="Main navigation" className="grow px-3 py-3">
+        <nav aria-label={t.mainNavigation} className="grow px-3 py-3">
           {navigation.map((group) => (
             <SidebarGroup
               key={group.title}

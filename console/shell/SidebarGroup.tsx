@@ -10,7 +10,7 @@ type Props = { group: NavigationGroup; open: boolean; onToggle: () => void }
 const TITLE =
   'flex h-8 w-full items-center justify-between px-3 text-xs font-semibold tracking-wide text-muted uppercase'
 
-/** A titled group of entries; with several entries it folds. */
+/** A titled group of entries; collapsible when it has several. */
 export function SidebarGroup({ group, open, onToggle }: Props) {
   const listId = useId()
   const { pathname } = useLocation()

@@ -7,6 +7,7 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { shellMessages as t } from './messages.ts'
 import { ThemeControls } from './ThemeControls.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -15,18 +16,17 @@ type Props = {
   look: string
   sidebarOpen: boolean
   onToggleSidebar: () => void
-  /** Null where there is nothing to go to yet. */
+  /** Null where there is nothing to search yet. */
   onOpenPalette: (() => void) | null
   onOpenAppearance: () => void
   children?: ReactNode
 }
 
-/** The bar on top: the product's name, the branch in hand, the look, and who is signed in. */
 export function TopBar({ user, look, sidebarOpen, children, ...on }: Props) {
   return (
     <header className={cx('flex h-16 items-center gap-2 border-line bg-surface px-3 sm:gap-3 sm:px-4', look)}>
       <IconButton
-        label="Toggle sidebar"
+        label={t.toggleSidebar}
         aria-expanded={sidebarOpen}
         aria-controls="sidebar"
         onClick={on.onToggleSidebar}
@@ -40,8 +40,8 @@ export function TopBar({ user, look, sidebarOpen, children, ...on }: Props) {
       <div className="flex min-w-0 grow">{children}</div>
       {on.onOpenPalette && (
         <IconButton
-          label="Command palette"
-          about="Ctrl K"
+          label={t.commandPalette}
+          about={t.commandKey}
           aria-keyshortcuts="Control+K Meta+K"
           aria-haspopup="dialog"
           onClick={on.onOpenPalette}

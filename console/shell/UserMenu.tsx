@@ -7,8 +7,8 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { buttonLook } from '../ui/button-look.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { initialsOf } from './initials.ts'
+import { shellMessages as t } from './messages.ts'
 
-/** Who is signed in, and the way out. */
 export function UserMenu({ user, onOpenAppearance }: { user: AuthUser; onOpenAppearance: () => void }) {
   const [open, setOpen] = useState(false)
   return (
@@ -20,7 +20,7 @@ export function UserMenu({ user, onOpenAppearance }: { user: AuthUser; onOpenApp
         <button
           {...props}
           type="button"
-          aria-label="User menu"
+          aria-label={t.userMenu}
           className="grid size-10 shrink-0 place-items-center rounded-full bg-linear-to-br from-[#8B5CF6] to-[#5B1FBD] text-sm font-semibold text-white"
         >
           {initialsOf(user.fullName || user.name || user.email)}
@@ -40,7 +40,7 @@ export function UserMenu({ user, onOpenAppearance }: { user: AuthUser; onOpenApp
           className={buttonLook('ghost', 'md', 'w-full justify-start px-3')}
         >
           <UserRound className="size-4 text-muted" aria-hidden="true" />
-          Your profile
+          {t.yourProfile}
         </Link>
         <button
           type="button"
@@ -52,7 +52,7 @@ export function UserMenu({ user, onOpenAppearance }: { user: AuthUser; onOpenApp
           className={buttonLook('ghost', 'md', 'w-full justify-start px-3')}
         >
           <SlidersHorizontal className="size-4 text-muted" aria-hidden="true" />
-          Appearance
+          {t.appearance}
         </button>
         <Link
           to={CONSOLE_PATHS.logout}

@@ -30,7 +30,7 @@ test('a company without a subscription goes to checkout when it has a user_id', 
   ).toBe('app')
 })
 
-test('an unverified user sees the verification gate before any checkout', () => {
+test('shows the verification gate to an unverified user before any checkout', () => {
   const unpaid = { ...user, email_verified_at: null, company: { ...company, subscriptions: [] } }
 
   expect(decideAccess({ user: unpaid, token: 't', status: 'succeeded' })).toBe('app')

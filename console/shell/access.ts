@@ -1,9 +1,9 @@
 import type { AuthState } from '../state/auth-slice.ts'
 
-/** What a visitor of an authenticated page gets to see. */
+/** What a visitor of an authenticated page sees. */
 export type AccessDecision = 'splash' | 'app' | 'login' | 'checkout' | 'home'
 
-/** The login, subscription guard in the spec's order (section 2, "guard"). */
+/** The login and subscription guards, in the order the customer specified. */
 export function decideAccess(auth: Pick<AuthState, 'user' | 'token' | 'status'>): AccessDecision {
   if (auth.status === 'loading' && auth.token) return 'splash'
   if (auth.user) return needsPayment(auth.user) ? 'checkout' : 'app'
@@ -11,7 +11,7 @@ export function decideAccess(auth: Pick<AuthState, 'user' | 'token' | 'status'>)
 }
 
 function needsPayment(user: NonNullable<AuthState['user']>): boolean {
-  // An unverified user sees the verification gate first; verifying is what leads to checkout (spec section 4).
+  // The verification gate comes first for an unverified user; after verification the checkout follows.
   const verified = user.email_verified_at !== null
   return verified && user.company.subscriptions.length === 0 && user.company.user_id !== null
 }

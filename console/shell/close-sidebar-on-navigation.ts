@@ -3,10 +3,7 @@ import { MOBILE_BREAKPOINT_PX } from '#contract/limits.ts'
 import { sidebarClosed } from '../state/theme-slice.ts'
 import type { ConsoleStore } from '../store.ts'
 
-/**
- * Below 1024 px (spec section 2), and with a menu that is not kept open, the sidebar lies over the page: it goes when
- * another page comes.
- */
+/** Below 1024 px, or in a layout that hides the menu, the sidebar covers the page, so it closes on navigation. */
 export function closeSidebarOnNavigation(router: ReturnType<typeof createBrowserRouter>, store: ConsoleStore): void {
   let shownKey = router.state.location.key
   router.subscribe(({ location }) => {

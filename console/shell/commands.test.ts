@@ -7,7 +7,7 @@ describe('the command palette', () => {
     ['Crème Brûlée', 'BRULEE', true],
     ['Diet Types', '', true],
     ['Diet Types', 'diet table', false],
-  ])('%s answers to “%s”: %s', (name, typed, answers) => {
+  ])('%s matches “%s”: %s', (name, typed, answers) => {
     expect(answersTo(name, typed)).toBe(answers)
   })
 })

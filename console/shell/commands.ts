@@ -1,7 +1,7 @@
 import { foldText } from '#contract/fold-text.ts'
 
 /**
- * Whether each typed word stands somewhere in a name, without regard to case and accents.
+ * Whether every typed word appears in a name, ignoring case and accents.
  * @example answersTo('Diet Types', 'typ di') // true
  */
 export function answersTo(name: string, typed: string): boolean {

@@ -19,17 +19,17 @@ test('the group of the current page is open at load', () => {
   expect(groupOpenAtLoad(groups, '/d')).toBe('Three')
 })
 
-test('on a page of a group that does not fold, the first folding group is open', () => {
+test('opens the first collapsible group on a page of a group that isn’t', () => {
   expect(groupOpenAtLoad(groups, '/a')).toBe('Two')
 })
 
-test('the pages of one item belong to the list of items', () => {
+test('an item’s pages belong to the item list', () => {
   expect(isCurrent(entry, '/menu-item/edit/7')).toBe(true)
   expect(isCurrent(entry, '/menu-items')).toBe(true)
   expect(isCurrent(entry, '/menu')).toBe(false)
 })
 
-test('what is not open to a member is left out, and a group of nothing with it', () => {
+test('hides pages a member can’t open, and groups that become empty', () => {
   const shown = navigationTo(['/menu-items', '/c', '/d'], groups)
 
   expect(shown.map(({ title, entries }) => [title, entries.map(({ path }) => path)])).toEqual([

@@ -15,43 +15,47 @@ import {
   WheatOff,
 } from 'lucide-react'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { screens } from './screen-names.ts'
 
 export type NavigationEntry = { label: string; path: string; icon: LucideIcon; alsoAt?: string }
 export type NavigationGroup = { title: string; entries: NavigationEntry[] }
 
-/** The sidebar (spec section 2, "Admin shell"; design section 7.15). */
+/** The sidebar. The customer fixed its first entries, their groups and their order. */
 export const NAVIGATION: NavigationGroup[] = [
-  { title: 'Main', entries: [{ label: 'Dashboard', path: CONSOLE_PATHS.dashboard, icon: LayoutDashboard }] },
   {
-    title: 'Menu Management',
+    title: screens.main,
+    entries: [{ label: screens.dashboard, path: CONSOLE_PATHS.dashboard, icon: LayoutDashboard }],
+  },
+  {
+    title: screens.menuManagement,
     entries: [
-      { label: 'Allergens', path: CONSOLE_PATHS.allergens, icon: WheatOff, alsoAt: '/allergens/' },
-      { label: 'Diet Types', path: CONSOLE_PATHS.dietTypes, icon: Leaf },
-      { label: 'Categories', path: CONSOLE_PATHS.categories, icon: ListTree },
-      { label: 'Menu Items', path: CONSOLE_PATHS.menuItems, icon: UtensilsCrossed, alsoAt: '/menu-item/' },
-      { label: 'Import', path: CONSOLE_PATHS.menuImport, icon: Upload },
-      { label: 'History', path: CONSOLE_PATHS.menuHistory, icon: History },
+      { label: screens.allergens, path: CONSOLE_PATHS.allergens, icon: WheatOff, alsoAt: '/allergens/' },
+      { label: screens.dietTypes, path: CONSOLE_PATHS.dietTypes, icon: Leaf },
+      { label: screens.categories, path: CONSOLE_PATHS.categories, icon: ListTree },
+      { label: screens.menuItems, path: CONSOLE_PATHS.menuItems, icon: UtensilsCrossed, alsoAt: '/menu-item/' },
+      { label: screens.menuImport, path: CONSOLE_PATHS.menuImport, icon: Upload },
+      { label: screens.history, path: CONSOLE_PATHS.menuHistory, icon: History },
     ],
   },
   {
-    title: 'Operations',
+    title: screens.operations,
     entries: [
-      { label: 'Tables', path: CONSOLE_PATHS.tables, icon: Grid2x2 },
-      { label: 'Feedback', path: CONSOLE_PATHS.feedback, icon: MessageSquare },
+      { label: screens.tables, path: CONSOLE_PATHS.tables, icon: Grid2x2 },
+      { label: screens.feedback, path: CONSOLE_PATHS.feedback, icon: MessageSquare },
     ],
   },
   {
-    title: 'Settings',
+    title: screens.settings,
     entries: [
-      { label: 'Customization', path: CONSOLE_PATHS.customization, icon: Palette },
-      { label: 'Branches', path: CONSOLE_PATHS.branches, icon: Store },
-      { label: 'Team', path: CONSOLE_PATHS.team, icon: Users, alsoAt: '/team/' },
-      { label: 'Billing', path: CONSOLE_PATHS.billing, icon: CreditCard },
+      { label: screens.customization, path: CONSOLE_PATHS.customization, icon: Palette },
+      { label: screens.branches, path: CONSOLE_PATHS.branches, icon: Store },
+      { label: screens.team, path: CONSOLE_PATHS.team, icon: Users, alsoAt: '/team/' },
+      { label: screens.billing, path: CONSOLE_PATHS.billing, icon: CreditCard },
     ],
   },
 ]
 
-/** The sidebar of a member: what leads to a page that is not open to them is left out, and so is an empty group. */
+/** The sidebar without pages that the member can't open, and without empty groups. */
 export function navigationTo(paths: readonly string[], groups = NAVIGATION): NavigationGroup[] {
   return groups
     .map(({ title, entries }) => ({ title, entries: entries.filter(({ path }) => paths.includes(path)) }))
@@ -62,12 +66,12 @@ export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
   return pathname === entry.path || (entry.alsoAt !== undefined && pathname.startsWith(entry.alsoAt))
 }
 
-/** A group with several entries folds; one with a single entry has nothing to fold. */
+/** A group is collapsible when it has several entries. */
 export function folds(group: NavigationGroup): boolean {
   return group.entries.length > 1
 }
 
-/** The group that is open at load: the current page's, else the first that folds. */
+/** The group open at load: the current page's, else the first collapsible one. */
 export function groupOpenAtLoad(groups: NavigationGroup[], pathname: string): string | null {
   const folding = groups.filter(folds)
   const current = folding.find((group) => group.entries.some((entry) => isCurrent(entry, pathname)))

@@ -3,19 +3,19 @@ import type { Permission } from '#contract/roles.ts'
 import { useAppSelector } from '../store.ts'
 import type { RouteHandle } from './route-handle.ts'
 
-/** A page one can go to by its name. */
+/** A page that can be found by its name. */
 export type Screen = { path: string; title: string }
 
-/** The pages a member may see. What needs an id of a record is reached through that record. */
+/** The pages a member may open. Pages that need a record's id are reached through the record. */
 export function screensFor(routes: readonly RouteObject[], permissions: readonly Permission[]): Screen[] {
   return routes.flatMap(({ path, handle }) => {
-    const { title, permission } = (handle ?? {}) as RouteHandle // every route of ours carries this or nothing
+    const { title, permission } = (handle ?? {}) as RouteHandle // every route of ours has this type or nothing
     if (!path || !title || path.includes(':')) return []
     return !permission || permissions.includes(permission) ? [{ path, title }] : []
   })
 }
 
-/** The pages the signed-in member may see. */
+/** The pages the signed-in member may open. */
 export function useScreens(): Screen[] {
   const permissions = useAppSelector((state) => state.auth.user?.permissions ?? [])
   return screensFor(

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { textIn } from '#contract/localized-text.ts'
 import { menuItemViewPath } from '#contract/page-urls.ts'
 import { useListMenuItemsQuery } from '../api/menu-items-api.ts'
-import { useBranch } from './branch-context.ts'
-import { otherText } from './localized-form.ts'
+import { useBranch } from '../session/branch-context.ts'
+import { otherText } from '../fields/localized-form.ts'
 
 const SHOWN = 8
 const WAIT_MS = 200
 const MIN_LENGTH = 2
 
-/** Menu items whose name or description answers, asked of the server a moment after the last key. */
+/** Menu items found by name or description; the request is sent shortly after the last key. */
 export function useFoundMenuItems(typed: string, allowed: boolean) {
   const branch = useBranch()
   const search = useSettled(typed.trim())
@@ -24,7 +24,7 @@ export function useFoundMenuItems(typed: string, allowed: boolean) {
     items: items.map(({ id, name, category }) => ({
       id,
       name: textIn(name, branch.defaultLocale, branch.defaultLocale),
-      // What was typed may be the name in another language.
+      // The typed text may be the name in another language.
       note: otherText(name, branch.defaultLocale) || textIn(category.name, branch.defaultLocale, branch.defaultLocale),
       path: menuItemViewPath(id),
     })),

@@ -3,7 +3,7 @@ import { alertAdded, alertDismissed, type AlertNotice, alertsReducer } from './a
 
 const VARIANTS = ['success', 'danger', 'warning', 'info'] as const satisfies AlertNotice['variant'][]
 
-test.each(VARIANTS)('an alert %s is kept with its variant, title and message until it is dismissed', (variant) => {
+test.each(VARIANTS)('an alert %s stays with its variant, title and message until it is dismissed', (variant) => {
   const alert = { variant, title: 'Session Expired!', message: 'Please login again.' }
 
   const shown = alertsReducer([], alertAdded(alert))
@@ -14,7 +14,7 @@ test.each(VARIANTS)('an alert %s is kept with its variant, title and message unt
   expect(alertsReducer(shown, alertDismissed(id))).toEqual([])
 })
 
-test('an alert that is said again is shown once, and lives anew', () => {
+test('shows a repeated alert once and restarts its timer', () => {
   const alert = { variant: 'warning', title: 'Session Expired!', message: 'Please login again.' } as const
 
   const first = alertsReducer([], alertAdded(alert))

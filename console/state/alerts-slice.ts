@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 
-/** An inline message that goes away by itself (spec section 3, "Alert"). */
+/** An inline message that closes by itself. */
 export type AlertNotice = {
   id: string
   variant: 'success' | 'danger' | 'warning' | 'info'
@@ -15,7 +15,7 @@ const alertsSlice = createSlice({
     alertAdded: {
       prepare: (notice: Omit<AlertNotice, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<AlertNotice>) => [
-        // Said twice, shown once: the newer one takes the place of its twin.
+        // A repeated alert replaces the earlier one.
         ...state.filter((known) => known.title !== payload.title || known.message !== payload.message),
         payload,
       ],

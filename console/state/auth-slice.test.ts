@@ -47,7 +47,7 @@ function withStorage() {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('login goes idle → loading → succeeded and keeps the token under "token"', () => {
+test('login goes idle → loading → succeeded and stores the token under "token"', () => {
   const kept = withStorage()
   const store = createConsoleStore()
   expect(store.getState().auth.status).toBe('idle')
@@ -72,7 +72,7 @@ test('a failed profile removes the token and gives failed', () => {
   expect(kept.has('token')).toBe(false)
 })
 
-test('a missing subscription returns to idle and keeps the token, which is needed to pay', () => {
+test('a missing subscription returns to idle and preserves the token, which is needed to pay', () => {
   withStorage()
   const store = createConsoleStore()
 
@@ -104,7 +104,7 @@ test('logout clears the token and resets to idle', () => {
   expect(kept.has('token')).toBe(false)
 })
 
-test('the end of a session is told once, however many calls bring the news', () => {
+test('the end of a session is shown once, however many calls report it', () => {
   withStorage()
   const store = createConsoleStore()
   store.dispatch(signedIn({ token: 't', user }))

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { AuthUser } from '#contract/auth.ts'
 import { subscriptionCreated } from './subscription-slice.ts'
 
-/** Spec sections 3 and 4: the auth state and its four states. */
+/** Who is signed in. The status names are fixed by the customer. */
 export type AuthState = {
   token: string | null
   user: AuthUser | null
@@ -48,7 +48,7 @@ const authSlice = createSlice({
       error: payload,
       status: 'failed',
     }),
-    /** The token stays: it is needed to pay. */
+    /** The token stays, because paying needs it. */
     subscriptionMissing: (state): AuthState => ({ ...state, user: null, loading: false, status: 'idle' }),
     loggedOut: (): AuthState => signedOut,
     branchChosen: (state, { payload }: PayloadAction<number>) => {
@@ -56,7 +56,7 @@ const authSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    // The profile as it was knows nothing of the subscription; the next document asks for it anew.
+    // The cached profile doesn't know the subscription; the next document loads it again.
     builder.addCase(subscriptionCreated, (state): AuthState => ({ ...state, loading: false, status: 'idle' })),
 })
 

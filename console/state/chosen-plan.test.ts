@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the chosen plan lies in local storage under plan', () => {
+test('the chosen plan is in local storage under plan', () => {
   expect(keepChosenPlan(3)).toBe(true)
 
   expect(localStorage.getItem('plan')).toBe('3')
   expect(readChosenPlan()).toBe(3)
 })
 
-test('no plan, and what is no plan’s id, is 0', () => {
+test('reads a missing or invalid plan id as 0', () => {
   expect(readChosenPlan()).toBe(0)
   for (const text of ['', 'pro', '-1', '1.5', 'NaN']) {
     localStorage.setItem('plan', text)

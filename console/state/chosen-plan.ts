@@ -1,6 +1,6 @@
 const PLAN_KEY = 'plan'
 
-/** The plan chosen on `/subscription`, whose id lies in local storage under `plan` (spec section 3); 0 is none. */
+/** The plan chosen on `/subscription`, whose id is stored in local storage under `plan`; 0 is none. */
 export function readChosenPlan(): number {
   try {
     const id = Number(localStorage.getItem(PLAN_KEY))
@@ -10,7 +10,7 @@ export function readChosenPlan(): number {
   }
 }
 
-/** @returns whether the browser could keep it */
+/** @returns whether it could be stored */
 export function keepChosenPlan(id: number): boolean {
   try {
     localStorage.setItem(PLAN_KEY, String(id))

@@ -3,7 +3,7 @@ import type { ConsoleStore } from '../store.ts'
 import { systemPreferenceChanged, themeRestored, type ThemeState, widthChanged } from './theme-slice.ts'
 import { restoreTheme, saveTheme, type SavedTheme } from './theme-storage.ts'
 
-/** Ties the theme in the store to the page's body, local storage and the operating system. */
+/** Connects the theme in the store with the page's body, local storage and the operating system. */
 export function connectTheme(store: ConsoleStore): void {
   const preference = matchMedia('(prefers-color-scheme: dark)')
   const wide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`)
@@ -19,7 +19,7 @@ export function connectTheme(store: ConsoleStore): void {
     if (theme === shown) return
     shown = theme
     applyToPage(theme)
-    // Only what was chosen here: another tab may have chosen since, and a new page title is no choice.
+    // Only changes made here: another tab may have changed the theme since, and a page title isn't a choice.
     const chosen = savedPart(theme)
     if (JSON.stringify(chosen) === kept) return
     kept = JSON.stringify(chosen)
@@ -43,6 +43,6 @@ function fromStorage<Result>(action: () => Result): Result | null {
   try {
     return action()
   } catch {
-    return null // storage is switched off: the choice lasts as long as the page
+    return null // storage is disabled: the choice lasts as long as the page
   }
 }

@@ -7,12 +7,12 @@ const intent: Intent = { kind: 'changeEmail', email: 'new@demo.test' }
 
 beforeEach(() => keepIntent(ANNA, intent))
 
-test('an intent is kept until it is taken up', () => {
+test('stores an intent until it is used', () => {
   expect(keptIntent(ANNA)).toEqual(intent)
   forgetIntent()
   expect(keptIntent(ANNA)).toBeNull()
 })
 
-test('an intent is not found by the next one who signs in at the browser', () => {
+test('hides an intent from the next user at the browser', () => {
   expect(keptIntent(BEN)).toBeNull()
 })

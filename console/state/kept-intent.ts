@@ -1,4 +1,4 @@
-/** What somebody was about to do when the server asked for the password again. */
+/** What the user was about to do when the server asked for the password. */
 export type Intent =
   | { kind: 'makeOwner'; memberId: number }
   | { kind: 'inviteOwner'; email: string }
@@ -6,23 +6,24 @@ export type Intent =
   | { kind: 'setUpSecondFactor' }
   | { kind: 'disableSecondFactor' }
   | { kind: 'renewRecoveryCodes' }
+  | { kind: 'changeSecondFactorRule' }
+  | { kind: 'leaveCompany' }
   | { kind: 'changePlan'; planId: number }
   | { kind: 'cancelSubscription' }
 
-// Not in the store, which comes with the first page: only pages behind the sign-in keep anything here.
+// Not in the store, which is part of the first download; only pages behind the login use it.
 let kept: { userId: number; intent: Intent } | null = null
 
-/** Keeps an intent over the way to `/password-verify` and back, in this tab only. */
+/** Stores an intent in this tab while the user is at `/password-verify`. */
 export function keepIntent(userId: number, intent: Intent): void {
   kept = { userId, intent }
 }
 
-/** The intent that was kept, if it is this user's: the next one at the browser is not to find it. */
+/** The stored intent, if it belongs to this user and not to a previous one at this browser. */
 export function keptIntent(userId: number): Intent | null {
   return kept?.userId === userId ? kept.intent : null
 }
 
-/** Whatever was kept has been taken up. */
 export function forgetIntent(): void {
   kept = null
 }

@@ -3,7 +3,7 @@ import { changeListState, readListState } from './list-url.ts'
 
 const SORTS = ['order', 'name'] as const
 
-test('an empty address gives the defaults', () => {
+test('reads the defaults from an empty address', () => {
   expect(readListState(new URLSearchParams(), SORTS)).toEqual({
     page: 1,
     pageSize: 25,
@@ -13,19 +13,19 @@ test('an empty address gives the defaults', () => {
   })
 })
 
-test('nonsense in an address gives the defaults', () => {
+test('reads the defaults from an invalid address', () => {
   const state = readListState(new URLSearchParams('page=-2&pageSize=7&sort=price&direction=up'), SORTS)
 
   expect(state).toEqual({ page: 1, pageSize: 25, search: '', sort: 'order', direction: 'asc' })
 })
 
-test('a new search goes back to page one and keeps the other parts', () => {
+test('a new search returns to page one and preserves the rest', () => {
   const params = changeListState(new URLSearchParams('page=3&sort=name&status=DRAFT'), { search: 'soup ' })
 
   expect(Object.fromEntries(params)).toEqual({ sort: 'name', status: 'DRAFT', search: 'soup ' })
 })
 
-test('defaults are left out of the address', () => {
+test('omits defaults from the address', () => {
   const params = changeListState(new URLSearchParams('page=2&pageSize=50&direction=desc&search=x'), {
     page: 1,
     pageSize: 25,
@@ -36,7 +36,7 @@ test('defaults are left out of the address', () => {
   expect(params.toString()).toBe('')
 })
 
-test('what is written can be read again', () => {
+test('reads back what it has written', () => {
   const params = changeListState(new URLSearchParams(), {
     page: 4,
     pageSize: 100,

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/limits.ts'
 
-/** Where in a list we are; all of it lives in the page's address. */
+/** The state of a list, which is stored in the page's address. */
 export type ListState<Sort extends string> = {
   page: number
   pageSize: number
@@ -10,8 +10,8 @@ export type ListState<Sort extends string> = {
 }
 
 /**
- * Reads the state of a list from an address; nonsense gives the default.
- * @param sorts the columns that can be sorted by; the first is the default
+ * Reads the state of a list from an address. Invalid values become the default.
+ * @param sorts the sortable columns; the first is the default
  */
 export function readListState<Sort extends string>(
   params: URLSearchParams,
@@ -27,7 +27,7 @@ export function readListState<Sort extends string>(
 }
 
 /**
- * Writes a change into an address. Whatever changes what is listed goes back to page one; defaults are left out.
+ * Writes a change into an address. Every change of what is listed returns to page one; defaults are omitted.
  * @example changeListState(new URLSearchParams('page=3'), { search: 'soup' }).toString() // 'search=soup'
  */
 export function changeListState(
@@ -43,7 +43,7 @@ export function changeListState(
   return next
 }
 
-/** A positive whole number of an address, e.g. an id. */
+/** A positive integer in an address, such as an id. */
 export function readPositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

@@ -23,7 +23,7 @@ test('a company without a subscription goes to checkout', () => {
   expect(profileOutcome({ error: errorOf({ status: 200, message: AUTH.noSubscription }) })).toEqual({ kind: 'unpaid' })
 })
 
-test('any other message without an id ends the session by way of /logout', () => {
+test('any other message without an id ends the session through /logout', () => {
   expect(profileOutcome({ error: errorOf({ status: 200, message: 'Something else' }) })).toEqual({
     kind: 'sessionOver',
     goTo: '/logout',
@@ -34,7 +34,7 @@ test('any other message without an id ends the session by way of /logout', () =>
   })
 })
 
-test('401 with the words about verification keeps a placeholder user', () => {
+test('401 with the verification message keeps a placeholder user', () => {
   expect(profileOutcome({ error: errorOf({ error: AUTH.verifyEmail }) })).toEqual({ kind: 'unverified' })
 })
 

@@ -2,14 +2,14 @@ import type { AuthUser } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import type { ApiError } from '../api/api-error.ts'
 
-/** What follows from asking for the profile with a remembered token. */
+/** What follows from loading the profile with a stored token. */
 export type ProfileOutcome =
   | { kind: 'signedIn'; user: AuthUser }
   | { kind: 'unverified' }
   | { kind: 'unpaid' }
   | { kind: 'sessionOver'; goTo: '/' | '/logout' }
 
-/** The profile rows of the error catalogue (spec section 8), in its order. */
+/** The order of the checks is fixed by the customer's error catalogue. */
 export function profileOutcome(answer: { data?: AuthUser | undefined; error?: ApiError | undefined }): ProfileOutcome {
   if (answer.data?.id) return { kind: 'signedIn', user: answer.data }
   const { error } = answer
@@ -18,7 +18,7 @@ export function profileOutcome(answer: { data?: AuthUser | undefined; error?: Ap
   return error.error === AUTH.verifyEmail ? { kind: 'unverified' } : { kind: 'sessionOver', goTo: '/' }
 }
 
-/** The placeholder user of an unverified account: it may see the verification gate and nothing else. */
+/** The placeholder user of an unverified account, who sees only the verification gate. */
 export const UNVERIFIED_USER: AuthUser = {
   id: 0,
   name: '',

@@ -3,7 +3,7 @@ import type { ConsoleStore } from '../store.ts'
 import { profileLoaded, subscriptionMissing } from './auth-slice.ts'
 import { profileOutcome } from './profile-outcome.ts'
 
-/** Asks the server who is signed in, whatever is cached. */
+/** Loads the current user, bypassing the cache. */
 export async function readProfile(dispatch: ConsoleStore['dispatch']) {
   const { data, error } = await dispatch(
     authApi.endpoints.readUser.initiate({}, { forceRefetch: true, subscribe: false }),
@@ -12,8 +12,8 @@ export async function readProfile(dispatch: ConsoleStore['dispatch']) {
 }
 
 /**
- * Brings the user up to date after something about the account has changed, without leaving the page.
- * Bad news is none of its business: the next call will bring it.
+ * Updates the user after a change to the account, without leaving the page. Errors are ignored: the next call reports
+ * them.
  */
 export async function refreshProfile(dispatch: ConsoleStore['dispatch']): Promise<void> {
   const outcome = profileOutcome(await readProfile(dispatch))

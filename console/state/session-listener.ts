@@ -1,23 +1,32 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import { AUTH } from '#contract/messages.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { baseApi } from '../api/base-api.ts'
-import { sessionOver } from '../api/session-over.ts'
+import { secondFactorMissing, sessionOver } from '../api/session-over.ts'
 import { alertAdded } from './alerts-slice.ts'
 import { type AuthState, loggedOut, profileFailed, signedIn } from './auth-slice.ts'
 import { forgetToken, keepToken } from './token-storage.ts'
 
-/** What happens around the session's beginning and end; reducers stay pure. Three effects need no listener library. */
+/** The pages to set up a second factor and to log out. */
+const OPEN_WITHOUT_FACTOR = new Set<string>([CONSOLE_PATHS.profile, CONSOLE_PATHS.passwordVerify, CONSOLE_PATHS.logout])
+
+/**
+ * The side effects of starting and ending a session, so that reducers stay pure. Three effects need no listener
+ * library.
+ */
 export const sessionListener: Middleware<object, { auth: AuthState }> = (store) => (next) => (action) => {
   const hadToken = store.getState().auth.token !== null
   const result = next(action)
   if (signedIn.match(action)) keepToken(action.payload.token)
   if (loggedOut.match(action) || profileFailed.match(action)) forgetToken()
-  // Several calls may come back with the news; the first one ends the session.
+  // Several calls may fail at once; the first one ends the session.
   if (sessionOver.match(action) && hadToken) {
     const { sessionExpired: title, loginAgainToContinue: message } = AUTH
     store.dispatch(alertAdded({ variant: 'warning', title, message }))
     store.dispatch(baseApi.util.resetApiState())
     store.dispatch(loggedOut())
   }
+  if (secondFactorMissing.match(action) && !OPEN_WITHOUT_FACTOR.has(location.pathname))
+    location.assign(CONSOLE_PATHS.profile)
   return result
 }

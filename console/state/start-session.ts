@@ -6,10 +6,10 @@ import { profileOutcome, UNVERIFIED_USER } from './profile-outcome.ts'
 import { readProfile } from './read-profile.ts'
 import { readToken } from './token-storage.ts'
 
-/** A server that restarts must not throw everybody out: so long we wait before each further try. */
+/** Delays before each retry, so that a server restart doesn't sign everyone out. */
 const RETRY_AFTER_MS = [700, 2500]
 
-/** Signs in with the remembered token, if there is one (spec section 4). */
+/** Signs in with the stored token, if there is one. */
 export async function startSession(store: ConsoleStore, goTo: (path: string) => void): Promise<void> {
   const token = readToken()
   if (!token) return

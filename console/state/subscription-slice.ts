@@ -5,7 +5,6 @@ const subscriptionSlice = createSlice({
   name: 'subscription',
   initialState: null as Subscription | null,
   reducers: {
-    /** The checkout stores what it has bought (spec section 4). */
     subscriptionCreated: (_, { payload }: PayloadAction<Subscription>) => payload,
   },
 })

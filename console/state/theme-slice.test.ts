@@ -23,14 +23,14 @@ test('choosing a menu mode closes the sidebar', () => {
   expect(themeReducer(start, menuChosen('horizontal'))).toMatchObject({ menu: 'horizontal', sidebarOpen: false })
 })
 
-test('a window that becomes wide opens the sidebar only where it stands beside the page', () => {
+test('opens the sidebar in a wider window only where it is beside the page', () => {
   const narrow = themeReducer(start, widthChanged(false))
 
   expect(themeReducer(narrow, widthChanged(true)).sidebarOpen).toBe(true)
   expect(themeReducer(themeReducer(start, menuChosen('horizontal')), widthChanged(true)).sidebarOpen).toBe(false)
 })
 
-test('layout, top bar, animation and the dark sidebar are chosen one by one', () => {
+test('changes layout, top bar, animation and dark sidebar separately', () => {
   expect(themeReducer(start, lookChosen({ navbar: 'navbar-static', semidark: true }))).toMatchObject({
     navbar: 'navbar-static',
     semidark: true,

@@ -21,7 +21,7 @@ test('an empty storage gives the spec’s defaults', () => {
   })
 })
 
-test('what is saved is restored, and nonsense is not', () => {
+test('saved settings are restored, invalid ones are not', () => {
   const storage = storageOf({ theme: 'purple', rtlClass: 'rtl' })
   const restored = restoreTheme(storage)
   expect(restored).toMatchObject({ theme: 'light', rtlClass: 'rtl' })

@@ -10,7 +10,7 @@ const ANIMATIONS = ['', 'animate-page-fade', 'animate-page-rise', 'animate-page-
 export type ThemeName = (typeof THEMES)[number]
 export type TextDirection = (typeof DIRECTIONS)[number]
 
-/** What is remembered of the look, each under its own name in local storage (spec section 4, "Theme"). */
+/** The stored theme settings, each with its own key in local storage. */
 export type SavedTheme = {
   theme: ThemeName
   menu: (typeof MENUS)[number]
@@ -23,7 +23,7 @@ export type SavedTheme = {
 
 type Reads = Pick<Storage, 'getItem'>
 
-/** What was remembered; whatever is missing or unknown is the default. */
+/** The stored settings; missing or invalid ones get the default. */
 export function restoreTheme(storage: Reads): SavedTheme {
   return {
     theme: oneOf(THEMES, storage.getItem('theme'), THEME_DEFAULTS.theme),
@@ -40,7 +40,7 @@ export function saveTheme(theme: SavedTheme, storage: Pick<Storage, 'setItem'>):
   for (const [key, value] of Object.entries(theme)) storage.setItem(key, String(value))
 }
 
-/** 'system' follows the operating system's preference. */
+/** system' follows the operating system's preference. */
 export function isDark(theme: ThemeName, systemPrefersDark: boolean): boolean {
   return theme === 'dark' || (theme === 'system' && systemPrefersDark)
 }

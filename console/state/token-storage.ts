@@ -1,6 +1,6 @@
 const TOKEN_KEY = 'token'
 
-/** The session's token, which lives in local storage under `token` (spec section 9). */
+/** The session token, in local storage under `token`. */
 export function readToken(): string | null {
   return attempt(() => localStorage.getItem(TOKEN_KEY)) ?? null
 }
@@ -13,7 +13,7 @@ export function forgetToken(): void {
   attempt(() => localStorage.removeItem(TOKEN_KEY))
 }
 
-/** Storage throws where a browser has switched it off; the console then works until the tab closes. */
+/** Storage throws where a browser has disabled it. The console then works until the tab is closed. */
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action()

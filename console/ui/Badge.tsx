@@ -12,7 +12,6 @@ const TONES: Record<BadgeTone, string> = {
   info: 'bg-info-soft text-info',
 }
 
-/** A short word in a coloured pill. */
 export function Badge({
   tone = 'neutral',
   children,

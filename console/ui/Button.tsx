@@ -7,11 +7,11 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   variant?: ButtonVariant
   size?: 'sm' | 'md' | 'lg'
   busy?: boolean
-  /** Why the button cannot be used now. It stays focusable, so that everybody can find out. */
+  /** Why the button is disabled. It stays focusable, so that everyone can read the reason. */
   disabledReason?: string | null | undefined
 }
 
-/** A button that, when it cannot be used, says why. */
+/** A button that says why when it is disabled. */
 export function Button({ children, variant, size, busy, disabledReason, className, onClick, ...rest }: Props) {
   const reasonId = useId()
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A raised piece of paper. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <section className={cx('rounded-2xl border border-line bg-surface shadow-card', className)}>{children}</section>

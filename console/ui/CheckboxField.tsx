@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode; hint?: string }
 
-/** A labelled checkbox. */
 export function CheckboxField({ label, hint, className, ...rest }: Props) {
   return (
     <label className={`flex items-start gap-2.5 text-[0.9375rem] select-none ${className ?? ''}`}>

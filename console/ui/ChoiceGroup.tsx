@@ -3,14 +3,14 @@ import { cx } from './cx.ts'
 
 type Props<Value extends string> = {
   legend: string
-  /** What the choice means, in a sentence. */
+  /** An explanation of the option. */
   hint?: string
   choices: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side: radio buttons in one row. */
+/** Radio buttons in one row. */
 export function ChoiceGroup<Value extends string>({ legend, hint, choices, value, onChange }: Props<Value>) {
   const id = useId()
   return (

@@ -2,20 +2,20 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { FIELD_LOOK } from './field-look.ts'
 import { FieldNote } from './FieldNote.tsx'
+import { listMessages as t } from './list-messages.ts'
 
 type Props = {
   label: string
-  /** As it is typed: `#RRGGBB` once it is whole; '' for none. */
+  /** As typed: `#RRGGBB` when complete; '' for none. */
   value: string
   onChange: (value: string) => void
-  /** What an empty field stands for, `#rrggbb`. */
+  /** The colour of an empty field, `#rrggbb`. */
   fallback: string
   error?: string | undefined
   hint?: string
   children?: ReactNode
 }
 
-/** A colour, picked or typed. */
 export function ColorField({ label, value, onChange, fallback, error, hint, children }: Props) {
   const id = useId()
   const noteId = `${id}-note`
@@ -28,7 +28,7 @@ export function ColorField({ label, value, onChange, fallback, error, hint, chil
       <div className="flex items-center gap-2.5">
         <input
           type="color"
-          aria-label={`${label}: pick`}
+          aria-label={t.pickColor(label)}
           value={(isWhole ? value : fallback).toLowerCase()}
           onChange={(event) => onChange(event.target.value.toUpperCase())}
           className="size-11 shrink-0 cursor-pointer rounded-xl border border-line bg-surface p-1"

@@ -7,11 +7,11 @@ import { type ComboboxOption, useComboboxList } from './use-combobox-list.ts'
 
 type Props = {
   label: string
-  /** Where the label would repeat what stands beside it, only screen readers hear it. */
+  /** For a label that would repeat the text beside it: only screen readers hear it. */
   labelHidden?: boolean
   value: string
   onChange: (value: string) => void
-  /** What is found for what was typed; everything for an empty text. */
+  /** The options for the typed text; all of them for an empty one. */
   search: (text: string) => ComboboxOption[]
   /** The label of a value. */
   labelOf: (value: string) => string
@@ -23,7 +23,7 @@ type Props = {
   className?: string
 }
 
-/** A select one can type into (ARIA APG, "Editable Combobox With List Autocomplete"). */
+/** A searchable select (ARIA APG, "Editable Combobox With List Autocomplete"). */
 export function ComboboxField(props: Props) {
   const { label, labelHidden, value, labelOf, noneFound, maxHeightPx, error, className, inputRef, placeholder } = props
   const id = useId()
@@ -105,7 +105,7 @@ function Option({ id, label, selected, active, onChoose }: OptionProps) {
       id={id}
       role="option"
       aria-selected={selected}
-      // The field must keep the focus, or leaving it would close the list before the click.
+      // The field must keep the focus; a blur would close the list before the click.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}

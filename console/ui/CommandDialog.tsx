@@ -4,19 +4,19 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 
 type Props = {
-  /** The dialog's and the list's name. */
+  /** The accessible name of dialog and list. */
   label: string
   placeholder: string
   text: string
   onText: (text: string) => void
   onClose: () => void
-  /** Said while nothing is found. */
+  /** Shown when nothing is found. */
   empty: string
   busy: boolean
   children: ReactNode
 }
 
-/** A field over a list of commands: typing narrows, arrows choose, Enter runs, Escape closes. */
+/** A search field over a list of commands: typing filters, arrow keys select, Enter runs, Escape closes. */
 export function CommandDialog({ label, placeholder, text, onText, onClose, empty, busy, children }: Props) {
   const opener = useRef(document.activeElement)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type CommandEntry = { id: string; label: string; note?: string; icon: ReactNode; run: () => void }
 
-/** Commands of one kind under their heading; nothing at all while there are none. */
+/** Renders nothing when there are no commands. */
 export function CommandGroup({ heading, entries }: { heading: string; entries: CommandEntry[] }) {
   if (entries.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { uiMessages as t } from './messages.ts'
 
 type Props = {
   title: string
@@ -11,12 +12,11 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before something is gone. */
 export function ConfirmDialog({ title, description, confirmLabel, open, busy, onConfirm, onClose }: Props) {
   return (
     <Dialog title={title} description={description} open={open} onClose={onClose}>
       <div className="mt-6 flex justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>

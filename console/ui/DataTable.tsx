@@ -8,16 +8,16 @@ import { SortButton } from './SortButton.tsx'
 
 export type Sorting = { column: string; direction: 'asc' | 'desc' }
 
-/** Sorting and paging are the server's work, so the table needs no feature of its own. */
+/** The server sorts and pages, so the table needs no features of its own. */
 const features = tableFeatures({})
 type Features = typeof features
 
-/** How a column looks beside its content. */
+/** How a column looks, apart from its content. */
 type ColumnLook = {
-  /** The server's name of the column, when it can sort by it. */
+  /** The column's name in the server's `sort` parameter, if it is sortable. */
   sort?: string
   align?: 'start' | 'end'
-  /** On a phone rows become cards: where the cell goes. A hidden one is also left out of a narrow table. */
+  /** Where the cell goes on a phone, where rows become cards. A hidden one is also left out of a narrow table. */
   phone?: 'title' | 'full' | 'line' | 'half' | 'actions' | 'hidden'
   width?: string
 }
@@ -28,18 +28,18 @@ type Props<Row extends RowData> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** Left out where nothing can be sorted. */
+  /** Omitted when nothing can be sorted. */
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
-  /** Nothing has come yet: grey bars in the place of rows. */
+  /** Nothing has loaded yet: placeholders instead of rows. */
   loading: boolean
-  /** A newer answer is on its way: the old one stays, a little paler. */
+  /** A newer answer is loading: the old one stays, slightly faded. */
   refreshing: boolean
 }
 
 const NO_ROWS: never[] = []
 
-/** A table that becomes a stack of cards on a phone. */
+/** A table that becomes a list of cards on a phone. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, sorting, onSort, loading, refreshing } = props
   const table = useTable({ features, columns, data: loading ? NO_ROWS : rows, getRowId: rowKey })
@@ -126,8 +126,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   )
 }
 
-// Columns are made anew on each render. Called as functions their cells keep their state; drawn as components
-// (`FlexRender`) each render would throw a half-typed price away.
+// Columns are created anew on each render. Called as functions, their cells keep their state; as components
+// (`FlexRender`), each render would discard a half-typed price.
 function contentOf<Row extends RowData>(cell: Cell<Features, Row>): ReactNode {
   const { cell: draw } = cell.column.columnDef
   return typeof draw === 'function' ? (draw(cell.getContext()) as ReactNode) : draw

@@ -1,31 +1,33 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { listMessages as t } from './list-messages.ts'
+import { uiMessages } from './messages.ts'
 import { showToast } from './show-toast.tsx'
 
 type Props = {
-  /** What the record is called. */
+  /** The record's name. */
   name: string
-  /** What goes with it. */
+  /** What is deleted with it. */
   description: string
   busy: boolean
-  /** @returns why the server refused, if it did */
+  /** @returns the server's error, if it refused */
   onDelete: () => Promise<{ error?: { message?: string | undefined } | undefined }>
   onClose: () => void
 }
 
-/** Asks before a record goes, deletes it, and says what came of it. */
+/** Asks, deletes the record, and shows the result. */
 export function DeleteDialog({ name, description, busy, onDelete, onClose }: Props) {
   async function confirm() {
     const { error } = await onDelete()
-    if (error) showToast({ kind: 'error', title: `${name} was not deleted`, message: error.message ?? '' })
-    else showToast({ kind: 'success', title: `${name} was deleted` })
+    if (error) showToast({ kind: 'error', title: t.notDeleted(name), message: error.message ?? '' })
+    else showToast({ kind: 'success', title: t.deleted(name) })
     onClose()
   }
 
   return (
     <ConfirmDialog
-      title={`Delete “${name}”?`}
+      title={t.deleteTitle(name)}
       description={description}
-      confirmLabel="Delete"
+      confirmLabel={uiMessages.delete}
       open
       busy={busy}
       onConfirm={() => void confirm()}

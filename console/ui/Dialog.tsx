@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { uiMessages as t } from './messages.ts'
 
 type Props = { title: string; description?: string; open: boolean; onClose: () => void; children: ReactNode }
 
-/** A modal window: focus stays inside, Escape closes, focus goes back afterwards. */
+/** A modal dialog: it traps the focus, closes on Escape, and returns the focus afterwards. */
 export function Dialog({ title, description, open, onClose, children }: Props) {
-  // Our dialogs are opened by state and have no trigger of Radix's own to give the focus back to.
+  // Our dialogs are opened by state, so Radix has no trigger to return the focus to.
   const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -32,7 +33,7 @@ export function Dialog({ title, description, open, onClose, children }: Props) {
                 )}
               </div>
               <Radix.Close
-                aria-label="Close"
+                aria-label={t.close}
                 className="-m-2 grid size-10 shrink-0 place-items-center rounded-xl text-muted hover:bg-sunken hover:text-ink"
               >
                 <X className="size-5" aria-hidden="true" />

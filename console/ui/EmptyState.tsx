@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { icon: ReactNode; title: string; children?: ReactNode; actions?: ReactNode }
 
-/** What a list shows when there is nothing to list. */
 export function EmptyState({ icon, title, children, actions }: Props) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-6 py-16 text-center">

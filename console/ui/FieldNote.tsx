@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 
 type Props = { id: string; error?: string | undefined; hint?: string | undefined }
 
-/** What stands under a field: its error, else its hint. */
+/** The error below a field, else its hint. */
 export function FieldNote({ id, error, hint }: Props) {
   if (error)
     return (

@@ -2,11 +2,12 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FormFault } from './FormFault.tsx'
+import { uiMessages as t } from './messages.ts'
 
 type Props = {
   title: string
   description?: string
-  /** What the server said of the form as a whole; faults of one field stand beside that field. */
+  /** The server's error for the form as a whole; field errors are shown at their fields. */
   fault: string | undefined
   submitLabel?: string
   saving: boolean
@@ -15,15 +16,15 @@ type Props = {
   children: ReactNode
 }
 
-/** A form in a modal window, with what was refused on top and its buttons at the end. */
-export function FormDialog({ title, description, fault, submitLabel = 'Save', saving, ...props }: Props) {
+/** A form in a modal dialog, with its error on top and its buttons at the end. */
+export function FormDialog({ title, description, fault, submitLabel = t.save, saving, ...props }: Props) {
   return (
     <Dialog title={title} {...(description !== undefined && { description })} open onClose={props.onClose}>
       <form noValidate onSubmit={props.onSubmit} className="space-y-4">
-        <FormFault title={submitLabel === 'Save' ? 'Not saved' : 'Not added'} message={fault} />
+        <FormFault title={submitLabel === t.save ? t.notSaved : t.notAdded} message={fault} />
         {props.children}
         <div className="flex justify-end gap-3 pt-2">
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{t.cancel}</Button>
           <Button type="submit" variant="primary" busy={saving}>
             {submitLabel}
           </Button>

@@ -1,6 +1,6 @@
 import { Notice } from './Notice.tsx'
 
-/** Why a form as a whole was not taken; nothing when there is no reason. A fault of one field stands beside that field. */
+/** The error of a form as a whole; renders nothing without one. Field errors are shown at their fields. */
 export function FormFault({ title, message }: { title: string; message: string | undefined }) {
   if (message === undefined) return null
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
 
-/** A titled part of a long form. */
 export function FormSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <Card className="p-5 sm:p-6">

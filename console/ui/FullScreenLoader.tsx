@@ -1,6 +1,6 @@
 import { Logo } from './Logo.tsx'
 
-/** Covers the screen while something big is on its way. What comes within a blink shows nothing. */
+/** Appears after a short delay, so that quick loads show nothing. */
 export function FullScreenLoader({ label }: { label: string }) {
   return (
     <output className="fixed inset-0 z-50 grid animate-appear place-items-center bg-canvas/85 [animation-delay:180ms]">

@@ -4,14 +4,13 @@ import { iconButtonLook } from './icon-button-look.ts'
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
   /** The accessible name. */
   label: string
-  /** A description beside the name, e.g. which row is meant. */
+  /** A description in addition to the name, e.g. which row is meant. */
   about?: string
   children: ReactNode
   tone?: 'plain' | 'danger'
   disabledReason?: string | null | undefined
 }
 
-/** A square button that shows an icon. */
 export function IconButton({
   label,
   about,

@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react'
 import { FoodIcon } from './FoodIcon.tsx'
 import { iconWords } from './icon-words.ts'
+import { uiMessages as t } from './messages.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   label: string
   icons: readonly string[]
 }
 
-/** One drawing out of a fixed set, or none. */
+/** One icon of a fixed set, or none. */
 export function IconChoice({ label, icons, ...radio }: Props) {
   return (
     <fieldset>
@@ -23,7 +24,7 @@ export function IconChoice({ label, icons, ...radio }: Props) {
               {...radio}
               type="radio"
               value={icon}
-              aria-label={icon === '' ? 'None' : iconWords(icon)}
+              aria-label={icon === '' ? t.none : iconWords(icon)}
               className="sr-only"
             />
             {icon === '' ? <span aria-hidden="true">–</span> : <FoodIcon name={icon} className="size-5" />}

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type Props = { size?: number; withName?: boolean; className?: string }
 
-/** A served plate that is also a C, with a warm light on its rim; beside it the name. */
+/** A plate that is also a C, with the product's name beside it. */
 export function Logo({ size = 32, withName = true, className }: Props) {
   const gradient = useId()
   return (

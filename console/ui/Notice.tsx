@@ -1,14 +1,15 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
+import { uiMessages as t } from './messages.ts'
 
 type Props = {
   variant: 'success' | 'danger' | 'warning' | 'info'
   title: string
   children?: ReactNode
-  /** With it the notice can be clicked or closed away. */
+  /** If given, the notice can be closed. */
   onDismiss?: () => void
-  /** Only what has just happened interrupts a screen reader. */
+  /** Only new notices interrupt a screen reader. */
   live?: boolean
 }
 
@@ -19,7 +20,7 @@ const LOOKS = {
   info: { icon: Info, classes: 'bg-info-soft text-info' },
 } as const
 
-/** An inline alert. Danger and warning scroll into view (spec section 4). */
+/** An inline alert. Danger and warning scroll into view. */
 export function Notice({ variant, title, children, onDismiss, live }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const { icon: Icon, classes } = LOOKS[variant]
@@ -28,7 +29,7 @@ export function Notice({ variant, title, children, onDismiss, live }: Props) {
     if (mustBeSeen) element.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [mustBeSeen])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the spec wants a click anywhere to dismiss; the keyboard has the Close button
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a click anywhere must dismiss; the keyboard has the Close button
     <div
       ref={element}
       role={live ? 'alert' : undefined}
@@ -48,7 +49,7 @@ export function Notice({ variant, title, children, onDismiss, live }: Props) {
       {onDismiss && (
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t.close}
           className="-m-1.5 grid size-8 shrink-0 place-items-center rounded-lg hover:bg-ink/5"
         >
           <X className="size-4" aria-hidden="true" />

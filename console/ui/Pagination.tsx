@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
+import { listMessages as t } from './list-messages.ts'
 import { SelectField } from './SelectField.tsx'
 
 type Props = {
@@ -10,24 +11,20 @@ type Props = {
   onChange: (next: { page: number; pageSize: number }) => void
 }
 
-/** Where in a long list we are, and how to go on. */
 export function Pagination({ page, pageSize, total, pageSizes, onChange }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
     <nav
-      aria-label="Pages"
+      aria-label={t.pages}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 text-sm sm:px-5"
     >
       <p className="text-muted" aria-live="polite">
-        <span className="tabular-nums">
-          {first}–{Math.min(page * pageSize, total)}
-        </span>{' '}
-        of <span className="tabular-nums">{total}</span>
+        <span className="tabular-nums">{t.range(first, Math.min(page * pageSize, total), total)}</span>
       </p>
       <div className="flex items-center gap-2">
         <SelectField
-          label="Rows per page"
+          label={t.rowsPerPage}
           labelHidden
           size="sm"
           value={pageSize}
@@ -35,17 +32,17 @@ export function Pagination({ page, pageSize, total, pageSizes, onChange }: Props
         >
           {pageSizes.map((size) => (
             <option key={size} value={size}>
-              {size} per page
+              {t.perPage(size)}
             </option>
           ))}
         </SelectField>
-        <IconButton label="Previous page" disabled={page <= 1} onClick={() => onChange({ page: page - 1, pageSize })}>
+        <IconButton label={t.previousPage} disabled={page <= 1} onClick={() => onChange({ page: page - 1, pageSize })}>
           <ChevronLeft className="flip-rtl" aria-hidden="true" />
         </IconButton>
         <span className="text-muted tabular-nums">
           {page} / {pages}
         </span>
-        <IconButton label="Next page" disabled={page >= pages} onClick={() => onChange({ page: page + 1, pageSize })}>
+        <IconButton label={t.nextPage} disabled={page >= pages} onClick={() => onChange({ page: page + 1, pageSize })}>
           <ChevronRight className="flip-rtl" aria-hidden="true" />
         </IconButton>
       </div>

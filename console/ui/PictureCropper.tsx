@@ -3,43 +3,45 @@ import { type SyntheticEvent, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { cropMessages as t } from './crop-messages.ts'
+import { uiMessages } from './messages.ts'
 import { SelectField } from './SelectField.tsx'
 
-/** A part of a picture, in fractions of its width and height. */
+/** A crop of a picture, in fractions of its width and height. */
 export type PicturePart = { x: number; y: number; width: number; height: number }
 
 type Props = {
-  /** The picture's address, usually of a file on this machine. */
+  /** The picture's address, usually of a local file. */
   src: string
-  /** The shape it begins with; null is free. */
+  /** The initial aspect ratio; null is free. */
   aspect: number | null
-  /** Null: the whole picture. */
+  /** Null for the whole picture. */
   onDone: (part: PicturePart | null) => void
   onClose: () => void
-  /** The browser cannot show this file. */
+  /** Called when the browser can't decode the file. */
   onUnreadable: () => void
 }
 
 const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 const SHAPES = [
-  { label: 'Any shape', aspect: null },
-  { label: 'Photo 4:3', aspect: 4 / 3 },
-  { label: 'Square 1:1', aspect: 1 },
-  { label: 'Wide 16:9', aspect: 16 / 9 },
+  { label: t.anyShape, aspect: null },
+  { label: t.photoShape, aspect: 4 / 3 },
+  { label: t.squareShape, aspect: 1 },
+  { label: t.wideShape, aspect: 16 / 9 },
 ]
 const LABELS = {
-  cropArea: 'Part of the picture that is kept. The arrow keys move it.',
-  nwDragHandle: 'Left upper corner. The arrow keys move it.',
-  nDragHandle: 'Upper edge. The arrow keys move it.',
-  neDragHandle: 'Right upper corner. The arrow keys move it.',
-  eDragHandle: 'Right edge. The arrow keys move it.',
-  seDragHandle: 'Right lower corner. The arrow keys move it.',
-  sDragHandle: 'Lower edge. The arrow keys move it.',
-  swDragHandle: 'Left lower corner. The arrow keys move it.',
-  wDragHandle: 'Left edge. The arrow keys move it.',
+  cropArea: t.cropArea,
+  nwDragHandle: t.cropTopLeft,
+  nDragHandle: t.cropTop,
+  neDragHandle: t.cropTopRight,
+  eDragHandle: t.cropRight,
+  seDragHandle: t.cropBottomRight,
+  sDragHandle: t.cropBottom,
+  swDragHandle: t.cropBottomLeft,
+  wDragHandle: t.cropLeft,
 }
 
-/** Chooses a part of a picture, with pointer, finger or arrow keys. */
+/** Crops a picture by pointer, touch or arrow keys. */
 export function PictureCropper({ src, aspect: initialAspect, onDone, onClose, onUnreadable }: Props) {
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [aspect, setAspect] = useState(initialAspect)
@@ -57,9 +59,9 @@ export function PictureCropper({ src, aspect: initialAspect, onDone, onClose, on
   }
 
   return (
-    <Dialog title="Crop the picture" description="Guests see the part inside the frame." open onClose={onClose}>
+    <Dialog title={t.cropTitle} description={t.cropLead} open onClose={onClose}>
       <div className="space-y-4">
-        {/* The frame is placed from the left, in every language. */}
+        {/* The crop is positioned from the left in every language. */}
         <div dir="ltr" className="grid place-items-center overflow-hidden rounded-xl bg-sunken">
           <ReactCrop
             crop={crop}
@@ -75,7 +77,7 @@ export function PictureCropper({ src, aspect: initialAspect, onDone, onClose, on
           </ReactCrop>
         </div>
         <SelectField
-          label="Shape"
+          label={t.shape}
           value={SHAPES.findIndex((one) => one.aspect === aspect)}
           onChange={(event) => shape(SHAPES[Number(event.target.value)]?.aspect ?? null)}
         >
@@ -86,9 +88,9 @@ export function PictureCropper({ src, aspect: initialAspect, onDone, onClose, on
           ))}
         </SelectField>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button variant="primary" disabled={size.width === 0} onClick={() => onDone(partOf(crop))}>
-            Use picture
+            {t.applyCrop}
           </Button>
         </div>
       </div>

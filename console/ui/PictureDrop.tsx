@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 type Props = { children: ReactNode; onFile: (file: File) => void; disabled: boolean }
 
-/** Where a picture is dropped; what stands inside says how else it can be chosen. */
+/** A drop zone for a picture. Its content explains the other ways to choose one. */
 export function PictureDrop({ children, onFile, disabled }: Props) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {

@@ -5,14 +5,14 @@ type Props = {
   label: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Draws the button with what it needs to say that it opens something. */
+  /** Renders the button with the attributes that announce the popover. */
   renderTrigger: (props: ButtonHTMLAttributes<HTMLButtonElement>) => ReactNode
   children: ReactNode
-  /** The edge of the button the panel begins at. */
+  /** The side of the button that the panel is aligned to. */
   side?: 'start' | 'end'
 }
 
-/** A panel that drops from a button; it closes on Escape, a click elsewhere, or when the focus moves on. */
+/** A panel below a button. It closes on Escape, on a click outside, or when the focus leaves it. */
 export function Popover({ label, open, onOpenChange, renderTrigger, children, side = 'end' }: Props) {
   const panelId = useId()
   const frame = useRef<HTMLDivElement>(null)

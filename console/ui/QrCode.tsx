@@ -3,10 +3,10 @@ import { type ErrorCorrection, qrPath } from './qr-path.ts'
 
 type Props = { text: string; label: string; sizePx: number; errorCorrection?: ErrorCorrection }
 
-/** One module inside the drawing; the white frame around it adds the other three that scanners want. */
+/** One module inside the drawing; the white frame around it adds the other three that scanners need. */
 const QUIET_ZONE = 1
 
-/** A QR code: always dark on white, whatever the theme, because scanners need it so. */
+/** Always dark on white, whatever the theme, because scanners need the contrast. */
 export function QrCode({ text, label, sizePx, errorCorrection = 'L' }: Props) {
   const { path, size } = useMemo(() => qrPath(text, QUIET_ZONE, errorCorrection), [text, errorCorrection])
   return (

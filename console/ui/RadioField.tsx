@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode }
 
-/** One of several choices, in a fieldset that says what is chosen. */
 export function RadioField({ label, className, ...rest }: Props) {
   return (
     <label className={`flex min-h-11 items-center gap-3 text-[0.9375rem] select-none ${className ?? ''}`}>

@@ -5,16 +5,15 @@ type Props = {
   handle: ReactNode
   mark: ReactNode
   title: ReactNode
-  /** Below the title, quieter. */
+  /** Below the title, less prominent. */
   detail?: ReactNode
-  /** Below all of it on a phone, at the end of the line elsewhere. */
+  /** Below everything on a phone, at the end of the row elsewhere. */
   controls: ReactNode
   actions: ReactNode
-  /** One level below another row. */
+  /** Indented below another row. */
   nested?: boolean
 }
 
-/** A row of an ordered list: what it is, and what can be done with it. */
 export function RecordRow({ handle, mark, title, detail, controls, actions, nested }: Props) {
   return (
     <div

@@ -2,20 +2,21 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 import { FIELD_LOOK } from './field-look.ts'
+import { uiMessages as t } from './messages.ts'
 
 type Props = { label: string; value: string; onSearch: (text: string) => void; className?: string }
 
 const WAIT_MS = 250
 
-/** Types at once, searches a moment after the last key. */
+/** The input updates at once; the search runs shortly after the last key. */
 export function SearchField({ label, value, onSearch, className }: Props) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // Changed from outside (Back, a cleared filter): the field follows. Our own search coming back must not
-    // overwrite what has been typed since.
+    // The value changed from outside (Back, a cleared filter), so the field follows. Our own search coming back must
+    // not overwrite newer input.
     if (value !== sent) {
       setSent(value)
       setText(value)
@@ -47,7 +48,7 @@ export function SearchField({ label, value, onSearch, className }: Props) {
       {text && (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={t.clearSearch}
           onClick={() => setText('')}
           className="absolute end-1 top-1 grid size-8 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
         >

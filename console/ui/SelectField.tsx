@@ -6,14 +6,14 @@ import { FieldNote } from './FieldNote.tsx'
 
 type Props = Omit<ComponentProps<'select'>, 'size'> & {
   label: string
-  /** Where the label would repeat what stands beside it, only screen readers hear it. */
+  /** For a label that would repeat the text beside it: only screen readers hear it. */
   labelHidden?: boolean
   size?: 'sm' | 'md'
   error?: string | undefined
   hint?: string
 }
 
-/** The platform's own select, which works best on phones and with screen readers, in our clothes. */
+/** The native select, which works best on phones and with screen readers, with our styles. */
 export function SelectField({ label, labelHidden, size = 'md', error, hint, className, children, ...rest }: Props) {
   const id = useId()
   const noteId = `${id}-note`

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A column's heading that sorts: first upwards, then downwards. */
+/** A column heading that sorts, first ascending, then descending. */
 export function SortButton({ column, sorting, onSort, alignEnd, children }: Props) {
   const active = sorting.column === column
   const Icon = active ? (sorting.direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown

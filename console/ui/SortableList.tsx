@@ -2,6 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor,
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
+import { listMessages as t } from './list-messages.ts'
 import { moved } from './moved.ts'
 import { SortableRow } from './SortableRow.tsx'
 import { useDraftOrder } from './use-draft-order.ts'
@@ -11,23 +12,23 @@ type Props<Item> = {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => number
-  /** What an item is called, for its handle and for what is said when it moves. */
+  /** An item's name, for its handle and for announcements. */
   nameOf: (item: Item) => string
-  /** Keeps a new order. @returns whether that worked; if not, the items go back */
+  /** Saves a new order. @returns whether it was saved; if not, the old order is shown again */
   onReorder: (items: Item[]) => Promise<boolean>
   disabledReason?: string | null | undefined
   className?: string
   rowClassName?: string
-  /** Draws an item, with the handle it is moved by. */
+  /** Renders an item with its drag handle. */
   children: (item: Item, handle: ReactNode) => ReactNode
 }
 
-/** Pixels before a press becomes a drag, so that a click on the handle stays one. */
+/** Pixels before a press becomes a drag, so that a click on the handle still works. */
 const DRAG_AFTER_PX = 6
 
 /**
- * A list put into order by dragging, by arrow keys on a handle, or by the buttons a click on it shows; what moved where
- * is said aloud.
+ * A list reordered by dragging, by arrow keys on a handle, or by the buttons that a click on it shows. Moves are
+ * announced to screen readers.
  */
 export function SortableList<Item>(props: Props<Item>) {
   const { label, items, keyOf, nameOf, onReorder, disabledReason, className, rowClassName, children } = props
@@ -39,7 +40,7 @@ export function SortableList<Item>(props: Props<Item>) {
   function move(from: number, to: number): Item[] | null {
     const item = shown[from]
     if (item === undefined || to < 0 || to >= shown.length || to === from) return null
-    setSaid(`${nameOf(item)}: position ${to + 1} of ${shown.length}`)
+    setSaid(t.movedTo(nameOf(item), to + 1, shown.length))
     return moved(shown, from, to)
   }
 
@@ -87,7 +88,7 @@ export function SortableList<Item>(props: Props<Item>) {
   )
 }
 
-/** We say ourselves what moved, in one way for pointer and keyboard. */
+/** We announce moves ourselves, in the same way for pointer and keyboard. */
 const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

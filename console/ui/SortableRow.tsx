@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
+import { listMessages as t } from './list-messages.ts'
 
 type Props = {
   id: number
@@ -17,16 +18,15 @@ type Props = {
   children: (handle: ReactNode) => ReactNode
 }
 
-const HINT = 'Arrow up and arrow down move it. It can also be dragged.'
+const HINT = t.sortHint
 
-/** One item of a sortable list, with its handle. */
 export function SortableRow({ id, name, isFirst, isLast, disabledReason, onStep, className, children }: Props) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
   const [open, setOpen] = useState(false)
   const hintId = useId()
 
   function step(by: -1 | 1, button: HTMLElement): void {
-    // The browser takes the focus from what is put elsewhere in the document.
+    // The browser removes the focus from an element that moves in the document.
     flushSync(() => onStep(by))
     button.focus()
   }
@@ -43,7 +43,7 @@ export function SortableRow({ id, name, isFirst, isLast, disabledReason, onStep,
         ref={setActivatorNodeRef}
         type="button"
         {...listeners}
-        aria-label={`Move ${name}`}
+        aria-label={t.move(name)}
         title={disabledReason ?? HINT}
         aria-describedby={hintId}
         aria-disabled={disabledReason ? true : undefined}
@@ -60,17 +60,17 @@ export function SortableRow({ id, name, isFirst, isLast, disabledReason, onStep,
       {open && (
         <span className="flex">
           <IconButton
-            label="Move up"
+            label={t.moveUp}
             about={name}
-            disabledReason={isFirst ? 'This is the first one.' : null}
+            disabledReason={isFirst ? t.alreadyFirst : null}
             onClick={(event) => step(-1, event.currentTarget)}
           >
             <ChevronUp aria-hidden="true" />
           </IconButton>
           <IconButton
-            label="Move down"
+            label={t.moveDown}
             about={name}
-            disabledReason={isLast ? 'This is the last one.' : null}
+            disabledReason={isLast ? t.alreadyLast : null}
             onClick={(event) => step(1, event.currentTarget)}
           >
             <ChevronDown aria-hidden="true" />

@@ -1,4 +1,3 @@
-/** A small turning circle for a button or a line of text. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 animate-spin" aria-hidden="true">

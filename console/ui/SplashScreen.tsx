@@ -1,6 +1,6 @@
 import { Logo } from './Logo.tsx'
 
-/** A branded screen while we find out who is there. */
+/** Shown while the user is being loaded. */
 export function SplashScreen({ label }: { label: string }) {
   return (
     <output className="fixed inset-0 grid place-items-center bg-linear-to-br from-[#7C3AED] via-[#5B1FBD] to-[#2A0F5E]">

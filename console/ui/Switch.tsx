@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type Props = {
   label: string
-  /** Which thing is meant, where the label alone does not say it. */
+  /** Which record it belongs to, where the label alone doesn't say. */
   about?: string
   checked: boolean
   onChange: (checked: boolean) => void
@@ -11,7 +11,7 @@ type Props = {
   disabledReason?: string | null | undefined
 }
 
-/** An on-off switch; its name is for screen readers, the text beside it is the caller's. */
+/** The label is for screen readers; the visible text is up to the caller. */
 export function Switch({ label, about, checked, onChange, tone = 'accent', disabledReason }: Props) {
   const aboutId = useId()
   const description = [about, disabledReason].filter(Boolean).join('. ')

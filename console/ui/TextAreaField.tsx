@@ -5,7 +5,6 @@ import { FieldNote } from './FieldNote.tsx'
 
 type Props = ComponentProps<'textarea'> & { label: string; error?: string | undefined; hint?: string }
 
-/** A labelled text of several lines. */
 export function TextAreaField({ label, error, hint, className, ...rest }: Props) {
   const id = useId()
   const noteId = `${id}-note`

@@ -5,15 +5,15 @@ import { FieldNote } from './FieldNote.tsx'
 
 type Props = ComponentProps<'input'> & {
   label: string
-  /** Where the label would repeat what stands beside it, only screen readers hear it. */
+  /** For a label that would repeat the text beside it: only screen readers hear it. */
   labelHidden?: boolean
   error?: string | undefined
   hint?: string
-  /** Stands inside the field's end, e.g. a button that shows the password. */
+  /** Rendered at the end of the field, e.g. a button that shows the password. */
   adornment?: ReactNode
 }
 
-/** A labelled line of text with its error below it. */
+/** A labelled text input with its error below it. */
 export function TextField({ label, labelHidden, error, hint, adornment, className, id, ...rest }: Props) {
   const ownId = useId()
   const fieldId = id ?? ownId

@@ -1,4 +1,5 @@
 import { cssTransition, ToastContainer } from 'react-toastify/unstyled'
+import { uiMessages as t } from './messages.ts'
 
 type Props = { closeAfterMs: number; limit: number; rtl: boolean; dark: boolean }
 
@@ -8,11 +9,10 @@ const Rise = cssTransition({
   collapseDuration: 250,
 })
 
-/** The corner where toasts appear (spec sections 4 and 9). */
 export function ToastHost({ closeAfterMs, limit, rtl, dark }: Props) {
   return (
     <ToastContainer
-      aria-label="Notifications"
+      aria-label={t.notifications}
       position="bottom-right"
       autoClose={closeAfterMs}
       limit={limit}

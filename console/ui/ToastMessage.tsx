@@ -4,7 +4,7 @@ type Props = {
   action?: { label: string; onAction: () => void } | undefined
 }
 
-/** What stands in a toast: a title, a sentence, at most one thing to do. */
+/** The content of a toast: a title, a sentence, and at most one action. */
 export function ToastMessage({ title, message, action }: Props) {
   return (
     <div className="flex grow items-center gap-4">

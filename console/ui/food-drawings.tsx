@@ -35,7 +35,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType, SVGProps } from 'react'
 
-/** Drawings by name. What the icon library lacks is drawn here, in its manner. */
+/** Icons by name. Those missing from the icon library are drawn here in its style. */
 export const FOOD_DRAWINGS: Record<string, ComponentType<SVGProps<SVGSVGElement>>> = {
   wheat: Wheat,
   shrimp: Shrimp,

@@ -1,5 +1,5 @@
 /**
- * What a drawing is called.
+ * An icon's name as text.
  * @example iconWords('wheat-off') // 'Wheat off'
  */
 export function iconWords(icon: string): string {

@@ -6,6 +6,6 @@ it.each([
   [2, 0, 'cab'],
   [1, 1, 'abc'],
   [7, 0, 'abc'],
-])('an item moved from %i to %i leaves the others in their order: %s', (from, to, order) => {
+])('moving an item from %i to %i preserves the order of the others: %s', (from, to, order) => {
   expect(moved([...'abc'], from, to).join('')).toBe(order)
 })

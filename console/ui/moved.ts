@@ -1,5 +1,5 @@
 /**
- * The items with one of them at another place.
+ * The items with one of them moved.
  * @example moved(['a', 'b', 'c'], 0, 2) // ['b', 'c', 'a']
  */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {

@@ -1,6 +1,6 @@
 import { qrPath } from './qr-path.ts'
 
-/** ISO/IEC 18004: so many modules of white around a code. */
+/** ISO/IEC 18004: the quiet zone of a QR code is four modules wide. */
 const QUIET_ZONE = 4
 
 /** A QR code as the text of an SVG file, with its quiet zone. */
@@ -13,9 +13,9 @@ export function qrSvg(text: string): string {
 }
 
 /**
- * A QR code as a PNG file, with its quiet zone. Each module is a whole number of pixels, so that no edge is grey.
+ * A QR code as a PNG file, with its quiet zone. Each module is a whole number of pixels, so that no edge is blurred.
  * @param sizePx width and height
- * @returns null where the browser cannot draw so large a picture
+ * @returns null where the browser can't draw a picture of this size
  */
 export async function qrPng(text: string, sizePx: number): Promise<Blob | null> {
   const { path, size } = qrPath(text, QUIET_ZONE, 'Q')

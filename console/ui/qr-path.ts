@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** How much of a code may be dirty or torn: L reads with 7 % of it missing, Q with 25 %. */
+/** How much of a code may be dirty or torn: L tolerates 7 %, Q tolerates 25 %. */
 export type ErrorCorrection = 'L' | 'Q'
 
 /**
@@ -19,7 +19,7 @@ export function qrPath(
   return { path, size: size + 2 * quietZone }
 }
 
-/** Neighbouring dark modules are drawn as one bar: no hairlines between them, and a shorter path. */
+/** Adjacent dark modules are drawn as one bar, which avoids hairlines between them and shortens the path. */
 function runsOf(row: boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = []
   row.forEach((dark, x) => {

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which puts it where downloads go. */
+/** Saves a file through the browser's download. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -8,7 +8,6 @@ type Toast = {
   action?: { label: string; onAction: () => void }
 }
 
-/** Says in the corner how an action went. */
 export function showToast({ kind, title, message, action }: Toast): void {
   toast(
     ({ closeToast }) => (

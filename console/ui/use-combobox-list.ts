@@ -4,7 +4,7 @@ export type ComboboxOption = { value: string; label: string }
 
 type Given = { value: string; onChange: (value: string) => void; search: (text: string) => ComboboxOption[] }
 
-/** What is typed, what is found, and which one the keyboard is at. */
+/** The typed text, the options found, and the one that is active for the keyboard. */
 export function useComboboxList({ value, onChange, search }: Given) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function useComboboxList({ value, onChange, search }: Given) {
       setOpen(true)
       setText(typed)
       setActive(typed === '' ? null : 0)
-      // An emptied field is no choice any more.
+      // Clearing the field deselects.
       if (typed === '') onChange('')
     },
     press: (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ export function useComboboxList({ value, onChange, search }: Given) {
       act()
     },
     leave: () => {
-      // Typed in full and left with Tab, it is meant.
+      // A text that matches exactly one option selects it on Tab.
       const [only, ...others] = text === null ? [] : options
       if (only && (others.length === 0 || only.label.toLowerCase() === text?.trim().toLowerCase())) onChange(only.value)
       close()

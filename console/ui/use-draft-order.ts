@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** So many key presses in a row are one change. */
+/** Key presses within this time are saved as one change. */
 const SETTLE_MS = 600
 
 type Given<Item> = {
@@ -10,15 +10,15 @@ type Given<Item> = {
 }
 
 /**
- * The order of a list while it is being changed: shown at once, kept a moment after the last step, and taken back when
- * it could not be kept.
+ * The order of a list while it is being changed: shown at once, saved shortly after the last step, and reverted if
+ * saving fails.
  */
 export function useDraftOrder<Item>({ items, keyOf, onReorder }: Given<Item>) {
   const given = items.map(keyOf).join()
   const [draft, setDraft] = useState<{ keys: number[]; over: string } | null>(null)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null)
 
-  // Left before the last step was kept: it is kept now.
+  // Saves a pending change on unmount.
   useEffect(
     () => () => {
       if (!waiting.current) return
@@ -28,7 +28,7 @@ export function useDraftOrder<Item>({ items, keyOf, onReorder }: Given<Item>) {
     [],
   )
 
-  // A newer list from outside is the truth.
+  // A newer list from outside wins over the draft.
   const order = draft !== null && draft.over === given ? draft.keys : null
   const shown = order ? items.toSorted((one, other) => order.indexOf(keyOf(one)) - order.indexOf(keyOf(other))) : items
 

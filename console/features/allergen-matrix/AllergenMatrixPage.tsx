@@ -2,10 +2,10 @@ import { TableProperties } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { AllergenMatrix } from '#contract/menu-exports.ts'
 import { useReadAllergenMatrixQuery } from '../../api/menu-exports-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { formatDate } from '../../shell/format-date.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
+import { useBranch } from '../../session/branch-context.ts'
+import { formatDay } from '../../pages/format-date.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
 import { readPositive } from '../../state/list-url.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,21 +14,21 @@ import { MatrixDownloads } from './MatrixDownloads.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
+import { allergenMatrixMessages as t } from './messages.ts'
 
-/** Which menu item of the branch in hand holds which allergen, and since when that is confirmed. */
 export function AllergenMatrixPage() {
   const branch = useBranch()
   const { data, error, refetch } = useReadAllergenMatrixQuery({ query: { branchId: branch.id } })
   return (
     <>
       <PageHeader
-        title="Allergen Matrix"
-        lead={`What guests of ${branch.name} are told: the worst of a menu item and its sizes, and what extras add.`}
+        title={t.title}
+        lead={t.lead(branch.name)}
         actions={data && data.categories.length > 0 && <MatrixDownloads branch={branch} />}
       />
       <Card className="overflow-hidden">
         {error ? (
-          <LoadFailure title="Allergen Matrix" error={error} onRetry={() => void refetch()} />
+          <LoadFailure title={t.title} error={error} onRetry={() => void refetch()} />
         ) : data ? (
           <Matrix matrix={data} />
         ) : (
@@ -49,8 +49,8 @@ function Matrix({ matrix }: { matrix: AllergenMatrix }) {
   const categoryId = readPositive(params.get('categoryId'))
   if (matrix.categories.length === 0) {
     return (
-      <EmptyState icon={<TableProperties aria-hidden="true" />} title="Guests see no menu items yet">
-        <p>Publish menu items, and what is known of their allergens stands here.</p>
+      <EmptyState icon={<TableProperties aria-hidden="true" />} title={t.empty}>
+        <p>{t.emptyHint}</p>
       </EmptyState>
     )
   }
@@ -69,9 +69,7 @@ function Matrix({ matrix }: { matrix: AllergenMatrix }) {
     <>
       <div className="space-y-4 border-b border-line p-4">
         <p className="text-sm text-muted">
-          {matrix.allergensReviewedAt === null
-            ? 'Not reviewed as a whole yet.'
-            : `Reviewed as a whole on ${formatDate(matrix.allergensReviewedAt)}.`}
+          {matrix.allergensReviewedAt === null ? t.notReviewed : t.reviewedOn(formatDay(matrix.allergensReviewedAt))}
           {matrix.allergenStatement && <bdi> {matrix.allergenStatement}</bdi>}
         </p>
         <MatrixFilters matrix={matrix} allergenId={allergenId} categoryId={categoryId} onChange={change} />

@@ -1,23 +1,29 @@
 import type { MatrixCell } from '#contract/menu-exports.ts'
-import { formatDate } from '../../shell/format-date.ts'
+import { useTimeZone } from '../../session/branch-context.ts'
+import { formatDate } from '../../pages/format-date.ts'
 import { cx } from '../../ui/cx.ts'
-import { LEVEL_MARKS, OPTION_MARKS } from './level-marks.ts'
+import { LEVEL_MARKS, OPTION_SIGNS } from './level-marks.ts'
+import { allergenMatrixMessages as t } from './messages.ts'
 
 type Props = { cell: MatrixCell; allergen: string }
 
-/** What is known of one allergen in one menu item: a sign for the eye, words for everybody. */
+/** The allergen level of one menu item: an icon, and text for screen readers. */
 export function MatrixCellView({ cell, allergen }: Props) {
-  const { sign, words, look } = LEVEL_MARKS[cell.level]
-  const extra = cell.inOptions && OPTION_MARKS[cell.inOptions]
-  const confirmed = cell.confirmedAt && `confirmed ${formatDate(cell.confirmedAt)}`
-  const whole = [`${allergen}: ${words}`, extra?.words, confirmed].filter(Boolean).join(', ')
+  const timeZone = useTimeZone()
+  const { sign, look } = LEVEL_MARKS[cell.level]
+  const extra = cell.inOptions && t.inOptions[cell.inOptions]
+  const confirmed = cell.confirmedAt && t.confirmedOn(formatDate(cell.confirmedAt, timeZone))
+  const text = [t.levels[cell.level], extra, confirmed].filter(Boolean).join(', ')
   return (
-    <td title={whole} className={cx('border-s border-line px-1 py-2 text-center font-bold whitespace-nowrap', look)}>
+    <td
+      title={`${allergen}: ${text}`}
+      className={cx('border-s border-line px-1 py-2 text-center font-bold whitespace-nowrap', look)}
+    >
       <span aria-hidden="true">
         {sign}
-        {extra && ` ${extra.sign}`}
+        {cell.inOptions && ` ${OPTION_SIGNS[cell.inOptions]}`}
       </span>
-      <span className="sr-only">{[words, extra?.words, confirmed].filter(Boolean).join(', ')}</span>
+      <span className="sr-only">{text}</span>
     </td>
   )
 }

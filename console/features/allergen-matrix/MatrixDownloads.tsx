@@ -1,11 +1,11 @@
 import { Download, Printer } from 'lucide-react'
 import { exportAllergenMatrix } from '#contract/menu-exports.ts'
 import type { Branch } from '#contract/branches.ts'
-import { useDownload } from '../../shell/use-download.ts'
+import { useDownload } from '../../pages/use-download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { allergenMatrixMessages as t } from './messages.ts'
 
-/** The matrix on paper and as a spreadsheet. */
 export function MatrixDownloads({ branch }: { branch: Branch }) {
   const { start, progress, error } = useDownload()
   const download = (format: 'pdf' | 'xlsx') =>
@@ -15,18 +15,18 @@ export function MatrixDownloads({ branch }: { branch: Branch }) {
       <div className="flex flex-wrap gap-3">
         <Button busy={progress !== null} onClick={() => download('pdf')}>
           <Download className="size-4" aria-hidden="true" />
-          PDF
+          {t.pdf}
         </Button>
         <Button busy={progress !== null} onClick={() => download('xlsx')}>
           <Download className="size-4" aria-hidden="true" />
-          XLSX
+          {t.xlsx}
         </Button>
         <Button onClick={() => window.print()}>
           <Printer className="size-4" aria-hidden="true" />
-          Print
+          {t.print}
         </Button>
       </div>
-      {progress && <ProgressBar label="Making the file" {...progress} />}
+      {progress && <ProgressBar label={t.preparing} {...progress} />}
       {error && (
         <p role="alert" className="mt-2 text-sm text-danger">
           {error}

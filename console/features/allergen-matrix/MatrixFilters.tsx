@@ -1,5 +1,6 @@
 import type { AllergenMatrix } from '#contract/menu-exports.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { allergenMatrixMessages as t } from './messages.ts'
 
 type Props = {
   matrix: AllergenMatrix
@@ -8,18 +9,17 @@ type Props = {
   onChange: (change: { allergenId?: string; categoryId?: string }) => void
 }
 
-/** One allergen, one category, or all. */
 export function MatrixFilters({ matrix, allergenId, categoryId, onChange }: Props) {
   return (
-    <search aria-label="Filters" className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
+    <search aria-label={t.filters} className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
       <SelectField
-        label="Allergen"
+        label={t.allergen}
         size="sm"
         className="sm:w-56"
         value={allergenId ?? ''}
         onChange={(event) => onChange({ allergenId: event.target.value })}
       >
-        <option value="">All allergens</option>
+        <option value="">{t.allAllergens}</option>
         {matrix.allergens.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -27,13 +27,13 @@ export function MatrixFilters({ matrix, allergenId, categoryId, onChange }: Prop
         ))}
       </SelectField>
       <SelectField
-        label="Category"
+        label={t.category}
         size="sm"
         className="sm:w-56"
         value={categoryId ?? ''}
         onChange={(event) => onChange({ categoryId: event.target.value })}
       >
-        <option value="">All categories</option>
+        <option value="">{t.allCategories}</option>
         {matrix.categories.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -1,16 +1,19 @@
-import { LEVEL_MARKS, LEVELS, OPTION_MARKS } from './level-marks.ts'
+import { LEVEL_MARKS, LEVELS, OPTION_LEVELS, OPTION_SIGNS } from './level-marks.ts'
+import { allergenMatrixMessages as t } from './messages.ts'
 
-/** What the signs of the matrix mean. */
 export function MatrixLegend() {
-  const marks = [...LEVELS.map((level) => LEVEL_MARKS[level]), ...Object.values(OPTION_MARKS)]
+  const marks = [
+    ...LEVELS.map((level) => ({ sign: LEVEL_MARKS[level].sign, text: t.levels[level] })),
+    ...OPTION_LEVELS.map((level) => ({ sign: OPTION_SIGNS[level], text: t.inOptions[level] })),
+  ]
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
-      {marks.map(({ sign, words }) => (
+    <ul aria-label={t.legend} className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+      {marks.map(({ sign, text }) => (
         <li key={sign} className="flex items-center gap-2">
           <span aria-hidden="true" className="inline-grid min-w-6 place-items-center font-bold">
             {sign}
           </span>
-          {words}
+          {text}
         </li>
       ))}
     </ul>

@@ -2,37 +2,39 @@ import { Fragment } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { AllergenMatrix } from '#contract/menu-exports.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { formatDate } from '../../shell/format-date.ts'
+import type { Confirmation } from '#contract/published-allergens.ts'
+import { DateTime } from '../../pages/DateTime.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { MatrixCellView } from './MatrixCellView.tsx'
+import { allergenMatrixMessages as t } from './messages.ts'
 
 type Props = {
   matrix: AllergenMatrix
-  /** Places of the allergens that are shown. */
+  /** Indexes of the visible allergens. */
   columns: number[]
   categories: AllergenMatrix['categories']
 }
 
-/** Menu items by category, their allergens side by side; the head and the first column stay in sight. */
+/** The header and the first column stay in view. */
 export function MatrixTable({ matrix, columns, categories }: Props) {
   return (
     <div
-      // What is only for screen readers must scroll along, or it makes the page as wide as the table.
+      // Text for screen readers must scroll along, or it widens the page to the width of the table.
       className="relative max-h-[75vh] overflow-auto print:max-h-none print:overflow-visible"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
       tabIndex={0}
       role="region"
-      aria-label="Allergens of the menu items"
+      aria-label={t.table}
     >
       <table className="w-max min-w-full border-separate border-spacing-0 text-sm">
-        <caption className="sr-only">Allergens of the menu items of {matrix.branch.name}</caption>
+        <caption className="sr-only">{t.caption(matrix.branch.name)}</caption>
         <thead>
           <tr>
             <th
               scope="col"
               className="sticky start-0 top-0 z-20 w-32 min-w-32 border-b border-line bg-sunken px-3 py-2 text-start align-bottom font-semibold sm:w-64 sm:min-w-64 print:static"
             >
-              Menu item
+              {t.menuItem}
             </th>
             {columns.map((at) => (
               <th
@@ -48,7 +50,7 @@ export function MatrixTable({ matrix, columns, categories }: Props) {
               scope="col"
               className="sticky top-0 z-10 border-s border-b border-line bg-sunken px-3 py-2 text-start align-bottom font-semibold whitespace-nowrap print:static"
             >
-              Confirmed
+              {t.confirmed}
             </th>
           </tr>
         </thead>
@@ -81,7 +83,7 @@ export function MatrixTable({ matrix, columns, categories }: Props) {
                     return cell && allergen && <MatrixCellView key={allergen.id} cell={cell} allergen={allergen.name} />
                   })}
                   <td className="border-s px-3 py-2 whitespace-nowrap text-muted">
-                    {item.confirmedAt === null ? 'Not yet in full' : formatDate(item.confirmedAt)}
+                    <ConfirmationCell confirmation={item.confirmation} />
                   </td>
                 </tr>
               ))}
@@ -90,5 +92,16 @@ export function MatrixTable({ matrix, columns, categories }: Props) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function ConfirmationCell({ confirmation: { state, at, by } }: { confirmation: Confirmation }) {
+  if (state === 'nothingStated') return t.noAllergens
+  if (state !== 'confirmed' || at === null) return t.partlyConfirmed
+  return (
+    <>
+      <DateTime at={at} dateOnly />
+      {by.map((name) => `, ${name}`)}
+    </>
   )
 }

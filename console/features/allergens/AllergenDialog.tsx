@@ -1,25 +1,24 @@
 import { useForm } from 'react-hook-form'
 import type { Allergen } from '#contract/allergens.ts'
 import { ALLERGEN_ICONS } from '#contract/food-icons.ts'
-import { NAME_MAX_LENGTH } from '#contract/limits.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { useCreateAllergenMutation, useUpdateAllergenMutation } from '../../api/allergens-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { companyLocales } from '../../shell/company-locales.ts'
-import { mergeLocalized } from '../../shell/localized-form.ts'
-import { LocalizedFields } from '../../shell/LocalizedFields.tsx'
-import { showServerError } from '../../shell/show-server-error.ts'
-import { readSynonyms } from '../../shell/synonyms-text.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { companyLocales } from '../../session/company-locales.ts'
+import { mergeLocalized } from '../../fields/localized-form.ts'
+import { NameFields } from '../../fields/NameFields.tsx'
+import { showServerError } from '../../pages/show-server-error.ts'
+import { readSynonyms } from '../../fields/synonyms-text.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconChoice } from '../../ui/IconChoice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { allergenMessages as t } from './messages.ts'
 
 type Props = { allergen: Allergen | null; allergens: Allergen[]; onClose: () => void }
 type Fields = { name: LocalizedText; synonyms: string; parentId: string; icon: string }
 
-/** Adds an allergen, or changes one: its words, its group, its drawing. */
 export function AllergenDialog({ allergen, allergens, onClose }: Props) {
   const [createAllergen] = useCreateAllergenMutation()
   const [updateAllergen] = useUpdateAllergenMutation()
@@ -46,12 +45,12 @@ export function AllergenDialog({ allergen, allergens, onClose }: Props) {
     const { error } = allergen
       ? await updateAllergen({ params: { id: allergen.id }, body })
       : await createAllergen({ body })
-    const nameFault = error && 'errors' in error ? error.errors['name'] : undefined
-    if (nameFault) return setError('name.en', { message: nameFault }, { shouldFocus: true })
+    const nameError = error && 'errors' in error ? error.errors['name'] : undefined
+    if (nameError) return setError('name.en', { message: nameError }, { shouldFocus: true })
     if (error) return showServerError(error, setError, ['synonyms', 'parentId'])
     showToast({
       kind: 'success',
-      title: allergen ? 'Allergen saved' : 'Allergen added',
+      title: allergen ? t.saved : t.added,
       message: body.name['en'] ?? '',
     })
     onClose()
@@ -59,49 +58,35 @@ export function AllergenDialog({ allergen, allergens, onClose }: Props) {
 
   return (
     <FormDialog
-      title={allergen ? 'Edit allergen' : 'Add allergen'}
+      title={allergen ? t.edit : t.add}
       fault={errors.root?.message}
       saving={isSubmitting}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}
     >
-      <LocalizedFields
-        label="Name"
-        locales={locales}
-        maxLength={NAME_MAX_LENGTH}
-        errorOf={(locale) => errors.name?.[locale]?.message}
-        register={(locale, isDefault) =>
-          register(`name.${locale}`, { validate: (text) => !isDefault || text.trim() !== '' || 'Name is required' })
-        }
-      />
+      <NameFields locales={locales} register={register} errors={errors.name} />
       <TextAreaField
-        label="Synonyms"
-        hint="Other words for it, parted by commas: an import knows it by these."
+        label={t.synonyms}
+        hint={t.synonymsHint}
         dir="auto"
         error={errors.synonyms?.message}
         {...register('synonyms')}
       />
       <SelectField
-        label="Group"
-        hint={
-          allergen?.isStatutory
-            ? 'The law says to which group it belongs.'
-            : hasKinds
-              ? 'It has kinds of its own, so it cannot belong to another.'
-              : 'Who avoids the group avoids this too.'
-        }
+        label={t.parent}
+        hint={allergen?.isStatutory ? t.parentByLaw : hasKinds ? t.parentHasTypes : t.parentHint}
         disabled={allergen?.isStatutory || hasKinds}
         error={errors.parentId?.message}
         {...register('parentId')}
       >
-        <option value="">None</option>
+        <option value="">{t.none}</option>
         {parents.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </SelectField>
-      <IconChoice label="Icon" icons={ALLERGEN_ICONS} {...register('icon')} />
+      <IconChoice label={t.icon} icons={ALLERGEN_ICONS} {...register('icon')} />
     </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { Allergen } from '#contract/allergens.ts'
 import type { Usage } from '#contract/usage.ts'
-import { menuItemCountOf } from '../../shell/usage-words.ts'
+import { menuItemCountOf } from '../../pages/usage-text.ts'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { AllergenRow } from './AllergenRow.tsx'
 import { useAllergenChanges } from './use-allergen-changes.ts'
+import { allergenMessages as t } from './messages.ts'
 
 type Props = {
   allergens: Allergen[]
@@ -15,7 +16,7 @@ type Props = {
 const keyOf = ({ id }: Allergen) => id
 const nameOf = ({ name }: Allergen) => name
 
-/** The groups in their order, each with its kinds in theirs. */
+/** Parent allergens in order, each with its children. */
 export function AllergenList({ allergens, usage, refusal, onOpen }: Props) {
   const { setActive, reorder } = useAllergenChanges()
   const groups = allergens.filter((one) => one.parentId === null)
@@ -24,7 +25,7 @@ export function AllergenList({ allergens, usage, refusal, onOpen }: Props) {
 
   return (
     <SortableList
-      label="Allergens"
+      label={t.title}
       items={groups}
       keyOf={keyOf}
       nameOf={nameOf}
@@ -47,7 +48,7 @@ export function AllergenList({ allergens, usage, refusal, onOpen }: Props) {
             />
             {kinds.length > 0 && (
               <SortableList
-                label={`Kinds of ${group.name}`}
+                label={t.typesOf(group.name)}
                 items={kinds}
                 keyOf={keyOf}
                 nameOf={nameOf}

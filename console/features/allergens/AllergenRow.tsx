@@ -1,13 +1,13 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Allergen } from '#contract/allergens.ts'
-import { UsageButton } from '../../shell/UsageButton.tsx'
+import { UsageButton } from '../../pages/UsageButton.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { FoodIcon } from '../../ui/FoodIcon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { EditAndDelete } from '../../ui/EditAndDelete.tsx'
 import { RecordRow } from '../../ui/RecordRow.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { deleteRefusal, switchOffRefusal } from './allergen-refusal.ts'
+import { allergenMessages as t } from './messages.ts'
 
 type Props = {
   allergen: Allergen
@@ -19,7 +19,6 @@ type Props = {
   onOpen: (kind: 'edit' | 'delete' | 'usage', allergen: Allergen) => void
 }
 
-/** One allergen: what it is called, where it is, and what can be done with it. */
 export function AllergenRow({ allergen, kinds, menuItemCount, handle, refusal, setActive, onOpen }: Props) {
   const { name, code, icon, synonyms, isStatutory, isActive } = allergen
   return (
@@ -34,8 +33,8 @@ export function AllergenRow({ allergen, kinds, menuItemCount, handle, refusal, s
         <>
           <bdi className="font-semibold break-words">{name}</bdi>
           <code className="text-xs break-all text-muted">{code}</code>
-          {isStatutory && <Badge>EU list</Badge>}
-          {!isActive && <Badge tone="warning">Off</Badge>}
+          {isStatutory && <Badge>{t.euList}</Badge>}
+          {!isActive && <Badge tone="warning">{t.off}</Badge>}
         </>
       }
       detail={synonyms.length > 0 && <p className="line-clamp-1 max-sm:hidden">{synonyms.join(', ')}</p>}
@@ -43,7 +42,7 @@ export function AllergenRow({ allergen, kinds, menuItemCount, handle, refusal, s
         <>
           <UsageButton count={menuItemCount} about={name} onShow={() => onOpen('usage', allergen)} />
           <Switch
-            label="On"
+            label={t.on}
             about={name}
             checked={isActive}
             disabledReason={refusal ?? switchOffRefusal(allergen, menuItemCount)}
@@ -52,20 +51,12 @@ export function AllergenRow({ allergen, kinds, menuItemCount, handle, refusal, s
         </>
       }
       actions={
-        <>
-          <IconButton label="Edit" about={name} disabledReason={refusal} onClick={() => onOpen('edit', allergen)}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label="Delete"
-            about={name}
-            tone="danger"
-            disabledReason={refusal ?? deleteRefusal(allergen, menuItemCount, kinds)}
-            onClick={() => onOpen('delete', allergen)}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </>
+        <EditAndDelete
+          about={name}
+          refusal={refusal}
+          deleteRefusal={deleteRefusal(allergen, menuItemCount, kinds)}
+          onOpen={(kind) => onOpen(kind, allergen)}
+        />
       }
     />
   )

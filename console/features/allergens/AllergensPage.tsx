@@ -4,48 +4,48 @@ import type { Allergen } from '#contract/allergens.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useReadAllergenUsageQuery } from '../../api/allergens-api.ts'
 import { useListAllergensQuery } from '../../api/reference-api.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
-import { useRefusal } from '../../shell/permission.ts'
+import { LinkButton } from '../../pages/LinkButton.tsx'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
+import { useRefusal } from '../../session/permission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AllergenList } from './AllergenList.tsx'
+import { allergenMessages as t } from './messages.ts'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete' | 'usage'; allergen: Allergen }
 
-// Dialogs are loaded when one is opened, so that the list itself is there at once.
+// Dialogs load when opened, so that the list appears sooner.
 const AllergenDialog = lazy(async () => ({ default: (await import('./AllergenDialog.tsx')).AllergenDialog }))
 const DeleteAllergen = lazy(async () => ({ default: (await import('./DeleteAllergen.tsx')).DeleteAllergen }))
 const AllergenUsage = lazy(async () => ({ default: (await import('./AllergenUsage.tsx')).AllergenUsage }))
 
-/** The allergens of the company (spec section 2, /allergens). */
 export function AllergensPage() {
   const refusal = useRefusal('menu:write')
   const { data: allergens, error, isFetching, refetch } = useListAllergensQuery({})
-  // Items change elsewhere, so what is known from before is asked for again.
+  // Items are edited on other pages, so cached usage may be outdated.
   const { data: usage } = useReadAllergenUsageQuery({}, { refetchOnMountOrArgChange: true })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (
     <>
       <PageHeader
-        title="Allergens"
-        lead="The allergens of the EU’s list, and your own. Guests filter and are warned in this order."
+        title={t.title}
+        lead={t.lead}
         actions={
           <>
-            <LinkButton to={CONSOLE_PATHS.allergenMatrix}>Allergen matrix</LinkButton>
+            <LinkButton to={CONSOLE_PATHS.allergenMatrix}>{t.matrix}</LinkButton>
             <Button variant="primary" disabledReason={refusal} onClick={() => setOpen({ kind: 'add' })}>
               <Plus className="size-4" aria-hidden="true" />
-              Add allergen
+              {t.add}
             </Button>
           </>
         }
       />
       <Card>
         {error && !allergens && !isFetching && (
-          <LoadFailure title="Allergens" error={error} onRetry={() => void refetch()} />
+          <LoadFailure title={t.title} error={error} onRetry={() => void refetch()} />
         )}
         {!allergens && isFetching && <Bars />}
         {allergens && (

@@ -14,18 +14,20 @@ const kiwi: Allergen = {
   isActive: true,
 }
 
-it('an own allergen that nothing contains may go', () => {
+it('a custom allergen that nothing contains can be deleted', () => {
   expect([switchOffRefusal(kiwi, 0), deleteRefusal(kiwi, 0, [])]).toEqual([null, null])
 })
 
-it('what the law names, what is in dishes and what others belong to stays, and the button says why', () => {
+it('a statutory, used or parent allergen can’t be removed, and the button says why', () => {
   expect(switchOffRefusal({ ...kiwi, isStatutory: true }, 0)).toContain('law')
   expect(deleteRefusal({ ...kiwi, isStatutory: true }, 0, [])).toContain('law')
-  expect(switchOffRefusal(kiwi, 1)).toContain('1 menu item,')
-  expect(deleteRefusal(kiwi, 2, [])).toContain('2 menu items,')
-  expect(deleteRefusal(kiwi, 0, [{ ...kiwi, name: 'Gold kiwi' }])).toBe('Gold kiwi belong to it.')
+  expect(switchOffRefusal(kiwi, 1)).toContain('in 1 menu item.')
+  expect(deleteRefusal(kiwi, 2, [])).toContain('in 2 menu items.')
+  expect(deleteRefusal(kiwi, 0, [{ ...kiwi, name: 'Gold kiwi' }])).toBe(
+    'You can’t delete it, because it has types: Gold kiwi.',
+  )
 })
 
-it('one that is off may always be switched on again', () => {
+it('a disabled allergen can always be enabled again', () => {
   expect(switchOffRefusal({ ...kiwi, isActive: false }, 3)).toBeNull()
 })

@@ -1,7 +1,6 @@
 import { useOrderAllergensMutation, useUpdateAllergenMutation } from '../../api/allergens-api.ts'
-import { recordChanges } from '../../shell/record-changes.ts'
+import { recordChanges } from '../../pages/record-changes.ts'
 
-/** The changes of allergens that are made in the list itself. */
 export function useAllergenChanges() {
   const [update] = useUpdateAllergenMutation()
   const [order] = useOrderAllergensMutation()

@@ -4,7 +4,6 @@ import { BrandPanel } from './BrandPanel.tsx'
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode }
 
-/** What all pages around signing in look like: whose it is on one side, what to do on the other. */
 export function AuthLayout({ title, intro, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[1fr]">

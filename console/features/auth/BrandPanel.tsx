@@ -1,8 +1,8 @@
 import { TAGLINE } from '#contract/messages.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { MenuCardDrawing } from './MenuCardDrawing.tsx'
+import { authMessages as t } from './messages.ts'
 
-/** The side of the account pages that says whose it is. */
 export function BrandPanel() {
   return (
     <header className="relative isolate flex flex-col justify-between gap-8 overflow-hidden bg-[#2a1157] p-6 text-white sm:p-8 lg:sticky lg:top-0 lg:h-dvh lg:p-14">
@@ -18,9 +18,7 @@ export function BrandPanel() {
         <p className="max-w-md text-2xl leading-tight font-bold tracking-tight text-balance sm:text-3xl lg:text-[2.75rem]">
           {TAGLINE}
         </p>
-        <p className="mt-4 hidden max-w-sm text-pretty text-white/80 lg:block">
-          One menu for every branch, in every language, true all day: prices, allergens, and what is sold out.
-        </p>
+        <p className="mt-4 hidden max-w-sm text-pretty text-white/80 lg:block">{t.promise}</p>
       </div>
     </header>
   )

@@ -5,27 +5,25 @@ import { Toasts } from '../../shell/Toasts.tsx'
 import { useAppSelector } from '../../store.ts'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { authMessages as t } from './messages.ts'
 import { ResendLinkButton } from './ResendLinkButton.tsx'
 
-/** After registering: the link in the inbox is what comes next (spec section 2, `/email-verify`). */
 export function EmailNoticePage() {
   const { token, user } = useAppSelector((state) => state.auth)
   const address = addressIn(useLocation().state) ?? user?.email
   return (
-    <AuthLayout title="Check your inbox">
+    <AuthLayout title={t.checkInbox}>
       <div className="space-y-5">
         <p className="text-pretty">
-          We have sent a link to {address ? <strong className="break-all">{address}</strong> : 'your address'}. Open it
-          to verify that the address is yours. It works for {VERIFICATION_LINK_HOURS} hours.
+          {t.linkSentTo} {address ? <strong className="break-all">{address}</strong> : t.yourAddress}. {t.openLink}{' '}
+          {t.linkValid(VERIFICATION_LINK_HOURS)}
         </p>
-        <p className="text-sm text-pretty text-muted">
-          Nothing there after a few minutes? Please look into the folder for spam as well.
-        </p>
+        <p className="text-sm text-pretty text-muted">{t.checkSpam}</p>
         {token && <ResendLinkButton className="w-full" />}
         <p className="pt-1 text-center text-sm text-muted">
-          Verified already?{' '}
+          {t.alreadyVerified}{' '}
           <Link to={CONSOLE_PATHS.login} className={LINK_LOOK}>
-            Sign in
+            {t.signIn}
           </Link>
         </p>
       </div>

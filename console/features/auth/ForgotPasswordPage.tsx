@@ -6,18 +6,19 @@ import { requestPasswordReset } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useRequestPasswordResetMutation } from '../../api/auth-api.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { authMessages as t } from './messages.ts'
 
-/** Asks for a link to set a new password (design section 7.4). */
 export function ForgotPasswordPage() {
   const [requestReset] = useRequestPasswordResetMutation()
-  /** null: another address is tried. */
+  /** null after the user chose to try another address. */
   const [answer, setAnswer] = useState<string | null>()
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({
     resolver: zodResolver(requestPasswordReset.query),
@@ -37,36 +38,36 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <AuthLayout title="Forgot your password?" intro="We send you a link to set a new one.">
+    <AuthLayout title={t.forgotTitle} intro={t.forgotLead}>
       {answer ? (
         <div className="space-y-5">
-          <Notice live variant="success" title="Check your inbox">
+          <Notice live variant="success" title={t.checkInbox}>
             {answer}
           </Notice>
           <Button size="lg" className="w-full" onClick={() => setAnswer(null)}>
-            Try another address
+            {t.tryAnotherEmail}
           </Button>
         </div>
       ) : (
         <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-          <FormFault title="Not sent" message={errors.root?.message} />
+          <FormFault title={t.notSent} message={errors.root?.message} />
           <TextField
-            label="Email"
+            label={uiMessages.email}
             type="email"
             autoComplete="username"
-            placeholder="you@restaurant.com"
+            placeholder={t.emailExample}
             error={errors.email?.message}
             {...register('email')}
           />
           <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
-            {isSubmitting ? AUTH.pleaseWait : 'Send reset link'}
+            {isSubmitting ? AUTH.pleaseWait : t.sendResetLink}
           </Button>
         </form>
       )}
       <p className="pt-6 text-center text-sm text-muted">
-        Remembered it?{' '}
+        {t.rememberedPassword}{' '}
         <Link to={CONSOLE_PATHS.login} className={LINK_LOOK}>
-          Login
+          {t.login}
         </Link>
       </p>
     </AuthLayout>

@@ -12,23 +12,30 @@ import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
+import { uiMessages } from '../../ui/messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { loginOutcome } from './login-outcome.ts'
+import { authMessages as t } from './messages.ts'
 import { OopsModal } from './OopsModal.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** Few accounts have a second factor, so its step is not part of what the first page downloads. */
+/** Few accounts have a second factor, so its form is not part of the first download. */
 const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
 
-/** Email, password, and the ways around them. Validates on submit and on change, not on blur (spec section 5). */
+const MailedCodeForm = lazy(async () => ({ default: (await import('./MailedCodeForm.tsx')).MailedCodeForm }))
+
+/** What the server asks for after the password. */
+type Asked = { kind: 'secondFactor' | 'mailedCode'; challenge: string; message: string; password: string }
+
+/** Validates on submit and on change, but not on blur, as the customer requires. */
 export function LoginForm() {
   const dispatch = useAppDispatch()
   const enter = useEnter()
   const [login] = useLoginMutation()
   const [oops, setOops] = useState(false)
-  /** null: somebody came back from the second step. */
-  const [asked, setAsked] = useState<{ challenge: string; message: string } | null>()
+  /** null after the user came back from the second step. */
+  const [asked, setAsked] = useState<Asked | null>()
   const { register, handleSubmit, setFocus, formState } = useForm<LoginBody>({
     resolver: zodResolver(loginBodySchema),
     mode: 'onChange',
@@ -43,12 +50,13 @@ export function LoginForm() {
     dispatch(loginStarted())
     try {
       const { data, error } = await login({ body })
-      if (error && !('status' in error)) throw new Error('The login call itself broke', { cause: error })
+      if (error && !('status' in error)) throw new Error('The login call failed unexpectedly', { cause: error })
       if (!data && !error) throw new Error('The login call answered nothing')
       const outcome = loginOutcome({ data, error })
       if (outcome.kind === 'signedIn') return enter(outcome)
       dispatch(loginFailed(outcome.kind === 'logOnly' ? '' : outcome.message))
-      if (outcome.kind === 'secondFactor') setAsked(outcome)
+      if (outcome.kind === 'secondFactor' || outcome.kind === 'mailedCode')
+        setAsked({ ...outcome, password: body.password })
       else if (outcome.kind === 'warn')
         dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message: outcome.message }))
       else console.error('Login failed', error)
@@ -62,38 +70,46 @@ export function LoginForm() {
   if (asked)
     return (
       <Suspense>
-        <SecondFactorForm {...asked} onBack={() => setAsked(null)} />
+        {asked.kind === 'secondFactor' ? (
+          <SecondFactorForm {...asked} onBack={() => setAsked(null)} />
+        ) : (
+          <MailedCodeForm
+            {...asked}
+            onSecondFactor={(next) => setAsked({ ...asked, ...next, kind: 'secondFactor' })}
+            onBack={() => setAsked(null)}
+          />
+        )}
       </Suspense>
     )
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
       <TextField
-        label="Email"
+        label={uiMessages.email}
         type="email"
         autoComplete="username"
-        placeholder="you@restaurant.com"
+        placeholder={t.emailExample}
         error={errors.email?.message}
         {...register('email')}
       />
       <PasswordField
-        label="Password"
+        label={uiMessages.password}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
-        <CheckboxField label="Remember Password" className="text-sm" {...register('remember')} />
+        <CheckboxField label={t.rememberPassword} className="text-sm" {...register('remember')} />
         <Link to={CONSOLE_PATHS.forgotPassword} className={LINK_LOOK}>
-          Forgot Password
+          {t.forgotPassword}
         </Link>
       </div>
       <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
-        {isSubmitting ? AUTH.pleaseWait : 'Login'}
+        {isSubmitting ? AUTH.pleaseWait : t.login}
       </Button>
       <p className="pt-1 text-center text-sm text-muted">
-        New here?{' '}
+        {t.newHere}{' '}
         <Link to={CONSOLE_PATHS.subscription} className={LINK_LOOK}>
-          Register New Account
+          {t.registerNewAccount}
         </Link>
       </p>
       {oops && <OopsModal onClose={() => setOops(false)} />}

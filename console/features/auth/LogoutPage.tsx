@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { SHELL } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { useLogOut } from '../../shell/use-log-out.ts'
+import { useLogOut } from '../../session/use-log-out.ts'
 import { FullScreenLoader } from '../../ui/FullScreenLoader.tsx'
+import { authMessages as t } from './messages.ts'
 
-/** Ends the session here and on the server, then goes to `/`. */
 export function LogoutPage() {
   const logOut = useLogOut()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function LogoutPage() {
   }, [logOut, navigate])
   return (
     <main>
-      <h1 className="sr-only">Logging out</h1>
+      <h1 className="sr-only">{t.loggingOut}</h1>
       <FullScreenLoader label={SHELL.loading} />
     </main>
   )

@@ -1,11 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { uiMessages } from '../../ui/messages.ts'
+import { authMessages as t } from './messages.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordMeter } from './PasswordMeter.tsx'
 
 type Fields = { password: string; passwordConfirmation: string }
 
-/** A new password with its meter, and the same once more; inside a form's provider. */
-export function NewPasswordFields({ label = 'Password' }: { label?: string }) {
+export function NewPasswordFields({ label = uiMessages.password }: { label?: string }) {
   const { register, trigger, getValues, control, formState } = useFormContext<Fields>()
   const { errors } = formState
   const password = useWatch({ control, name: 'password' })
@@ -25,7 +26,7 @@ export function NewPasswordFields({ label = 'Password' }: { label?: string }) {
         <PasswordMeter password={password} />
       </div>
       <PasswordField
-        label="Repeat to confirm"
+        label={t.confirmPassword}
         autoComplete="new-password"
         error={errors.passwordConfirmation?.message}
         {...register('passwordConfirmation')}

@@ -1,8 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
+import { authMessages as t } from './messages.ts'
 
-/** A password whose characters can be looked at. */
+/** A password field with a button that shows the characters. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'adornment'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
@@ -13,7 +14,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       adornment={
         <button
           type="button"
-          aria-label={shown ? 'Hide characters' : 'Show characters'}
+          aria-label={shown ? t.hidePassword : t.showPassword}
           onClick={() => setShown(!shown)}
           className="grid size-10 place-items-center rounded-lg text-muted hover:text-ink"
         >

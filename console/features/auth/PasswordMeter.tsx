@@ -1,18 +1,19 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 import { cx } from '../../ui/cx.ts'
+import { authMessages as t } from './messages.ts'
 import { type PasswordStrength, passwordStrength } from './password-strength.ts'
 
-const LOOKS: Record<PasswordStrength, { words: string; bars: number; color: string }> = {
-  tooShort: { words: 'Too short', bars: 0, color: '' },
-  weak: { words: 'Weak', bars: 1, color: 'bg-danger' },
-  fair: { words: 'Fair', bars: 2, color: 'bg-warning' },
-  good: { words: 'Good', bars: 3, color: 'bg-success' },
-  strong: { words: 'Strong', bars: 4, color: 'bg-success' },
+const LOOKS: Record<PasswordStrength, { label: string; bars: number; color: string }> = {
+  tooShort: { label: t.tooShort, bars: 0, color: '' },
+  weak: { label: t.weak, bars: 1, color: 'bg-danger' },
+  fair: { label: t.fair, bars: 2, color: 'bg-warning' },
+  good: { label: t.good, bars: 3, color: 'bg-success' },
+  strong: { label: t.strong, bars: 4, color: 'bg-success' },
 }
 
-/** How strong a password is, in bars for the eye and in words for everybody. */
+/** The strength as bars, and as text for screen readers. */
 export function PasswordMeter({ password }: { password: string }) {
-  const { words, bars, color } = LOOKS[passwordStrength(password)]
+  const { label, bars, color } = LOOKS[passwordStrength(password)]
   return (
     <div className="mt-2 flex items-center gap-3">
       <div aria-hidden="true" className="flex grow gap-1.5">
@@ -21,7 +22,7 @@ export function PasswordMeter({ password }: { password: string }) {
         ))}
       </div>
       <output className="w-40 text-end text-sm text-muted">
-        {password === '' ? `At least ${PASSWORD_MIN_LENGTH} characters` : `Strength: ${words}`}
+        {password === '' ? t.atLeast(PASSWORD_MIN_LENGTH) : t.strength(label)}
       </output>
     </div>
   )

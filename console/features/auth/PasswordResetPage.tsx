@@ -6,20 +6,21 @@ import { AUTH } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useResetPasswordMutation } from '../../api/auth-api.ts'
 import { baseApi } from '../../api/base-api.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { alertAdded } from '../../state/alerts-slice.ts'
 import { loggedOut } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { authMessages as t } from './messages.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 const FIELDS = ['email', 'password', 'passwordConfirmation'] as const
 
-/** Sets a new password by a link (design section 7.4). */
 export function PasswordResetPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -37,7 +38,7 @@ export function PasswordResetPage() {
   async function submit(body: PasswordResetBody) {
     const { error } = await resetPassword({ body })
     if (error) return showServerError(error, setError, FIELDS)
-    // The server has ended every session of the user, so this browser's is gone too.
+    // The server has ended every session of the user, including this one.
     dispatch(loggedOut())
     dispatch(baseApi.util.resetApiState())
     dispatch(alertAdded({ variant: 'success', title: AUTH.success, message: AUTH.passwordReset }))
@@ -45,12 +46,12 @@ export function PasswordResetPage() {
   }
 
   return (
-    <AuthLayout title="Set a new password" intro="You sign in with it afterwards, here and everywhere else.">
+    <AuthLayout title={t.newPasswordTitle} intro={t.newPasswordLead}>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-          <FormFault title="Not changed" message={errors.root?.message} />
+          <FormFault title={t.notReset} message={errors.root?.message} />
           <TextField
-            label="Email"
+            label={uiMessages.email}
             type="email"
             autoComplete="username"
             error={errors.email?.message}
@@ -58,12 +59,12 @@ export function PasswordResetPage() {
           />
           <NewPasswordFields />
           <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
-            {isSubmitting ? AUTH.pleaseWait : 'Reset password'}
+            {isSubmitting ? AUTH.pleaseWait : t.resetPassword}
           </Button>
           <p className="pt-1 text-center text-sm text-muted">
-            The link does not work?{' '}
+            {t.linkDoesNotWork}{' '}
             <Link to={CONSOLE_PATHS.forgotPassword} className={LINK_LOOK}>
-              Ask for a new one
+              {t.requestNewLink}
             </Link>
           </p>
         </form>

@@ -5,19 +5,20 @@ import { type RegisterBody, registerBodySchema } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useLoginMutation, useRegisterMutation } from '../../api/auth-api.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { signedIn } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { authMessages as t } from './messages.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 const FIELDS = ['fullName', 'companyName', 'email', 'password', 'passwordConfirmation'] as const
 
-/** A stranger becomes a customer (design section 7.1). */
 export function RegisterPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -35,40 +36,45 @@ export function RegisterPage() {
     const { error } = await registerCompany({ body })
     if (error) return showServerError(error, setError, FIELDS)
     const { email, password } = body
-    // A taken address is answered like a free one and may have another password: then there is no session, and no word.
+    // A taken address gets the same answer and may have another password. Then there is no session and no message.
     const { data } = await login({ body: { email, password } })
     if (data) dispatch(signedIn(data))
     await navigate(CONSOLE_PATHS.emailVerify, { state: { email } })
   }
 
   return (
-    <AuthLayout title="Create your account" intro="One account for your company; your team comes later.">
+    <AuthLayout title={t.registerTitle} intro={t.registerLead}>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-          <FormFault title="Not registered" message={errors.root?.message} />
-          <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+          <FormFault title={t.notRegistered} message={errors.root?.message} />
           <TextField
-            label="Company name"
+            label={t.fullName}
+            autoComplete="name"
+            error={errors.fullName?.message}
+            {...register('fullName')}
+          />
+          <TextField
+            label={t.companyName}
             autoComplete="organization"
             error={errors.companyName?.message}
             {...register('companyName')}
           />
           <TextField
-            label="Email"
+            label={uiMessages.email}
             type="email"
             autoComplete="email"
-            placeholder="you@restaurant.com"
+            placeholder={t.emailExample}
             error={errors.email?.message}
             {...register('email')}
           />
           <NewPasswordFields />
           <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
-            {isSubmitting ? AUTH.pleaseWait : 'Register'}
+            {isSubmitting ? AUTH.pleaseWait : t.register}
           </Button>
           <p className="pt-1 text-center text-sm text-muted">
-            Registered already?{' '}
+            {t.alreadyRegistered}{' '}
             <Link to={CONSOLE_PATHS.login} className={LINK_LOOK}>
-              Login
+              {t.login}
             </Link>
           </p>
         </form>

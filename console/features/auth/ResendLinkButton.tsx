@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 
-/** Has the verification link sent again; a failure ends the session (spec section 8). */
+/** A failure to resend ends the session, as the customer requires. */
 export function ResendLinkButton({ className }: { className?: string }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -4,24 +4,25 @@ import { useForm } from 'react-hook-form'
 import { type TotpLoginBody, totpLoginBodySchema } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import { useLoginWithTotpMutation } from '../../api/auth-api.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { alertAdded } from '../../state/alerts-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { loginOutcome } from './login-outcome.ts'
+import { authMessages as t } from './messages.ts'
 import { OopsModal } from './OopsModal.tsx'
 import { useEnter } from './use-enter.ts'
 
 type Props = {
   challenge: string
-  /** The server's words. */
+  /** The server's message. */
   message: string
   onBack: () => void
 }
 
-/** The second step of signing in, for accounts with a second factor (design section 7.1). */
+/** The second step of signing in, for accounts with a second factor. */
 export function SecondFactorForm({ challenge, message, onBack }: Props) {
   const dispatch = useAppDispatch()
   const enter = useEnter()
@@ -64,19 +65,19 @@ export function SecondFactorForm({ challenge, message, onBack }: Props) {
       )}
       <p className="text-pretty">{message}</p>
       <TextField
-        label="Code"
+        label={t.code}
         autoComplete="one-time-code"
         autoCapitalize="off"
         spellCheck={false}
-        hint="Without the app at hand, type one of your recovery codes."
+        hint={t.noAppHint}
         error={errors.code?.message}
         {...register('code')}
       />
       <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
-        {isSubmitting ? AUTH.pleaseWait : 'Login'}
+        {isSubmitting ? AUTH.pleaseWait : t.login}
       </Button>
       <Button variant="ghost" className="w-full" onClick={onBack}>
-        Back
+        {t.back}
       </Button>
       {oops && <OopsModal onClose={() => setOops(false)} />}
     </form>

@@ -3,13 +3,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { authMessages as t } from './messages.ts'
 import { useVerification } from './use-verification.ts'
 
-/** Looks at the link, says what came of it, and goes on by itself. */
 export function Verification() {
   const { outcome, verify } = useVerification()
   return (
-    <AuthLayout title="Your email address">
+    <AuthLayout title={t.verifyTitle}>
       {!outcome && (
         <output className="flex items-center gap-3">
           <Spinner />
@@ -18,13 +18,12 @@ export function Verification() {
       )}
       {outcome && (
         <Notice live variant={outcome.verified ? 'success' : 'danger'} title={outcome.text}>
-          {outcome.goTo &&
-            (outcome.verified ? 'The checkout opens in a moment.' : 'You will be signed out in a moment.')}
+          {outcome.goTo && (outcome.verified ? t.checkoutSoon : t.signOutSoon)}
         </Notice>
       )}
       {outcome?.goTo === null && (
         <Button variant="primary" size="lg" className="mt-5 w-full" onClick={() => void verify()}>
-          Try again
+          {t.tryAgain}
         </Button>
       )}
     </AuthLayout>

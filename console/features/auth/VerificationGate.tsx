@@ -4,9 +4,10 @@ import { VERIFICATION } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
+import { authMessages as t } from './messages.ts'
 import { ResendLinkButton } from './ResendLinkButton.tsx'
 
-/** What an account sees until its e-mail address is verified (spec section 2, "Verification gate"). */
+/** Shown instead of the console until the email address is verified. */
 export function VerificationGate() {
   return (
     <Card className="mx-auto mt-10 max-w-lg p-8 text-center">
@@ -14,15 +15,12 @@ export function VerificationGate() {
         <MailCheck className="size-7" aria-hidden="true" />
       </div>
       <h1 className="text-xl font-bold">{VERIFICATION.gateTitle}</h1>
-      <p className="mt-2 text-pretty text-muted">
-        Your account is registered. Please check your inbox for the verification link and open it to go on. It may have
-        landed in the folder for spam.
-      </p>
+      <p className="mt-2 text-pretty text-muted">{t.gateText}</p>
       <ResendLinkButton className="mt-6 w-full sm:w-auto" />
       <p className="mt-5 text-sm text-muted">
-        Not you?{' '}
+        {t.notYou}{' '}
         <Link to={CONSOLE_PATHS.logout} className={LINK_LOOK}>
-          Sign in with another account
+          {t.otherAccount}
         </Link>
       </p>
     </Card>

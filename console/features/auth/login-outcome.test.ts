@@ -21,7 +21,7 @@ const errorOf = (part: Partial<ApiError>): ApiError => ({
   ...part,
 })
 
-test('the greeting needs a verified address and a subscription', () => {
+test('greets only a verified user with a subscription', () => {
   const greets = (changed: Partial<typeof user> | { email_verified_at: null }) => {
     const outcome = loginOutcome({ data: { token: 't', user: { ...user, ...changed } } })
     return outcome.kind === 'signedIn' && outcome.greet
@@ -32,7 +32,7 @@ test('the greeting needs a verified address and a subscription', () => {
   expect(greets({ company: { ...user.company, subscriptions: [] } })).toBe(false)
 })
 
-test('401 warns with the server’s error field, else with fixed words', () => {
+test('401 warns with the server’s error field, else with a fixed text', () => {
   expect(loginOutcome({ error: errorOf({ error: 'Too many' }) })).toEqual({ kind: 'warn', message: 'Too many' })
   expect(loginOutcome({ error: errorOf({}) })).toEqual({ kind: 'warn', message: 'Invalid credentials' })
 })

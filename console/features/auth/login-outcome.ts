@@ -1,11 +1,11 @@
-import { type AuthUser, totpChallengeSchema } from '#contract/auth.ts'
+import { type AuthUser, mailedCodeChallengeSchema, totpChallengeSchema } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import type { ApiError } from '../../api/api-error.ts'
 
-/** What the login page does with the server's answer (spec sections 4 and 8). */
+/** What the login page does with the server's answer. */
 export type LoginOutcome =
   | { kind: 'signedIn'; token: string; user: AuthUser; greet: boolean }
-  | { kind: 'secondFactor'; challenge: string; message: string }
+  | { kind: 'secondFactor' | 'mailedCode'; challenge: string; message: string }
   | { kind: 'warn'; message: string }
   | { kind: 'logOnly' }
 
@@ -18,11 +18,13 @@ export function loginOutcome(answer: {
   if (error?.status === 401) return { kind: 'warn', message: error.error ?? AUTH.invalidCredentials }
   if (typeof error?.status !== 'number' || error.status >= 300) return { kind: 'logOnly' }
   const { message } = error
+  const { data: mailed } = mailedCodeChallengeSchema.safeParse(error.data)
+  if (mailed) return { kind: 'mailedCode', challenge: mailed.challenge, message }
   const { data: asked } = totpChallengeSchema.safeParse(error.data)
   return asked ? { kind: 'secondFactor', challenge: asked.challenge, message } : { kind: 'warn', message }
 }
 
-/** The toast shows only to a verified user whose company has a subscription (spec section 4, "Login"). */
+/** The toast is only for verified users whose company has a subscription. */
 function deservesGreeting(user: AuthUser): boolean {
   return user.email_verified_at !== null && user.company.subscriptions.length > 0
 }

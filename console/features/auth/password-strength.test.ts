@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { passwordStrength } from './password-strength.ts'
 
-test('what the form refuses is too short, however varied', () => {
+test('rates a password that the form refuses as too short, however varied', () => {
   expect(passwordStrength('')).toBe('tooShort')
   expect(passwordStrength('aB3$xY7')).toBe('tooShort')
-  // Counted as a person counts, not in UTF-16 units.
+  // Counts characters as people see them, not UTF-16 units.
   expect(passwordStrength('🍕🍕🍕🍕')).toBe('tooShort')
 })
 
@@ -18,17 +18,17 @@ test.each([
   expect(passwordStrength(password)).toBe(strength)
 })
 
-test('length helps without any special character', () => {
+test('rewards length without special characters', () => {
   expect(passwordStrength('bridgewa')).toBe('weak')
   expect(passwordStrength('bridgewalkmarketsun')).toBe('strong')
 })
 
-test('repetition and sequences hardly help, however long', () => {
+test('gives little credit for repetition and sequences, however long', () => {
   for (const password of ['aaaaaaaaaaaaaaaa', 'abcdefghijklmnop', '9876543210', 'lalalalalalalala'])
     expect(passwordStrength(password)).toBe('weak')
 })
 
-test('variety helps', () => {
+test('rewards variety', () => {
   expect(passwordStrength('mxbqwkzu')).toBe('weak')
   expect(passwordStrength('mX7!wKz4')).toBe('fair')
 })

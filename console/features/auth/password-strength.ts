@@ -1,24 +1,24 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 
-/** How long a password would stand guessing, from none to four. */
+/** How well a password resists guessing. */
 export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'good' | 'strong'
 
-/** How many characters one might have to try, for each kind that occurs. */
+/** The number of possible characters of each kind. */
 const KINDS: [RegExp, number][] = [
   [/\p{Ll}|\p{Lo}/u, 26],
   [/\p{Lu}/u, 26],
   [/\p{Nd}/u, 10],
   [/[^\p{L}\p{Nd}]/u, 33],
 ]
-/** What a character adds that goes on as the ones before: `aaa`, `abc`, `321`, `lalala`. */
+/** The weight of a predictable character: `aaa`, `abc`, `321`, `lalala`. */
 const EXPECTED_WEIGHT = 0.25
 const FAIR_BITS = 45
 const GOOD_BITS = 60
 const STRONG_BITS = 80
 
 /**
- * Estimates a password from its length, its variety and its repetitions. The server knows the common ones; this is for
- * the meter beside the field.
+ * Estimates a password's strength from its length, variety and repetition, for the meter beside the field. The server
+ * refuses common passwords.
  * @example passwordStrength('aaaaaaaaaaaa') // 'weak'
  */
 export function passwordStrength(password: string): PasswordStrength {
@@ -31,7 +31,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return bits < STRONG_BITS ? 'good' : 'strong'
 }
 
-/** The length, with less for every character that could have been foretold. */
+/** The length, where predictable characters count less. */
 function surprises(characters: string[]): number {
   const pairs = new Set<string>()
   let sum = 0

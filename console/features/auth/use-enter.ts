@@ -4,7 +4,7 @@ import { signedIn } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 
-/** Lets somebody in whom the server knows, with a greeting where one is due. */
+/** Continues after a successful sign-in, with a toast where one is due. */
 export function useEnter() {
   const dispatch = useAppDispatch()
   return ({ token, user, greet }: { token: string; user: AuthUser; greet: boolean }) => {

@@ -7,8 +7,8 @@ import { useAppDispatch } from '../../store.ts'
 import { type VerificationOutcome, verificationOutcome } from './verification-outcome.ts'
 
 /**
- * Asks the server about the link of this address, once, and goes on two seconds after the answer (spec section 4).
- * @returns the outcome, null while it is not known, and a way to ask again
+ * Verifies the link in the page's address once, and redirects two seconds after the answer.
+ * @returns the outcome, null while unknown, and a function to retry
  */
 export function useVerification(): { outcome: VerificationOutcome | null; verify: () => Promise<void> } {
   const { userId = '', token = '' } = useParams()
@@ -24,7 +24,7 @@ export function useVerification(): { outcome: VerificationOutcome | null; verify
     const { error } = await verifyEmail({ params: { userId, token }, query: { expires, signature } })
     const found = verificationOutcome(error)
     setOutcome(found)
-    // The guards must see that the address is verified.
+    // The guards need to know that the address is verified.
     if (found.verified) await refreshProfile(dispatch)
   }, [verifyEmail, dispatch, userId, token, expires, signature])
 
@@ -33,7 +33,7 @@ export function useVerification(): { outcome: VerificationOutcome | null; verify
   return { outcome, verify }
 }
 
-/** Effects run twice under StrictMode; a link must not. */
+/** Effects run twice under StrictMode, but a link works only once. */
 function useOnce(action: () => Promise<void>): void {
   const begun = useRef(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromAnswer, translateError } from '../../api/translate-error.ts'
 import { verificationOutcome } from './verification-outcome.ts'
 
-test('success shows the fixed text and goes to the checkout', () => {
+test('shows the fixed text on success and goes to the checkout', () => {
   expect(verificationOutcome(undefined)).toEqual({
     verified: true,
     text: 'Email verified successfully!',
@@ -10,7 +10,7 @@ test('success shows the fixed text and goes to the checkout', () => {
   })
 })
 
-test('without success the server’s message shows, else fixed words; both log out', () => {
+test('without success it shows the server’s message, else a fixed text, and logs out', () => {
   const refused = verificationOutcome(fromAnswer(200, { success: false, message: 'Used already' }))
 
   expect(refused).toEqual({ verified: false, text: 'Used already', goTo: '/logout' })
@@ -30,12 +30,12 @@ test('an error shows the server’s error text and logs out', () => {
     text: 'Error: The signature is not ours',
     goTo: '/logout',
   })
-  expect(verificationOutcome(fromAnswer(500, {})).text).toMatch(/^Error: The server has a problem/)
+  expect(verificationOutcome(fromAnswer(500, {})).text).toMatch(/^Error: Something went wrong on our side/)
 })
 
-test('trouble on the way is no answer: it says so and stays', () => {
+test('stays on the page and shows a connection error', () => {
   const outcome = verificationOutcome(translateError({ status: 'FETCH_ERROR', error: 'TypeError' }))
 
-  expect(outcome.text).toMatch(/^Error: The server cannot be reached/)
+  expect(outcome.text).toMatch(/^Error: Can’t reach the server/)
   expect(outcome.goTo).toBeNull()
 })

@@ -3,10 +3,12 @@ import { MODAL, VERIFICATION } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { ApiError } from '../../api/api-error.ts'
 
-/** What the verification screen says, and where it goes two seconds later; null: it stays, to be tried again. */
+/**
+ * What the verification screen says, and where it redirects after two seconds. null: it stays, so that the user can
+ * retry.
+ */
 export type VerificationOutcome = { verified: boolean; text: string; goTo: string | null }
 
-/** The verification rows of the error catalogue (spec section 8; design section 7.3). */
 export function verificationOutcome(error: ApiError | SerializedError | undefined): VerificationOutcome {
   if (!error) return { verified: true, text: VERIFICATION.verified, goTo: CONSOLE_PATHS.checkout }
   if (!('status' in error) || typeof error.status === 'string')

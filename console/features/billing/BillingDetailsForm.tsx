@@ -4,14 +4,16 @@ import { SELECT_DROPDOWN_MAX_HEIGHT_PX } from '#contract/limits.ts'
 import { AUTH, CHECKOUT } from '#contract/messages.ts'
 import { type BillingDetails, billingDetailsSchema } from '#contract/subscriptions.ts'
 import { useUpdateBillingDetailsMutation } from '../../api/subscription-api.ts'
-import { countryName, findCountries } from '../../shell/countries.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { countryName, findCountries } from '../../fields/countries.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { billingMessages as t } from './messages.ts'
 
 const FIELDS = [
   'companyName',
@@ -23,7 +25,6 @@ const FIELDS = [
   'address.country',
 ] as const
 
-/** Who the invoices are for. */
 export function BillingDetailsForm({ details }: { details: BillingDetails }) {
   const [update] = useUpdateBillingDetailsMutation()
   const { register, control, handleSubmit, setError, reset, formState } = useForm<BillingDetails>({
@@ -38,51 +39,51 @@ export function BillingDetailsForm({ details }: { details: BillingDetails }) {
     const { data, error } = await update({ body })
     if (error) return showServerError(error, setError, FIELDS)
     reset(data)
-    showToast({ kind: 'success', title: AUTH.success, message: 'Your details are saved' })
+    showToast({ kind: 'success', title: AUTH.success, message: t.detailsSaved })
   }
 
   return (
-    <FormSection title="Invoice details" lead="These stand on every invoice from now on.">
+    <FormSection title={t.invoiceDetails} lead={t.invoiceDetailsLead}>
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-4 sm:grid-cols-2">
         {errors.root && (
           <div className="sm:col-span-2">
-            <FormFault title="Not saved" message={errors.root.message} />
+            <FormFault title={uiMessages.notSaved} message={errors.root.message} />
           </div>
         )}
         <TextField
-          label="Company name"
+          label={t.companyName}
           autoComplete="organization"
           error={errors.companyName?.message}
           {...register('companyName')}
         />
-        <TextField label="Tax id" placeholder="e.g. DE123456789" error={errors.taxId?.message} {...register('taxId')} />
+        <TextField label={t.taxId} placeholder={t.taxIdExample} error={errors.taxId?.message} {...register('taxId')} />
         <TextField
-          label="Address"
+          label={t.address}
           autoComplete="address-line1"
           error={errors.address?.line1?.message}
           {...register('address.line1')}
         />
         <TextField
-          label="Address, second line"
+          label={t.addressLine2}
           autoComplete="address-line2"
           error={errors.address?.line2?.message}
           {...register('address.line2')}
         />
         <TextField
-          label="City"
+          label={t.city}
           autoComplete="address-level2"
           error={errors.address?.city?.message}
           {...register('address.city')}
         />
         <TextField
-          label="Zip"
+          label={t.zip}
           autoComplete="postal-code"
           error={errors.address?.postalCode?.message}
           {...register('address.postalCode')}
         />
         <ComboboxField
-          label="Country"
-          placeholder="Search a country"
+          label={t.country}
+          placeholder={t.searchCountry}
           value={country.value}
           onChange={country.onChange}
           inputRef={country.ref}
@@ -94,7 +95,7 @@ export function BillingDetailsForm({ details }: { details: BillingDetails }) {
         />
         <div className="self-end sm:col-span-2">
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            Save details
+            {t.saveDetails}
           </Button>
         </div>
       </form>

@@ -1,20 +1,21 @@
 import type { Billing } from '#contract/subscriptions.ts'
 import { useReadBillingQuery } from '../../api/subscription-api.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BillingDetailsForm } from './BillingDetailsForm.tsx'
 import { CardSection } from './CardSection.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
+import { billingMessages as t } from './messages.ts'
 import { PlanSection } from './PlanSection.tsx'
+import { StorageSection } from './StorageSection.tsx'
 
-/** What the company pays for, with what, and what it has paid (design section 9, Payments). */
 export function BillingPage() {
   const { data: billing, error, isFetching, refetch } = useReadBillingQuery({})
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title="Billing" lead="Your plan, your card, and your invoices." />
+      <PageHeader title={t.title} lead={t.lead} />
       {billing && <BillingSections billing={billing} />}
       {!billing && isFetching && (
         <div aria-busy="true" className="space-y-6">
@@ -23,7 +24,7 @@ export function BillingPage() {
           <Skeleton className="h-64 rounded-2xl" />
         </div>
       )}
-      {!billing && !isFetching && error && <LoadFailure title="Billing" error={error} onRetry={() => void refetch()} />}
+      {!billing && !isFetching && error && <LoadFailure title={t.title} error={error} onRetry={() => void refetch()} />}
     </div>
   )
 }
@@ -31,13 +32,14 @@ export function BillingPage() {
 function BillingSections({ billing }: { billing: Billing }) {
   return (
     <div className="space-y-6">
-      <PlanSection subscription={billing.subscription} />
+      <PlanSection subscription={billing.subscription} usage={billing.usage} />
       <CardSection billing={billing} />
-      <FormSection title="Invoices">
+      <StorageSection storage={billing.storage} />
+      <FormSection title={t.invoices}>
         {billing.invoices.length > 0 ? (
           <InvoiceList invoices={billing.invoices} />
         ) : (
-          <p className="text-muted">There is no invoice yet.</p>
+          <p className="text-muted">{t.noInvoices}</p>
         )}
       </FormSection>
       <BillingDetailsForm details={billing.details} />

@@ -1,84 +1,122 @@
 import { useState } from 'react'
-import type { Plan } from '#contract/subscriptions.ts'
-import { useChangePlanMutation, useListPlansQuery } from '../../api/subscription-api.ts'
-import { limitWords, planPrice } from '../../shell/plan-words.ts'
+import { BILLING } from '#contract/messages.ts'
+import { listExcess, type PlanUsage } from '#contract/plan-fit.ts'
+import { type PaymentPreview, paymentPreviewSchema, type Plan, type ShownPayment } from '#contract/subscriptions.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { useChangePlanMutation, useListPlansQuery, usePreviewPlanChangeQuery } from '../../api/subscription-api.ts'
+import { priceText } from '../subscription/plan-text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { billingMessages as t } from './messages.ts'
+import { PaymentSummary } from './PaymentSummary.tsx'
+import { PlanChoice } from './PlanChoice.tsx'
 import { useBillingChange } from './use-billing-change.ts'
 
-type Props = { current: Plan; proposedId: number | null; onClose: () => void }
+type Props = { current: Plan; usage: PlanUsage; proposedId: number | null; onClose: () => void }
 
-/** Another plan; the difference is paid at once. */
-export function ChangePlanDialog({ current, proposedId, onClose }: Props) {
+/** Shows what a change of plan costs before it is confirmed. */
+export function ChangePlanDialog({ current, usage, proposedId, onClose }: Props) {
   const { data: plans, error, isLoading } = useListPlansQuery({})
   const [chosen, setChosen] = useState(proposedId ?? current.id)
+  const isCurrent = chosen === current.id
+  const due = useDue(chosen, isCurrent)
   const [changePlan, { isLoading: isChanging }] = useChangePlanMutation()
   const { run, fault } = useBillingChange({ kind: 'changePlan', planId: chosen }, onClose)
-  const trouble = fault ?? (error && (error.message ?? 'The plans could not be loaded.'))
+  const trouble = fault ?? messageOf(error, t.plansNotLoaded) ?? due.trouble
+
+  async function change(shown: ShownPayment) {
+    await run(async () => {
+      const answer = await changePlan({ body: { plan: chosen, shown } })
+      if (answer.error) due.replace(answer.error)
+      return answer
+    })
+  }
+
   return (
-    <Dialog title="Change plan" description="The difference is paid at once with your card." open onClose={onClose}>
+    <Dialog title={t.changePlan} description={t.changePlanLead} open onClose={onClose}>
       {isLoading && <Skeleton className="h-40" />}
-      <fieldset className="-mx-1 max-h-[50vh] space-y-2 overflow-y-auto p-1">
-        <legend className="sr-only">Plan</legend>
+      <fieldset className="-mx-1 max-h-[40vh] space-y-2 overflow-y-auto p-1">
+        <legend className="sr-only">{t.plan}</legend>
         {plans?.map((plan) => (
           <PlanChoice
             key={plan.id}
             plan={plan}
             isCurrent={plan.id === current.id}
             checked={plan.id === chosen}
+            refusals={plan.id === current.id ? [] : refusalsOf(plan, current, usage)}
             onChoose={() => setChosen(plan.id)}
           />
         ))}
       </fieldset>
+      <div aria-live="polite" className="mt-4">
+        {due.isLoading && (
+          <>
+            <output className="sr-only">{t.calculating}</output>
+            <Skeleton className="h-28 rounded-xl" />
+          </>
+        )}
+        {due.preview && <PaymentSummary preview={due.preview} />}
+      </div>
       {trouble && (
         <div className="mt-4">
-          <Notice live variant="danger" title="Not changed">
+          <Notice live variant="danger" title={t.notChanged}>
             {trouble}
           </Notice>
         </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Keep {current.name}</Button>
+        <Button onClick={onClose}>{t.keepPlan(current.name)}</Button>
         <Button
           variant="primary"
-          busy={isChanging}
-          disabledReason={chosen === current.id ? 'This is your plan already.' : null}
-          onClick={() => void run(() => changePlan({ body: { plan: chosen } }))}
+          busy={isChanging || due.isLoading}
+          disabledReason={isCurrent ? t.alreadyYourPlan : due.preview ? null : (due.trouble ?? t.pleaseWait)}
+          onClick={() => due.preview && void change(toShown(due.preview))}
         >
-          Change plan
+          {payLabel(due.preview)}
         </Button>
       </div>
     </Dialog>
   )
 }
 
-type ChoiceProps = { plan: Plan; isCurrent: boolean; checked: boolean; onChoose: () => void }
+function refusalsOf(plan: Plan, current: Plan, usage: PlanUsage): string[] {
+  const foreign = plan.currencyCode === current.currencyCode ? [] : [BILLING.otherCurrency]
+  return [...foreign, ...listExcess(plan.limits, usage)]
+}
 
-function PlanChoice({ plan, isCurrent, checked, onChoose }: ChoiceProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text stands deeper than the rule looks
-    <label
-      className={cx(
-        'flex items-start gap-3 rounded-xl border p-3.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
-        checked ? 'border-accent bg-accent-soft' : 'border-line hover:bg-sunken',
-      )}
-    >
-      <input type="radio" name="plan" checked={checked} onChange={onChoose} className="mt-1 size-4 accent-accent" />
-      <span className="min-w-0 grow">
-        <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
-          <span>
-            {plan.name}
-            {isCurrent && <span className="font-normal text-muted"> – your plan</span>}
-          </span>
-          <span dir="ltr" className="tabular-nums">
-            {planPrice(plan)}
-          </span>
-        </span>
-        <span className="mt-0.5 block text-sm text-muted">{limitWords(plan.limits).join(' · ')}</span>
-      </span>
-    </label>
+/**
+ * The newest preview of the chosen plan: the requested one, or the one the server sent because the amount had changed.
+ */
+function useDue(planId: number, isCurrent: boolean) {
+  const [newer, setNewer] = useState<{ planId: number; preview: PaymentPreview } | null>(null)
+  const { currentData, error, isFetching } = usePreviewPlanChangeQuery(
+    { query: { plan: planId } },
+    // Amounts change with time, so cached previews are not reused.
+    { skip: isCurrent, refetchOnMountOrArgChange: true },
   )
+  const asked = isCurrent || isFetching || error ? undefined : currentData
+  return {
+    preview: (newer?.planId === planId ? newer.preview : asked) ?? null,
+    isLoading: isFetching,
+    trouble: isCurrent || isFetching ? null : messageOf(error, t.dueUnknown),
+    replace: (refusal: unknown) => {
+      const { data } = paymentPreviewSchema.safeParse((refusal as Partial<ApiError>).data) // any error may arrive here
+      if (data) setNewer({ planId, preview: data })
+    },
+  }
+}
+
+function toShown({ prorationDate, amountDueMinor, creditMinor, next }: PaymentPreview): ShownPayment {
+  return { prorationDate, amountDueMinor, creditMinor, nextAmountMinor: next?.amountMinor ?? null }
+}
+
+function payLabel(preview: PaymentPreview | null): string {
+  if (!preview || preview.amountDueMinor === 0) return t.changePlan
+  return t.payAndChange(priceText(preview.amountDueMinor, preview.currencyCode))
+}
+
+function messageOf(error: { message?: string | undefined } | undefined, otherwise: string): string | null {
+  return error ? (error.message ?? otherwise) : null
 }

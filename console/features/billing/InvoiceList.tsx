@@ -1,19 +1,22 @@
 import { FileDown } from 'lucide-react'
 import type { Invoice } from '#contract/subscriptions.ts'
-import { formatDate } from '../../shell/format-date.ts'
-import { priceWords } from '../../shell/plan-words.ts'
+import { useTimeZone } from '../../session/branch-context.ts'
+import { DateTime } from '../../pages/DateTime.tsx'
+import { formatDate } from '../../pages/format-date.ts'
+import { priceText } from '../subscription/plan-text.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
+import { billingMessages as t } from './messages.ts'
 
 const STATUS: Record<Invoice['status'], { label: string; tone: BadgeTone }> = {
-  draft: { label: 'Being written', tone: 'neutral' },
-  open: { label: 'To be paid', tone: 'warning' },
-  paid: { label: 'Paid', tone: 'success' },
-  uncollectible: { label: 'Not paid', tone: 'danger' },
-  void: { label: 'Withdrawn', tone: 'neutral' },
+  draft: { label: t.draft, tone: 'neutral' },
+  open: { label: t.open, tone: 'warning' },
+  paid: { label: t.paid, tone: 'success' },
+  uncollectible: { label: t.unpaid, tone: 'danger' },
+  void: { label: t.void, tone: 'neutral' },
 }
 
-/** Invoices, the newest first, as the payment provider lists them. */
+/** Newest first, as the payment provider lists them. */
 export function InvoiceList({ invoices }: { invoices: Invoice[] }) {
   return (
     <ul className="divide-y divide-line">
@@ -24,28 +27,41 @@ export function InvoiceList({ invoices }: { invoices: Invoice[] }) {
   )
 }
 
-function InvoiceRow({ invoice: { date, number, amountMinor, currencyCode, status, pdfUrl } }: { invoice: Invoice }) {
-  const name = number ?? formatDate(date)
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { date, number, amountMinor, amountDueMinor, currencyCode, status, pdfUrl } = invoice
+  const timeZone = useTimeZone()
+  const name = number ?? formatDate(date, timeZone)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
       <span className="min-w-36 grow">
         <span className="block font-medium">
-          <bdi dir="ltr">{formatDate(date)}</bdi>
+          <DateTime at={date} dateOnly />
         </span>
         {number && <span className="block text-sm text-muted">{number}</span>}
       </span>
-      <span className="font-medium tabular-nums">{priceWords(amountMinor, currencyCode)}</span>
-      <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+      <span className="text-end">
+        <span dir="ltr" className="block font-medium tabular-nums">
+          {priceText(amountMinor, currencyCode)}
+        </span>
+        {amountMinor > amountDueMinor && amountMinor > 0 && (
+          <span className="block text-sm text-muted">{t.afterCredit(priceText(amountDueMinor, currencyCode))}</span>
+        )}
+      </span>
+      {amountMinor < 0 ? (
+        <Badge tone="neutral">{t.credit}</Badge>
+      ) : (
+        <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+      )}
       {pdfUrl && (
         <a
           href={pdfUrl}
           target="_blank"
           rel="noreferrer"
-          aria-label={`PDF of invoice ${name}`}
+          aria-label={t.downloadInvoice(name)}
           className={`${LINK_LOOK} inline-flex items-center gap-1 text-sm`}
         >
           <FileDown className="size-4" aria-hidden="true" />
-          PDF
+          {t.pdf}
         </a>
       )}
     </li>

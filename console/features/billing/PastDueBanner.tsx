@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useReadBillingQuery } from '../../api/subscription-api.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
+import { LinkButton } from '../../pages/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { graceWords } from './subscription-words.ts'
+import { billingMessages as t } from './messages.ts'
+import { describeGrace } from './subscription-status.ts'
 
-/** Tells owners that a payment failed, and how long the console stays open (design section 9, Payments). */
+/** Tells owners that a payment failed, and how long the console stays available. */
 export function PastDueBanner() {
   const [now] = useState(() => new Date())
   const { data: billing } = useReadBillingQuery({})
@@ -13,10 +14,12 @@ export function PastDueBanner() {
   if (subscription?.status !== 'past_due') return null
   return (
     <div className="mb-4">
-      <Notice variant="warning" title="Your last payment failed">
+      <Notice variant="warning" title={t.lastPaymentFailed}>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>{graceWords(subscription, now)} Your public menus stay.</p>
-          <LinkButton to={CONSOLE_PATHS.billing}>Go to Billing</LinkButton>
+          <p>
+            {describeGrace(subscription, now)} {t.menusStayOnline}
+          </p>
+          <LinkButton to={CONSOLE_PATHS.billing}>{t.goToBilling}</LinkButton>
         </div>
       </Notice>
     </div>

@@ -1,39 +1,41 @@
 import { useState } from 'react'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import type { PlanUsage } from '#contract/plan-fit.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
-import { useKeptIntent } from '../../shell/password-confirmation.ts'
-import { limitWords, planPrice } from '../../shell/plan-words.ts'
+import { useTimeZone } from '../../session/branch-context.ts'
+import { LinkButton } from '../../pages/LinkButton.tsx'
+import { useKeptIntent } from '../../session/password-confirmation.ts'
+import { describeLimits, planPrice } from '../subscription/plan-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
+import { billingMessages as t } from './messages.ts'
 import { ResumeButton } from './ResumeButton.tsx'
-import { stateWords } from './subscription-words.ts'
+import { describeStatus } from './subscription-status.ts'
 
-/** The plan, how it stands, and what can be done about it. */
-export function PlanSection({ subscription }: { subscription: Subscription | null }) {
+export function PlanSection({ subscription, usage }: { subscription: Subscription | null; usage: PlanUsage }) {
   if (!subscription)
     return (
-      <FormSection title="Plan" lead="Your company has no subscription.">
+      <FormSection title={t.plan} lead={t.noSubscription}>
         <LinkButton to={CONSOLE_PATHS.subscription} variant="primary">
-          See plans and pricing
+          {t.seePlans}
         </LinkButton>
       </FormSection>
     )
-  return <LivePlan subscription={subscription} />
+  return <LivePlan subscription={subscription} usage={usage} />
 }
 
-function LivePlan({ subscription }: { subscription: Subscription }) {
+function LivePlan({ subscription, usage }: { subscription: Subscription; usage: PlanUsage }) {
   const { plan, isGranted } = subscription
   const intent = useKeptIntent('changePlan', 'cancelSubscription')
   const [asked, setAsked] = useState<'change' | 'cancel' | null>(openAtFirst(intent?.kind))
   const [now] = useState(() => new Date())
-  const { label, tone, sentence } = stateWords(subscription, now)
+  const { label, tone, sentence } = describeStatus(subscription, now, useTimeZone())
   const close = () => setAsked(null)
   return (
-    <FormSection title="Plan">
+    <FormSection title={t.plan}>
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="text-xl font-bold">{plan.name}</p>
@@ -45,18 +47,19 @@ function LivePlan({ subscription }: { subscription: Subscription }) {
         <p className="mt-1 text-muted">{sentence}</p>
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-        {limitWords(plan.limits).map((text) => (
+        {describeLimits(plan.limits).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       {isGranted ? (
-        <p className="text-muted">A plan that you choose and pay for yourself takes its place.</p>
+        <p className="text-muted">{t.grantedNote}</p>
       ) : (
         <PlanButtons subscription={subscription} onAsk={setAsked} />
       )}
       {asked === 'change' && (
         <ChangePlanDialog
           current={plan}
+          usage={usage}
           proposedId={intent?.kind === 'changePlan' ? intent.planId : null}
           onClose={close}
         />
@@ -71,19 +74,19 @@ type ButtonsProps = { subscription: Subscription; onAsk: (what: 'change' | 'canc
 function PlanButtons({ subscription: { cancelAtPeriodEnd }, onAsk }: ButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => onAsk('change')}>Change plan</Button>
+      <Button onClick={() => onAsk('change')}>{t.changePlan}</Button>
       {cancelAtPeriodEnd ? (
         <ResumeButton />
       ) : (
         <Button variant="ghost" onClick={() => onAsk('cancel')}>
-          Cancel subscription
+          {t.cancelSubscription}
         </Button>
       )}
     </div>
   )
 }
 
-/** Back from `/password-verify` one goes on where one was. */
+/** After `/password-verify`, the dialog that was open reopens. */
 function openAtFirst(kind: 'changePlan' | 'cancelSubscription' | undefined): 'change' | 'cancel' | null {
   if (kind === undefined) return null
   return kind === 'changePlan' ? 'change' : 'cancel'

@@ -1,21 +1,22 @@
 import { useResumeSubscriptionMutation } from '../../api/subscription-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { billingMessages as t } from './messages.ts'
 import { useBillingChange } from './use-billing-change.ts'
 
 const stay = () => {}
 
-/** Takes a cancellation back while the paid period still runs. */
+/** Undoes a cancellation while the paid period is still running. */
 export function ResumeButton() {
   const [resume, { isLoading }] = useResumeSubscriptionMutation()
   const { run, fault } = useBillingChange(null, stay)
   return (
     <>
       <Button variant="primary" busy={isLoading} onClick={() => void run(() => resume({}))}>
-        Resume subscription
+        {t.resume}
       </Button>
       {fault !== null && (
-        <Notice live variant="danger" title="Not resumed">
+        <Notice live variant="danger" title={t.notResumed}>
           {fault}
         </Notice>
       )}

@@ -2,15 +2,16 @@ import type { SerializedError } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { AUTH } from '#contract/messages.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { usePasswordConfirmation } from '../../shell/password-confirmation.ts'
+import { apiMessages } from '../../api/messages.ts'
+import { usePasswordConfirmation } from '../../session/password-confirmation.ts'
 import type { Intent } from '../../state/kept-intent.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 
 type Answer = { data?: string | undefined; error?: ApiError | SerializedError | undefined }
 
 /**
- * Makes a change of the subscription and says how it went: in a toast, or with the words to show beside the button.
- * @param intent what to come back to when the password is asked for first
+ * Changes the subscription and reports the result in a toast, or as an error to show beside the button.
+ * @param intent what to continue with if the password has to be confirmed first
  */
 export function useBillingChange(intent: Intent | null, onDone: () => void) {
   const asksForPassword = usePasswordConfirmation()
@@ -23,7 +24,7 @@ export function useBillingChange(intent: Intent | null, onDone: () => void) {
       return onDone()
     }
     if (intent && asksForPassword(error, intent)) return
-    setFault(error.message ?? 'This did not work. Please try again.')
+    setFault(error.message ?? apiMessages.failed)
   }
   return { run, fault }
 }

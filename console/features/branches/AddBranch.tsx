@@ -3,27 +3,28 @@ import { Controller, useForm, useWatch } from 'react-hook-form'
 import { NAME_MAX_LENGTH, SELECT_DROPDOWN_MAX_HEIGHT_PX } from '#contract/limits.ts'
 import { useCreateBranchMutation, useListBrandsQuery } from '../../api/branch-settings-api.ts'
 import { useSelectBranchMutation } from '../../api/branches-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { languageName } from '../../shell/language-name.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { languageName } from '../../fields/language-name.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { branchChosen } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type AddFields, addFormSchema, NEW_BRAND, toNewBranch } from './add-form.ts'
-import { PlaceField } from '../../shell/PlaceField.tsx'
-import { findLanguages } from '../../shell/places.ts'
+import { PlaceField } from '../../fields/PlaceField.tsx'
+import { findLanguages } from '../../fields/places.ts'
+import { branchMessages as t } from './messages.ts'
 
 const FIELDS = ['name', 'timeZone', 'defaultLocale', 'brandName', 'currencyCode'] as const
 
-/** Adds a branch to one of the brands, or with a brand of its own. */
 export function AddBranch({ onClose }: { onClose: () => void }) {
-  const inHand = useBranch()
+  const current = useBranch()
   const { data: brands = [] } = useListBrandsQuery({})
   const [createBranch] = useCreateBranchMutation()
   const [selectBranch] = useSelectBranchMutation()
@@ -32,17 +33,17 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(addFormSchema),
     defaultValues: {
       name: '',
-      brand: String(inHand.brand.id),
+      brand: String(current.brand.id),
       brandName: '',
-      currencyCode: inHand.brand.currencyCode,
-      timeZone: inHand.timeZone,
-      defaultLocale: inHand.defaultLocale,
+      currencyCode: current.brand.currencyCode,
+      timeZone: current.timeZone,
+      defaultLocale: current.defaultLocale,
     },
   })
   const { errors, isSubmitting } = formState
   const isNewBrand = useWatch({ control, name: 'brand' }) === NEW_BRAND
 
-  async function workOn(branchId: number) {
+  async function switchTo(branchId: number) {
     const { error } = await selectBranch({ body: { branchId } })
     if (!error) dispatch(branchChosen(branchId))
   }
@@ -52,38 +53,38 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
     if (error) return showServerError(error, setError, FIELDS)
     showToast({
       kind: 'success',
-      title: `${fields.name} was added`,
-      message: 'It is not published yet.',
-      action: { label: 'Work on it', onAction: () => void workOn(data?.id ?? 0) },
+      title: t.added(fields.name),
+      message: t.addedHint,
+      action: { label: t.switchTo, onAction: () => void switchTo(data?.id ?? 0) },
     })
     onClose()
   }
 
   return (
-    <Dialog title="Add a branch" description="Guests do not see it until you publish it." open onClose={onClose}>
+    <Dialog title={t.addBranch} description={t.addLead} open onClose={onClose}>
       <form noValidate onSubmit={(event) => void handleSubmit(add)(event)} className="space-y-4">
-        <FormFault title="Not added" message={errors.root?.message} />
+        <FormFault title={t.notAdded} message={errors.root?.message} />
         <TextField
-          label="Name"
+          label={uiMessages.name}
           dir="auto"
           maxLength={NAME_MAX_LENGTH}
           error={errors.name?.message}
           {...register('name')}
         />
-        <SelectField label="Brand" hint="Branches of one brand share its menu." {...register('brand')}>
+        <SelectField label={t.brand} hint={t.brandHint} {...register('brand')}>
           {brands.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-          {/* Known from the shell, so that the choice is there before the list is. */}
-          {brands.length === 0 && <option value={inHand.brand.id}>{inHand.brand.name}</option>}
-          <option value={NEW_BRAND}>A new brand…</option>
+          {/* From the shell, so that the choice is available before the list has loaded. */}
+          {brands.length === 0 && <option value={current.brand.id}>{current.brand.name}</option>}
+          <option value={NEW_BRAND}>{t.newBrand}</option>
         </SelectField>
         {isNewBrand && (
           <>
             <TextField
-              label="Name of the brand"
+              label={t.brandName}
               dir="auto"
               maxLength={NAME_MAX_LENGTH}
               error={errors.brandName?.message}
@@ -106,22 +107,22 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
           name="defaultLocale"
           render={({ field, fieldState }) => (
             <ComboboxField
-              label="Language"
+              label={t.language}
               value={field.value}
               onChange={field.onChange}
               inputRef={field.ref}
               search={(text) => findLanguages(text, [])}
               labelOf={languageName}
-              noneFound="No language found"
+              noneFound={t.noLanguage}
               maxHeightPx={SELECT_DROPDOWN_MAX_HEIGHT_PX}
               error={fieldState.error?.message}
             />
           )}
         />
         <div className="flex justify-end gap-3 pt-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            Add branch
+            {t.addBranch}
           </Button>
         </div>
       </form>

@@ -2,51 +2,51 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Branch } from '#contract/branches.ts'
 import { useListBranchesQuery } from '../../api/branches-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
+import { useBranch } from '../../session/branch-context.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { branchColumns } from './branch-columns.tsx'
+import { branchMessages as t } from './messages.ts'
 
 type Open = { kind: 'add' } | { kind: 'publication' | 'copy' | 'delete'; branch: Branch }
 
-// Dialogs are loaded when one is opened, so that the list itself is there at once.
+// Dialogs load when opened, so that the list appears sooner.
 const AddBranch = lazy(async () => ({ default: (await import('./AddBranch.tsx')).AddBranch }))
 const CopyMenu = lazy(async () => ({ default: (await import('./CopyMenu.tsx')).CopyMenu }))
 const DeleteBranch = lazy(async () => ({ default: (await import('./DeleteBranch.tsx')).DeleteBranch }))
 const Publication = lazy(async () => ({ default: (await import('./Publication.tsx')).Publication }))
 
-/** The branches of the company: which guests can see, and what is done with them. */
 export function BranchesPage() {
-  const inHand = useBranch()
+  const current = useBranch()
   const { data: branches, error, isFetching, refetch } = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const columns = branchColumns({
-    inHandId: inHand.id,
+    currentId: current.id,
     count: branches?.length ?? 0,
     onAct: (kind, branch) => setOpen({ kind, branch }),
   })
   return (
     <>
       <PageHeader
-        title="Branches"
-        lead="Each branch has a menu site, settings and tables of its own. Branches of one brand share its menu."
+        title={t.title}
+        lead={t.lead}
         actions={
           <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
             <Plus className="size-4" aria-hidden="true" />
-            Add branch
+            {t.addBranch}
           </Button>
         }
       />
       <Card className="overflow-hidden">
         {error && !branches && !isFetching ? (
-          <LoadFailure title="The branches" error={error} onRetry={() => void refetch()} />
+          <LoadFailure title={t.title} error={error} onRetry={() => void refetch()} />
         ) : (
           <DataTable
-            caption="Branches"
+            caption={t.title}
             columns={columns}
             rows={branches ?? []}
             rowKey={({ id }) => String(id)}

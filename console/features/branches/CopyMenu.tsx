@@ -5,13 +5,15 @@ import { useCopyMenuMutation, useListBrandsQuery } from '../../api/branch-settin
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
+import { branchMessages as t } from './messages.ts'
 
 type Props = { from: Branch; branches: Branch[]; onClose: () => void }
 
-/** Copies the menu of a branch's brand to another brand, and asks what becomes of the menu that is there. */
+/** Copies the menu of a branch's brand to another brand. Asks what to do with an existing menu. */
 export function CopyMenu({ from, branches, onClose }: Props) {
   const others = branches.filter(({ id }) => id !== from.id)
   const [toId, setToId] = useState(others.find(({ brand }) => brand.id !== from.brand.id)?.id ?? others[0]?.id ?? 0)
@@ -22,7 +24,7 @@ export function CopyMenu({ from, branches, onClose }: Props) {
   const menuOf = (brandId: number | undefined) => brands?.find(({ id }) => id === brandId)
   const existing = menuOf(to?.brand.id)
   const isTaken = existing !== undefined && existing.categoryCount > 0
-  const refusal = to ? refusalOf(from, to) : 'Choose a branch'
+  const refusal = to ? refusalOf(from, to) : t.chooseBranch
 
   async function copy() {
     const answer = await copyMenu({ body: { fromBranchId: from.id, toBranchId: toId, ...(isTaken && { mode }) } })
@@ -30,22 +32,17 @@ export function CopyMenu({ from, branches, onClose }: Props) {
     const { categories, menuItems } = answer.data
     showToast({
       kind: 'success',
-      title: `The menu was copied to ${to?.brand.name ?? ''}`,
-      message: `${categories} categories, ${menuItems} menu items`,
+      title: t.menuCopied(to?.brand.name ?? ''),
+      message: t.copiedCounts(categories, menuItems),
     })
     onClose()
   }
 
   return (
-    <Dialog
-      title={`Copy the menu of ${from.name}`}
-      description="Categories, dishes, sizes, extras, allergens and diet types. The copy goes its own way from then on."
-      open
-      onClose={onClose}
-    >
+    <Dialog title={t.copyTitle(from.name)} description={t.copyLead} open onClose={onClose}>
       <div className="space-y-4">
-        <FormFault title="Not copied" message={error?.message} />
-        <SelectField label="Copy to" value={toId} onChange={(event) => setToId(Number(event.target.value))}>
+        <FormFault title={t.notCopied} message={error?.message} />
+        <SelectField label={t.copyTo} value={toId} onChange={(event) => setToId(Number(event.target.value))}>
           {others.map(({ id, name, brand }) => (
             <option key={id} value={id}>
               {name === brand.name ? name : `${name} (${brand.name})`}
@@ -53,37 +50,31 @@ export function CopyMenu({ from, branches, onClose }: Props) {
           ))}
         </SelectField>
         {refusal && to && (
-          <Notice variant="warning" title="This cannot be copied">
+          <Notice variant="warning" title={t.cannotCopy}>
             {refusal}
           </Notice>
         )}
         {!refusal && isTaken && (
           <SelectField
-            label={`${to?.brand.name ?? ''} has ${existing.menuItemCount} menu items already`}
+            label={t.alreadyHas(to?.brand.name ?? '', existing.menuItemCount)}
             value={mode}
-            hint={
-              mode === 'replace'
-                ? 'They are deleted with their categories, prices and pictures. The history keeps what they were.'
-                : 'They stay, and the copied categories come after theirs.'
-            }
+            hint={mode === 'replace' ? t.replaceHint : t.addHint}
             onChange={(event) => setMode(event.target.value === 'replace' ? 'replace' : 'add')}
           >
-            <option value="add">Keep them and add the copy</option>
-            <option value="replace">Replace them by the copy</option>
+            <option value="add">{t.keepAndAdd}</option>
+            <option value="replace">{t.replaceWithCopy}</option>
           </SelectField>
         )}
-        {!refusal && (
-          <p className="text-sm text-muted">Nobody has confirmed the allergens of the copy: please go through them.</p>
-        )}
+        {!refusal && <p className="text-sm text-muted">{t.confirmAllergens}</p>}
         <div className="flex justify-end gap-3 pt-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button
             variant={isTaken && mode === 'replace' ? 'danger' : 'primary'}
             busy={isLoading}
-            disabledReason={refusal ?? (brands ? null : 'One moment')}
+            disabledReason={refusal ?? (brands ? null : t.oneMoment)}
             onClick={() => void copy()}
           >
-            {isTaken && mode === 'replace' ? 'Replace the menu' : 'Copy menu'}
+            {isTaken && mode === 'replace' ? t.replaceMenu : t.copyMenu}
           </Button>
         </div>
       </div>
@@ -92,7 +83,7 @@ export function CopyMenu({ from, branches, onClose }: Props) {
 }
 
 function refusalOf({ brand: from }: Branch, { brand: to }: Branch): string | null {
-  if (from.id === to.id) return 'Both branches belong to one brand, so they show one menu already.'
+  if (from.id === to.id) return t.sameBrand
   if (from.currencyCode === to.currencyCode) return null
-  return `The prices are in ${from.currencyCode}, and ${to.name} has ${to.currencyCode}.`
+  return t.otherCurrency(from.currencyCode, to.name, to.currencyCode)
 }

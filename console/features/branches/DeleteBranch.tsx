@@ -6,34 +6,32 @@ import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { branchMessages as t } from './messages.ts'
 
 type Props = { branch: Branch; isLastOfBrand: boolean; onClose: () => void }
 
-/** Lets a branch go only when its name has been typed. */
+/** The branch's name must be typed to confirm. */
 export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
   const [deleteBranch, { isLoading, error }] = useDeleteBranchMutation()
   const [typed, setTyped] = useState('')
   const dispatch = useAppDispatch()
-  const tables = branch.tableCount === 1 ? '1 table' : `${branch.tableCount} tables`
-  const brandGoes = isLastOfBrand
-    ? ` It is the last branch of ${branch.brand.name}: the brand and its menu go too.`
-    : ''
 
   async function remove() {
     const answer = await deleteBranch({ params: { id: branch.id }, query: { name: typed } })
     if (answer.error) return
-    // The server has moved everybody who worked on it; here, an unknown branch means the first one.
+    // The server has moved everyone who worked on it to another branch; here, an unknown branch means the first one.
     dispatch(branchChosen(0))
-    showToast({ kind: 'success', title: `${branch.name} was deleted` })
+    showToast({ kind: 'success', title: t.deleted(branch.name) })
     onClose()
   }
 
   return (
     <Dialog
-      title={`Delete ${branch.name}?`}
-      description={`Its settings, its ${tables}, its feedback and its printed codes stop working for good.${brandGoes} To take the menu down for a while only, unpublish it.`}
+      title={t.deleteTitle(branch.name)}
+      description={t.deleteText(branch.tableCount, isLastOfBrand ? branch.brand.name : null)}
       open
       onClose={onClose}
     >
@@ -45,23 +43,23 @@ export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
           void remove()
         }}
       >
-        <FormFault title="Not deleted" message={error?.message} />
+        <FormFault title={t.notDeleted} message={error?.message} />
         <TextField
-          label={`Type “${branch.name}” to delete it`}
+          label={t.typeToDelete(branch.name)}
           dir="auto"
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
         <div className="flex justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button
             type="submit"
             variant="danger"
             busy={isLoading}
-            disabledReason={typed.trim() === branch.name ? null : 'Type the name of the branch first'}
+            disabledReason={typed.trim() === branch.name ? null : t.typeFirst}
           >
-            Delete branch
+            {t.deleteBranch}
           </Button>
         </div>
       </form>

@@ -3,9 +3,10 @@ import { usePublishBranchMutation, useUnpublishBranchMutation } from '../../api/
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
+import { branchMessages as t } from './messages.ts'
 
-/** Asks before guests see a menu, and before they no longer do. */
 export function Publication({ branch, onClose }: { branch: Branch; onClose: () => void }) {
   const [publish, publishing] = usePublishBranchMutation()
   const [unpublish, unpublishing] = useUnpublishBranchMutation()
@@ -14,11 +15,11 @@ export function Publication({ branch, onClose }: { branch: Branch; onClose: () =
   async function confirm() {
     const params = { id: branch.id }
     const { error } = await (branch.isPublished ? unpublish({ params }) : publish({ params }))
-    if (error) showToast({ kind: 'error', title: `${branch.name} was not changed`, message: error.message ?? '' })
+    if (error) showToast({ kind: 'error', title: t.notChanged(branch.name), message: error.message ?? '' })
     else
       showToast({
         kind: 'success',
-        title: `${branch.name} is ${branch.isPublished ? 'not published any more' : 'published'}`,
+        title: t.isNow(branch.name, branch.isPublished),
       })
     onClose()
   }
@@ -26,9 +27,9 @@ export function Publication({ branch, onClose }: { branch: Branch; onClose: () =
   if (branch.isPublished)
     return (
       <ConfirmDialog
-        title={`Unpublish ${branch.name}?`}
-        description="Guests who open its menu or scan a code read that there is nothing here. Nothing is lost: publish it again whenever you like."
-        confirmLabel="Unpublish"
+        title={t.unpublishTitle(branch.name)}
+        description={t.unpublishText}
+        confirmLabel={t.unpublish}
         open
         busy={busy}
         onConfirm={() => void confirm()}
@@ -36,16 +37,11 @@ export function Publication({ branch, onClose }: { branch: Branch; onClose: () =
       />
     )
   return (
-    <Dialog
-      title={`Publish ${branch.name}?`}
-      description="Everybody who has its address or scans one of its codes can read the menu from now on."
-      open
-      onClose={onClose}
-    >
+    <Dialog title={t.publishTitle(branch.name)} description={t.publishText} open onClose={onClose}>
       <div className="mt-6 flex justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{uiMessages.cancel}</Button>
         <Button variant="primary" busy={busy} onClick={() => void confirm()}>
-          Publish
+          {t.publish}
         </Button>
       </div>
     </Dialog>

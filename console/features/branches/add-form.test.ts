@@ -13,12 +13,12 @@ const FIELDS = {
 const faults = (fields: Partial<typeof FIELDS>) =>
   addFormSchema.safeParse({ ...FIELDS, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-it('a branch of a brand that is there needs no name of a brand', () => {
+it('needs no brand name for a branch of an existing brand', () => {
   expect(faults({})).toEqual([])
   expect(toNewBranch(FIELDS)).toEqual({ name: 'Harbour', timeZone: 'Europe/Berlin', defaultLocale: 'de', brandId: 7 })
 })
 
-it('a new brand is sent with its currency, and its faults stand at its fields', () => {
+it('sends a new brand with its currency, and shows its errors at its fields', () => {
   const fields = { ...FIELDS, brand: NEW_BRAND, brandName: 'Quay' }
 
   expect(toNewBranch(fields)).toMatchObject({ newBrand: { name: 'Quay', currencyCode: 'EUR' } })
@@ -26,7 +26,7 @@ it('a new brand is sent with its currency, and its faults stand at its fields', 
   expect(faults({ brand: NEW_BRAND, brandName: 'Quay', currencyCode: '' })).toEqual(['currencyCode'])
 })
 
-it('what is missing is said where it is missing', () => {
+it('shows a missing value at its field', () => {
   expect(faults({ name: ' ' })).toEqual(['name'])
   expect(new Set(faults({ timeZone: '', defaultLocale: '' }))).toEqual(new Set(['timeZone', 'defaultLocale']))
 })

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { newBranchSchema } from '#contract/branch-settings.ts'
+import { branchMessages as t } from './messages.ts'
 
-/** The choice that opens the fields of a new brand. */
+/** The option that shows the fields of a new brand. */
 export const NEW_BRAND = 'new'
 
-/** The form's fields; the brand's own count only for a new one. */
+/** The form's fields. The brand's fields only apply to a new brand. */
 export const addFormSchema = z
   .object({
     name: z.string(),
     brand: z.string(),
     brandName: z.string(),
     currencyCode: z.string(),
-    timeZone: z.string().min(1, 'Choose a time zone'),
-    defaultLocale: z.string().min(1, 'Choose a language'),
+    timeZone: z.string().min(1, t.chooseTimeZone),
+    defaultLocale: z.string().min(1, t.chooseLanguage),
   })
   .superRefine((fields, context) => {
     const { error } = newBranchSchema.safeParse(toNewBranch(fields))
@@ -24,7 +25,6 @@ export const addFormSchema = z
   })
 export type AddFields = z.input<typeof addFormSchema>
 
-/** What is sent. */
 export function toNewBranch({ name, brand, brandName, currencyCode, timeZone, defaultLocale }: AddFields) {
   const shared = { name, timeZone, defaultLocale }
   if (brand === NEW_BRAND) return { ...shared, newBrand: { name: brandName, currencyCode } }

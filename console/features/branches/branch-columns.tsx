@@ -4,22 +4,23 @@ import { cafePath, shortPath } from '#contract/page-urls.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { uiMessages } from '../../ui/messages.ts'
+import { branchMessages as t } from './messages.ts'
 
 type Act = 'publication' | 'copy' | 'delete'
-type Options = { inHandId: number; count: number; onAct: (act: Act, branch: Branch) => void }
+type Options = { currentId: number; count: number; onAct: (act: Act, branch: Branch) => void }
 
-/** What the list of branches shows of each one. */
-export function branchColumns({ inHandId, count, onAct }: Options): Column<Branch>[] {
+export function branchColumns({ currentId, count, onAct }: Options): Column<Branch>[] {
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: uiMessages.name,
       look: { phone: 'title' },
       cell: ({ row: { original: branch } }) => (
         <>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="font-semibold break-words">{branch.name}</span>
-            {branch.id === inHandId && <Badge tone="accent">In hand</Badge>}
+            {branch.id === currentId && <Badge tone="accent">{t.current}</Badge>}
           </div>
           {branch.address && <p className="text-sm break-words text-muted">{branch.address}</p>}
         </>
@@ -27,7 +28,7 @@ export function branchColumns({ inHandId, count, onAct }: Options): Column<Branc
     },
     {
       id: 'brand',
-      header: 'Brand',
+      header: t.brand,
       look: { phone: 'line' },
       cell: ({ row: { original: branch } }) => (
         <span className="break-words">
@@ -37,59 +38,59 @@ export function branchColumns({ inHandId, count, onAct }: Options): Column<Branc
     },
     {
       id: 'site',
-      header: 'Menu site',
+      header: t.menuSite,
       look: { phone: 'line' },
       cell: ({ row: { original: branch } }) =>
         branch.isPublished ? (
           <div className="min-w-0">
-            <Badge tone="success">Published</Badge>{' '}
+            <Badge tone="success">{t.published}</Badge>{' '}
             <a
               href={cafePath(branch.id)}
               target="_blank"
               rel="noopener"
               className="inline-flex min-h-9 items-center gap-1 text-sm font-medium break-all text-accent-text underline-offset-4 hover:underline"
             >
-              <bdi dir={branch.slug ? 'ltr' : undefined}>{branch.slug ? shortPath(branch.slug) : 'Open'}</bdi>
+              <bdi dir={branch.slug ? 'ltr' : undefined}>{branch.slug ? shortPath(branch.slug) : t.open}</bdi>
               <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
-              <span className="sr-only">: menu site of {branch.name}</span>
+              <span className="sr-only">{t.menuSiteOf(branch.name)}</span>
             </a>
           </div>
         ) : (
-          <Badge tone="warning">Not published</Badge>
+          <Badge tone="warning">{t.notPublished}</Badge>
         ),
     },
     {
       id: 'tables',
-      header: 'Tables',
+      header: t.tables,
       look: { phone: 'line', align: 'end', width: '6rem' },
       cell: ({ row: { original: branch } }) => <span className="tabular-nums">{branch.tableCount}</span>,
     },
     {
       id: 'actions',
-      header: () => <span className="sr-only">Actions</span>,
+      header: () => <span className="sr-only">{t.actions}</span>,
       look: { align: 'end', phone: 'line', width: '11rem' },
       cell: ({ row: { original: branch } }) => (
         <div className="flex grow justify-end">
           <IconButton
-            label={branch.isPublished ? 'Unpublish' : 'Publish'}
+            label={branch.isPublished ? t.unpublish : t.publish}
             about={branch.name}
             onClick={() => onAct('publication', branch)}
           >
             {branch.isPublished ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           </IconButton>
           <IconButton
-            label="Copy menu"
+            label={t.copyMenu}
             about={branch.name}
-            disabledReason={count < 2 ? 'There is no other branch to copy it to' : null}
+            disabledReason={count < 2 ? t.noOtherBranch : null}
             onClick={() => onAct('copy', branch)}
           >
             <Copy aria-hidden="true" />
           </IconButton>
           <IconButton
-            label="Delete"
+            label={uiMessages.delete}
             about={branch.name}
             tone="danger"
-            disabledReason={count < 2 ? 'A company keeps its last branch' : null}
+            disabledReason={count < 2 ? t.onlyBranch : null}
             onClick={() => onAct('delete', branch)}
           >
             <Trash2 aria-hidden="true" />

@@ -2,54 +2,50 @@ import { ListTree, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { useAllCategoriesQuery } from '../../api/categories-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
-import { useRefusal } from '../../shell/permission.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
+import { useRefusal } from '../../session/permission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { treeOf } from './category-tree.ts'
 import { CategoryTree } from './CategoryTree.tsx'
-import { useCategoryWork } from './use-category-work.ts'
+import { useCategoryChanges } from './use-category-changes.ts'
+import { categoryMessages as t } from './messages.ts'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; category: Category }
 
-// Dialogs are loaded when one is opened, so that the list itself is there at once.
+// Dialogs load when opened, so that the list appears sooner.
 const CategoryDialog = lazy(async () => ({ default: (await import('./CategoryDialog.tsx')).CategoryDialog }))
 const DeleteCategory = lazy(async () => ({ default: (await import('./DeleteCategory.tsx')).DeleteCategory }))
 
 const NONE: Category[] = []
 
-/** The categories of the menu (spec section 2, /category). */
 export function CategoriesPage() {
   const branch = useBranch()
   const refusal = useRefusal('menu:write')
   const { data, error, refetch } = useAllCategoriesQuery({ branchId: branch.id })
-  const { show, reorder } = useCategoryWork(branch)
+  const { show, reorder } = useCategoryChanges(branch)
   const [open, setOpen] = useState<Open | null>(null)
   const tree = useMemo(() => treeOf(data ?? NONE), [data])
   const close = () => setOpen(null)
   const add = (
     <Button variant="primary" disabledReason={refusal} onClick={() => setOpen({ kind: 'add' })}>
       <Plus className="size-4" aria-hidden="true" />
-      Add category
+      {t.add}
     </Button>
   )
   return (
     <>
-      <PageHeader
-        title="Categories"
-        lead="The sections of the menu, in the order in which guests see them."
-        actions={add}
-      />
+      <PageHeader title={t.title} lead={t.lead} actions={add} />
       <Card className="overflow-hidden">
-        {error && !data && <LoadFailure title="Categories" error={error} onRetry={() => void refetch()} />}
+        {error && !data && <LoadFailure title={t.title} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Waiting />}
         {data?.length === 0 && (
-          <EmptyState icon={<ListTree aria-hidden="true" />} title="No categories yet" actions={add}>
-            <p>Starters, mains, drinks: categories give a menu its shape. An import makes them for you.</p>
+          <EmptyState icon={<ListTree aria-hidden="true" />} title={t.empty} actions={add}>
+            <p>{t.emptyHint}</p>
           </EmptyState>
         )}
         {tree.length > 0 && (

@@ -2,35 +2,37 @@ import { Controller, useForm } from 'react-hook-form'
 import { type Availability, availabilitySchema } from '#contract/availability.ts'
 import type { Branch } from '#contract/branches.ts'
 import type { Category } from '#contract/categories.ts'
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.ts'
+import { DESCRIPTION_MAX_LENGTH } from '#contract/limits.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { ShownImage } from '#contract/uploads.ts'
 import { useCreateCategoryMutation, useUpdateCategoryMutation } from '../../api/categories-api.ts'
-import { AvailabilityField } from '../../shell/AvailabilityField.tsx'
-import { formLocales, mergeLocalized } from '../../shell/localized-form.ts'
-import { LocalizedFields } from '../../shell/LocalizedFields.tsx'
-import { PictureField } from '../../shell/PictureField.tsx'
+import { AvailabilityField } from '../../fields/AvailabilityField.tsx'
+import { formLocales, mergeLocalized } from '../../fields/localized-form.ts'
+import { LocalizedFields } from '../../fields/LocalizedFields.tsx'
+import { NameFields } from '../../fields/NameFields.tsx'
+import { PictureField } from '../../fields/PictureField.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { parentsFor } from './category-tree.ts'
+import { categoryMessages as t } from './messages.ts'
 
 type Props = { branch: Branch; categories: Category[]; category: Category | null; onClose: () => void }
 type Fields = {
   name: LocalizedText
   description: LocalizedText
-  /** Text, as a select has it; '' is none. */
+  /** The id as text, as a select returns it; '' for none. */
   parentId: string
   image: ShownImage | null
   isVisible: boolean
   availability: Availability
 }
 
-/** Pictures of sections are shown wide. */
+/** Category pictures are shown wide. */
 const ASPECT = 4 / 3
 
-/** Adds a category, or changes one, in each language of the branch. */
+/** Adds or edits a category, in each language of the branch. */
 export function CategoryDialog({ branch, categories, category, onClose }: Props) {
   const [createCategory] = useCreateCategoryMutation()
   const [updateCategory] = useUpdateCategoryMutation()
@@ -49,7 +51,7 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
     if (error) return setError('root', { message: error.message ?? '' })
     showToast({
       kind: 'success',
-      title: category ? 'Category saved' : 'Category added',
+      title: category ? t.saved : t.added,
       message: body.name[branch.defaultLocale] ?? '',
     })
     onClose()
@@ -57,23 +59,15 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
 
   return (
     <FormDialog
-      title={category ? 'Edit category' : 'Add category'}
+      title={category ? t.edit : t.add}
       fault={errors.root?.message}
       saving={isSubmitting}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}
     >
+      <NameFields locales={locales} register={register} errors={errors.name} />
       <LocalizedFields
-        label="Name"
-        locales={locales}
-        maxLength={NAME_MAX_LENGTH}
-        errorOf={(locale) => errors.name?.[locale]?.message}
-        register={(locale, isDefault) =>
-          register(`name.${locale}`, { validate: (text) => !isDefault || text.trim() !== '' || 'Name is required' })
-        }
-      />
-      <LocalizedFields
-        label="Description"
+        label={t.description}
         long
         locales={locales}
         maxLength={DESCRIPTION_MAX_LENGTH}
@@ -81,12 +75,12 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
         register={(locale) => register(`description.${locale}`)}
       />
       <SelectField
-        label="Stands in"
+        label={t.parent}
         {...register('parentId')}
         disabled={parents.length === 0}
-        {...(parents.length === 0 && category && { hint: 'It holds subcategories itself, or there is no other one.' })}
+        {...(parents.length === 0 && category && { hint: t.parentHint })}
       >
-        <option value="">No other category</option>
+        <option value="">{t.noParent}</option>
         {parents.map((one) => (
           <option key={one.id} value={one.id}>
             {textIn(one.name, branch.defaultLocale, branch.defaultLocale)}
@@ -98,7 +92,7 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
         name="image"
         render={({ field }) => (
           <PictureField
-            label="Picture"
+            label={t.picture}
             value={field.value}
             onChange={field.onChange}
             locales={locales}
@@ -108,20 +102,18 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
       />
       <div role="group" aria-labelledby="category-availability">
         <h3 id="category-availability" className="mb-1.5 text-sm font-semibold">
-          Available
+          {t.available}
         </h3>
         <Controller
           control={control}
           name="availability"
           rules={{ validate: (value) => availabilitySchema.safeParse(value).success }}
-          render={({ field }) => <AvailabilityField of="this category" value={field.value} onChange={field.onChange} />}
+          render={({ field }) => (
+            <AvailabilityField of={t.availabilityOf} value={field.value} onChange={field.onChange} />
+          )}
         />
       </div>
-      <CheckboxField
-        label="Shown to guests"
-        hint="A hidden category hides everything in it."
-        {...register('isVisible')}
-      />
+      <CheckboxField label={t.visibleToGuests} hint={t.visibleHint} {...register('isVisible')} />
     </FormDialog>
   )
 }

@@ -1,18 +1,18 @@
-import { Clock, Pencil, Trash2 } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Branch } from '#contract/branches.ts'
 import type { Category } from '#contract/categories.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { otherText } from '../../shell/localized-form.ts'
-import { pictureUrl } from '../../shell/picture-url.ts'
+import { otherText } from '../../fields/localized-form.ts'
+import { pictureUrl } from '../../fields/picture-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { EditAndDelete } from '../../ui/EditAndDelete.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { availabilityWords } from './availability-words.ts'
+import { availabilityText } from './availability-text.ts'
+import { categoryMessages as t } from './messages.ts'
 
-/** What can be done to one category. */
 export type CategoryActions = {
   branch: Branch
   refusal: string | null
@@ -22,11 +22,10 @@ export type CategoryActions = {
 
 type Props = CategoryActions & {
   category: Category
-  /** By which the row is moved. */
+  /** The drag handle. */
   handle: ReactNode
 }
 
-/** One category: what guests see of it, and what it holds. */
 export function CategoryRow({ category, branch, refusal, handle, onShow, onOpen }: Props) {
   const { image, isVisible, menuItemCount, availability } = category
   const name = textIn(category.name, branch.defaultLocale, branch.defaultLocale)
@@ -44,42 +43,31 @@ export function CategoryRow({ category, branch, refusal, handle, onShow, onOpen 
           <span dir="auto" className="text-sm text-muted">
             {otherText(category.name, branch.defaultLocale)}
           </span>
-          {!isVisible && <Badge tone="warning">Hidden</Badge>}
+          {!isVisible && <Badge tone="warning">{t.hidden}</Badge>}
         </p>
         {availability.length > 0 && (
           <p className="flex items-center gap-1.5 text-sm text-muted">
             <Clock className="size-3.5 shrink-0" aria-hidden="true" />
-            {availabilityWords(availability)}
+            {availabilityText(availability)}
           </p>
         )}
       </div>
       <div className="ms-auto flex items-center gap-1">
         <Link
           to={`${CONSOLE_PATHS.menuItems}?categoryId=${category.id}`}
-          aria-label={`${menuItemCount} menu items of ${name}`}
+          aria-label={t.itemsOf(menuItemCount, name)}
           className="inline-flex h-10 items-center rounded-lg px-2 text-sm font-medium text-accent-text tabular-nums underline-offset-4 hover:underline"
         >
-          {menuItemCount === 1 ? '1 item' : `${menuItemCount} items`}
+          {t.items(menuItemCount)}
         </Link>
         <Switch
-          label="Shown"
+          label={t.visible}
           about={name}
           checked={isVisible}
           disabledReason={refusal}
           onChange={(next) => onShow(category, next)}
         />
-        <IconButton label="Edit" about={name} disabledReason={refusal} onClick={() => onOpen('edit', category)}>
-          <Pencil aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label="Delete"
-          about={name}
-          tone="danger"
-          disabledReason={refusal}
-          onClick={() => onOpen('delete', category)}
-        >
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <EditAndDelete about={name} refusal={refusal} onOpen={(kind) => onOpen(kind, category)} />
       </div>
     </div>
   )

@@ -2,19 +2,20 @@ import { textIn } from '#contract/localized-text.ts'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { type Branching, withChildren } from './category-tree.ts'
 import { type CategoryActions, CategoryRow } from './CategoryRow.tsx'
+import { categoryMessages as t } from './messages.ts'
 
 type Props = CategoryActions & {
   tree: Branching[]
   onReorder: (tree: Branching[]) => Promise<boolean>
 }
 
-/** The categories in their order, each with its subcategories, to be moved by dragging or by keyboard. */
+/** Categories with their subcategories, reordered by dragging or by keyboard. */
 export function CategoryTree({ tree, onReorder, ...actions }: Props) {
   const { branch, refusal } = actions
   const nameOf = (one: Branching['category']) => textIn(one.name, branch.defaultLocale, branch.defaultLocale)
   return (
     <SortableList
-      label="Categories"
+      label={t.title}
       items={tree}
       keyOf={({ category }) => category.id}
       nameOf={({ category }) => nameOf(category)}
@@ -27,7 +28,7 @@ export function CategoryTree({ tree, onReorder, ...actions }: Props) {
           <CategoryRow category={category} handle={handle} {...actions} />
           {children.length > 0 && (
             <SortableList
-              label={`Subcategories of ${nameOf(category)}`}
+              label={t.subcategoriesOf(nameOf(category))}
               items={children}
               keyOf={({ id }) => id}
               nameOf={nameOf}

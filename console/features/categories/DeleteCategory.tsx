@@ -3,14 +3,15 @@ import type { Category } from '#contract/categories.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useDeleteCategoryMutation } from '../../api/categories-api.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
+import { LinkButton } from '../../pages/LinkButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { categoryMessages as t } from './messages.ts'
 
 type Props = { branch: Branch; categories: Category[]; category: Category; onClose: () => void }
 
-/** Asks before a category goes. One that holds something stays, and says what and where it is. */
+/** A category that isn't empty can't be deleted; the dialog lists its contents. */
 export function DeleteCategory({ branch, categories, category, onClose }: Props) {
   const [deleteCategory, { isLoading }] = useDeleteCategoryMutation()
   const nameOf = (one: Category) => textIn(one.name, branch.defaultLocale, branch.defaultLocale)
@@ -19,25 +20,18 @@ export function DeleteCategory({ branch, categories, category, onClose }: Props)
 
   if (category.menuItemCount > 0 || children.length > 0)
     return (
-      <Dialog
-        title={`“${name}” is not empty`}
-        description="Only an empty category can be deleted, so that nothing disappears from the menu by accident."
-        open
-        onClose={onClose}
-      >
+      <Dialog title={t.notEmpty(name)} description={t.notEmptyHint} open onClose={onClose}>
         {children.length > 0 && (
           <p className="mb-3">
-            These stand in it: <bdi>{children.map(nameOf).join(', ')}</bdi>. Edit them to put them elsewhere.
+            {t.subcategories} <bdi>{children.map(nameOf).join(', ')}</bdi>. {t.moveSubcategories}
           </p>
         )}
-        {category.menuItemCount > 0 && (
-          <p>Move its menu items to another category, several at once in their list, or delete them.</p>
-        )}
+        {category.menuItemCount > 0 && <p>{t.moveItems}</p>}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t.close}</Button>
           {category.menuItemCount > 0 && (
             <LinkButton to={`${CONSOLE_PATHS.menuItems}?categoryId=${category.id}`} variant="primary">
-              {category.menuItemCount === 1 ? 'Show its menu item' : `Show its ${category.menuItemCount} menu items`}
+              {t.showItems(category.menuItemCount)}
             </LinkButton>
           )}
         </div>
@@ -46,7 +40,7 @@ export function DeleteCategory({ branch, categories, category, onClose }: Props)
   return (
     <DeleteDialog
       name={name}
-      description="It is empty. The history keeps it, and can put it back."
+      description={t.deleteHint}
       busy={isLoading}
       onDelete={() => deleteCategory({ params: { id: category.id } })}
       onClose={onClose}

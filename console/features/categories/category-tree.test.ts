@@ -23,24 +23,24 @@ const beer = category(3, 1)
 const soups = category(4)
 const all = [drinks, soups, wine, beer]
 
-describe('the tree of categories', () => {
-  it('puts each one into its parent and keeps the order', () => {
+describe('the category tree', () => {
+  it('puts each category under its parent and preserves the order', () => {
     expect(treeOf(all)).toEqual([
       { category: drinks, children: [wine, beer] },
       { category: soups, children: [] },
     ])
   })
 
-  it('loses none whose parent is not there', () => {
+  it('shows a category whose parent is missing at the top level', () => {
     expect(orderOf(treeOf([wine, soups]))).toEqual([2, 4])
   })
 
-  it('is read from above, each category before what stands in it', () => {
+  it('lists each category before its subcategories', () => {
     expect(orderOf(treeOf(all))).toEqual([1, 2, 3, 4])
     expect(orderOf(withChildren(treeOf(all), 1, [beer, wine]))).toEqual([1, 3, 2, 4])
   })
 
-  it('is two levels high: one that holds others cannot be put into another', () => {
+  it('has two levels: a category with subcategories can’t become one', () => {
     expect(parentsFor(all, null)).toEqual([drinks, soups])
     expect(parentsFor(all, wine)).toEqual([drinks, soups])
     expect(parentsFor(all, soups)).toEqual([drinks])

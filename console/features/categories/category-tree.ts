@@ -1,9 +1,9 @@
 import type { Category } from '#contract/categories.ts'
 
-/** A category with what stands in it. */
+/** A category with its subcategories. */
 export type Branching = { category: Category; children: Category[] }
 
-/** The categories as guests meet them: each with its subcategories. One whose parent is not there stands on its own. */
+/** Categories in menu order, each with its subcategories. One whose parent is missing is shown at the top level. */
 export function treeOf(categories: readonly Category[]): Branching[] {
   const ids = new Set(categories.map(({ id }) => id))
   const isTop = ({ parentId }: Category) => parentId === null || !ids.has(parentId)
@@ -12,17 +12,17 @@ export function treeOf(categories: readonly Category[]): Branching[] {
     .map((category) => ({ category, children: categories.filter(({ parentId }) => parentId === category.id) }))
 }
 
-/** The ids of a whole tree, in the order in which guests read it. */
+/** The ids of the whole tree, in menu order. */
 export function orderOf(tree: readonly Branching[]): number[] {
   return tree.flatMap(({ category, children }) => [category.id, ...children.map(({ id }) => id)])
 }
 
-/** The tree with the subcategories of one category in another order. */
+/** The tree with the subcategories of one category reordered. */
 export function withChildren(tree: readonly Branching[], id: number, children: Category[]): Branching[] {
   return tree.map((one) => (one.category.id === id ? { ...one, children } : one))
 }
 
-/** Those that may hold another category: on top, not itself, and only for one that holds none. */
+/** Possible parents: top-level categories other than itself, and none if it has subcategories. */
 export function parentsFor(categories: readonly Category[], category: Category | null): Category[] {
   const holdsSome = category !== null && categories.some(({ parentId }) => parentId === category.id)
   if (holdsSome) return []

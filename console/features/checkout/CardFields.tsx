@@ -4,19 +4,20 @@ import { useAppSelector } from '../../store.ts'
 import { cx } from '../../ui/cx.ts'
 import { FIELD_LOOK } from '../../ui/field-look.ts'
 import { FieldNote } from '../../ui/FieldNote.tsx'
+import { checkoutMessages as t } from './messages.ts'
 import type { PaymentClient } from './payment-script.ts'
 
 const FIELDS = [
-  { type: 'cardNumber', label: 'Card number', className: 'col-span-2' },
-  { type: 'cardExpiry', label: 'Expiry', className: '' },
-  { type: 'cardCvc', label: 'CVC', className: '' },
+  { type: 'cardNumber', label: t.cardNumber, className: 'col-span-2' },
+  { type: 'cardExpiry', label: t.expiry, className: '' },
+  { type: 'cardCvc', label: t.cvc, className: '' },
 ] as const
 type FieldType = (typeof FIELDS)[number]['type']
 type Faults = Partial<Record<FieldType, string | undefined>>
 
 type Props = { client: PaymentClient; onCard: (card: StripeCardNumberElement | null) => void }
 
-/** The provider's own fields: what is typed there never passes through this page. */
+/** The provider's own fields: card data never reaches this page. */
 export function CardFields({ client, onCard }: Props) {
   const id = useId()
   const [faults, setFaults] = useState<Faults>({})
@@ -35,7 +36,7 @@ export function CardFields({ client, onCard }: Props) {
     }
   }, [client, onCard])
   useEffect(() => {
-    // The theme's class is on the body by now, so the colours are the new ones.
+    // The theme's class has been applied to the body, so these are the new colours.
     for (const { type } of FIELDS) fields?.[type].update({ style: lookOfFields() })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours follow the theme
   }, [fields, isDark])
@@ -87,7 +88,7 @@ function mountFields(
   return made
 }
 
-/** The fields stand in the provider's own frames, where our style sheet does not reach. */
+/** The provider's frames don't inherit our style sheet. */
 function lookOfFields(): StripeElementStyle {
   const style = getComputedStyle(document.body)
   const colorOf = (name: string) => style.getPropertyValue(name).trim()

@@ -6,15 +6,16 @@ import { useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { SELECT_DROPDOWN_MAX_HEIGHT_PX } from '#contract/limits.ts'
 import { AUTH, CHECKOUT } from '#contract/messages.ts'
-import { countryName, findCountries } from '../../shell/countries.ts'
+import { countryName, findCountries } from '../../fields/countries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { CardFields } from './CardFields.tsx'
+import { checkoutMessages as t } from './messages.ts'
 import type { PaymentClient } from './payment-script.ts'
 import { usePay } from './use-pay.ts'
 
-/** Spec section 5, "Checkout"; a postal code is no longer than this anywhere. */
+/** No country has longer postal codes. */
 const checkoutFormSchema = z.object({
   country: z.string().min(1, CHECKOUT.countryRequired),
   zip: z.string().trim().min(1, CHECKOUT.zipRequired).max(20),
@@ -22,7 +23,7 @@ const checkoutFormSchema = z.object({
 
 type Props = { client: PaymentClient; updatesCard: boolean; onUnexpected: () => void }
 
-/** Card, country and zip. Validates on submit and on change, as the login does. */
+/** Validates on submit and on change, like the login form. */
 export function CheckoutForm({ client, updatesCard, onUnexpected }: Props) {
   const [card, setCard] = useState<StripeCardNumberElement | null>(null)
   const pay = usePay({ client, card, updatesCard, onUnexpected })
@@ -33,14 +34,14 @@ export function CheckoutForm({ client, updatesCard, onUnexpected }: Props) {
   })
   const { errors, isSubmitting } = formState
   const country = useController({ control, name: 'country' }).field
-  const label = updatesCard ? 'Save card' : 'Checkout'
+  const label = updatesCard ? t.saveCard : t.checkout
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(pay)(event)} className="space-y-5">
       <CardFields client={client} onCard={setCard} />
       <ComboboxField
-        label="Country"
-        placeholder="Search a country"
+        label={t.country}
+        placeholder={t.searchCountry}
         value={country.value}
         onChange={country.onChange}
         inputRef={country.ref}
@@ -51,7 +52,7 @@ export function CheckoutForm({ client, updatesCard, onUnexpected }: Props) {
         error={errors.country?.message}
       />
       <TextField
-        label="Zip"
+        label={t.zip}
         autoComplete="postal-code"
         maxLength={20}
         error={errors.zip?.message}
@@ -62,7 +63,7 @@ export function CheckoutForm({ client, updatesCard, onUnexpected }: Props) {
       </Button>
       <p className="flex items-center justify-center gap-1.5 text-sm text-muted">
         <Lock className="size-4 shrink-0" aria-hidden="true" />
-        Your card goes to the payment provider only.
+        {t.cardIsSafe}
       </p>
     </form>
   )

@@ -4,7 +4,7 @@ import { CHECKOUT_OVERLAY_MS } from '#contract/limits.ts'
 import { CHECKOUT, SHELL } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useReadBillingQuery } from '../../api/subscription-api.ts'
-import { useLeaveFor } from '../../shell/leave-for.ts'
+import { useLeaveFor } from '../../session/leave-for.ts'
 import { useAppSelector } from '../../store.ts'
 import { FullScreenLoader } from '../../ui/FullScreenLoader.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
@@ -12,9 +12,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { InvoiceList } from '../billing/InvoiceList.tsx'
 import { decideCheckout } from './checkout-access.ts'
-import { CheckoutWork } from './CheckoutWork.tsx'
+import { CheckoutPayment } from './CheckoutPayment.tsx'
+import { checkoutMessages as t } from './messages.ts'
 
-/** Spec section 2, "Checkout page"; with `?update=card` it takes another card for a live subscription. */
+/** With `?update=card`, the page replaces the card of the current subscription. */
 export function CheckoutPage() {
   const auth = useAppSelector((state) => state.auth)
   const [query] = useSearchParams()
@@ -27,7 +28,7 @@ export function CheckoutPage() {
   if (access.kind === 'leave')
     return (
       <main>
-        <h1 className="sr-only">Checkout</h1>
+        <h1 className="sr-only">{t.checkout}</h1>
         <FullScreenLoader label={SHELL.loading} />
       </main>
     )
@@ -42,32 +43,32 @@ function Checkout({ updatesCard }: { updatesCard: boolean }) {
     : error && 'code' in error && error.code === 'FORBIDDEN'
   const covered = useOverlay()
   return (
-    <AuthLayout title={updatesCard ? 'Update card' : 'Checkout'}>
-      {isMember ? <Notice variant="info" title={CHECKOUT.askOwner} /> : <CheckoutWork updatesCard={updatesCard} />}
+    <AuthLayout title={updatesCard ? t.updateCard : t.checkout}>
+      {isMember ? <Notice variant="info" title={CHECKOUT.askOwner} /> : <CheckoutPayment updatesCard={updatesCard} />}
       <p className="mt-6 text-center text-sm">
-        {/* Plain links: this document's policy is not for other pages. */}
+        {/* Plain links: this document's Content-Security-Policy isn't meant for other pages. */}
         {updatesCard ? (
           <a href={CONSOLE_PATHS.billing} className={LINK_LOOK}>
-            Back to Billing
+            {t.backToBilling}
           </a>
         ) : (
           <a href={CONSOLE_PATHS.subscription} className={LINK_LOOK}>
-            Back to Plans and Pricing
+            {t.backToPlans}
           </a>
         )}
       </p>
       {!updatesCard && !user && (
         <p className="mt-4 text-center text-sm text-pretty text-muted">
-          Your menu stays up for your guests.{' '}
+          {t.menuStaysOnline}{' '}
           <a href={CONSOLE_PATHS.guestSafety} className={LINK_LOOK}>
-            Keep your guests safe
+            {t.guestSafety}
           </a>{' '}
-          without paying: sold out, allergens, taking a menu down.
+          {t.withoutPaying}
         </p>
       )}
       {!updatesCard && billing && billing.invoices.length > 0 && (
         <section className="mt-8 border-t border-line pt-6">
-          <h2 className="mb-2 font-semibold">Your invoices</h2>
+          <h2 className="mb-2 font-semibold">{t.yourInvoices}</h2>
           <InvoiceList invoices={billing.invoices} />
         </section>
       )}
@@ -76,7 +77,7 @@ function Checkout({ updatesCard }: { updatesCard: boolean }) {
   )
 }
 
-/** Goes to a page outside the checkout, once. */
+/** Redirects out of the checkout once. */
 function useLeave(path: string | null): void {
   const leaveFor = useLeaveFor()
   const { pathname, search } = location
@@ -86,7 +87,7 @@ function useLeave(path: string | null): void {
   }, [path])
 }
 
-/** A checkout that the browser kept for its Back button may have been paid meanwhile. */
+/** A checkout restored by the Back button may have been paid in the meantime. */
 function useFreshStart(): void {
   useEffect(() => {
     const begin = (event: PageTransitionEvent) => event.persisted && location.reload()

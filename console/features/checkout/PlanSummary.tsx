@@ -1,38 +1,64 @@
+import { CHECKOUT } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import type { Plan } from '#contract/subscriptions.ts'
 import { useListPlansQuery } from '../../api/subscription-api.ts'
-import { planPrice, trialWords } from '../../shell/plan-words.ts'
+import { planPrice, trialText } from '../subscription/plan-text.ts'
 import { readChosenPlan } from '../../state/chosen-plan.ts'
+import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PaymentSummary } from '../billing/PaymentSummary.tsx'
+import { checkoutMessages as t } from './messages.ts'
+import { useDueAtCheckout } from './use-due-at-checkout.ts'
 
-/** The plan that is about to be paid. */
+/** The chosen plan, and what is charged for it now and next. */
 export function PlanSummary() {
   const { data: plans, isLoading } = useListPlansQuery({})
+  const due = useDueAtCheckout(false)
   const chosen = readChosenPlan()
-  const plan = plans?.find(({ id }) => id === chosen)
-  if (isLoading) return <Skeleton className="h-20" />
-  // Not knowing the plans is no reason not to let somebody pay: the server knows them.
+  const plan = due.preview?.plan ?? plans?.find(({ id }) => id === chosen)
+  if (isLoading) return <Skeleton className="h-44" />
+  // If the plans can't be loaded, the customer can still pay: the server knows them.
   if (!plans) return null
   if (!plan)
     return (
-      <Notice variant="info" title="No plan is chosen yet">
+      <Notice variant="info" title={t.noPlan}>
         <a href={CONSOLE_PATHS.subscription} className={LINK_LOOK}>
-          Choose a plan
+          {t.choosePlan}
         </a>
       </Notice>
     )
   return (
-    <section aria-label="Chosen plan" className="rounded-2xl border border-line bg-surface px-4 py-3.5 shadow-card">
+    <section
+      aria-label={t.yourPlan}
+      className="space-y-3 rounded-2xl border border-line bg-surface px-4 py-3.5 shadow-card"
+    >
+      <PlanHead plan={plan} trialDays={due.preview?.trialDays ?? 0} />
+      {due.isLoading && <Skeleton className="h-24 rounded-xl" />}
+      {due.preview && <PaymentSummary preview={due.preview} />}
+      {due.isUnknown && (
+        <Notice live variant="danger" title={CHECKOUT.amountUnknown}>
+          <Button size="sm" className="mt-2" onClick={due.retry}>
+            {t.calculateAgain}
+          </Button>
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function PlanHead({ plan, trialDays }: { plan: Plan; trialDays: number }) {
+  const trial = trialText(trialDays)
+  return (
+    <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lg font-semibold">{plan.name}</h2>
         <p dir="ltr" className="font-semibold tabular-nums">
           {planPrice(plan)}
         </p>
       </div>
-      {plan.trialDays > 0 && (
-        <p className="mt-0.5 text-sm text-muted">{trialWords(plan.trialDays)}, then it is paid.</p>
-      )}
-    </section>
+      {trial && <p className="mt-0.5 text-sm text-muted">{t.thenPaid(trial)}</p>}
+    </div>
   )
 }

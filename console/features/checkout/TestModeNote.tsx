@@ -1,18 +1,19 @@
 import { Notice } from '../../ui/Notice.tsx'
+import { checkoutMessages as t } from './messages.ts'
 
-/** Stripe's published test numbers, which are the only ones the sandbox takes. */
+/** Stripe's published test numbers, the only ones that the sandbox accepts. */
 const TEST_CARDS = [
-  ['4242 4242 4242 4242', 'pays'],
-  ['4000 0000 0000 0002', 'is declined'],
-  ['4000 0000 0000 9995', 'has insufficient funds'],
-  ['4000 0025 0000 3155', 'asks for authentication'],
+  ['4242 4242 4242 4242', t.succeeds],
+  ['4000 0000 0000 0002', t.declined],
+  ['4000 0000 0000 9995', t.insufficientFunds],
+  ['4000 0025 0000 3155', t.needsAuthentication],
 ] as const
 
-/** Nobody must think that this is a real payment, or type a real card. */
+/** Makes clear that the payment isn't real, so that nobody types a real card. */
 export function TestModeNote() {
   return (
-    <Notice variant="warning" title="Test mode: no money moves">
-      <p>Please do not type a real card. These take any expiry to come and any CVC:</p>
+    <Notice variant="warning" title={t.testMode}>
+      <p>{t.testCards}</p>
       <ul className="mt-1.5 space-y-0.5">
         {TEST_CARDS.map(([number, outcome]) => (
           <li key={number} className="flex flex-wrap gap-x-2">

@@ -1,4 +1,4 @@
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 
-/** A card is updated on the checkout, which alone lets the payment provider in (design section 9, Pages). */
+/** Cards are updated at the checkout, the only page whose Content-Security-Policy allows the payment provider. */
 export const CARD_UPDATE_PATH = `${CONSOLE_PATHS.checkout}?update=card`

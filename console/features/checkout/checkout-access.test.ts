@@ -5,20 +5,20 @@ import { decideCheckout } from './checkout-access.ts'
 const owner = { ...UNVERIFIED_USER, id: 1, email_verified_at: '2026-01-01T00:00:00Z' }
 const paid = { ...owner, company: { ...owner.company, subscriptions: [{ id: 1, plan: 'pro' }] } }
 
-test('nobody pays without a session', () => {
+test('requires a session for paying', () => {
   expect(decideCheckout({ token: null, user: null, status: 'idle' }, false)).toEqual({ kind: 'leave', path: '/' })
 })
 
-test('while it is not known who is there nothing shows', () => {
+test('shows nothing while the user is loading', () => {
   expect(decideCheckout({ token: 't', user: null, status: 'loading' }, false)).toEqual({ kind: 'wait' })
 })
 
-test('a company without a subscription gets the form', () => {
+test('shows the form to a company without a subscription', () => {
   expect(decideCheckout({ token: 't', user: null, status: 'idle' }, false)).toEqual({ kind: 'form' })
   expect(decideCheckout({ token: 't', user: owner, status: 'succeeded' }, false)).toEqual({ kind: 'form' })
 })
 
-test('an active subscription leads to the dashboard, unless its card is to change', () => {
+test('redirects to the dashboard with an active subscription, unless its card is being changed', () => {
   expect(decideCheckout({ token: 't', user: paid, status: 'succeeded' }, false)).toEqual({
     kind: 'leave',
     path: '/dashboard',
@@ -26,7 +26,7 @@ test('an active subscription leads to the dashboard, unless its card is to chang
   expect(decideCheckout({ token: 't', user: paid, status: 'succeeded' }, true)).toEqual({ kind: 'form' })
 })
 
-test('an unverified user sees the verification gate first', () => {
+test('shows the verification gate to an unverified user first', () => {
   expect(decideCheckout({ token: 't', user: UNVERIFIED_USER, status: 'succeeded' }, true)).toEqual({
     kind: 'leave',
     path: '/dashboard',

@@ -1,12 +1,12 @@
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { AuthState } from '../../state/auth-slice.ts'
 
-/** What a visitor of the checkout gets: the form, a moment's patience, or another page. */
+/** What a visitor of the checkout sees: the form, a loading screen, or another page. */
 export type CheckoutAccess = { kind: 'form' } | { kind: 'wait' } | { kind: 'leave'; path: string }
 
 /**
- * Who may pay here (design section 7.1). A company without a subscription has a token and no user.
- * @param updatesCard whether the page is for another card of a live subscription
+ * Who may pay. In a company without a subscription there is a token but no user.
+ * @param updatesCard whether the page replaces the card of the current subscription
  */
 export function decideCheckout(
   { token, user, status }: Pick<AuthState, 'token' | 'user' | 'status'>,

@@ -16,7 +16,7 @@ const errorOf = (part: Partial<ApiError>): { error: ApiError } => ({
   },
 })
 
-test('success tells the server’s message, or that the subscription is created', () => {
+test('success shows the server’s message, or that the subscription was created', () => {
   expect(checkoutOutcome({ message: 'Welcome' })).toEqual({ kind: 'paid', message: 'Welcome' })
   expect(checkoutOutcome({ message: '' })).toEqual({ kind: 'paid', message: 'Subscription created successfully' })
 })
@@ -38,12 +38,12 @@ test('an HTTP error warns with the server’s error field', () => {
   expect(checkoutOutcome(errorOf(error))).toEqual({ kind: 'warn', message: 'The server has a problem.' })
 })
 
-test('a card that needs its holder is confirmed with the secret', () => {
+test('confirms a card with the secret when the bank requires it', () => {
   const data = { requiresAction: true, clientSecret: 'pi_1_secret_2' }
 
   expect(checkoutOutcome(errorOf({ data }))).toEqual({ kind: 'confirm', clientSecret: 'pi_1_secret_2' })
 })
 
-test('a password that must be confirmed first is asked for', () => {
+test('asks to confirm the password when that is required', () => {
   expect(checkoutOutcome(errorOf({ status: 403, code: 'PASSWORD_NOT_CONFIRMED' }))).toEqual({ kind: 'confirmPassword' })
 })

@@ -2,7 +2,7 @@ import { CHECKOUT } from '#contract/messages.ts'
 import { requiresActionSchema } from '#contract/subscriptions.ts'
 import type { ApiError } from '../../api/api-error.ts'
 
-/** What the checkout does with the server's answer (spec sections 4 and 8; design section 9, Payments). */
+/** What the checkout does with the server's answer. */
 export type CheckoutOutcome =
   | { kind: 'paid'; message: string }
   | { kind: 'confirm'; clientSecret: string }
@@ -10,8 +10,8 @@ export type CheckoutOutcome =
   | { kind: 'warn'; message: string }
 
 /**
- * Reads an answer to a card.
- * @param answer the server's words on success, else what went wrong
+ * Interprets the answer to a card.
+ * @param answer the server's message on success, else the error
  */
 export function checkoutOutcome(answer: { message: string } | { error: ApiError }): CheckoutOutcome {
   if ('message' in answer) return { kind: 'paid', message: answer.message || CHECKOUT.success }
@@ -19,6 +19,6 @@ export function checkoutOutcome(answer: { message: string } | { error: ApiError 
   if (error.code === 'PASSWORD_NOT_CONFIRMED') return { kind: 'confirmPassword' }
   const asked = requiresActionSchema.safeParse(error.data)
   if (error.status === 200 && asked.success) return { kind: 'confirm', clientSecret: asked.data.clientSecret }
-  // 200 without success has its words in `message`; an HTTP error in its `error` field.
+  // 200 with `success: false` has the text in `message`; an HTTP error has it in `error`.
   return { kind: 'warn', message: error.status === 200 ? error.message : (error.error ?? error.message) }
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the script is loaded from its address and opened with the key', async () => {
+test('loads the script from its address and opens it with the key', async () => {
   const createClient = vi.fn(() => client)
   const opened = openPaymentClient('https://js.example/v3', 'pk_1')
   vi.stubGlobal('Stripe', createClient)
@@ -34,14 +34,14 @@ test('the script is loaded from its address and opened with the key', async () =
   expect(createClient).toHaveBeenCalledWith('pk_1')
 })
 
-test('a script that is there already is not loaded again', async () => {
+test('does not load a script that is already loaded', async () => {
   vi.stubGlobal('Stripe', () => client)
 
   expect(await openPaymentClient('/x.js', 'pk_1')).toBe(client)
   expect(scripts).toEqual([])
 })
 
-test('a script that fails, or is another one, is taken away, so that it can be tried again', async () => {
+test('removes a script that fails or is the wrong one, so that it can be retried', async () => {
   for (const event of ['error', 'load']) {
     const opened = openPaymentClient('/x.js', 'pk_1')
     scripts.at(-1)?.dispatchEvent(new Event(event))
@@ -52,7 +52,7 @@ test('a script that fails, or is another one, is taken away, so that it can be t
   expect(scripts).toHaveLength(2)
 })
 
-test('a script that hangs is given up', async () => {
+test('gives up on a script that hangs', async () => {
   vi.useFakeTimers()
   const opened = expect(openPaymentClient('/x.js', 'pk_1')).rejects.toThrow(/in time/)
 

@@ -1,15 +1,15 @@
 import type { Stripe } from '@stripe/stripe-js'
 
-/** What we use of the payment provider's script: Stripe.js, or the sandbox's stand-in with the same calls. */
+/** The part of the payment provider's script we use: Stripe.js, or the sandbox script with the same calls. */
 export type PaymentClient = Pick<Stripe, 'elements' | 'createPaymentMethod' | 'confirmCardPayment' | 'confirmCardSetup'>
 type CreateClient = (publishableKey: string) => PaymentClient
 
-/** A script that hangs is worse than one that fails. */
+/** Better an error message than a page that waits forever. */
 const LOAD_TIMEOUT_MS = 20_000
 
 /**
- * Loads the payment provider's script and opens its client.
- * @throws {Error} when the script does not come, or is not what it should be; it may be tried again
+ * Loads the payment provider's script and creates its client.
+ * @throws {Error} when the script can't be loaded or isn't valid; it can be retried
  */
 export async function openPaymentClient(scriptUrl: string, publishableKey: string): Promise<PaymentClient> {
   const createClient = loadedClient() ?? (await loadScript(scriptUrl))
@@ -23,11 +23,11 @@ function loadScript(url: string): Promise<CreateClient> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
       clearTimeout(timer)
-      // A failed one must not stay, or a second try would stand beside it.
+      // Otherwise a retry would add a second script element.
       script.remove()
       reject(new Error(why))
     }
-    const timer = setTimeout(() => fail('The payment script did not come in time'), LOAD_TIMEOUT_MS)
+    const timer = setTimeout(() => fail('The payment script did not load in time'), LOAD_TIMEOUT_MS)
     script.addEventListener('error', () => fail('The payment script could not be loaded'))
     script.addEventListener('load', () => {
       const createClient = loadedClient()
@@ -41,5 +41,5 @@ function loadScript(url: string): Promise<CreateClient> {
 
 function loadedClient(): CreateClient | null {
   const found: unknown = Reflect.get(globalThis, 'Stripe')
-  return typeof found === 'function' ? (found as CreateClient) : null // the name both scripts put there
+  return typeof found === 'function' ? (found as CreateClient) : null // both scripts define this name
 }

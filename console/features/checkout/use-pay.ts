@@ -1,19 +1,20 @@
 import type { SerializedError } from '@reduxjs/toolkit'
 import type { StripeCardNumberElement } from '@stripe/stripe-js'
-import { AUTH, MODAL } from '#contract/messages.ts'
+import { AUTH, CHECKOUT, MODAL } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { useCreateSubscriptionMutation, useUpdateCardMutation } from '../../api/subscription-api.ts'
-import { useLeaveFor } from '../../shell/leave-for.ts'
+import { useLeaveFor } from '../../session/leave-for.ts'
 import { alertAdded } from '../../state/alerts-slice.ts'
 import { readChosenPlan } from '../../state/chosen-plan.ts'
-import type { Crossing } from '../../state/crossing.ts'
+import type { Handoff } from '../../state/handoff.ts'
 import { subscriptionCreated } from '../../state/subscription-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { CARD_UPDATE_PATH } from './card-update-path.ts'
 import { type CheckoutOutcome, checkoutOutcome } from './checkout-outcome.ts'
 import type { PaymentClient } from './payment-script.ts'
+import { useDueAtCheckout } from './use-due-at-checkout.ts'
 
 type Given = {
   client: PaymentClient
@@ -24,16 +25,18 @@ type Given = {
 type Address = { country: string; zip: string }
 type Answer = { outcome: CheckoutOutcome; subscription: Subscription | null }
 
-/** Takes the card in the browser, sends its id, and does what the answer asks for (spec section 4, "Checkout"). */
+/** Creates the payment method in the browser, sends its id, and handles the answer. */
 export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
   const dispatch = useAppDispatch()
   const leaveFor = useLeaveFor()
-  const send = useSend(updatesCard)
+  const due = useDueAtCheckout(updatesCard)
+  const send = useSend(updatesCard, due.preview?.amountDueMinor)
   const warn = (message: string = MODAL.somethingWrong) =>
     void dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message }))
 
   async function pay({ country, zip }: Address): Promise<void> {
     if (!card) return
+    if (due.isUnknown || due.isLoading) return warn(CHECKOUT.amountUnknown)
     const details = { address: { country, postal_code: zip } }
     const made = await client.createPaymentMethod({ type: 'card', card, billing_details: details })
     if (made.error) return warn(made.error.message)
@@ -41,7 +44,7 @@ export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
     if (answer) await follow(answer)
   }
 
-  /** @returns null when the bank's question was not answered, which has been told by then */
+  /** @returns null when the bank's challenge failed, after the error was shown */
   async function sendAndConfirm(stripeToken: string): Promise<Answer | null> {
     const answer = await send(stripeToken)
     if (answer.outcome.kind !== 'confirm') return answer
@@ -52,7 +55,10 @@ export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
   }
 
   function follow({ outcome, subscription }: Answer): Promise<never> | void {
-    if (outcome.kind === 'warn') return warn(outcome.message)
+    if (outcome.kind === 'warn') {
+      if (outcome.message === CHECKOUT.amountChanged) due.retry()
+      return warn(outcome.message)
+    }
     if (outcome.kind === 'confirm') throw new Error('The bank asks again, after it has been answered')
     if (outcome.kind === 'confirmPassword') return go(CONSOLE_PATHS.passwordVerify, { from: CARD_UPDATE_PATH })
     if (subscription) dispatch(subscriptionCreated(subscription))
@@ -60,8 +66,8 @@ export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
     return go(updatesCard ? CONSOLE_PATHS.billing : CONSOLE_PATHS.dashboard, { toast, subscription })
   }
 
-  /** Never comes back: until the next document is there the button stays busy. */
-  function go(path: string, packed: Partial<Crossing>): Promise<never> {
+  /** Never resolves: the button stays busy until the next document loads. */
+  function go(path: string, packed: Partial<Handoff>): Promise<never> {
     leaveFor(path, packed)
     return new Promise<never>(() => {})
   }
@@ -76,8 +82,8 @@ export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
   }
 }
 
-/** Posts the payment method's id: for a new subscription, or as the card of the one there is. */
-function useSend(updatesCard: boolean) {
+/** Sends the payment method's id, for a new subscription or as the new card of the current one. */
+function useSend(updatesCard: boolean, amountDueMinor: number | undefined) {
   const [createSubscription] = useCreateSubscriptionMutation()
   const [updateCard] = useUpdateCardMutation()
   return async (stripeToken: string): Promise<Answer> => {
@@ -85,7 +91,9 @@ function useSend(updatesCard: boolean) {
       const { data, error } = await updateCard({ body: { stripeToken } })
       return { outcome: outcomeOf(data, error), subscription: null }
     }
-    const { data, error } = await createSubscription({ body: { plan: readChosenPlan(), stripeToken } })
+    const { data, error } = await createSubscription({
+      body: { plan: readChosenPlan(), stripeToken, ...(amountDueMinor !== undefined && { amountDueMinor }) },
+    })
     return { outcome: outcomeOf(data?.message, error), subscription: data?.subscription ?? null }
   }
 }
@@ -93,12 +101,12 @@ function useSend(updatesCard: boolean) {
 function outcomeOf(message: string | undefined, error: ApiError | SerializedError | undefined): CheckoutOutcome {
   if (message !== undefined) return checkoutOutcome({ message })
   if (error && 'status' in error) return checkoutOutcome({ error })
-  throw new Error('The payment call itself broke', { cause: error })
+  throw new Error('The payment call failed unexpectedly', { cause: error })
 }
 
 /**
- * Lets the bank ask whoever holds the card; a free trial has no payment yet, only a card to set up.
- * @returns what went wrong, in words
+ * Shows the bank's challenge to the cardholder. A free trial has no payment yet, only a card to set up.
+ * @returns an error message, or null
  */
 async function confirm(client: PaymentClient, clientSecret: string): Promise<string | null> {
   const { error } = clientSecret.startsWith('seti_')

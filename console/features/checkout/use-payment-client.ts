@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useReadPaymentProviderQuery } from '../../api/subscription-api.ts'
 import { openPaymentClient, type PaymentClient } from './payment-script.ts'
 
-/** The payment provider's client: on its way, there, or not to be had. */
+/** The payment provider's client: loading, ready, or failed. */
 export type PaymentClientState =
   | { kind: 'loading' }
   | { kind: 'ready'; client: PaymentClient; isSandbox: boolean }
   | { kind: 'failed'; retry: () => void }
 
-/** Finds out who the payment provider is, and loads its script. */
+/** Asks the server for the payment provider and loads its script. */
 export function usePaymentClient(): PaymentClientState {
   const { data: provider, isError, isFetching, refetch } = useReadPaymentProviderQuery({})
   const [opened, setOpened] = useState<PaymentClient | 'failed' | null>(null)

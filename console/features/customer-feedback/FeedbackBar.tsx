@@ -1,5 +1,6 @@
 import type { CustomerFeedback, FeedbackStatus } from '#contract/customer-feedback.ts'
 import { Button } from '../../ui/Button.tsx'
+import { feedbackMessages as t } from './messages.ts'
 
 type Props = {
   selected: CustomerFeedback[]
@@ -8,22 +9,21 @@ type Props = {
   onSelectNone: () => void
 }
 
-/** What can be done with what is selected. */
 export function FeedbackBar({ selected, marking, onMark, onSelectNone }: Props) {
   return (
     <section
-      aria-label="Selection"
+      aria-label={t.selection}
       className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-2xl border border-line bg-surface p-3 shadow-float"
     >
-      <output className="grow ps-1 font-semibold">{selected.length} selected</output>
+      <output className="grow ps-1 font-semibold">{t.selected(selected.length)}</output>
       <Button size="sm" busy={marking} onClick={() => onMark('READ')}>
-        Mark as read
+        {t.markRead}
       </Button>
       <Button size="sm" busy={marking} onClick={() => onMark('DISMISSED')}>
-        Dismiss
+        {t.dismiss}
       </Button>
       <Button size="sm" variant="ghost" onClick={onSelectNone}>
-        Select none
+        {t.clearSelection}
       </Button>
     </section>
   )

@@ -4,20 +4,23 @@ import type { CustomerFeedback, FeedbackStatus } from '#contract/customer-feedba
 import { textIn } from '#contract/localized-text.ts'
 import { menuItemViewPath } from '#contract/page-urls.ts'
 import { useReadFeedbackQuery } from '../../api/customer-feedback-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { DateTime } from '../../shell/DateTime.tsx'
-import { languageName } from '../../shell/language-name.ts'
+import { apiMessages } from '../../api/messages.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { DateTime } from '../../pages/DateTime.tsx'
+import { languageName } from '../../fields/language-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
+import { uiMessages } from '../../ui/messages.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { STATUS_WORDS, TYPE_WORDS } from './feedback-words.ts'
+import { STATUSES, TYPES } from './feedback-labels.ts'
+import { feedbackMessages as t } from './messages.ts'
 import { Rating } from './Rating.tsx'
 import { useFeedbackChanges } from './use-feedback-changes.ts'
 
 type Props = { id: number; onClose: () => void }
 
-/** All of what one guest has said. Opening it is reading it. */
+/** Opening the dialog marks the feedback as read. */
 export function FeedbackDialog({ id, onClose }: Props) {
   const { currentData: feedback, error } = useReadFeedbackQuery({ params: { id } })
   const { mark, markRead, marking } = useFeedbackChanges()
@@ -34,26 +37,26 @@ export function FeedbackDialog({ id, onClose }: Props) {
   }
 
   return (
-    <Dialog title={feedback ? TYPE_WORDS[feedback.type].name : 'Feedback'} open onClose={onClose}>
-      {error && <p role="alert">{error.message ?? 'This did not work.'}</p>}
+    <Dialog title={feedback ? TYPES[feedback.type].name : t.title} open onClose={onClose}>
+      {error && <p role="alert">{error.message ?? apiMessages.failed}</p>}
       {!feedback && !error && <Skeleton className="h-40 w-full" />}
       {feedback && (
         <>
           <p dir="auto" lang={feedback.locale} className="break-words whitespace-pre-wrap">
-            {feedback.comment || 'Only a rating'}
+            {feedback.comment || t.ratingOnly}
           </p>
-          <Facts feedback={feedback} />
+          <Details feedback={feedback} />
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button busy={marking} onClick={() => void markAs('NEW')}>
-              Mark as new
+              {t.markNew}
             </Button>
             {feedback.status === 'DISMISSED' ? (
               <Button busy={marking} onClick={() => void markAs('READ')}>
-                Put back
+                {t.restore}
               </Button>
             ) : (
               <Button variant="primary" busy={marking} onClick={() => void markAs('DISMISSED')}>
-                Dismiss
+                {t.dismiss}
               </Button>
             )}
           </div>
@@ -63,41 +66,41 @@ export function FeedbackDialog({ id, onClose }: Props) {
   )
 }
 
-function Facts({ feedback }: { feedback: CustomerFeedback }) {
+function Details({ feedback }: { feedback: CustomerFeedback }) {
   const { defaultLocale } = useBranch()
   const { rating, createdAt, branch, table, menuItem, name, email, locale, status } = feedback
   return (
     <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4">
-      <Fact term="Rating">{rating !== null && <Rating value={rating} />}</Fact>
-      <Fact term="Received">
-        <DateTime at={createdAt} />
-      </Fact>
-      <Fact term="Status">{STATUS_WORDS[status].name}</Fact>
-      <Fact term="Branch">
+      <Detail term={t.rating}>{rating !== null && <Rating value={rating} />}</Detail>
+      <Detail term={t.received}>
+        <DateTime at={createdAt} timeZone={branch.timeZone} />
+      </Detail>
+      <Detail term={t.status}>{STATUSES[status].name}</Detail>
+      <Detail term={t.branch}>
         <bdi>{branch.name}</bdi>
-      </Fact>
-      <Fact term="Table">{table && <bdi>{table.name}</bdi>}</Fact>
-      <Fact term="Menu item">
+      </Detail>
+      <Detail term={t.table}>{table && <bdi>{table.name}</bdi>}</Detail>
+      <Detail term={t.menuItem}>
         {menuItem && (
           <Link to={menuItemViewPath(menuItem.id)} className={LINK_LOOK}>
             <bdi>{textIn(menuItem.name, defaultLocale, 'en')}</bdi>
           </Link>
         )}
-      </Fact>
-      <Fact term="Name">{name && <bdi>{name}</bdi>}</Fact>
-      <Fact term="Email">
+      </Detail>
+      <Detail term={uiMessages.name}>{name && <bdi>{name}</bdi>}</Detail>
+      <Detail term={uiMessages.email}>
         {email && (
           <a href={`mailto:${encodeURIComponent(email)}`} dir="ltr" className={LINK_LOOK}>
             {email}
           </a>
         )}
-      </Fact>
-      <Fact term="Language">{languageName(locale)}</Fact>
+      </Detail>
+      <Detail term={t.language}>{languageName(locale)}</Detail>
     </dl>
   )
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Detail({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null
   return (
     <>

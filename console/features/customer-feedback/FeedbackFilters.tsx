@@ -3,14 +3,14 @@ import { useListBranchesQuery } from '../../api/branches-api.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Filters } from './feedback-filters.ts'
-import { STATUS_WORDS, TYPE_WORDS } from './feedback-words.ts'
+import { STATUSES, TYPES } from './feedback-labels.ts'
+import { feedbackMessages as t } from './messages.ts'
 
 type Props = { filters: Filters; onChange: (change: Record<string, string | null>) => void }
 
 const SELECT = { labelHidden: true, size: 'sm', className: 'w-[calc(50%-0.25rem)] sm:w-40' } as const
 const RATINGS = [1, 2, 3, 4, 5]
 
-/** By branch, kind, status, rating and days. */
 export function FeedbackFilters({ filters, onChange }: Props) {
   const { data: branches = [] } = useListBranchesQuery({})
   return (
@@ -18,11 +18,11 @@ export function FeedbackFilters({ filters, onChange }: Props) {
       {branches.length > 1 && (
         <SelectField
           {...SELECT}
-          label="Branch"
+          label={t.branch}
           value={filters.branchId ?? ''}
           onChange={(event) => onChange({ branchId: event.target.value })}
         >
-          <option value="">All branches</option>
+          <option value="">{t.allBranches}</option>
           {branches.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -32,49 +32,49 @@ export function FeedbackFilters({ filters, onChange }: Props) {
       )}
       <SelectField
         {...SELECT}
-        label="Kind"
+        label={t.type}
         value={filters.type ?? ''}
         onChange={(event) => onChange({ type: event.target.value })}
       >
-        <option value="">All kinds</option>
+        <option value="">{t.allTypes}</option>
         {FEEDBACK_TYPES.map((type) => (
           <option key={type} value={type}>
-            {TYPE_WORDS[type].name}
+            {TYPES[type].name}
           </option>
         ))}
       </SelectField>
       <SelectField
         {...SELECT}
-        label="Status"
+        label={t.status}
         value={filters.status ?? ''}
         onChange={(event) => onChange({ status: event.target.value })}
       >
-        <option value="">Any status</option>
+        <option value="">{t.anyStatus}</option>
         {FEEDBACK_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {STATUS_WORDS[status].name}
+            {STATUSES[status].name}
           </option>
         ))}
       </SelectField>
       <SelectField
         {...SELECT}
-        label="Rating"
+        label={t.rating}
         value={filters.rating ?? ''}
         onChange={(event) => onChange({ rating: event.target.value })}
       >
-        <option value="">Any rating</option>
+        <option value="">{t.anyRating}</option>
         {RATINGS.map((rating) => (
           <option key={rating} value={rating}>
-            {rating === 1 ? '1 star' : `${rating} stars`}
+            {t.stars(rating)}
           </option>
         ))}
       </SelectField>
       <fieldset className="grid w-full grid-cols-2 gap-2 sm:w-auto">
-        <legend className="sr-only">Days</legend>
+        <legend className="sr-only">{t.dates}</legend>
         {(['from', 'to'] as const).map((key) => (
           <TextField
             key={key}
-            label={key === 'from' ? 'From' : 'To'}
+            label={key === 'from' ? t.from : t.to}
             type="date"
             className="min-w-0"
             value={filters[key] ?? ''}

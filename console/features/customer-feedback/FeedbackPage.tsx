@@ -2,39 +2,39 @@ import { Download, MessageSquare } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type CustomerFeedback, exportFeedback, type FeedbackStatus } from '#contract/customer-feedback.ts'
 import { useListFeedbackQuery, useReadFeedbackCountsQuery } from '../../api/customer-feedback-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { ListPage } from '../../shell/ListPage.tsx'
-import { useDownload } from '../../shell/use-download.ts'
-import { useListState } from '../../shell/use-list-state.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { ListPage } from '../../pages/ListPage.tsx'
+import { useDownload } from '../../pages/use-download.ts'
+import { useListState } from '../../pages/use-list-state.ts'
 import { readPositive } from '../../state/list-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { feedbackColumns } from './feedback-columns.tsx'
 import { FILTER_KEYS, readFilters } from './feedback-filters.ts'
-import { newWords } from './feedback-words.ts'
+import { describeNew } from './feedback-labels.ts'
 import { FeedbackBar } from './FeedbackBar.tsx'
 import { FeedbackFilters } from './FeedbackFilters.tsx'
+import { feedbackMessages as t } from './messages.ts'
 import { useFeedbackChanges } from './use-feedback-changes.ts'
 
-// Loaded when one is opened, so that the list itself is there at once.
+// Loads when opened, so that the list appears sooner.
 const FeedbackDialog = lazy(async () => ({ default: (await import('./FeedbackDialog.tsx')).FeedbackDialog }))
 
-/** What guests say: allergen reports on top, then the newest. */
 export function FeedbackPage() {
   const { defaultLocale } = useBranch()
   const list = useListState(['urgency', 'date'])
   const { page, pageSize, search, sort, direction, params, change } = list
   const filters = readFilters(params)
   const openId = readPositive(params.get('open'))
-  // Guests write whenever they like, so what is known from before is asked for again.
+  // Guests write at any time, so the cached list may be outdated.
   const fresh = { refetchOnMountOrArgChange: true }
   const result = useListFeedbackQuery({ query: { page, pageSize, search, sort, direction, ...filters } }, fresh)
   const { data: counts } = useReadFeedbackCountsQuery({}, fresh)
   const { mark, marking } = useFeedbackChanges()
   const download = useDownload()
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
-  // Only what can be seen is selected.
+  // Only visible rows can be selected.
   const selected = (result.data?.items ?? []).filter(({ id }) => selectedIds.has(id))
 
   function select({ id }: CustomerFeedback, isSelected: boolean) {
@@ -49,17 +49,15 @@ export function FeedbackPage() {
   return (
     <>
       <ListPage
-        title="Feedback"
-        lead={
-          counts ? `What guests say. ${newWords(counts)} Kept for 12 months.` : 'What guests say. Kept for 12 months.'
-        }
+        title={t.title}
+        lead={t.lead(counts ? describeNew(counts) : null)}
         actions={
           <Button
             busy={download.progress !== null}
             onClick={() => void download.start(exportFeedback, { query: { search, ...filters } })}
           >
             <Download className="size-4" aria-hidden="true" />
-            Export
+            {t.export}
           </Button>
         }
         list={list}
@@ -74,16 +72,14 @@ export function FeedbackPage() {
         rowKey={({ id }) => String(id)}
         result={result}
         empty={
-          <EmptyState icon={<MessageSquare aria-hidden="true" />} title="No feedback yet">
-            <p>
-              Guests can write to you from the menu site. What they say about allergens reaches you by mail as well.
-            </p>
+          <EmptyState icon={<MessageSquare aria-hidden="true" />} title={t.empty}>
+            <p>{t.emptyHint}</p>
           </EmptyState>
         }
       />
       {download.error && (
         <div className="mt-4">
-          <Notice live variant="danger" title="Not exported">
+          <Notice live variant="danger" title={t.notExported}>
             {download.error}
           </Notice>
         </div>

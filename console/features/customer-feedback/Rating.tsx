@@ -1,13 +1,14 @@
 import { Star } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
+import { feedbackMessages as t } from './messages.ts'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** Stars; said as a sentence to screen readers. */
+/** Stars, with a text for screen readers. */
 export function Rating({ value }: { value: number | null }) {
   if (value === null) return <span className="text-muted">–</span>
   return (
-    <span role="img" aria-label={`${value} of 5 stars`} className="inline-flex gap-0.5">
+    <span role="img" aria-label={t.ofFive(value)} className="inline-flex gap-0.5">
       {STARS.map((star) => (
         <Star
           key={star}

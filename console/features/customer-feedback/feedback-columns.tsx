@@ -1,11 +1,12 @@
 import type { CustomerFeedback } from '#contract/customer-feedback.ts'
 import { textIn } from '#contract/localized-text.ts'
-import { DateTime } from '../../shell/DateTime.tsx'
+import { DateTime } from '../../pages/DateTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { Column } from '../../ui/DataTable.tsx'
-import { nameOf, STATUS_WORDS, TYPE_WORDS } from './feedback-words.ts'
+import { nameOf, STATUSES, TYPES } from './feedback-labels.ts'
+import { feedbackMessages as t } from './messages.ts'
 import { Rating } from './Rating.tsx'
 
 type Options = {
@@ -15,16 +16,15 @@ type Options = {
   onOpen: (feedback: CustomerFeedback) => void
 }
 
-/** What the inbox shows of each piece of feedback. */
 export function feedbackColumns({ defaultLocale, selected, onSelect, onOpen }: Options): Column<CustomerFeedback>[] {
   return [
     {
       id: 'select',
-      header: () => <span className="sr-only">Select</span>,
+      header: () => <span className="sr-only">{t.select}</span>,
       look: { phone: 'actions', width: '3.5rem' },
       cell: ({ row: { original: feedback } }) => (
         <CheckboxField
-          label={<span className="sr-only">Select {nameOf(feedback)}</span>}
+          label={<span className="sr-only">{t.selectOne(nameOf(feedback))}</span>}
           checked={selected.has(feedback.id)}
           onChange={(event) => onSelect(feedback, event.target.checked)}
         />
@@ -32,7 +32,7 @@ export function feedbackColumns({ defaultLocale, selected, onSelect, onOpen }: O
     },
     {
       id: 'what',
-      header: 'Feedback',
+      header: t.title,
       look: { phone: 'title' },
       cell: ({ row: { original: feedback } }) => {
         const { type, status, comment, menuItem, branch, table } = feedback
@@ -40,12 +40,12 @@ export function feedbackColumns({ defaultLocale, selected, onSelect, onOpen }: O
         return (
           <div className="min-w-0">
             <div className="mb-1 flex flex-wrap gap-1.5">
-              <Badge tone={TYPE_WORDS[type].tone}>{TYPE_WORDS[type].name}</Badge>
-              {status !== 'READ' && <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].name}</Badge>}
+              <Badge tone={TYPES[type].tone}>{TYPES[type].name}</Badge>
+              {status !== 'READ' && <Badge tone={STATUSES[status].tone}>{STATUSES[status].name}</Badge>}
             </div>
             <button
               type="button"
-              aria-label={`Open ${nameOf(feedback)}`}
+              aria-label={t.open(nameOf(feedback))}
               onClick={() => onOpen(feedback)}
               dir="auto"
               className={cx(
@@ -53,7 +53,7 @@ export function feedbackColumns({ defaultLocale, selected, onSelect, onOpen }: O
                 status === 'NEW' && 'font-semibold',
               )}
             >
-              {comment || 'Only a rating'}
+              {comment || t.ratingOnly}
             </button>
             <p className="text-sm break-words text-muted">
               {about
@@ -71,17 +71,17 @@ export function feedbackColumns({ defaultLocale, selected, onSelect, onOpen }: O
     },
     {
       id: 'rating',
-      header: 'Rating',
+      header: t.rating,
       look: { phone: 'half', width: '8rem' },
       cell: ({ row: { original: feedback } }) => <Rating value={feedback.rating} />,
     },
     {
       id: 'date',
-      header: 'Received',
+      header: t.received,
       look: { sort: 'date', phone: 'line', width: '12rem' },
       cell: ({ row: { original: feedback } }) => (
         <span className="text-muted">
-          <DateTime at={feedback.createdAt} />
+          <DateTime at={feedback.createdAt} timeZone={feedback.branch.timeZone} />
         </span>
       ),
     },

@@ -1,12 +1,12 @@
 import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#contract/customer-feedback.ts'
 import { readPositive } from '../../state/list-url.ts'
 
-/** Names of the filters in the address. */
+/** The filters' names in the page address. */
 export const FILTER_KEYS = ['branchId', 'type', 'status', 'rating', 'from', 'to'] as const
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The filters of an address; nonsense is left out. */
+/** Reads the filters from a page address. Invalid values are ignored. */
 export function readFilters(params: URLSearchParams) {
   const day = (key: string) => {
     const text = params.get(key) ?? ''

@@ -4,15 +4,14 @@ import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Brand } from '#contract/brands.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
 import { useUpdateBranchMutation } from '../../api/branch-settings-api.ts'
-import { SaveBar } from '../../shell/SaveBar.tsx'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { SaveBar } from '../../pages/SaveBar.tsx'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { ColorField } from '../../ui/ColorField.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
-import { TextAreaField } from '../../ui/TextAreaField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import {
   BRANCH_FIELDS,
   type BranchFields,
@@ -22,17 +21,18 @@ import {
   toBranchPreview,
 } from './branch-form.ts'
 import { AllergenRules } from './AllergenRules.tsx'
-import { BranchPlace } from './BranchPlace.tsx'
+import { BranchDetails } from './BranchDetails.tsx'
+import { BranchTextFields } from './BranchTextFields.tsx'
 import { ContrastNote } from './ContrastNote.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { LookPicture } from './LookPicture.tsx'
+import { customizationMessages as t } from './messages.ts'
 import { OpeningHoursFields } from './OpeningHoursFields.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
-import { PriceSigns } from './PriceSigns.tsx'
+import { PriceFormat } from './PriceFormat.tsx'
 
 type Props = { branch: BranchSettings; brand: Brand; refusal: string | null }
 
-/** Where a branch is, when it is open, and what its menu site says and shows. */
 export function BranchSettingsForm({ branch, brand, refusal }: Props) {
   const [updateBranch] = useUpdateBranchMutation()
   const form = useForm<BranchFields>({
@@ -46,26 +46,26 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
   const changed = { shouldDirty: true, shouldValidate: true }
 
   async function save(values: BranchFields) {
-    const { data, error } = await updateBranch({ params: { id: branch.id }, body: toBranchBody(values) })
+    const { data, error } = await updateBranch({ params: { id: branch.id }, body: toBranchBody(values, branch) })
     if (error) return showServerError(error, setError, BRANCH_FIELDS)
     reset(toBranchFields(data ?? branch))
-    showToast({ kind: 'success', title: 'Branch settings saved', message: 'Guests see them from now on.' })
+    showToast({ kind: 'success', title: t.branchSaved, message: t.liveNow })
   }
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_23rem]">
         <div className="min-w-0 space-y-6">
-          <FormFault title="Not saved" message={errors.root?.message} />
-          <BranchPlace form={form} />
-          <FormSection title="Opening hours" lead="In the time zone of the branch.">
+          <FormFault title={uiMessages.notSaved} message={errors.root?.message} />
+          <BranchDetails form={form} />
+          <FormSection title={t.openingHours} lead={t.openingHoursLead}>
             <OpeningHoursFields
               value={fields.openingHours}
               error={errors.openingHours}
               onChange={(hours) => setValue('openingHours', hours, changed)}
             />
           </FormSection>
-          <FormSection title="Languages" lead="Guests choose among them in this order.">
+          <FormSection title={t.languages} lead={t.languagesLead}>
             <LanguageFields
               locales={fields.locales}
               defaultLocale={fields.defaultLocale}
@@ -74,60 +74,44 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
               onDefault={(locale) => setValue('defaultLocale', locale, changed)}
             />
           </FormSection>
-          <PriceSigns form={form} currencyCode={brand.currencyCode} locale={fields.defaultLocale} />
+          <PriceFormat form={form} currencyCode={brand.currencyCode} locale={fields.defaultLocale} />
           <AllergenRules form={form} mode={fields.filterMode} />
-          <FormSection title="What guests see">
-            <TextField
-              label="Announcement"
-              dir="auto"
-              hint="Stands above the menu, for instance “Closed on Monday”."
-              error={errors.announcement?.message}
-              {...register('announcement')}
-            />
-            <TextAreaField
-              label="Legal notice"
-              dir="auto"
-              hint="Who runs the place, where the law asks for it. Stands at the end of the menu."
-              error={errors.legalNotice?.message}
-              {...register('legalNotice')}
-            />
-            <CheckboxField label="Show pictures" {...register('showImages')} />
-            <CheckboxField label="Show calories" {...register('showCalories')} />
-            <CheckboxField
-              label="Take feedback"
-              hint="Guests can tell you how it was, and report a wrong allergen."
-              {...register('feedbackEnabled')}
-            />
+          <FormSection title={t.menuSite}>
+            <BranchTextFields form={form} field="announcement" label={t.announcement} hint={t.announcementHint} />
+            <BranchTextFields form={form} field="legalNotice" label={t.legalNotice} hint={t.legalNoticeHint} long />
+            <CheckboxField label={t.showPictures} {...register('showImages')} />
+            <CheckboxField label={t.showCalories} {...register('showCalories')} />
+            <CheckboxField label={t.acceptFeedback} hint={t.acceptFeedbackHint} {...register('feedbackEnabled')} />
           </FormSection>
-          <FormSection title="A look of its own" lead="Only where this branch differs from its brand.">
+          <FormSection title={t.branchAppearance} lead={t.branchAppearanceLead}>
             <Controller
               control={control}
               name="brandColor"
               render={({ field, fieldState }) => (
                 <div>
                   <ColorField
-                    label="Colour of the branch"
+                    label={t.branchColor}
                     value={field.value}
                     onChange={field.onChange}
                     fallback={brand.brandColor ?? DEFAULT_BRAND_COLOR}
                     error={fieldState.error?.message}
-                    hint="Empty is the brand’s colour."
+                    hint={t.branchColorHint}
                   />
                   {field.value && <ContrastNote color={field.value} />}
                 </div>
               )}
             />
             <LookPicture
-              label="Logo of the branch"
-              hint="Takes the place of the brand’s menu logo."
+              label={t.branchLogo}
+              hint={t.branchLogoHint}
               value={fields.logoUrl}
               onChange={(address) => setValue('logoUrl', address, changed)}
               refusal={refusal}
               error={errors.logoUrl?.message}
             />
             <LookPicture
-              label="Loading background"
-              hint="Fills the loading screen behind the logo."
+              label={t.loadingBackground}
+              hint={t.loadingBackgroundHint}
               value={fields.backgroundImgUrl}
               onChange={(address) => setValue('backgroundImgUrl', address, changed)}
               refusal={refusal}

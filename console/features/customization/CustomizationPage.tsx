@@ -1,22 +1,27 @@
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useListBrandsQuery, useReadBranchQuery } from '../../api/branch-settings-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
-import { useRefusal } from '../../shell/permission.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
+import { useRefusal } from '../../session/permission.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BranchSettingsForm } from './BranchSettingsForm.tsx'
 import { BrandForm } from './BrandForm.tsx'
 import { FirstTimeNote } from './FirstTimeNote.tsx'
+import { customizationMessages as t } from './messages.ts'
+
+// The long form loads when its part is opened, so that the page appears sooner.
+const BranchSettingsForm = lazy(async () => ({
+  default: (await import('./BranchSettingsForm.tsx')).BranchSettingsForm,
+}))
 
 const PARTS = [
-  { part: 'brand', label: 'Brand' },
-  { part: 'branch', label: 'Branch settings' },
+  { part: 'brand', label: t.brand },
+  { part: 'branch', label: t.branchSettings },
 ] as const
 
-/** How the menu site looks, and how the branch in hand behaves (spec section 2, /customization). */
 export function CustomizationPage() {
   const { id, brand: ofBranch } = useBranch()
   const refusal = useRefusal('branch:write')
@@ -29,8 +34,8 @@ export function CustomizationPage() {
   const failed = brands.error ?? settings.error
   return (
     <>
-      <PageHeader title="Customization" lead="What guests see before they read a single dish." />
-      <nav aria-label="Parts of the customization" className="mb-6 flex gap-1 border-b border-line">
+      <PageHeader title={t.title} lead={t.lead} />
+      <nav aria-label={t.sections} className="mb-6 flex gap-1 border-b border-line">
         {PARTS.map((one) => (
           <Link
             key={one.part}
@@ -50,7 +55,7 @@ export function CustomizationPage() {
       {failed && !(brand && branch) && (
         <Card>
           <LoadFailure
-            title="The settings"
+            title={t.settings}
             error={failed}
             onRetry={() => void Promise.all([brands.refetch(), settings.refetch()])}
           />
@@ -63,7 +68,9 @@ export function CustomizationPage() {
           {part === 'brand' ? (
             <BrandForm key={brand.id} brand={brand} branchId={branch.id} refusal={refusal} />
           ) : (
-            <BranchSettingsForm key={branch.id} branch={branch} brand={brand} refusal={refusal} />
+            <Suspense fallback={<Waiting />}>
+              <BranchSettingsForm key={branch.id} branch={branch} brand={brand} refusal={refusal} />
+            </Suspense>
           )}
         </>
       )}

@@ -1,18 +1,23 @@
 import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Brand } from '#contract/brands.ts'
+import { viewerTimeZone } from '../../pages/format-date.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { customizationMessages as t } from './messages.ts'
 import { suggestionFor } from './suggestion.ts'
 
-/** A new company begins with euros, UTC and English, since nobody has been asked. Nothing is ever set silently. */
+/**
+ * A new company starts with euros, UTC and English, because registration doesn't ask. Suggestions are never applied
+ * silently.
+ */
 export function FirstTimeNote({ brand, branch }: { brand: Brand; branch: BranchSettings }) {
   const suggestion = suggestionFor(brand, branch, {
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: viewerTimeZone(),
     language: navigator.language,
   })
   if (!suggestion) return null
   return (
     <div className="mb-6">
-      <Notice variant="info" title="Is this where you are?">
+      <Notice variant="info" title={t.checkLocation}>
         {suggestion}
       </Notice>
     </div>

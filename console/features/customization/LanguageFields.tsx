@@ -1,12 +1,13 @@
 import { ArrowUp, X } from 'lucide-react'
 import { SELECT_DROPDOWN_MAX_HEIGHT_PX } from '#contract/limits.ts'
-import { languageName } from '../../shell/language-name.ts'
+import { languageName } from '../../fields/language-name.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { FieldNote } from '../../ui/FieldNote.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { findLanguages } from '../../shell/places.ts'
+import { findLanguages } from '../../fields/places.ts'
+import { customizationMessages as t } from './messages.ts'
 
 type Props = {
   locales: string[]
@@ -16,27 +17,25 @@ type Props = {
   error: string | undefined
 }
 
-/** The languages of a menu, in the order in which guests may choose them, and the one it opens in. */
+/** The languages of a menu in the order guests see them, and the default one. */
 export function LanguageFields({ locales, defaultLocale, onLocales, onDefault, error }: Props) {
   const moveUp = (at: number) => onLocales(locales.toSpliced(at, 1).toSpliced(at - 1, 0, locales[at] ?? defaultLocale))
   return (
     <div className="space-y-4">
-      <ul className="divide-y divide-line rounded-xl border border-line" aria-label="Languages">
+      <ul className="divide-y divide-line rounded-xl border border-line" aria-label={t.languages}>
         {locales.map((locale, at) => (
           <li key={locale} className="flex min-h-12 items-center gap-2 px-3.5 py-1">
             <span className="min-w-0 grow font-medium break-words">{languageName(locale)}</span>
-            {locale === defaultLocale && <Badge tone="accent">Default</Badge>}
+            {locale === defaultLocale && <Badge tone="accent">{t.default}</Badge>}
             {at > 0 && (
-              <IconButton label={`Move ${languageName(locale)} up`} onClick={() => moveUp(at)}>
+              <IconButton label={t.moveUp(languageName(locale))} onClick={() => moveUp(at)}>
                 <ArrowUp aria-hidden="true" />
               </IconButton>
             )}
             <IconButton
-              label={`Remove ${languageName(locale)}`}
+              label={t.removeOne(languageName(locale))}
               tone="danger"
-              disabledReason={
-                locale === defaultLocale ? 'The default language stays. Choose another default first.' : null
-              }
+              disabledReason={locale === defaultLocale ? t.defaultStays : null}
               onClick={() => onLocales(locales.filter((one) => one !== locale))}
             >
               <X aria-hidden="true" />
@@ -47,19 +46,19 @@ export function LanguageFields({ locales, defaultLocale, onLocales, onDefault, e
       <FieldNote id="languages-note" error={error} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ComboboxField
-          label="Add a language"
-          placeholder="Search a language"
+          label={t.addLanguage}
+          placeholder={t.searchLanguage}
           value=""
           onChange={(locale) => locale && onLocales([...locales, locale])}
           search={(text) => findLanguages(text, locales)}
           labelOf={languageName}
-          noneFound="No language found"
+          noneFound={t.noLanguage}
           maxHeightPx={SELECT_DROPDOWN_MAX_HEIGHT_PX}
         />
         <SelectField
-          label="Default language"
+          label={t.defaultLanguage}
           value={defaultLocale}
-          hint="The menu opens in it, and every dish needs a name in it."
+          hint={t.defaultLanguageHint}
           onChange={(event) => onDefault(event.target.value)}
         >
           {locales.map((locale) => (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-const PicturePicker = lazy(async () => ({ default: (await import('../../shell/PicturePicker.tsx')).PicturePicker }))
+const PicturePicker = lazy(async () => ({ default: (await import('../../fields/PicturePicker.tsx')).PicturePicker }))
 
 type Props = {
   label: string
@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** One picture of a look: its address is what is kept. */
+/** The stored value is the picture's address. */
 export function LookPicture({ label, hint, value, onChange, refusal, error }: Props) {
   return (
     <Suspense fallback={<Skeleton className="h-32" />}>

@@ -6,7 +6,7 @@ import { FieldNote } from '../../ui/FieldNote.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { BranchFields } from './branch-form.ts'
-import { DAY_NAMES } from './words.ts'
+import { customizationMessages as t } from './messages.ts'
 
 type Props = {
   value: OpenStretch[]
@@ -14,31 +14,31 @@ type Props = {
   error: FieldErrors<BranchFields>['openingHours']
 }
 
-/** When guests are welcome: several stretches a day, also over midnight. */
+/** Several opening periods per day, also past midnight. */
 export function OpeningHoursFields({ value, onChange, error }: Props) {
   const change = (at: number, part: Partial<OpenStretch>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
     <ul className="divide-y divide-line">
-      {DAY_NAMES.map((name, index) => {
+      {t.days.map((name, index) => {
         const day = index + 1
         const stretches = value.flatMap((one, at) => (one.day === day ? [{ ...one, at }] : []))
         return (
           <li key={name} className="grid gap-2 py-3 sm:grid-cols-[7rem_1fr] sm:items-start">
             <p className="pt-1 font-semibold sm:pt-2.5">{name}</p>
             <div className={stretches.length === 0 ? 'flex flex-wrap items-center gap-x-4' : 'space-y-2'}>
-              {stretches.length === 0 && <p className="min-w-16 py-1 text-muted sm:py-2.5">Closed</p>}
+              {stretches.length === 0 && <p className="min-w-16 py-1 text-muted sm:py-2.5">{t.closed}</p>}
               {stretches.map(({ at, from, to }, nth) => {
                 const which = stretches.length > 1 ? `${name}, ${nth + 1}` : name
                 return (
                   <div key={at}>
                     <div className="flex flex-wrap items-center gap-2">
-                      <Time label={`${which}: from`} value={from} onChange={(text) => change(at, { from: text })} />
+                      <Time label={t.hoursFrom(which)} value={from} onChange={(text) => change(at, { from: text })} />
                       <span aria-hidden="true">–</span>
-                      <Time label={`${which}: to`} value={to} onChange={(text) => change(at, { to: text })} />
-                      {endsNextDay({ from, to }) && <span className="text-sm text-muted">on the next day</span>}
+                      <Time label={t.hoursTo(which)} value={to} onChange={(text) => change(at, { to: text })} />
+                      {endsNextDay({ from, to }) && <span className="text-sm text-muted">{t.nextDay}</span>}
                       <IconButton
-                        label={`Remove ${which}`}
+                        label={t.removeOne(which)}
                         tone="danger"
                         onClick={() => onChange(value.filter((_, index_) => index_ !== at))}
                       >
@@ -53,11 +53,11 @@ export function OpeningHoursFields({ value, onChange, error }: Props) {
                 <Button
                   size="sm"
                   variant="ghost"
-                  aria-label={`Add hours on ${name}`}
+                  aria-label={t.addHoursOn(name)}
                   onClick={() => onChange(sortStretches([...value, nextStretch(day, stretches)]))}
                 >
                   <Plus className="size-4" aria-hidden="true" />
-                  Add hours
+                  {t.addHours}
                 </Button>
               )}
             </div>
@@ -84,15 +84,15 @@ function Time({ label, value, onChange }: TimeProps) {
   )
 }
 
-/** A day begins with lunch and goes on with dinner. */
+/** Suggests lunch for the first period of a day, then dinner. */
 function nextStretch(day: number, stretches: OpenStretch[]): OpenStretch {
   return stretches.length === 0 ? { day, from: '11:30', to: '14:30' } : { day, from: '17:30', to: '22:00' }
 }
 
-/** A list's faults stand at its entries; what has no shape that TypeScript knows is looked at before it is used. */
+/** Errors of a list are attached to its entries. TypeScript doesn't know their shape, so it is checked first. */
 function messageOf(error: Props['error'], at: number): string | undefined {
   const entry = Array.isArray(error) ? (error[at] as Record<string, unknown> | undefined) : undefined
   if (!entry) return undefined
   if (typeof entry['message'] === 'string') return entry['message']
-  return entry['from'] || entry['to'] ? 'Both times are needed' : undefined
+  return entry['from'] || entry['to'] ? t.bothTimes : undefined
 }

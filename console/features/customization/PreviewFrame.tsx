@@ -3,28 +3,29 @@ import type { PreviewLook, PreviewScreen } from '#contract/menu-site-preview.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { customizationMessages as t } from './messages.ts'
 import { usePreviewPath } from './use-preview-path.ts'
 
 type Props = { branchId: number; look: Omit<PreviewLook, 'screen'> }
 
 const SCREENS: { screen: PreviewScreen; label: string }[] = [
-  { screen: 'menu', label: 'Menu' },
-  { screen: 'loader', label: 'Loading screen' },
+  { screen: 'menu', label: t.menu },
+  { screen: 'loader', label: t.loadingScreen },
 ]
 
-/** The branch's menu site as guests would see it with what is not saved yet, in a phone. */
+/** The branch's menu site with unsaved changes, in a phone frame. */
 export function PreviewFrame({ branchId, look }: Props) {
   const [screen, setScreen] = useState<PreviewScreen>('menu')
   const { path, failure } = usePreviewPath(branchId, { ...look, screen })
   const [shown, setShown] = useState<string | null>(null)
-  // The page before stays until the next one is there, so that nothing flashes.
+  // The previous page stays until the next one has loaded, so that nothing flashes.
   const pages = [...new Set([shown, path])].filter((one) => one !== null)
   return (
     <Card className="p-5 xl:sticky xl:top-20">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">Preview</h2>
+        <h2 className="text-lg font-semibold">{t.preview}</h2>
         <fieldset className="flex rounded-xl bg-sunken p-1">
-          <legend className="sr-only">What the preview shows</legend>
+          <legend className="sr-only">{t.previewOf}</legend>
           {SCREENS.map((one) => (
             <button
               key={one.screen}
@@ -55,9 +56,9 @@ export function PreviewFrame({ branchId, look }: Props) {
           pages.map((one) => (
             <iframe
               key={one}
-              title={one === shown ? 'Preview of the menu site' : 'Next preview'}
+              title={one === shown ? t.previewFrame : t.nextPreview}
               src={one}
-              // No script, no form, no way out: it is to be looked at.
+              // The preview is for viewing only: no scripts, forms or navigation.
               sandbox="allow-same-origin"
               aria-hidden={one === shown ? undefined : true}
               tabIndex={one === shown ? undefined : -1}
@@ -66,9 +67,7 @@ export function PreviewFrame({ branchId, look }: Props) {
             />
           ))}
       </div>
-      <p className="mt-4 text-center text-sm text-pretty text-muted">
-        Guests see this once you save. Links lead nowhere here.
-      </p>
+      <p className="mt-4 text-center text-sm text-pretty text-muted">{t.previewHint}</p>
     </Card>
   )
 }

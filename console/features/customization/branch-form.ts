@@ -1,23 +1,38 @@
 import { z } from 'zod'
-import { type BranchSettings, branchBodySchema } from '#contract/branch-settings.ts'
+import {
+  BRANCH_TEXT_LIMITS,
+  BRANCH_TEXTS,
+  type BranchSettings,
+  type BranchText,
+  branchBodySchema,
+} from '#contract/branch-settings.ts'
 import { colorSchema } from '#contract/brands.ts'
 import { safeColor } from '#contract/colors.ts'
 import type { PreviewLook } from '#contract/menu-site-preview.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
 import { slugSchema } from '#contract/slugs.ts'
+import { localizedTextSchema } from '#contract/texts.ts'
+import { mergeLocalized } from '../../fields/localized-form.ts'
+import { customizationMessages as t } from './messages.ts'
 
 const none = z.literal('')
 
-/** The form's fields. Fields of a form are texts, so what is unset is an empty one. */
+const textIn = (field: BranchText) => localizedTextSchema(BRANCH_TEXT_LIMITS[field])
+
+/** The form's fields. Values are strings, so an unset value is an empty string. */
 export const branchFormSchema = branchBodySchema.required().extend({
+  legalNotice: textIn('legalNotice'),
+  allergenStatement: textIn('allergenStatement'),
+  taxNote: textIn('taxNote'),
+  announcement: textIn('announcement'),
   slug: z.union([none, slugSchema]),
   brandColor: z.union([none, colorSchema]),
-  allergensReviewedAt: z.union([none, z.iso.date('Choose a day')]),
+  allergensReviewedAt: z.union([none, z.iso.date(t.chooseDate)]),
 })
 export type BranchFields = z.input<typeof branchFormSchema>
 
 export const BRANCH_FIELDS = Object.keys(branchFormSchema.shape) as (keyof BranchFields)[] // its own keys
 
-/** What the form begins with. */
 export function toBranchFields(branch: BranchSettings): BranchFields {
   const { id: _id, brandId: _brandId, isPublished: _isPublished, ...settings } = branch
   return {
@@ -27,28 +42,32 @@ export function toBranchFields(branch: BranchSettings): BranchFields {
     telephone: settings.telephone ?? '',
     brandColor: settings.brandColor ?? '',
     currencySymbol: settings.currencySymbol ?? '',
-    legalNotice: settings.legalNotice ?? '',
-    allergenStatement: settings.allergenStatement ?? '',
     allergensReviewedAt: settings.allergensReviewedAt ?? '',
-    taxNote: settings.taxNote ?? '',
-    announcement: settings.announcement ?? '',
   }
 }
 
-/** What is sent. */
-export function toBranchBody({ slug, brandColor, allergensReviewedAt, ...fields }: BranchFields) {
+/**
+ * The request body.
+ * @param before the branch as loaded: texts in languages that the form doesn't show are preserved
+ */
+export function toBranchBody(
+  { slug, brandColor, allergensReviewedAt, ...fields }: BranchFields,
+  before: BranchSettings,
+) {
+  const texts = BRANCH_TEXTS.map((field) => [field, mergeLocalized(fields[field], before[field])] as const)
   return {
     ...fields,
+    ...(Object.fromEntries(texts) as Record<BranchText, LocalizedText>), // each of them, once
     slug: slug || null,
     brandColor: brandColor || null,
     allergensReviewedAt: allergensReviewedAt || null,
   }
 }
 
-/** What the preview can show of the fields as they stand: half a colour is none yet. */
+/** The fields that the preview can show; an incomplete colour is ignored. */
 export function toBranchPreview(fields: BranchFields): PreviewLook['settings'] {
   const { name, logoUrl, backgroundImgUrl, brandColor, currencySymbol, currencyPosition } = fields
-  const { showImages, showCalories, taxNote, announcement } = fields
+  const { showImages, showCalories, taxNote, announcement, defaultLocale } = fields
   return {
     logoUrl,
     backgroundImgUrl,
@@ -56,8 +75,8 @@ export function toBranchPreview(fields: BranchFields): PreviewLook['settings'] {
     currencyPosition,
     showImages,
     showCalories,
-    taxNote,
-    announcement,
+    taxNote: taxNote[defaultLocale] ?? '',
+    announcement: announcement[defaultLocale] ?? '',
     ...(name.trim() !== '' && { name: name.trim() }),
     ...((brandColor === '' || safeColor(brandColor)) && { brandColor: brandColor || null }),
   }

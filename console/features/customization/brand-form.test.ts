@@ -19,24 +19,24 @@ const BRAND: Brand = {
 }
 const FIELDS = toBrandFields(BRAND)
 
-it('an empty colour is the default, and is sent as none', () => {
+it('treats an empty colour as the default, and sends null', () => {
   expect(FIELDS.brandColor).toBe('')
   expect(brandFormSchema.safeParse(FIELDS).success).toBe(true)
   expect(toBrandBody(FIELDS, BRAND).brandColor).toBeNull()
   expect(toBrandBody({ ...FIELDS, brandColor: '#0A7D4F' }, BRAND).brandColor).toBe('#0A7D4F')
 })
 
-it('a currency is sent only when it is another one', () => {
+it('sends a currency only when it has changed', () => {
   expect(toBrandBody(FIELDS, BRAND)).not.toHaveProperty('currencyCode')
   expect(toBrandBody({ ...FIELDS, currencyCode: 'JPY' }, BRAND)).toMatchObject({ currencyCode: 'JPY' })
 })
 
-it.each(['#fff', 'purple', '#12345g'])('the colour %s is refused in words and not previewed', (brandColor) => {
+it.each(['#fff', 'purple', '#12345g'])('refuses the colour %s with a message and doesn’t preview it', (brandColor) => {
   expect(brandFormSchema.safeParse({ ...FIELDS, brandColor }).error?.issues[0]?.message).toContain('#6D28D9')
   expect(toPreview({ ...FIELDS, brandColor })).not.toHaveProperty('brandColor')
 })
 
-it('the preview shows what can be shown while something is typed', () => {
+it('previews valid values while others are being typed', () => {
   expect(toPreview({ ...FIELDS, name: ' ', brandColor: '' })).toEqual({
     theme: 'default',
     brandColor: null,

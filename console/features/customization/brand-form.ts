@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { type Brand, brandBodySchema, colorSchema } from '#contract/brands.ts'
 import { safeColor } from '#contract/colors.ts'
 import type { PreviewLook } from '#contract/menu-site-preview.ts'
+import { customizationMessages as t } from './messages.ts'
 
-/** The form's fields: a colour may be left empty, which is the default purple. */
+/** The form's fields. An empty colour means the default purple. */
 export const brandFormSchema = brandBodySchema
   .required()
-  .extend({ brandColor: z.union([z.literal(''), colorSchema], 'A colour is written like #6D28D9') })
+  .extend({ brandColor: z.union([z.literal(''), colorSchema], t.colorFormat) })
 export type BrandFields = z.input<typeof brandFormSchema>
 
 export const BRAND_FIELDS = [
@@ -20,7 +21,6 @@ export const BRAND_FIELDS = [
   'loaderBgOnly',
 ] as const
 
-/** What the form begins with. */
 export function toBrandFields(brand: Brand): BrandFields {
   const { name, theme, currencyCode, menuLogo, itemLogo, itemBackgroundLogo, loaderBgOnly } = brand
   return {
@@ -35,7 +35,7 @@ export function toBrandFields(brand: Brand): BrandFields {
   }
 }
 
-/** What is sent: a currency that is locked is not, so that nothing can be refused that nobody changed. */
+/** The request body. A locked currency is omitted, so that the server can't refuse a field the user didn't change. */
 export function toBrandBody({ brandColor, currencyCode, ...fields }: BrandFields, brand: Brand) {
   return {
     ...fields,
@@ -44,7 +44,7 @@ export function toBrandBody({ brandColor, currencyCode, ...fields }: BrandFields
   }
 }
 
-/** What the preview can show of the fields as they stand: half a colour is none yet. */
+/** The fields that the preview can show; an incomplete colour is ignored. */
 export function toPreview({ brandColor, currencyCode: _currency, name, ...look }: BrandFields): PreviewLook['brand'] {
   return {
     ...look,

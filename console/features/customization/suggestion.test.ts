@@ -4,7 +4,7 @@ import { suggestionFor } from './suggestion.ts'
 const BRAND = { currencyCode: 'EUR', isCurrencyLocked: false }
 const BRANCH = { timeZone: 'UTC', defaultLocale: 'en', locales: ['en'] }
 
-it('a company that was never asked hears what the browser knows', () => {
+it('suggests the browser’s values to a company that still has the defaults', () => {
   const words = suggestionFor(BRAND, BRANCH, { timeZone: 'Asia/Tokyo', language: 'ja-JP' })
 
   expect(words).toContain('Asia/Tokyo')
@@ -12,7 +12,7 @@ it('a company that was never asked hears what the browser knows', () => {
   expect(words).toContain('JPY')
 })
 
-it('nothing is said where everything has been chosen', () => {
+it('suggests nothing when everything has been chosen', () => {
   const chosen = { timeZone: 'Asia/Tokyo', defaultLocale: 'ja', locales: ['ja'] }
 
   expect(
@@ -23,7 +23,7 @@ it('nothing is said where everything has been chosen', () => {
   ).toBeNull()
 })
 
-it('a currency that is locked, or a language without a country, suggests none', () => {
+it('suggests no currency when it is locked, or the language has no region', () => {
   const here = { timeZone: 'UTC', language: 'en-GB' }
 
   expect(suggestionFor(BRAND, BRANCH, here)).toContain('GBP')

@@ -1,11 +1,12 @@
 import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Brand } from '#contract/brands.ts'
-import { languageName } from '../../shell/language-name.ts'
+import { languageName } from '../../fields/language-name.ts'
+import { customizationMessages as t } from './messages.ts'
 
-/** What registration sets, as nobody has been asked yet. */
+/** The values that registration sets without asking. */
 const UNASKED = { timeZone: 'UTC', locale: 'en', currencyCode: 'EUR' }
 
-/** Currencies by the regions that use one of their own; the euro is what a company begins with. */
+/** Regions with their own currency. Others start with the euro. */
 const CURRENCY_OF: Record<string, string> = {
   AE: 'AED',
   AU: 'AUD',
@@ -46,7 +47,7 @@ const CURRENCY_OF: Record<string, string> = {
 }
 
 /**
- * What the browser suggests where a company still has what it began with; null when nothing is left to suggest.
+ * Suggestions from the browser for values that are still the initial ones; null when there are none.
  * @param here the browser's time zone and language
  */
 export function suggestionFor(
@@ -56,17 +57,16 @@ export function suggestionFor(
 ): string | null {
   const parts: string[] = []
   if (branch.timeZone === UNASKED.timeZone && here.timeZone !== UNASKED.timeZone)
-    parts.push(`your computer is in the time zone ${here.timeZone}, the branch in ${branch.timeZone}`)
+    parts.push(t.suggestTimeZone(here.timeZone, branch.timeZone))
   const { language, region } = new Intl.Locale(here.language).maximize()
   const isUnasked = branch.defaultLocale === UNASKED.locale && branch.locales.length === 1
   if (isUnasked && language !== UNASKED.locale)
-    parts.push(`your browser speaks ${languageName(language)}, the menu ${languageName(branch.defaultLocale)}`)
+    parts.push(t.suggestLanguage(languageName(language), languageName(branch.defaultLocale)))
   const currency = CURRENCY_OF[region ?? '']
-  // A language alone (“en”) says nothing about a country.
+  // A language without a region (“en”) says nothing about the country.
   const saysRegion = new Intl.Locale(here.language).region !== undefined
   if (brand.currencyCode === UNASKED.currencyCode && !brand.isCurrencyLocked && saysRegion && currency)
-    parts.push(`people around you may pay in ${currency}, the menu is in ${brand.currencyCode}`)
+    parts.push(t.suggestCurrency(currency, brand.currencyCode))
   if (parts.length === 0) return null
-  const said = parts.join('; ')
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}. The currency is under Brand, the rest under Branch settings; the currency stays once a dish has a price.`
+  return [...parts, t.suggestWhere].join(' ')
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { PreviewLook } from '#contract/menu-site-preview.ts'
 import { usePreviewMenuSiteMutation } from '../../api/branch-settings-api.ts'
 
-/** Typing and dragging through colours ask for one picture, not for thirty. */
+/** Debounces typing and dragging through colours. */
 const PAUSE_MS = 350
 
-/** The address that shows a look; the one before, until the next one is known. */
+/** The address of the preview; the previous one until the next is known. */
 export function usePreviewPath(branchId: number, look: PreviewLook): { path: string | null; failure: string | null } {
   const [previewMenuSite] = usePreviewMenuSiteMutation()
   const [answer, setAnswer] = useState<{ path: string | null; failure: string | null }>({ path: null, failure: null })
@@ -13,7 +13,7 @@ export function usePreviewPath(branchId: number, look: PreviewLook): { path: str
 
   useEffect(() => {
     let isCurrent = true
-    const body = JSON.parse(wanted) as PreviewLook // as it was written a line above
+    const body = JSON.parse(wanted) as PreviewLook // serialised one line above
     const ask = async (asked: PreviewLook) => {
       const { data, error } = await previewMenuSite({ params: { id: branchId }, body: asked })
       if (isCurrent) setAnswer({ path: data?.path ?? null, failure: data ? null : (error?.message ?? '') })

@@ -1,15 +1,15 @@
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { type DietType, dietTypeColorSchema } from '#contract/diet-types.ts'
 import { DIET_TYPE_ICONS } from '#contract/food-icons.ts'
-import { ABBREVIATION_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.ts'
+import { ABBREVIATION_MAX_LENGTH } from '#contract/limits.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { useCreateDietTypeMutation, useUpdateDietTypeMutation } from '../../api/diet-types-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { companyLocales } from '../../shell/company-locales.ts'
-import { mergeLocalized } from '../../shell/localized-form.ts'
-import { LocalizedFields } from '../../shell/LocalizedFields.tsx'
-import { showServerError } from '../../shell/show-server-error.ts'
-import { readSynonyms } from '../../shell/synonyms-text.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { companyLocales } from '../../session/company-locales.ts'
+import { mergeLocalized } from '../../fields/localized-form.ts'
+import { NameFields } from '../../fields/NameFields.tsx'
+import { showServerError } from '../../pages/show-server-error.ts'
+import { readSynonyms } from '../../fields/synonyms-text.ts'
 import { ColorField } from '../../ui/ColorField.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconChoice } from '../../ui/IconChoice.tsx'
@@ -17,14 +17,15 @@ import { showToast } from '../../ui/show-toast.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DietTypeMark } from './DietTypeMark.tsx'
-import { contrastWords } from './contrast-words.ts'
+import { contrastText } from './contrast-text.ts'
+import { dietTypeMessages as t } from './messages.ts'
 
 type Props = { dietType: DietType | null; onClose: () => void }
-/** Green, as most of these marks are. */
+/** Green, like most diet badges. */
 const COLOR_AT_FIRST = '#2F7D32'
 type Fields = { name: LocalizedText; abbreviation: string; color: string; icon: string; synonyms: string }
 
-/** Adds a diet type, or changes one: its words and its mark, whose contrast is checked while it is chosen. */
+/** The badge's contrast is checked while its colour is chosen. */
 export function DietTypeDialog({ dietType, onClose }: Props) {
   const [createDietType] = useCreateDietTypeMutation()
   const [updateDietType] = useUpdateDietTypeMutation()
@@ -56,7 +57,7 @@ export function DietTypeDialog({ dietType, onClose }: Props) {
     if (error) return showServerError(error, setError, ['abbreviation', 'color', 'synonyms'])
     showToast({
       kind: 'success',
-      title: dietType ? 'Diet type saved' : 'Diet type added',
+      title: dietType ? t.saved : t.added,
       message: body.name['en'] ?? '',
     })
     onClose()
@@ -64,24 +65,16 @@ export function DietTypeDialog({ dietType, onClose }: Props) {
 
   return (
     <FormDialog
-      title={dietType ? 'Edit diet type' : 'Add diet type'}
+      title={dietType ? t.edit : t.add}
       fault={errors.root?.message}
       saving={isSubmitting}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}
     >
-      <LocalizedFields
-        label="Name"
-        locales={locales}
-        maxLength={NAME_MAX_LENGTH}
-        errorOf={(locale) => errors.name?.[locale]?.message}
-        register={(locale, isDefault) =>
-          register(`name.${locale}`, { validate: (text) => !isDefault || text.trim() !== '' || 'Name is required' })
-        }
-      />
+      <NameFields locales={locales} register={register} errors={errors.name} />
       <div className="flex items-end gap-3">
         <TextField
-          label="Abbreviation"
+          label={t.abbreviation}
           maxLength={ABBREVIATION_MAX_LENGTH}
           autoComplete="off"
           dir="auto"
@@ -99,19 +92,19 @@ export function DietTypeDialog({ dietType, onClose }: Props) {
         rules={{ validate: (text) => dietTypeColorSchema.safeParse(text).error?.issues[0]?.message ?? true }}
         render={({ field: { value, onChange } }) => (
           <ColorField
-            label="Colour"
+            label={t.colour}
             value={value}
             onChange={onChange}
             fallback={COLOR_AT_FIRST}
-            hint={contrastWords(color)}
+            hint={contrastText(color)}
             error={errors.color?.message}
           />
         )}
       />
-      <IconChoice label="Icon" icons={DIET_TYPE_ICONS} {...register('icon')} />
+      <IconChoice label={t.icon} icons={DIET_TYPE_ICONS} {...register('icon')} />
       <TextAreaField
-        label="Synonyms"
-        hint="Other words for it, parted by commas: an import knows it by these."
+        label={t.synonyms}
+        hint={t.synonymsHint}
         dir="auto"
         error={errors.synonyms?.message}
         {...register('synonyms')}

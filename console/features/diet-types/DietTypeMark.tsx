@@ -3,7 +3,7 @@ import { FoodIcon } from '../../ui/FoodIcon.tsx'
 
 type Props = { abbreviation: string | null; icon: string | null; color: string | null }
 
-/** How a diet type is marked: its abbreviation or its drawing, on its colour. */
+/** The badge of a diet type: its abbreviation or icon, on its colour. */
 export function DietTypeMark({ abbreviation, icon, color }: Props) {
   const background = safeColor(color)
   return (

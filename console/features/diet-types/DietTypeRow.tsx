@@ -1,14 +1,14 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DietType } from '#contract/diet-types.ts'
-import { UsageButton } from '../../shell/UsageButton.tsx'
-import { countWords } from '../../shell/usage-words.ts'
+import { UsageButton } from '../../pages/UsageButton.tsx'
+import { countWords } from '../../pages/usage-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { FoodIcon } from '../../ui/FoodIcon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { EditAndDelete } from '../../ui/EditAndDelete.tsx'
 import { RecordRow } from '../../ui/RecordRow.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { DietTypeMark } from './DietTypeMark.tsx'
+import { dietTypeMessages as t } from './messages.ts'
 
 type Props = {
   dietType: DietType
@@ -19,10 +19,9 @@ type Props = {
   onOpen: (kind: 'edit' | 'delete' | 'usage') => void
 }
 
-/** One diet type: its mark, where it stands, and what can be done with it. */
 export function DietTypeRow({ dietType, menuItemCount, handle, refusal, setActive, onOpen }: Props) {
   const { name, code, icon, synonyms, isActive } = dietType
-  const inUse = menuItemCount > 0 ? `It stands on ${countWords(menuItemCount)}, so it stays.` : null
+  const inUse = menuItemCount > 0 ? t.inUse(countWords(menuItemCount)) : null
   return (
     <RecordRow
       handle={handle}
@@ -32,7 +31,7 @@ export function DietTypeRow({ dietType, menuItemCount, handle, refusal, setActiv
           <bdi className="font-semibold break-words">{name}</bdi>
           {icon && <FoodIcon name={icon} className="size-4 text-muted" />}
           <code className="text-xs break-all text-muted">{code}</code>
-          {!isActive && <Badge tone="warning">Off</Badge>}
+          {!isActive && <Badge tone="warning">{t.off}</Badge>}
         </>
       }
       detail={synonyms.length > 0 && <p className="line-clamp-1 max-sm:hidden">{synonyms.join(', ')}</p>}
@@ -40,7 +39,7 @@ export function DietTypeRow({ dietType, menuItemCount, handle, refusal, setActiv
         <>
           <UsageButton count={menuItemCount} about={name} onShow={() => onOpen('usage')} />
           <Switch
-            label="On"
+            label={t.on}
             about={name}
             checked={isActive}
             disabledReason={refusal ?? (isActive ? inUse : null)}
@@ -48,22 +47,7 @@ export function DietTypeRow({ dietType, menuItemCount, handle, refusal, setActiv
           />
         </>
       }
-      actions={
-        <>
-          <IconButton label="Edit" about={name} disabledReason={refusal} onClick={() => onOpen('edit')}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label="Delete"
-            about={name}
-            tone="danger"
-            disabledReason={refusal ?? inUse}
-            onClick={() => onOpen('delete')}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </>
-      }
+      actions={<EditAndDelete about={name} refusal={refusal} deleteRefusal={inUse} onOpen={onOpen} />}
     />
   )
 }

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { DietType } from '#contract/diet-types.ts'
 import { useReadDietTypeUsageQuery } from '../../api/diet-types-api.ts'
 import { useListDietTypesQuery } from '../../api/reference-api.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
-import { useRefusal } from '../../shell/permission.ts'
-import { menuItemCountOf } from '../../shell/usage-words.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
+import { useRefusal } from '../../session/permission.ts'
+import { menuItemCountOf } from '../../pages/usage-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,19 +14,19 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { DietTypeRow } from './DietTypeRow.tsx'
 import { useDietTypeChanges } from './use-diet-type-changes.ts'
+import { dietTypeMessages as t } from './messages.ts'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete' | 'usage'; dietType: DietType }
 
-// Dialogs are loaded when one is opened, so that the list itself is there at once.
+// Dialogs load when opened, so that the list appears sooner.
 const DietTypeDialog = lazy(async () => ({ default: (await import('./DietTypeDialog.tsx')).DietTypeDialog }))
 const DeleteDietType = lazy(async () => ({ default: (await import('./DeleteDietType.tsx')).DeleteDietType }))
 const DietTypeUsage = lazy(async () => ({ default: (await import('./DietTypeUsage.tsx')).DietTypeUsage }))
 
-/** The diet types of the company (spec section 2, /diet-types). */
 export function DietTypesPage() {
   const refusal = useRefusal('menu:write')
   const { data: dietTypes, error, isFetching, refetch } = useListDietTypesQuery({})
-  // Items change elsewhere, so what is known from before is asked for again.
+  // Items are edited on other pages, so cached usage may be outdated.
   const { data: usage } = useReadDietTypeUsageQuery({}, { refetchOnMountOrArgChange: true })
   const { setActive, reorder } = useDietTypeChanges()
   const [open, setOpen] = useState<Open | null>(null)
@@ -34,29 +34,25 @@ export function DietTypesPage() {
   const add = (
     <Button variant="primary" disabledReason={refusal} onClick={() => setOpen({ kind: 'add' })}>
       <Plus className="size-4" aria-hidden="true" />
-      Add diet type
+      {t.add}
     </Button>
   )
   return (
     <>
-      <PageHeader
-        title="Diet Types"
-        lead="The marks that stand on dishes, such as vegan or halal, in the order in which guests see them."
-        actions={add}
-      />
+      <PageHeader title={t.title} lead={t.lead} actions={add} />
       <Card>
         {error && !dietTypes && !isFetching && (
-          <LoadFailure title="Diet types" error={error} onRetry={() => void refetch()} />
+          <LoadFailure title={t.list} error={error} onRetry={() => void refetch()} />
         )}
         {!dietTypes && isFetching && <Skeleton className="m-5 h-64" />}
         {dietTypes?.length === 0 && (
-          <EmptyState icon={<Leaf aria-hidden="true" />} title="No diet types yet" actions={add}>
-            <p>Mark dishes as vegan, halal or low in lactose, and guests find them.</p>
+          <EmptyState icon={<Leaf aria-hidden="true" />} title={t.empty} actions={add}>
+            <p>{t.emptyHint}</p>
           </EmptyState>
         )}
         {dietTypes && dietTypes.length > 0 && (
           <SortableList
-            label="Diet types"
+            label={t.list}
             items={dietTypes}
             keyOf={({ id }) => id}
             nameOf={({ name }) => name}

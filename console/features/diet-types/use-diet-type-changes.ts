@@ -1,7 +1,6 @@
 import { useOrderDietTypesMutation, useUpdateDietTypeMutation } from '../../api/diet-types-api.ts'
-import { recordChanges } from '../../shell/record-changes.ts'
+import { recordChanges } from '../../pages/record-changes.ts'
 
-/** The changes of diet types that are made in the list itself. */
 export function useDietTypeChanges() {
   const [update] = useUpdateDietTypeMutation()
   const [order] = useOrderDietTypesMutation()

@@ -1,22 +1,23 @@
 import { type ComponentProps, useId } from 'react'
 import { TABLE_AREA_MAX_LENGTH } from '#contract/limits.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { tableMessages as t } from './messages.ts'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & { areas: string[] }
 
-/** The area of a table, with those that exist to choose from. */
+/** Suggests the areas that exist. */
 export function AreaField({ areas, ...rest }: Props) {
   const listId = useId()
   return (
     <>
       <TextField
         {...rest}
-        label="Area"
+        label={t.area}
         list={listId}
         maxLength={TABLE_AREA_MAX_LENGTH}
         autoComplete="off"
-        placeholder="Garden"
-        hint="Garden, upper floor: tables of one area stand and are printed together."
+        placeholder={t.areaExample}
+        hint={t.areaHint}
       />
       <datalist id={listId}>
         {areas.map((area) => (

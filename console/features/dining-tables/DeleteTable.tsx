@@ -1,8 +1,9 @@
 import type { DiningTable } from '#contract/dining-tables.ts'
 import { useDeleteTableMutation } from '../../api/tables-api.ts'
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx'
+import { tableMessages as t } from './messages.ts'
 
-/** Asks before a table goes, because its printed code goes with it. */
+/** Deleting a table also disables its printed code. */
 export function DeleteTable({ table, onClose }: { table: DiningTable; onClose: () => void }) {
   const [deleteTable, { isLoading }] = useDeleteTableMutation()
   const { id, name } = table
@@ -10,7 +11,7 @@ export function DeleteTable({ table, onClose }: { table: DiningTable; onClose: (
   return (
     <DeleteDialog
       name={name}
-      description="Every card and sticker printed for it stops working for good. What guests said at this table stays. To stop the code for a while only, switch it off instead."
+      description={t.deleteText}
       busy={isLoading}
       onDelete={() => deleteTable({ params: { id } })}
       onClose={onClose}

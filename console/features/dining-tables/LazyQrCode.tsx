@@ -3,10 +3,9 @@ import { QrCode } from '../../ui/QrCode.tsx'
 
 type Props = { text: string; label: string; sizePx: number }
 
-/** Drawn before it scrolls into view: two hundred codes at once would hold up the page. */
+/** Renders codes shortly before they scroll into view; 200 codes at once would block the page. */
 const AHEAD = '400px'
 
-/** A QR code that is worked out when somebody is about to see it. */
 export function LazyQrCode({ text, label, sizePx }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -2,26 +2,27 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Branch } from '#contract/branches.ts'
 import { type DiningTable, printTables, TABLE_PRINTS, type TablePrint } from '#contract/dining-tables.ts'
-import { useDownload } from '../../shell/use-download.ts'
+import { useDownload } from '../../pages/use-download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
+import { tableMessages as t } from './messages.ts'
 import { groupByArea } from './table-groups.ts'
 
 type Props = { branch: Branch; tables: DiningTable[]; selected: ReadonlySet<number>; onClose: () => void }
 
 const PRINTS: Record<TablePrint, { label: string; hint: string }> = {
-  cards: { label: 'Cards', hint: 'A6, four on a sheet of A4, with marks to cut along.' },
+  cards: { label: t.cards, hint: t.cardsHint },
   stickers: {
-    label: 'Stickers',
-    hint: '70 × 37 mm, 24 on a sheet of A4 labels. Print at 100 %, without “fit to page”.',
+    label: t.stickers,
+    hint: t.stickersHint,
   },
 }
 
-/** The codes of all tables, of an area or of the chosen ones, as a PDF. */
 export function PrintDialog({ branch, tables, selected, onClose }: Props) {
   const { start, progress, error } = useDownload()
   const [kind, setKind] = useState<TablePrint>('cards')
@@ -36,31 +37,26 @@ export function PrintDialog({ branch, tables, selected, onClose }: Props) {
   async function print() {
     const ids = which === 'all' ? {} : { ids: chosen.map(({ id }) => id) }
     if (!(await start(printTables, { body: { kind, branchId: branch.id, ...ids } }))) return
-    showToast({ kind: 'success', title: `${PRINTS[kind].label} for ${countOf(chosen.length)} downloaded` })
+    showToast({ kind: 'success', title: t.downloaded(PRINTS[kind].label, t.countTables(chosen.length)) })
     onClose()
   }
 
   return (
-    <Dialog
-      title="Print codes"
-      description="As a PDF, in the brand’s colour and the branch’s language."
-      open
-      onClose={onClose}
-    >
+    <Dialog title={t.printCodes} description={t.printLead} open onClose={onClose}>
       <div className="space-y-4">
-        <FormFault title="Not downloaded" message={error ?? undefined} />
-        <SelectField label="Tables" value={which} onChange={(event) => setWhich(event.target.value)}>
-          {selected.size > 0 && <option value="selected">Selected ({selected.size})</option>}
-          <option value="all">All ({tables.length})</option>
+        <FormFault title={t.notDownloaded} message={error ?? undefined} />
+        <SelectField label={t.title} value={which} onChange={(event) => setWhich(event.target.value)}>
+          {selected.size > 0 && <option value="selected">{t.printSelection(selected.size)}</option>}
+          <option value="all">{t.printAll(tables.length)}</option>
           {areas.length > 1 &&
             areas.map(({ area, tables: { length } }, index) => (
               <option key={area} value={`area-${index}`}>
-                {area ?? 'Without an area'} ({length})
+                {area ?? t.noArea} ({length})
               </option>
             ))}
         </SelectField>
         <SelectField
-          label="As"
+          label={t.format}
           value={kind}
           hint={PRINTS[kind].hint}
           onChange={(event) => setKind(TABLE_PRINTS.find((one) => one === event.target.value) ?? 'cards')}
@@ -71,25 +67,16 @@ export function PrintDialog({ branch, tables, selected, onClose }: Props) {
             </option>
           ))}
         </SelectField>
-        {off > 0 && (
-          <p className="text-sm text-warning">
-            {off === 1 ? 'The code of 1 table is' : `The codes of ${off} tables are`} switched off, and printed all the
-            same.
-          </p>
-        )}
-        {progress && <ProgressBar label="Making the PDF" {...progress} />}
+        {off > 0 && <p className="text-sm text-warning">{t.printsDisabled(off)}</p>}
+        {progress && <ProgressBar label={t.creatingPdf} {...progress} />}
         <div className="flex justify-end gap-3 pt-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button variant="primary" busy={progress !== null} onClick={() => void print()}>
             <Download className="size-4" aria-hidden="true" />
-            Download PDF
+            {t.downloadPdf}
           </Button>
         </div>
       </div>
     </Dialog>
   )
-}
-
-function countOf(tables: number): string {
-  return tables === 1 ? '1 table' : `${tables} tables`
 }

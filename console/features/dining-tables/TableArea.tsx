@@ -2,6 +2,7 @@ import type { DiningTable } from '#contract/dining-tables.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
+import { tableMessages as t } from './messages.ts'
 import type { TableGroup } from './table-groups.ts'
 import { type TableActions, TableRow } from './TableRow.tsx'
 
@@ -15,17 +16,16 @@ type Props = {
   onReorder: (tables: DiningTable[]) => Promise<boolean>
 }
 
-/** The tables of one area. */
 export function TableArea(props: Props) {
   const { group, selected, refusal, orderRefusal, actions, onSelectAll, onReorder } = props
   const { area, tables } = group
-  const title = area ?? 'Without an area'
+  const title = area ?? t.noArea
   const chosen = tables.filter(({ id }) => selected.has(id)).length
   return (
     <Card className="overflow-hidden">
       <div className="flex items-center gap-3 border-b border-line px-3 py-3 sm:px-5">
         <CheckboxField
-          label={<span className="sr-only">Select all tables: {title}</span>}
+          label={<span className="sr-only">{t.selectAll(title)}</span>}
           checked={chosen === tables.length}
           onChange={(event) => onSelectAll(tables, event.target.checked)}
         />
@@ -33,7 +33,7 @@ export function TableArea(props: Props) {
           {title}
         </h2>
         <span dir="ltr" className="ms-auto shrink-0 text-sm text-muted">
-          {tables.length === 1 ? '1 table' : `${tables.length} tables`}
+          {t.countTables(tables.length)}
         </span>
       </div>
       <SortableList

@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The dialog of what somebody wants to do. */
 export function TableDialogs({ open, branch, tables, areas, selected, refusal, onClose }: Props) {
   switch (open.kind) {
     case 'add':
@@ -30,7 +29,7 @@ export function TableDialogs({ open, branch, tables, areas, selected, refusal, o
     case 'delete':
       return <DeleteTable table={open.table} onClose={onClose} />
     case 'code': {
-      // As it is by now: replacing its code changes the table under the dialog.
+      // The current version: replacing the code changes the table while the dialog is open.
       const table = tables.find(({ id }) => id === open.table.id) ?? open.table
       return <TableCodeDialog table={table} refusal={refusal} onClose={onClose} />
     }

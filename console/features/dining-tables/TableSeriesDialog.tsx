@@ -5,23 +5,25 @@ import type { Branch } from '#contract/branches.ts'
 import { tableSeriesSchema } from '#contract/dining-tables.ts'
 import { TABLES_AT_ONCE } from '#contract/limits.ts'
 import { useCreateTablesMutation } from '../../api/tables-api.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { uiMessages } from '../../ui/messages.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AreaField } from './AreaField.tsx'
+import { tableMessages as t } from './messages.ts'
 import { previewOfSeries } from './table-groups.ts'
-import { asNumber, asNumberOrNull } from './typed-number.ts'
+import { asNumber, asNumberOrNull, SEATS, TABLE_NUMBER } from './typed-number.ts'
 
 type Props = { branch: Branch; areas: string[]; onClose: () => void }
 type Fields = z.infer<typeof tableSeriesSchema>
 
-/** Adds tables that are numbered through. */
 export function TableSeriesDialog({ branch, areas, onClose }: Props) {
   const [createTables] = useCreateTablesMutation()
   const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
     resolver: zodResolver(tableSeriesSchema),
-    defaultValues: { prefix: 'Table ', from: 1, to: 12, area: '', seats: null },
+    defaultValues: { prefix: t.prefixDefault, from: 1, to: 12, area: '', seats: null },
   })
   const { errors, isSubmitting } = formState
   const [prefix, from, to] = useWatch({ control, name: ['prefix', 'from', 'to'] })
@@ -32,24 +34,24 @@ export function TableSeriesDialog({ branch, areas, onClose }: Props) {
     if (error) return showServerError(error, setError, ['prefix', 'from', 'to', 'area', 'seats'])
     showToast({
       kind: 'success',
-      title: data.ids.length === 1 ? '1 table added' : `${data.ids.length} tables added`,
-      ...(data.skipped.length > 0 && { message: `Left out, because they exist: ${data.skipped.join(', ')}` }),
+      title: t.addedCount(data.ids.length),
+      ...(data.skipped.length > 0 && { message: t.skipped(data.skipped.join(', ')) }),
     })
     onClose()
   }
 
   return (
     <FormDialog
-      title="Add many tables"
-      description={`Up to ${TABLES_AT_ONCE} at once. Names that exist are left out.`}
-      submitLabel="Add"
+      title={t.addMultipleTitle}
+      description={t.addMultipleLead(TABLES_AT_ONCE)}
+      submitLabel={uiMessages.add}
       fault={errors.root?.message}
       saving={isSubmitting}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}
     >
       <TextField
-        label="Begins with"
+        label={t.prefix}
         maxLength={40}
         autoComplete="off"
         dir="auto"
@@ -57,29 +59,26 @@ export function TableSeriesDialog({ branch, areas, onClose }: Props) {
         {...register('prefix')}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="First number"
-          inputMode="numeric"
-          autoComplete="off"
+        <NumberField
+          input={TABLE_NUMBER}
+          label={t.firstNumber}
           error={errors.from?.message}
           {...register('from', { setValueAs: asNumber })}
         />
-        <TextField
-          label="Last number"
-          inputMode="numeric"
-          autoComplete="off"
+        <NumberField
+          input={TABLE_NUMBER}
+          label={t.lastNumber}
           error={errors.to?.message}
           {...register('to', { setValueAs: asNumber })}
         />
       </div>
       <output className="block rounded-xl bg-sunken px-3 py-2 text-sm break-words text-muted">
-        {preview === null ? 'The last number comes after the first.' : <span dir="auto">{preview}</span>}
+        {preview === null ? t.numbersReversed : <span dir="auto">{preview}</span>}
       </output>
       <AreaField areas={areas} dir="auto" error={errors.area?.message} {...register('area')} />
-      <TextField
-        label="Seats at each"
-        inputMode="numeric"
-        autoComplete="off"
+      <NumberField
+        input={SEATS}
+        label={t.seatsEach}
         error={errors.seats?.message}
         {...register('seats', { setValueAs: asNumberOrNull })}
       />

@@ -2,69 +2,70 @@ import { Grid2x2, ListPlus, Plus, Printer, SearchX } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { DiningTable } from '#contract/dining-tables.ts'
 import { useAllTablesQuery } from '../../api/tables-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
-import { useRefusal } from '../../shell/permission.ts'
-import { useListState } from '../../shell/use-list-state.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { pageMessages } from '../../pages/messages.ts'
+import { PageHeader } from '../../pages/PageHeader.tsx'
+import { useRefusal } from '../../session/permission.ts'
+import { useListState } from '../../pages/use-list-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { tableMessages as t } from './messages.ts'
 import { filterTables, groupByArea } from './table-groups.ts'
 import { TableArea } from './TableArea.tsx'
 import { TableFilters } from './TableFilters.tsx'
 import type { TableActions } from './TableRow.tsx'
 import { UnreachableNotice } from './UnreachableNotice.tsx'
-import { useTableWork } from './use-table-work.ts'
+import { useTableActions } from './use-table-actions.ts'
 
 type Open = { kind: 'add' | 'series' | 'print' } | { kind: 'edit' | 'delete' | 'code'; table: DiningTable }
 
-// Dialogs are loaded when one is opened, so that the list itself is there at once.
+// Dialogs load when opened, so that the list appears sooner.
 const TableDialogs = lazy(async () => ({ default: (await import('./TableDialogs.tsx')).TableDialogs }))
 
-/** The tables of the branch, by area, with their QR codes (spec section 2, /tables). */
 export function TablesPage() {
   const branch = useBranch()
   const refusal = useRefusal('branch:write')
   const list = useListState(['order'])
-  // Guests scan while nobody looks, so what is known from before is asked for again.
+  // Guests scan codes at any time, so the cached list may be outdated.
   const result = useAllTablesQuery({ branchId: branch.id }, { refetchOnMountOrArgChange: true })
   const { currentData: tables, error, isFetching, refetch } = result
-  const work = useTableWork(tables)
+  const tableActions = useTableActions(tables)
   const [open, setOpen] = useState<Open | null>(null)
   const filter = { search: list.search, area: list.params.get('area'), state: list.params.get('state') }
   const isNarrowed = Object.values(filter).some(Boolean)
   const shown = useDeferredValue(tables && filterTables(tables, filter))
   const areas = [...new Set(tables?.flatMap(({ area }) => area ?? []))]
   const actions: TableActions = {
-    onSelect: (table, isSelected) => work.select([table], isSelected),
-    onEnable: (table, isEnabled) => void work.enable(table, isEnabled),
+    onSelect: (table, isSelected) => tableActions.select([table], isSelected),
+    onEnable: (table, isEnabled) => void tableActions.enable(table, isEnabled),
     onOpen: (kind, table) => setOpen({ kind, table }),
   }
   const add = (
     <>
       <Button disabledReason={refusal} onClick={() => setOpen({ kind: 'series' })}>
         <ListPlus className="size-4" aria-hidden="true" />
-        Add many
+        {t.addMultiple}
       </Button>
       <Button variant="primary" disabledReason={refusal} onClick={() => setOpen({ kind: 'add' })}>
         <Plus className="size-4" aria-hidden="true" />
-        Add table
+        {t.addTable}
       </Button>
     </>
   )
   return (
     <>
       <PageHeader
-        title="Tables"
-        lead="Each table has a QR code that opens the menu of this branch."
+        title={t.title}
+        lead={t.lead}
         actions={
           <>
             {tables && tables.length > 0 && (
               <Button onClick={() => setOpen({ kind: 'print' })}>
                 <Printer className="size-4" aria-hidden="true" />
-                {work.selected.size > 0 ? `Print ${work.selected.size} selected` : 'Print codes'}
+                {tableActions.selected.size > 0 ? t.printSelected(tableActions.selected.size) : t.printCodes}
               </Button>
             )}
             {add}
@@ -73,14 +74,14 @@ export function TablesPage() {
       />
       {error && !tables && !isFetching ? (
         <Card>
-          <LoadFailure title="Tables" error={error} onRetry={() => void refetch()} />
+          <LoadFailure title={t.title} error={error} onRetry={() => void refetch()} />
         </Card>
       ) : !tables || !shown ? (
         <LoadingTables />
       ) : tables.length === 0 ? (
         <Card>
-          <EmptyState icon={<Grid2x2 aria-hidden="true" />} title="No tables yet" actions={add}>
-            <p>Add your tables, print their codes, and every guest who scans one has the menu.</p>
+          <EmptyState icon={<Grid2x2 aria-hidden="true" />} title={t.empty} actions={add}>
+            <p>{t.emptyHint}</p>
           </EmptyState>
         </Card>
       ) : (
@@ -91,24 +92,26 @@ export function TablesPage() {
             <TableArea
               key={group.area}
               group={group}
-              selected={work.selected}
+              selected={tableActions.selected}
               refusal={refusal}
-              orderRefusal={isNarrowed ? 'Show all tables to change their order.' : null}
+              orderRefusal={isNarrowed ? t.orderNeedsAll : null}
               actions={actions}
-              onSelectAll={work.select}
-              onReorder={work.reorder}
+              onSelectAll={tableActions.select}
+              onReorder={tableActions.reorder}
             />
           ))}
           {shown.length === 0 && (
             <Card>
               <EmptyState
                 icon={<SearchX aria-hidden="true" />}
-                title="Nothing matches"
+                title={pageMessages.noResults}
                 actions={
-                  <Button onClick={() => list.change({ search: null, area: null, state: null })}>Show all</Button>
+                  <Button onClick={() => list.change({ search: null, area: null, state: null })}>
+                    {pageMessages.clearFilters}
+                  </Button>
                 }
               >
-                <p>Try another word or fewer filters.</p>
+                <p>{pageMessages.noResultsHint}</p>
               </EmptyState>
             </Card>
           )}
@@ -121,7 +124,7 @@ export function TablesPage() {
             branch={branch}
             tables={tables}
             areas={areas}
-            selected={work.selected}
+            selected={tableActions.selected}
             refusal={refusal}
             onClose={() => setOpen(null)}
           />
@@ -135,7 +138,7 @@ function LoadingTables() {
   return (
     <Card className="space-y-4 p-5">
       <p role="status" className="sr-only">
-        Loading tables
+        {t.loading}
       </p>
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} className="h-10 w-full" />

@@ -1,16 +1,16 @@
 import type { DiningTable } from '#contract/dining-tables.ts'
-import { isLoopback } from '../../shell/loopback.ts'
+import { isLoopback } from '../../session/loopback.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { tableMessages as t } from './messages.ts'
 
-/** Says before somebody prints them that no phone could open these codes (design section 7.15). */
+/** Warns before printing that phones can't open these codes, because the address is a loopback one. */
 export function UnreachableNotice({ tables }: { tables: DiningTable[] }) {
   const [first] = tables
   const host = first && URL.canParse(first.qrUrl) ? new URL(first.qrUrl).hostname : ''
   if (!isLoopback(host)) return null
   return (
-    <Notice variant="warning" title="Phones cannot open these codes">
-      They lead to {host}, which is this computer only. Before you print, set PUBLIC_URL to the address at which guests
-      reach this server.
+    <Notice variant="warning" title={t.unreachable}>
+      {t.unreachableHint(host)}
     </Notice>
   )
 }

@@ -18,7 +18,7 @@ const table = (id: number, fields: Partial<DiningTable> = {}): DiningTable => ({
 const GARDEN = { area: 'Garden' }
 const TABLES = [table(1), table(2, GARDEN), table(3), table(4, { ...GARDEN, isEnabled: false, lastScannedAt: 'x' })]
 
-it('tables stand together by area, each area where its first table stands', () => {
+it('groups tables by area, in the order of each area’s first table', () => {
   const groups = groupByArea(TABLES)
 
   expect(groups.map(({ area, tables }) => [area, tables.map(({ id }) => id)])).toEqual([
@@ -35,13 +35,13 @@ it.each([
   [{ state: 'on' }, [1, 2, 3]],
   [{ state: 'off' }, [4]],
   [{ state: 'unscanned', area: 'Garden' }, [2]],
-])('%j lists %j', (filter, ids) => {
+])('the filter %j lists %j', (filter, ids) => {
   const found = filterTables(TABLES, { search: '', area: null, state: null, ...filter })
 
   expect(found.map(({ id }) => id)).toEqual(ids)
 })
 
-it('a new order of one area leaves the places of the others', () => {
+it('reordering one area leaves the other areas in place', () => {
   const [one, two, three, four] = TABLES.map(({ id }) => table(id))
   if (!one || !two || !three || !four) throw new Error('There are four tables')
 
@@ -54,11 +54,11 @@ it.each([
   [{ prefix: '', from: 7, to: 7 }, '7'],
   [{ prefix: 'T', from: 4, to: 3 }, null],
   [{ prefix: 'T', from: Number.NaN, to: 3 }, null],
-])('a series %j is shown as %j', (series, text) => {
+])('previews the series %j as %j', (series, text) => {
   expect(previewOfSeries(series)).toBe(text)
 })
 
-it('a file is called as its table, in any script, without what a disk refuses', () => {
+it('names a file after its table in any script, without characters a disk refuses', () => {
   expect(fileNameOf({ name: 'Table 1/2 : "Bar"' }, 'png')).toBe('qr-Table-1-2-Bar.png')
   expect(fileNameOf({ name: 'طاولة ٣' }, 'svg')).toBe('qr-طاولة-٣.svg')
   expect(fileNameOf({ name: '???' }, 'svg')).toBe('qr-table.svg')

@@ -1,18 +1,17 @@
 import type { DiningTable } from '#contract/dining-tables.ts'
+import { tableMessages as t } from './messages.ts'
 
-/** The tables of one area, in their order. */
 export type TableGroup = { area: string | null; tables: DiningTable[] }
 
-/** What of the tables is shown. */
 export type TableFilter = { search: string; area: string | null; state: string | null }
 
-/** The states one can list by. */
-export const TABLE_STATES = { on: 'Switched on', off: 'Switched off', unscanned: 'Never scanned' } as const
+/** Filter values for the state of a table. */
+export const TABLE_STATES = { on: t.enabled, off: t.disabled, unscanned: t.neverScanned } as const
 
-/** In an address, an area that is none. */
+/** The filter value for tables without an area. */
 export const NO_AREA = '-'
 
-/** Tables by area, each area where its first table stands. */
+/** Tables by area. Areas appear in the order of their first table. */
 export function groupByArea(tables: readonly DiningTable[]): TableGroup[] {
   const groups = new Map<string | null, DiningTable[]>()
   for (const table of tables) {
@@ -23,7 +22,6 @@ export function groupByArea(tables: readonly DiningTable[]): TableGroup[] {
   return [...groups].map(([area, members]) => ({ area, tables: members }))
 }
 
-/** The tables that fit what was asked for. */
 export function filterTables(tables: readonly DiningTable[], { search, area, state }: TableFilter): DiningTable[] {
   const wanted = search.trim().toLocaleLowerCase()
   return tables.filter(
@@ -36,7 +34,7 @@ export function filterTables(tables: readonly DiningTable[], { search, area, sta
   )
 }
 
-/** The whole order of the tables after those of one area were put into another one. */
+/** The order of all tables after those of one area were reordered. */
 export function orderWith(tables: readonly DiningTable[], ofArea: readonly DiningTable[]): number[] {
   const moved = new Set(ofArea.map(({ id }) => id))
   const next = ofArea.map(({ id }) => id)[Symbol.iterator]()
@@ -44,8 +42,8 @@ export function orderWith(tables: readonly DiningTable[], ofArea: readonly Dinin
 }
 
 /**
- * What a series of tables will be called, in short.
- * @returns null when it is none
+ * A short preview of a numbered series.
+ * @returns null when the series is invalid
  * @example previewOfSeries({ prefix: 'Table ', from: 1, to: 12 }) // 'Table 1, Table 2 … Table 12'
  */
 export function previewOfSeries({ prefix, from, to }: { prefix: string; from: number; to: number }): string | null {
@@ -55,7 +53,7 @@ export function previewOfSeries({ prefix, from, to }: { prefix: string; from: nu
   return `${name(from)}, ${name(from + 1)} … ${name(to)}`
 }
 
-/** What the file of a table's code is called: letters and digits of any script, nothing that a disk refuses. */
+/** The file name for a table's code: letters and digits of any script, and no characters that a file system refuses. */
 export function fileNameOf(table: Pick<DiningTable, 'name'>, ending: string): string {
   const name = table.name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
   return `qr-${name || 'table'}.${ending}`

@@ -1,28 +1,27 @@
 import type { Branch } from '#contract/branches.ts'
 import { exportAllergenMatrix, exportMenu } from '#contract/menu-exports.ts'
-import { useDownload } from '../../shell/use-download.ts'
+import { useDownload } from '../../pages/use-download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { guestSafetyMessages as t } from './messages.ts'
 
 const FORMATS = [
-  { format: 'xlsx', label: 'Export as XLSX' },
-  { format: 'csv', label: 'Export as CSV' },
+  { format: 'xlsx', label: t.exportXlsx },
+  { format: 'csv', label: t.exportCsv },
 ] as const
 
 const MATRIX_FORMATS = [
-  { format: 'pdf', label: 'Allergen matrix as PDF' },
-  { format: 'xlsx', label: 'Allergen matrix as XLSX' },
+  { format: 'pdf', label: t.matrixPdf },
+  { format: 'xlsx', label: t.matrixXlsx },
 ] as const
 
-/** The menu belongs to the company, whether it pays or not; so does what is known of its allergens. */
+/** The menu and its allergen data belong to the company, even without a subscription. */
 export function ExportMenus({ branch }: { branch: Branch }) {
   const { start, progress, error } = useDownload()
   return (
     <Card className="p-4 sm:p-5">
-      <h2 className="text-lg font-semibold">Your data</h2>
-      <p className="mt-1 text-pretty text-muted">
-        The menu of {branch.name} as a file that can be imported again, and the allergens of each menu item to look up.
-      </p>
+      <h2 className="text-lg font-semibold">{t.data}</h2>
+      <p className="mt-1 text-pretty text-muted">{t.dataHint(branch.name)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {FORMATS.map(({ format, label }) => (
           <Button

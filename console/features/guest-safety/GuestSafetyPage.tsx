@@ -4,7 +4,7 @@ import { PRODUCT_NAME, SHELL } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useListBranchesQuery } from '../../api/branches-api.ts'
 import { AlertStack } from '../../shell/AlertStack.tsx'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { Toasts } from '../../shell/Toasts.tsx'
 import { useAppSelector } from '../../store.ts'
 import { buttonLook } from '../../ui/button-look.ts'
@@ -12,9 +12,13 @@ import { FullScreenLoader } from '../../ui/FullScreenLoader.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { decideSafety } from './safety-access.ts'
-import { SafetyWork } from './SafetyWork.tsx'
+import { SafetyTools } from './SafetyTools.tsx'
+import { guestSafetyMessages as t } from './messages.ts'
 
-/** What keeps guests safe while the company has no subscription (design section 7.10). It needs no profile. */
+/**
+ * What protects guests while the company has no subscription. Works without the user's profile, which the server
+ * doesn't send then.
+ */
 export function GuestSafetyPage() {
   const access = decideSafety(useAppSelector((state) => state.auth))
   const { pathname } = useLocation()
@@ -32,7 +36,7 @@ export function GuestSafetyPage() {
               {SHELL.logOut}
             </Link>
             <Link to={CONSOLE_PATHS.checkout} className={buttonLook('primary', 'sm')}>
-              Checkout
+              {t.checkout}
             </Link>
           </div>
         </div>
@@ -40,17 +44,13 @@ export function GuestSafetyPage() {
       <main className="mx-auto max-w-4xl px-4 py-6 sm:py-8">
         <h1 className="flex items-center gap-3 text-[1.75rem] leading-tight font-bold">
           <ShieldCheck className="size-8 shrink-0 text-accent-text max-sm:hidden" aria-hidden="true" />
-          Keep your guests safe
+          {t.title}
         </h1>
-        <p className="mt-1 max-w-2xl text-pretty text-muted">
-          Your company has no active subscription. The menu your guests open stays up, so what they must be able to rely
-          on stays in your hands.
-        </p>
+        <p className="mt-1 max-w-2xl text-pretty text-muted">{t.lead}</p>
         <AlertStack className="mt-4" />
         <div className="mt-4">
-          <Notice variant="warning" title="Look over your allergens">
-            Thirty days after the end of the subscription, guests no longer read “free from” on what nobody has
-            confirmed since: it is shown as not confirmed. Saving an item’s allergens here confirms them.
+          <Notice variant="warning" title={t.reviewTitle}>
+            {t.reviewHint}
           </Notice>
         </div>
         <Branches />
@@ -62,7 +62,7 @@ export function GuestSafetyPage() {
 
 function Branches() {
   const { data: branches, error, refetch } = useListBranchesQuery({})
-  if (error) return <LoadFailure title="Branches" error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure title={t.branches} error={error} onRetry={() => void refetch()} />
   if (!branches) return <FullScreenLoader label={SHELL.loading} />
-  return <SafetyWork branches={branches} />
+  return <SafetyTools branches={branches} />
 }

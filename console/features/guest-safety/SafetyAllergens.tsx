@@ -5,7 +5,7 @@ import { textIn } from '#contract/localized-text.ts'
 import type { MenuItem, MenuItemRow } from '#contract/menu-items.ts'
 import { useReadMenuItemQuery, useUpdateMenuItemMutation } from '../../api/menu-items-api.ts'
 import { useListAllergensQuery } from '../../api/reference-api.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
@@ -13,10 +13,11 @@ import { showToast } from '../../ui/show-toast.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { levelsOf, levelsToBody, type LevelsFields, partsOf, shownAllergens, WHOLE } from './safety-levels.ts'
 import { SafetyLevels } from './SafetyLevels.tsx'
+import { guestSafetyMessages as t } from './messages.ts'
 
 type Props = { row: MenuItemRow; branch: Branch; onClose: () => void }
 
-/** What an item holds, allergen by allergen. Who saves stands for all of it. */
+/** Saving confirms every allergen of the item. */
 export function SafetyAllergens({ row, branch, onClose }: Props) {
   const item = useReadMenuItemQuery({ params: { id: row.id } }, { refetchOnMountOrArgChange: true })
   const allergens = useListAllergensQuery({})
@@ -24,11 +25,11 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
   return (
     <Dialog
       open
-      title={`Allergens of ${textIn(row.name, branch.defaultLocale, branch.defaultLocale)}`}
-      description="In every branch of the brand. Whoever saves confirms what stands here."
+      title={t.allergensOf(textIn(row.name, branch.defaultLocale, branch.defaultLocale))}
+      description={t.allergensHint}
       onClose={onClose}
     >
-      {error && <LoadFailure title="Allergens" error={error} onRetry={() => void item.refetch()} />}
+      {error && <LoadFailure title={t.allergens} error={error} onRetry={() => void item.refetch()} />}
       {!error && (item.isFetching || !item.data || !allergens.data) && <Skeleton className="h-60" />}
       {!item.isFetching && item.data && allergens.data && (
         <Levels
@@ -57,29 +58,29 @@ function Levels({ item, allergens, locale, onClose }: LevelsProps) {
       params: { id: item.id },
       body: { ...levelsToBody(levels, parts, shown), confirmAllergens: true, revision: item.revision },
     })
-    if (error) return setError('root', { message: error.message ?? 'This did not work. Please try again.' })
-    showToast({ kind: 'success', title: 'Allergens confirmed', message: 'Guests see them now.' })
+    if (error) return setError('root', { message: error.message ?? t.tryAgain })
+    showToast({ kind: 'success', title: t.confirmed, message: t.confirmedHint })
     onClose()
   }
 
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="space-y-4">
-        <FormFault title="Not saved" message={formState.errors.root?.message} />
+        <FormFault title={t.notSaved} message={formState.errors.root?.message} />
         <SafetyLevels part={WHOLE} stated={item.allergens} allergens={shown} />
         {parts.map(({ key, name, stated }) => (
           <details key={key} open={stated.length > 0}>
             <summary className="w-fit cursor-pointer rounded-lg px-1 font-semibold">
               {name}
-              {stated.length > 0 && <span className="font-normal text-muted"> ({stated.length} stated)</span>}
+              {stated.length > 0 && <span className="font-normal text-muted"> {t.setCount(stated.length)}</span>}
             </summary>
             <SafetyLevels part={key} about={name} stated={stated} allergens={shown} />
           </details>
         ))}
         <div className="flex justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-            Save and confirm
+            {t.saveAndConfirm}
           </Button>
         </div>
       </form>

@@ -3,17 +3,18 @@ import type { Branch } from '#contract/branches.ts'
 import { PAGE_SIZES } from '#contract/limits.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { useListMenuItemsQuery } from '../../api/menu-items-api.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SafetyItemRow } from './SafetyItemRow.tsx'
+import { guestSafetyMessages as t } from './messages.ts'
 
 const SafetyAllergens = lazy(async () => ({ default: (await import('./SafetyAllergens.tsx')).SafetyAllergens }))
 const FIRST_PAGE = { page: 1, pageSize: PAGE_SIZES[0] as number }
 
-/** The branch's items, found by name; each can be sold out, hidden, or have its allergens set right. */
+/** Each item can be sold out, hidden, or have its allergens corrected. */
 export function SafetyItems({ branch }: { branch: Branch }) {
   const [search, setSearch] = useState('')
   const [place, setPlace] = useState(FIRST_PAGE)
@@ -24,9 +25,9 @@ export function SafetyItems({ branch }: { branch: Branch }) {
   return (
     <Card className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-4 sm:p-5">
-        <h2 className="text-lg font-semibold">Menu items</h2>
+        <h2 className="text-lg font-semibold">{t.menuItems}</h2>
         <SearchField
-          label="Search"
+          label={t.search}
           className="w-full sm:w-72"
           value={search}
           onSearch={(text) => {
@@ -35,12 +36,10 @@ export function SafetyItems({ branch }: { branch: Branch }) {
           }}
         />
       </div>
-      {error && <LoadFailure title="Menu items" error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure title={t.menuItems} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton className="m-5 h-40" />}
       {data && data.items.length === 0 && (
-        <p className="px-5 py-8 text-center text-muted">
-          {search ? 'No menu item answers to that.' : 'There are no menu items.'}
-        </p>
+        <p className="px-5 py-8 text-center text-muted">{search ? t.noMatches : t.noItems}</p>
       )}
       {data && data.items.length > 0 && (
         <>

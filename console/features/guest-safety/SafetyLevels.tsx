@@ -5,15 +5,14 @@ import { AllergenLevelRow } from '../menu-items/AllergenLevelRow.tsx'
 import { levelBefore, type LevelsFields } from './safety-levels.ts'
 
 type Props = {
-  /** Of which part of the item: a word of its own, as the form keeps it. */
+  /** The key of the item's part in the form. */
   part: string
-  /** Said before each allergen to who does not see the form; the item itself needs none. */
+  /** Context for screen readers; the item itself needs none. */
   about?: string
   stated: StatedAllergen[]
   allergens: Allergen[]
 }
 
-/** Each allergen of one part of an item with its level. */
 export function SafetyLevels({ part, about, stated, allergens }: Props) {
   const { register } = useFormContext<LevelsFields>()
   return (

@@ -1,12 +1,12 @@
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { AuthState } from '../../state/auth-slice.ts'
 
-/** What a visitor of the page gets: the page, a moment's patience, or another page. */
+/** What a visitor sees: the page, a loading screen, or another page. */
 export type SafetyAccess = { kind: 'page' } | { kind: 'wait' } | { kind: 'leave'; path: string }
 
 /**
- * Who may keep guests safe here (design section 7.10): a member of a company without a subscription, of whom the profile
- * tells nothing but the token. Whoever has a subscription does the same, and more, in the console itself.
+ * Members of a company without a subscription, for whom there is only a token and no profile. Everyone else does the
+ * same in the console itself.
  */
 export function decideSafety({ token, user, status }: Pick<AuthState, 'token' | 'user' | 'status'>): SafetyAccess {
   if (token === null) return { kind: 'leave', path: CONSOLE_PATHS.home }

@@ -15,7 +15,7 @@ const latte = {
   ],
 } as unknown as MenuItem // as above
 
-test('a size and an option can be stated on their own, with every allergen that is said of any of them', () => {
+test('a size and an option have their own statements, for every allergen stated in any of them', () => {
   const parts = partsOf(latte, 'en')
   const shown = shownAllergens(latte, parts, [milk, oats])
 
@@ -28,7 +28,7 @@ test('a size and an option can be stated on their own, with every allergen that 
   })
 })
 
-test('of sizes and options only what changed is sent', () => {
+test('sends only changed sizes and options', () => {
   const parts = partsOf(latte, 'en')
   const levels = levelsOf(latte, parts, [milk, oats])
 

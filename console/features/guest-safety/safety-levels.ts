@@ -4,10 +4,9 @@ import { textIn } from '#contract/localized-text.ts'
 import type { MenuItem, updateMenuItem } from '#contract/menu-items.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
 
-/** Levels by part of the item and by allergen (`a` and its id). */
+/** Levels by part of the item and allergen (`a` plus its id). */
 export type LevelsFields = Record<string, Record<string, ContainmentLevel>>
 
-/** A size or an option, and what is stated of it. */
 export type SafetyPart = {
   key: string
   kind: 'variants' | 'options'
@@ -18,7 +17,7 @@ export type SafetyPart = {
 
 export const WHOLE = 'item'
 
-/** The sizes and options of an item, in the order of the menu. */
+/** The sizes and options of an item, in menu order. */
 export function partsOf(item: MenuItem, locale: string): SafetyPart[] {
   const sizes = item.variants.map(({ id, name, allergens }) => ({
     key: `size${id}`,
@@ -39,25 +38,24 @@ export function partsOf(item: MenuItem, locale: string): SafetyPart[] {
   return [...sizes, ...options]
 }
 
-/** The allergens that can be stated of an item: those in use, and those that something is said of. */
+/** The allergens shown for an item: active ones, and those that already have a level. */
 export function shownAllergens(item: MenuItem, parts: SafetyPart[], allergens: Allergen[]): Allergen[] {
   const said = new Set([item.allergens, ...parts.map(({ stated }) => stated)].flat().map((one) => one.allergenId))
   return allergens.filter(({ id, isActive }) => isActive || said.has(id))
 }
 
-/** What is stated of an allergen; nothing stated is unknown. */
+/** The stored level; UNKNOWN if there is none. */
 export function levelBefore(stated: StatedAllergen[], id: number): ContainmentLevel {
   return stated.find(({ allergenId }) => allergenId === id)?.level ?? 'UNKNOWN'
 }
 
-/** What stands in the form at first. */
 export function levelsOf(item: MenuItem, parts: SafetyPart[], allergens: Allergen[]): LevelsFields {
   const of = (stated: StatedAllergen[]) =>
     Object.fromEntries(allergens.map(({ id }) => [`a${id}`, levelBefore(stated, id)]))
   return { [WHOLE]: of(item.allergens), ...Object.fromEntries(parts.map(({ key, stated }) => [key, of(stated)])) }
 }
 
-/** What is sent: of sizes and options only those of which something changed, since other items may share them. */
+/** The request body. Includes only changed sizes and options, because other items may share them. */
 export function levelsToBody(
   levels: LevelsFields,
   parts: SafetyPart[],

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Branch } from '#contract/branches.ts'
 import { exportMenu, PAPER_SIZES, printMenu } from '#contract/menu-exports.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { useDownload } from '../../shell/use-download.ts'
+import { useDownload } from '../../pages/use-download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
@@ -12,22 +12,14 @@ import { LINK_LOOK } from '../../ui/link-look.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
+import { menuExportMessages as t } from './messages.ts'
 
 type Props = { branch: Branch; onClose: () => void }
 
-const KINDS = {
-  csv: {
-    label: 'Table (CSV)',
-    hint: 'All languages, sizes, extras and allergens. Importing it again changes nothing.',
-  },
-  xlsx: { label: 'Spreadsheet (XLSX)', hint: 'The same for a spreadsheet program; it imports again as well.' },
-  pdf: { label: 'Menu to print (PDF)', hint: 'What guests see, with prices, allergens and a legend.' },
-} as const
-type Kind = keyof typeof KINDS
+type Kind = keyof typeof t.formats
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** The menu as a file. */
 export function ExportDialog({ branch, onClose }: Props) {
   const { start, progress, error } = useDownload()
   const [kind, setKind] = useState<Kind>('csv')
@@ -42,21 +34,21 @@ export function ExportDialog({ branch, onClose }: Props) {
         ? await start(printMenu, { query: { branchId, lang, size, columns } })
         : await start(exportMenu, { query: { branchId, format: kind } })
     if (!isSaved) return
-    showToast({ kind: 'success', title: 'Menu downloaded' })
+    showToast({ kind: 'success', title: t.downloaded })
     onClose()
   }
 
   return (
-    <Dialog title="Export the menu" description={`The menu of ${branch.name} as a file.`} open onClose={onClose}>
+    <Dialog title={t.title} description={t.lead(branch.name)} open onClose={onClose}>
       <div className="space-y-4">
-        <FormFault title="Not downloaded" message={error ?? undefined} />
+        <FormFault title={t.notDownloaded} message={error ?? undefined} />
         <SelectField
-          label="As"
+          label={t.format}
           value={kind}
-          hint={KINDS[kind].hint}
+          hint={t.formats[kind].hint}
           onChange={(event) => setKind(event.target.value as Kind)} // the options below
         >
-          {Object.entries(KINDS).map(([value, { label }]) => (
+          {Object.entries(t.formats).map(([value, { label }]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -64,7 +56,7 @@ export function ExportDialog({ branch, onClose }: Props) {
         </SelectField>
         {kind === 'pdf' && (
           <div className="grid gap-4 sm:grid-cols-3">
-            <SelectField label="Language" value={lang} onChange={(event) => setLang(event.target.value)}>
+            <SelectField label={t.language} value={lang} onChange={(event) => setLang(event.target.value)}>
               {branch.locales.map((locale) => (
                 <option key={locale} value={locale}>
                   {languageNames.of(locale)}
@@ -72,7 +64,7 @@ export function ExportDialog({ branch, onClose }: Props) {
               ))}
             </SelectField>
             <SelectField
-              label="Paper"
+              label={t.paper}
               value={size}
               onChange={(event) => setSize(PAPER_SIZES.find((one) => one === event.target.value) ?? 'A4')}
             >
@@ -81,28 +73,28 @@ export function ExportDialog({ branch, onClose }: Props) {
               ))}
             </SelectField>
             <SelectField
-              label="Columns"
+              label={t.columns}
               value={columns}
               onChange={(event) => setColumns(event.target.value === '2' ? '2' : '1')}
             >
-              <option value="1">One</option>
-              <option value="2">Two</option>
+              <option value="1">{t.one}</option>
+              <option value="2">{t.two}</option>
             </SelectField>
           </div>
         )}
         <p className="text-sm text-muted">
-          Which menu item holds which allergen stands in the{' '}
+          {t.matrixHint}{' '}
           <Link to={CONSOLE_PATHS.allergenMatrix} className={LINK_LOOK} onClick={onClose}>
-            allergen matrix
+            {t.matrix}
           </Link>
           .
         </p>
-        {progress && <ProgressBar label="Making the file" {...progress} />}
+        {progress && <ProgressBar label={t.preparing} {...progress} />}
         <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button variant="primary" busy={progress !== null} onClick={() => void download()}>
             <Download className="size-4" aria-hidden="true" />
-            Download
+            {t.download}
           </Button>
         </div>
       </div>

@@ -2,16 +2,16 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuChangeLine } from '#contract/menu-history.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { DateTime } from '../../shell/DateTime.tsx'
+import { useBranch } from '../../session/branch-context.ts'
+import { DateTime } from '../../pages/DateTime.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Differences } from './Differences.tsx'
-import { ENTITY_WORDS, sentenceOf } from './history-words.ts'
+import { sentenceOf } from './history-text.ts'
 import type { Asked } from './RestoreDialog.tsx'
+import { menuHistoryMessages as t } from './messages.ts'
 
 type Props = { line: MenuChangeLine; refusal: string | null; onAsk: (asked: Asked) => void }
 
-/** One line of the history: what happened, and behind a button what was before and after, with the way back. */
 export function HistoryEntry({ line, refusal, onAsk }: Props) {
   const branch = useBranch()
   const [open, setOpen] = useState(false)
@@ -34,11 +34,11 @@ export function HistoryEntry({ line, refusal, onAsk }: Props) {
               to={`${CONSOLE_PATHS.menuHistory}?batch=${batch}`}
               className="inline-flex h-9 items-center rounded-lg px-3 text-sm font-semibold text-accent-text max-sm:-ms-3 hover:bg-accent-soft"
             >
-              Show each
+              {t.showEach}
             </Link>
             {(restorable.before || restorable.after) && (
               <Button size="sm" disabledReason={refusal} onClick={() => onAsk({ kind: 'batch', line, batch })}>
-                Undo all …
+                {t.undoAll}
               </Button>
             )}
           </div>
@@ -52,7 +52,7 @@ export function HistoryEntry({ line, refusal, onAsk }: Props) {
               aria-controls={open ? detailsId : undefined}
               onClick={() => setOpen(!open)}
             >
-              {open ? 'Hide changes' : 'Show changes'}
+              {open ? t.hideChanges : t.showChanges}
             </Button>
           )
         )}
@@ -63,18 +63,16 @@ export function HistoryEntry({ line, refusal, onAsk }: Props) {
           <div className="mt-3 flex flex-wrap gap-2">
             {restorable.before && (
               <Button size="sm" disabledReason={refusal} onClick={() => onAsk({ kind: 'line', line, to: 'before' })}>
-                Restore as before …
+                {t.restoreBefore}
               </Button>
             )}
             {restorable.after && (
               <Button size="sm" disabledReason={refusal} onClick={() => onAsk({ kind: 'line', line, to: 'after' })}>
-                Restore as after …
+                {t.restoreAfter}
               </Button>
             )}
             {!restorable.before && !restorable.after && (
-              <p className="text-sm text-muted">
-                {ENTITY_WORDS[line.entity].filter} are not restored from here. Change them on their own page.
-              </p>
+              <p className="text-sm text-muted">{t.notRestorable(t.entities[line.entity].filter)}</p>
             )}
           </div>
         </div>

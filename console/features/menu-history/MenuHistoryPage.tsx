@@ -2,10 +2,10 @@ import { History } from 'lucide-react'
 import { MENU_CHANGE_KINDS, MENU_ENTITIES } from '#contract/menu-history.ts'
 import { PAGE_SIZES } from '#contract/limits.ts'
 import { useListMenuChangesQuery } from '../../api/menu-history-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
-import { useListState } from '../../shell/use-list-state.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
+import { useListState } from '../../pages/use-list-state.ts'
 import { readPositive } from '../../state/list-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -14,12 +14,12 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { menuHistoryMessages as t } from './messages.ts'
 
 const FILTER_KEYS = ['entity', 'kind', 'userId', 'from', 'to', 'batch'] as const
 const DAY = /^\d{4}-\d\d-\d\d$/
 const BATCH = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Each change of the menu data with who, when, before and after, and the way back. */
 export function MenuHistoryPage() {
   const branch = useBranch()
   const list = useListState(['at'])
@@ -41,14 +41,11 @@ export function MenuHistoryPage() {
   const showAll = () => change(Object.fromEntries(FILTER_KEYS.map((key) => [key, null])))
   return (
     <>
-      <PageHeader
-        title="History"
-        lead="Each change of the menu: who, when, before and after. Nobody can change or delete a line; what is restored becomes a new one. Days and times are the branch’s."
-      />
+      <PageHeader title={t.title} lead={t.lead} />
       <Card className="overflow-hidden">
         <HistoryFilters filter={filter} onChange={change} />
         {error && !isFetching ? (
-          <LoadFailure title="The history" error={error} onRetry={() => void refetch()} />
+          <LoadFailure title={t.theHistory} error={error} onRetry={() => void refetch()} />
         ) : data ? (
           <HistoryList lines={data.items} refreshing={isFetching} />
         ) : (
@@ -57,10 +54,10 @@ export function MenuHistoryPage() {
         {data?.items.length === 0 && !error && (
           <EmptyState
             icon={<History aria-hidden="true" />}
-            title={isNarrowed ? 'Nothing matches' : 'Nothing has changed yet'}
-            actions={isNarrowed && <Button onClick={showAll}>Show all</Button>}
+            title={isNarrowed ? t.noMatches : t.empty}
+            actions={isNarrowed && <Button onClick={showAll}>{t.showAll}</Button>}
           >
-            <p>{isNarrowed ? 'Try fewer filters.' : 'What is done to the menu from now on will stand here.'}</p>
+            <p>{isNarrowed ? t.noMatchesHint : t.emptyHint}</p>
           </EmptyState>
         )}
         {data && data.total > 0 && !error && (

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { MenuEntity } from '#contract/menu-history.ts'
 import { useListMenuChangesQuery } from '../../api/menu-history-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { useBranch } from '../../session/branch-context.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { menuHistoryMessages as t } from './messages.ts'
 
 type Props = { entity: MenuEntity; id: number }
 
 const PAGE_SIZES = [10, 25] as const
 
-/** The history of one record, on its own page. */
 export function RecordHistory({ entity, id }: Props) {
   const branch = useBranch()
   const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: 10 })
@@ -22,13 +22,13 @@ export function RecordHistory({ entity, id }: Props) {
   )
   return (
     <Card className="mt-6 overflow-hidden">
-      <h2 className="border-b border-line px-4 py-3 font-semibold sm:px-5">History</h2>
+      <h2 className="border-b border-line px-4 py-3 font-semibold sm:px-5">{t.title}</h2>
       {error && !isFetching ? (
-        <LoadFailure title="The history" error={error} onRetry={() => void refetch()} />
+        <LoadFailure title={t.theHistory} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="m-4 h-24" />
       ) : data.total === 0 ? (
-        <p className="px-4 py-4 text-muted sm:px-5">Nothing has been changed since the history began.</p>
+        <p className="px-4 py-4 text-muted sm:px-5">{t.emptyRecord}</p>
       ) : (
         <HistoryList lines={data.items} refreshing={isFetching} />
       )}

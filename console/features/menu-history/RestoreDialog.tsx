@@ -2,16 +2,16 @@ import type { MenuChangeLine } from '#contract/menu-history.ts'
 import { useRestoreMenuChangeMutation, useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
-import { sentenceOf } from './history-words.ts'
+import { sentenceOf } from './history-text.ts'
+import { menuHistoryMessages as t } from './messages.ts'
 
-/** What somebody wants back: one record, or all of an action. */
+/** What to restore: one record, or all records of an action. */
 export type Asked =
   | { kind: 'line'; line: MenuChangeLine; to: 'before' | 'after' }
   | { kind: 'batch'; line: MenuChangeLine; batch: string }
 
 type Props = { asked: Asked; onClose: () => void }
 
-/** Asks before something is put back, and says how it went. */
 export function RestoreDialog({ asked, onClose }: Props) {
   const [restore, restoring] = useRestoreMenuChangeMutation()
   const [undo, undoing] = useUndoMenuChangesMutation()
@@ -23,8 +23,8 @@ export function RestoreDialog({ asked, onClose }: Props) {
       const { error } = await restore({ params: { id: line.id }, body: { to: asked.to } })
       showToast(
         error
-          ? { kind: 'error', title: 'Not restored', message: error.message ?? '' }
-          : { kind: 'success', title: `${line.name || 'The record'} is restored` },
+          ? { kind: 'error', title: t.notRestored, message: error.message ?? '' }
+          : { kind: 'success', title: t.restored(line.name) },
       )
     }
     onClose()
@@ -32,24 +32,26 @@ export function RestoreDialog({ asked, onClose }: Props) {
 
   async function undoBatch(batch: string) {
     const { data, error } = await undo({ params: { batch } })
-    if (!data) return showToast({ kind: 'error', title: 'Not undone', message: error?.message ?? '' })
-    const kept = data.keptItems.map(({ name, reason }) => `${name || 'One record'}: ${reason}`).join('; ')
+    if (!data) return showToast({ kind: 'error', title: t.notUndone, message: error?.message ?? '' })
+    const kept = data.keptItems.map(({ name, reason }) => `${name || t.oneRecord}: ${reason}`).join('; ')
     showToast({
       kind: data.kept > 0 ? 'info' : 'success',
-      title: `${data.restored.toLocaleString('en-GB')} restored`,
-      ...(data.kept > 0 && { message: `${data.kept.toLocaleString('en-GB')} left as they are. ${kept}` }),
+      title: t.restoredCount(data.restored),
+      ...(data.kept > 0 && { message: t.keptCount(data.kept, kept) }),
     })
   }
 
   return (
     <ConfirmDialog
-      title={asked.kind === 'batch' ? 'Undo the whole action?' : `Restore “${line.name}”?`}
+      title={asked.kind === 'batch' ? t.undoAllTitle : t.restoreTitle(line.name)}
       description={
         asked.kind === 'batch'
-          ? `${sentenceOf(line)}. What was edited since stays as it is and is named.`
-          : `It becomes what it was ${asked.to} this change; what was done since then is replaced. The history keeps both.`
+          ? t.undoAllHint(sentenceOf(line))
+          : asked.to === 'before'
+            ? t.restoreBeforeHint
+            : t.restoreAfterHint
       }
-      confirmLabel={asked.kind === 'batch' ? 'Undo' : 'Restore'}
+      confirmLabel={asked.kind === 'batch' ? t.undo : t.restore}
       open
       busy={restoring.isLoading || undoing.isLoading}
       onConfirm={() => void confirm()}

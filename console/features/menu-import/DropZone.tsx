@@ -3,12 +3,12 @@ import { type DragEvent, useRef, useState } from 'react'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { menuImportMessages as t } from './messages.ts'
 
 type Props = { busy: boolean; onFile: (file: File) => void }
 
 const ACCEPT = '.csv,.xlsx,.json,.txt,.tsv'
 
-/** Where a file is dropped, or chosen with a button. */
 export function DropZone({ busy, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -37,24 +37,21 @@ export function DropZone({ busy, onFile }: Props) {
       <div className="mb-4 grid size-14 place-items-center rounded-2xl bg-accent-soft text-accent-text">
         <FileUp className="size-7" aria-hidden="true" />
       </div>
-      <p className="text-lg font-semibold">Drop your menu here</p>
-      <p className="mt-1 mb-5 max-w-md text-pretty text-muted">
-        A CSV, Excel (.xlsx) or JSON file, one dish per row, {IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB at most. Nothing
-        is saved until you have seen the result.
-      </p>
+      <p className="text-lg font-semibold">{t.dropHere}</p>
+      <p className="mt-1 mb-5 max-w-md text-pretty text-muted">{t.fileHint(IMPORT_FILE_MAX_BYTES / 1024 / 1024)}</p>
       <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
-        {busy ? 'Sending the file' : 'Choose a file'}
+        {busy ? t.uploading : t.chooseFile}
       </Button>
       <input
         ref={input}
         type="file"
         accept={ACCEPT}
-        aria-label="Menu file"
+        aria-label={t.menuFile}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
           take(event.target.files)
-          event.target.value = '' // the same file can be chosen again after it was mended
+          event.target.value = '' // the same file can be chosen again after it was fixed
         }}
       />
     </div>

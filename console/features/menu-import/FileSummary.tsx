@@ -1,17 +1,17 @@
 import { FileSpreadsheet } from 'lucide-react'
 import type { MenuImport } from '#contract/menu-imports.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { menuImportMessages as t } from './messages.ts'
 
-/** What we found the file to be. */
 export function FileSummary({ menuImport, branchName }: { menuImport: MenuImport; branchName: string }) {
   const { table, mappingWarnings } = menuImport
   if (!table) return null
-  const facts = [
+  const details = [
     table.format.toUpperCase(),
-    `${table.rowCount} rows`,
-    `${table.columns.length} columns`,
+    t.rows(table.rowCount),
+    t.columns(table.columns.length),
     table.encoding,
-    table.sheet,
+    table.sheet === '*' ? t.allSheets : table.sheet,
   ]
   return (
     <div className="space-y-3">
@@ -21,9 +21,7 @@ export function FileSummary({ menuImport, branchName }: { menuImport: MenuImport
         </div>
         <div className="min-w-0">
           <p className="font-semibold break-all">{menuImport.fileName}</p>
-          <p className="text-sm text-muted">
-            {facts.filter(Boolean).join(' · ')} · for {branchName}
-          </p>
+          <p className="text-sm text-muted">{[...details, t.forBranch(branchName)].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
       {[...table.notes, ...mappingWarnings].map((note) => (

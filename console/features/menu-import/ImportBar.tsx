@@ -1,6 +1,7 @@
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Readiness } from './import-readiness.ts'
+import { menuImportMessages as t } from './messages.ts'
 
 type Props = {
   readiness: Readiness
@@ -11,17 +12,17 @@ type Props = {
   onCancel: () => void
 }
 
-/** Stays in sight while one works on the columns: what will happen, and the button that does it. */
+/** Stays visible while the columns are edited: the summary and the import button. */
 export function ImportBar({ readiness, summary, checking, busy, onImport, onCancel }: Props) {
   return (
     <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-3 shadow-float sm:px-5">
       <output className="flex min-w-0 items-center gap-2 text-sm text-muted">
         {checking && <Spinner />}
-        {checking ? 'Checking…' : readiness.ready ? `${summary}. Nothing is saved yet.` : readiness.reason}
+        {checking ? t.checking : readiness.ready ? t.notSavedYet(summary) : readiness.reason}
       </output>
       <div className="flex grow justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {t.cancel}
         </Button>
         <Button
           variant="primary"
@@ -29,7 +30,7 @@ export function ImportBar({ readiness, summary, checking, busy, onImport, onCanc
           disabledReason={readiness.ready ? null : readiness.reason}
           onClick={onImport}
         >
-          {readiness.ready ? `Import ${readiness.count} ${readiness.count === 1 ? 'item' : 'items'}` : 'Import'}
+          {readiness.ready ? t.importItems(readiness.count) : t.title}
         </Button>
       </div>
     </div>

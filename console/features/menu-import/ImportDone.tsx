@@ -3,17 +3,19 @@ import { useState } from 'react'
 import type { MenuImport } from '#contract/menu-imports.ts'
 import { SHELL } from '#contract/messages.ts'
 import { cafePath, CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { formatDate } from '../../shell/format-date.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
+import { DateTime } from '../../pages/DateTime.tsx'
+import { LinkButton } from '../../pages/LinkButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { ReportCounts } from './ReportCounts.tsx'
 import { UndoImport } from './UndoImport.tsx'
+import { menuImportMessages as t } from './messages.ts'
 
 type Props = { menuImport: MenuImport; onUndone: () => void }
 
-/** The end: what was done, where to look at it, and the way back. */
+/** The result of a finished import, with undo. */
 export function ImportDone({ menuImport, onUndone }: Props) {
   const [undoing, setUndoing] = useState(false)
   const undone = menuImport.state === 'undone'
@@ -25,27 +27,42 @@ export function ImportDone({ menuImport, onUndone }: Props) {
           <Icon className="size-8" aria-hidden="true" />
         </div>
         <div aria-live="polite">
-          <h2 className="text-2xl font-bold">{undone ? 'This import was undone' : 'Your menu is imported'}</h2>
+          <h2 className="text-2xl font-bold">{undone ? t.importUndone : t.importDone}</h2>
         </div>
         <p className="mt-1 break-all text-muted">
           {menuImport.fileName}
-          {menuImport.importedAt && ` · ${formatDate(menuImport.importedAt)}`}
+          {menuImport.importedAt && (
+            <>
+              {' · '}
+              <DateTime at={menuImport.importedAt} dateOnly />
+            </>
+          )}
         </p>
       </div>
+      {undone && menuImport.report && <p className="mb-2.5 text-sm text-muted">{t.changesBeforeUndo}</p>}
       {menuImport.report && <ReportCounts counts={menuImport.report.counts} />}
+      {!undone && menuImport.needsReview > 0 && (
+        <div className="mt-4">
+          <Notice variant="warning" title={t.itemsNeedReview(menuImport.needsReview)}>
+            <div className="mt-2">
+              <LinkButton to={`${CONSOLE_PATHS.menuItems}?needsReview=true`}>{t.reviewItems}</LinkButton>
+            </div>
+          </Notice>
+        </div>
+      )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton to={CONSOLE_PATHS.menuItems} variant="primary">
-          Go to Menu Items
+          {t.goToMenuItems}
         </LinkButton>
         <a href={cafePath(menuImport.branchId)} target="_blank" rel="noopener" className={buttonLook('secondary')}>
           {SHELL.openMicrosite}
           <ExternalLink className="size-4 text-muted" aria-hidden="true" />
         </a>
-        <LinkButton to={CONSOLE_PATHS.menuImport}>Import another file</LinkButton>
+        <LinkButton to={CONSOLE_PATHS.menuImport}>{t.importAnother}</LinkButton>
         {!undone && (
           <Button variant="ghost" onClick={() => setUndoing(true)}>
             <Undo2 className="size-4" aria-hidden="true" />
-            Undo
+            {t.undo}
           </Button>
         )}
       </div>

@@ -1,30 +1,29 @@
 import { FileX2 } from 'lucide-react'
 import type { MenuImport } from '#contract/menu-imports.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
+import { LinkButton } from '../../pages/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { menuImportMessages as t } from './messages.ts'
 
-/** Why a file could not be read, with the place. */
+/** Why a file could not be read, and where. */
 export function ImportFailure({ menuImport }: { menuImport: MenuImport }) {
   const { failure, fileName } = menuImport
-  const place = [failure?.line && `line ${failure.line}`, failure?.column && `column ${failure.column}`]
-    .filter(Boolean)
-    .join(', ')
+  const place = t.place(failure?.line, failure?.column)
   return (
     <Card>
       <EmptyState
         icon={<FileX2 aria-hidden="true" />}
-        title={`“${fileName}” could not be read`}
+        title={t.unreadable(fileName)}
         actions={
           <LinkButton to={CONSOLE_PATHS.menuImport} variant="primary">
-            Choose another file
+            {t.chooseAnother}
           </LinkButton>
         }
       >
-        <p role="alert">{failure?.reason ?? 'The file is not a menu we can read.'}</p>
+        <p role="alert">{failure?.reason ?? t.unreadableReason}</p>
         {place && <p className="mt-1 font-semibold text-ink first-letter:uppercase">{place}</p>}
-        <p className="mt-3 text-sm">Nothing was imported.</p>
+        <p className="mt-3 text-sm">{t.nothingImportedHint}</p>
       </EmptyState>
     </Card>
   )

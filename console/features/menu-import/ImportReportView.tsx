@@ -4,11 +4,13 @@ import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { LongList } from './LongList.tsx'
 import { ReportCounts } from './ReportCounts.tsx'
-import { RowNote } from './RowNote.tsx'
+import { ReportRows } from './ReportRows.tsx'
+import { menuImportMessages as t } from './messages.ts'
 
-/** What the import will do, and what it will not. */
-export function ImportReportView({ report, stale }: { report: ImportReport; stale: boolean }) {
-  const { counts, refused, warned, unrecognised, fileWarnings } = report
+type Props = { importId: number; report: ImportReport; stale: boolean }
+
+export function ImportReportView({ importId, report, stale }: Props) {
+  const { counts, refused, warned, needsReview, leftOut, unrecognised, fileWarnings } = report
   return (
     <div aria-busy={stale} className={cx('space-y-6 p-4 transition-opacity sm:p-6', stale && 'opacity-50')}>
       <ReportCounts counts={counts} future />
@@ -16,45 +18,34 @@ export function ImportReportView({ report, stale }: { report: ImportReport; stal
         <Notice key={warning} variant="warning" title={warning} />
       ))}
       {refused.length > 0 && (
-        <Part
-          title={`${counts.refused} refused`}
-          lead="These rows will not be imported. Mend them in your file, or change a column above."
-        >
-          <LongList
-            items={refused}
-            total={counts.refused}
-            itemKey={(_, index) => String(index)}
-            renderItem={(note) => <RowNote note={note} />}
-          />
+        <Part title={t.refusedTitle(counts.refused)} lead={t.refusedHint}>
+          <ReportRows importId={importId} list="refused" first={refused} total={counts.refused} />
+        </Part>
+      )}
+      {needsReview.length > 0 && (
+        <Part title={t.reviewTitle(counts.needsReview)} lead={t.reviewHint}>
+          <ReportRows importId={importId} list="needsReview" first={needsReview} total={counts.needsReview} />
         </Part>
       )}
       {warned.length > 0 && (
-        <Part
-          title={`${counts.warned} with a warning`}
-          lead="These rows will be imported; please look at them afterwards."
-        >
-          <LongList
-            items={warned}
-            total={counts.warned}
-            itemKey={(_, index) => String(index)}
-            renderItem={(note) => <RowNote note={note} />}
-          />
+        <Part title={t.warnedTitle(counts.warned)} lead={t.warnedHint}>
+          <ReportRows importId={importId} list="warned" first={warned} total={counts.warned} />
+        </Part>
+      )}
+      {leftOut.length > 0 && (
+        <Part title={t.skippedTitle(counts.leftOut)} lead={t.skippedHint}>
+          <ReportRows importId={importId} list="leftOut" first={leftOut} total={counts.leftOut} />
         </Part>
       )}
       {unrecognised.length > 0 && (
-        <Part
-          title="Not recognised"
-          lead="Words we could not match to an allergen or a diet type. They are listed here so that nothing is lost in silence."
-        >
+        <Part title={t.unrecognised} lead={t.unrecognisedHint}>
           <LongList
             items={unrecognised}
             itemKey={(_, index) => String(index)}
             renderItem={({ value, column, count, rowNumber, hint }) => (
               <>
                 <span className="font-semibold">{value}</span>{' '}
-                <span className="text-muted">
-                  in “{column}”, {count === 1 ? `row ${rowNumber}` : `${count} times, first in row ${rowNumber}`}
-                </span>
+                <span className="text-muted">{t.unrecognisedPlace(column, count, rowNumber)}</span>
                 {hint && <span className="block">{hint}</span>}
               </>
             )}

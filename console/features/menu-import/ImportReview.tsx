@@ -11,63 +11,81 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { FileSummary } from './FileSummary.tsx'
 import { ImportBar } from './ImportBar.tsx'
+import { ImportQuestions } from './ImportQuestions.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
-import { readinessOf, summaryOf } from './import-readiness.ts'
+import { readinessOf, summaryOf, unansweredNote } from './import-readiness.ts'
 import { MappingOptions } from './MappingOptions.tsx'
 import { MappingTable } from './MappingTable.tsx'
 import { PreviewList } from './PreviewList.tsx'
 import { useCheckedMapping } from './use-checked-mapping.ts'
+import { menuImportMessages as t } from './messages.ts'
 
-/** The middle of the way: say what the columns are, see what would happen, import. */
+/** Matches the columns, previews the result, and imports. */
 export function ImportReview({ menuImport, branch }: { menuImport: MenuImport; branch: Branch }) {
-  const { mapping, change, changeSheet, checkAgain, waiting, error } = useCheckedMapping(menuImport)
+  const { mapping, change, changeSheet, changeBranch, checkAgain, waiting, error } = useCheckedMapping(menuImport)
   const [applyMenuImport, { isLoading: importing }] = useApplyMenuImportMutation()
   const navigate = useNavigate()
   const { report, preview } = menuImport
   const checking = waiting || menuImport.state === 'checking'
-  const faults =
-    report?.mappingErrors.filter((fault) => !menuImport.table?.columns.some(({ key }) => key === fault.column)) ?? []
+  const mappingErrors =
+    report?.mappingErrors.filter(({ column }) => !menuImport.table?.columns.some(({ key }) => key === column)) ?? []
 
   async function apply() {
     const answer = await applyMenuImport({ params: { id: menuImport.id } })
-    if (answer.error) showToast({ kind: 'error', title: 'Nothing was imported', message: answer.error.message ?? '' })
+    if (answer.error) showToast({ kind: 'error', title: t.nothingImported, message: answer.error.message ?? '' })
   }
 
   return (
     <div className="space-y-6">
       <FileSummary menuImport={menuImport} branchName={branch.name} />
       {error && (
-        <Notice live variant="danger" title="The file could not be checked">
+        <Notice live variant="danger" title={t.checkFailed}>
           <p>{error.message}</p>
           <Button size="sm" className="mt-2" onClick={checkAgain}>
-            Check again
+            {t.checkAgain}
           </Button>
         </Notice>
       )}
-      {faults.map(({ message }) => (
+      {mappingErrors.map(({ message }) => (
         <Notice key={message} variant="danger" title={message} />
       ))}
       {mapping && (
         <>
-          <Section title="1. What the columns are">
+          {menuImport.questions.length > 0 && (
+            <Section title={t.questions} note={unansweredNote(menuImport.questions, mapping)}>
+              <ImportQuestions
+                questions={menuImport.questions}
+                mapping={mapping}
+                branch={branch}
+                onChange={change}
+                onSheet={changeSheet}
+                onBranch={changeBranch}
+              />
+            </Section>
+          )}
+          <Section title={t.matchColumns}>
             <MappingTable menuImport={menuImport} mapping={mapping} branch={branch} onChange={change} />
           </Section>
-          <Section title="2. About the whole file">
+          <Section title={t.settings}>
             <MappingOptions
               menuImport={menuImport}
               mapping={mapping}
-              currencyCode={branch.brand.currencyCode}
+              branch={branch}
               onChange={change}
               onSheet={changeSheet}
             />
           </Section>
         </>
       )}
-      <Section title="3. What will happen">
-        {report ? <ImportReportView report={report} stale={checking} /> : <Skeleton className="m-6 h-24" />}
+      <Section title={t.result}>
+        {report ? (
+          <ImportReportView importId={menuImport.id} report={report} stale={checking} />
+        ) : (
+          <Skeleton className="m-6 h-24" />
+        )}
       </Section>
       {preview.length > 0 && (
-        <Section title="How it will look" note={`the first ${preview.length}`}>
+        <Section title={t.preview} note={t.firstItems(preview.length)}>
           <PreviewList items={preview} />
         </Section>
       )}

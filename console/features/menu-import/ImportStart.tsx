@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { useListBranchesQuery } from '../../api/branches-api.ts'
 import { useCreateMenuImportMutation } from '../../api/menu-imports-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { PageHeader } from '../../shell/PageHeader.tsx'
+import { useBranch } from '../../session/branch-context.ts'
+import { PageHeader } from '../../pages/PageHeader.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { DropZone } from './DropZone.tsx'
-import { EarlierImports } from './EarlierImports.tsx'
+import { PreviousImports } from './PreviousImports.tsx'
+import { menuImportMessages as t } from './messages.ts'
 
-/** The beginning: which branch, which file. */
 export function ImportStart() {
   const branch = useBranch()
   const { data: branches = [] } = useListBranchesQuery({})
@@ -23,24 +23,24 @@ export function ImportStart() {
   async function send(file: File) {
     setFailure(null)
     if (file.size > IMPORT_FILE_MAX_BYTES)
-      return setFailure(`“${file.name}” is larger than ${IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB.`)
-    if (file.size === 0) return setFailure(`“${file.name}” is empty.`)
+      return setFailure(t.fileTooLarge(file.name, IMPORT_FILE_MAX_BYTES / 1024 / 1024))
+    if (file.size === 0) return setFailure(t.fileEmpty(file.name))
     const { data, error } = await createMenuImport({ body: { branchId: String(branchId) }, file })
-    if (!data) return setFailure(error?.message ?? 'The file could not be sent.')
+    if (!data) return setFailure(error?.message ?? t.uploadFailed)
     await navigate({ search: `?id=${data.id}` })
   }
 
   return (
     <>
-      <PageHeader title="Import" lead="Turn the list you already have into a menu." />
+      <PageHeader title={t.title} lead={t.lead} />
       <div className="space-y-6">
         <Card className="p-4 sm:p-6">
           {branches.length > 1 && (
             <SelectField
-              label="For branch"
+              label={t.branch}
               className="mb-5 max-w-sm"
               value={branchId}
-              hint="It gives the language, the currency and the brand the items belong to."
+              hint={t.branchHint}
               onChange={(event) => setBranchId(Number(event.target.value))}
             >
               {branches.map((one) => (
@@ -52,14 +52,14 @@ export function ImportStart() {
           )}
           {failure && (
             <div className="mb-4">
-              <Notice live variant="danger" title="This file was not taken">
+              <Notice live variant="danger" title={t.fileRefused}>
                 {failure}
               </Notice>
             </div>
           )}
           <DropZone busy={isLoading} onFile={(file) => void send(file)} />
         </Card>
-        <EarlierImports branches={branches} />
+        <PreviousImports branches={branches} />
       </div>
     </>
   )

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
+import { menuImportMessages as t } from './messages.ts'
 
 type Props<Item> = {
   items: Item[]
-  /** How many there are in all, where the list itself was cut. */
+  /** The full count, if `items` is only the beginning. */
   total?: number
   itemKey: (item: Item, index: number) => string
   renderItem: (item: Item) => ReactNode
 }
 
-/** Enough to see what kind of trouble it is. */
+/** Enough to recognise the problem. */
 const SHOWN_AT_ONCE = 8
-/** Nobody reads more, and drawing thousands would freeze the page. */
+/** Rendering thousands would freeze the page. */
 const SHOWN_AT_MOST = 100
 
 /** The first few, up to a hundred on request, and how many more there are. */
@@ -28,11 +29,11 @@ export function LongList<Item>({ items, total = items.length, itemKey, renderIte
       {folded.length > 0 && (
         <details className="border-t border-line">
           <summary className="cursor-pointer px-3.5 py-2.5 font-semibold text-accent-text hover:bg-sunken">
-            Show {folded.length} more
+            {t.showMore(folded.length)}
           </summary>
           <ul className="divide-y divide-line border-t border-line">
             {folded}
-            {unseen > 0 && <li className="px-3.5 py-2.5 font-medium text-muted">and {unseen} more</li>}
+            {unseen > 0 && <li className="px-3.5 py-2.5 font-medium text-muted">{t.andMore(unseen)}</li>}
           </ul>
         </details>
       )}

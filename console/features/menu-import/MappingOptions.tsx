@@ -1,41 +1,45 @@
+import type { Branch } from '#contract/branches.ts'
 import type { MappingInput, MenuImport } from '#contract/menu-imports.ts'
+import { languageName } from '../../fields/language-name.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { asksAboutCurrency } from './import-readiness.ts'
-import { withDefaultCategory } from './mapping.ts'
+import { withDefaultCategory, withMatchBy } from './mapping.ts'
+import { menuImportMessages as t } from './messages.ts'
 
 type Props = {
   menuImport: MenuImport
   mapping: MappingInput
-  currencyCode: string
+  branch: Branch
   onChange: (mapping: MappingInput) => void
   onSheet: (sheet: string) => void
 }
 
-/** What is true of the whole file: its sheet, its prices, and where rows without a category go. */
-export function MappingOptions({ menuImport, mapping, currencyCode, onChange, onSheet }: Props) {
+export function MappingOptions({ menuImport, mapping, branch, onChange, onSheet }: Props) {
   const { table, report } = menuImport
   const sheets = table?.sheets ?? []
   return (
     <div className="grid items-start gap-4 p-4 sm:grid-cols-2 sm:p-6 lg:grid-cols-3">
       {sheets.length > 1 && (
-        <SelectField label="Sheet" value={table?.sheet ?? ''} onChange={(event) => onSheet(event.target.value)}>
+        <SelectField label={t.sheet} value={table?.sheet ?? ''} onChange={(event) => onSheet(event.target.value)}>
+          {table?.sheet === '*' && <option value="*">{t.allMenuSheets}</option>}
           {sheets.map((sheet) => (
             <option key={sheet}>{sheet}</option>
           ))}
         </SelectField>
       )}
       <SelectField
-        label="Prices are written as"
+        label={t.priceFormat}
         value={mapping.priceUnit}
         onChange={(event) => onChange({ ...mapping, priceUnit: event.target.value === 'minor' ? 'minor' : 'major' })}
       >
-        <option value="major">Whole money, such as 12.50</option>
-        <option value="minor">The smallest coin, such as 1250</option>
+        <option value="major">{t.majorUnit}</option>
+        <option value="minor">{t.minorUnit}</option>
       </SelectField>
       <TextField
-        label="Category for rows without one"
+        label={t.defaultCategory}
+        hint={t.defaultCategoryHint}
         value={mapping.defaultCategory ?? ''}
         maxLength={200}
         onChange={(event) => onChange(withDefaultCategory(mapping, event.target.value))}
@@ -43,10 +47,43 @@ export function MappingOptions({ menuImport, mapping, currencyCode, onChange, on
       {(mapping.acceptCurrency || asksAboutCurrency(report)) && (
         <CheckboxField
           className="sm:col-span-full"
-          label={`Take the numbers as ${currencyCode}`}
-          hint="The file’s marks say another currency than the brand’s. Amounts are not converted."
+          label={t.acceptCurrency(branch.brand.currencyCode)}
+          hint={t.acceptCurrencyHint}
           checked={mapping.acceptCurrency}
           onChange={(event) => onChange({ ...mapping, acceptCurrency: event.target.checked })}
+        />
+      )}
+      {branch.locales.length > 1 && (
+        <SelectField
+          label={t.textLanguage}
+          value={mapping.textLocale ?? branch.defaultLocale}
+          hint={t.textLanguageHint}
+          onChange={(event) => onChange({ ...mapping, textLocale: event.target.value })}
+        >
+          {branch.locales.map((locale) => (
+            <option key={locale} value={locale}>
+              {languageName(locale)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label={t.matchBy}
+        value={mapping.matchBy ?? ''}
+        hint={t.matchByHint}
+        onChange={(event) => onChange(withMatchBy(mapping, event.target.value))}
+      >
+        <option value="">{t.matchByDefault}</option>
+        <option value="id">{t.matchById}</option>
+        <option value="name">{t.matchByName}</option>
+        <option value="position">{t.matchByPosition}</option>
+      </SelectField>
+      {(mapping.keepPlaceholders || report?.fileWarnings.some((warning) => warning.includes('no description'))) && (
+        <CheckboxField
+          className="sm:col-span-full"
+          label={t.keepPlaceholders}
+          checked={mapping.keepPlaceholders ?? false}
+          onChange={(event) => onChange({ ...mapping, keepPlaceholders: event.target.checked })}
         />
       )}
     </div>

@@ -1,17 +1,18 @@
 import type { MenuImport, TargetFieldInput } from '#contract/menu-imports.ts'
-import { languageName } from '../../shell/language-name.ts'
+import { languageName } from '../../fields/language-name.ts'
 import { cx } from '../../ui/cx.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { CodedLists } from './mapping.ts'
 import { IGNORE, isLocalised, optionOf, TARGET_GROUPS } from './target-fields.ts'
+import { menuImportMessages as t } from './messages.ts'
 
 type Props = {
   column: NonNullable<MenuImport['table']>['columns'][number]
   rowCount: number
   field: TargetFieldInput
   reason: string | undefined
-  fault: string | undefined
+  error: string | undefined
   locales: string[]
   defaultLocale: string
   lists: CodedLists
@@ -20,8 +21,8 @@ type Props = {
   onField: (field: TargetFieldInput) => void
 }
 
-/** One column: its header, what stands in it, what it is, and why we think so. */
-export function MappingRow({ column, rowCount, field, reason, fault, locales, defaultLocale, lists, ...on }: Props) {
+/** One column: its header, samples, field, and the reason for the suggestion. */
+export function MappingRow({ column, rowCount, field, reason, error, locales, defaultLocale, lists, ...on }: Props) {
   const header = column.header || column.key
   const ignored = field.kind === 'ignore'
   return (
@@ -29,23 +30,21 @@ export function MappingRow({ column, rowCount, field, reason, fault, locales, de
       <div className={cx('min-w-0', ignored && 'opacity-70')}>
         <p className="font-semibold break-words">{header}</p>
         <p className="mt-0.5 line-clamp-2 text-sm break-words text-muted" dir="auto">
-          {column.samples.length > 0 ? column.samples.slice(0, 4).join(' · ') : 'Nothing stands in this column'}
+          {column.samples.length > 0 ? column.samples.slice(0, 4).join(' · ') : t.emptyColumn}
         </p>
         {column.filled < rowCount && column.filled > 0 && (
-          <p className="mt-0.5 text-xs text-muted">
-            filled in {column.filled} of {rowCount} rows
-          </p>
+          <p className="mt-0.5 text-xs text-muted">{t.filledRows(column.filled, rowCount)}</p>
         )}
       </div>
       <div className="space-y-2">
         <div className="flex gap-2">
           <SelectField
-            label={`Field for column ${header}`}
+            label={t.fieldForColumn(header)}
             labelHidden
             size="sm"
             className="min-w-0 grow"
             value={optionOf(field)}
-            error={fault}
+            error={error}
             onChange={(event) => on.onOption(event.target.value)}
           >
             <option value={IGNORE.value}>{IGNORE.label}</option>
@@ -61,7 +60,7 @@ export function MappingRow({ column, rowCount, field, reason, fault, locales, de
           </SelectField>
           {isLocalised(field) && locales.length > 1 && (
             <SelectField
-              label={`Language of column ${header}`}
+              label={t.languageOfColumn(header)}
               labelHidden
               size="sm"
               className="w-32 shrink-0"
@@ -78,7 +77,7 @@ export function MappingRow({ column, rowCount, field, reason, fault, locales, de
         </div>
         {field.kind === 'variantPrice' && (
           <TextField
-            label="Name of the size"
+            label={t.sizeName}
             value={field.name}
             maxLength={200}
             onChange={(event) => event.target.value && on.onField({ ...field, name: event.target.value })}
@@ -86,7 +85,7 @@ export function MappingRow({ column, rowCount, field, reason, fault, locales, de
         )}
         {(field.kind === 'allergenColumn' || field.kind === 'dietColumn') && (
           <SelectField
-            label={field.kind === 'allergenColumn' ? 'Which allergen' : 'Which diet type'}
+            label={field.kind === 'allergenColumn' ? t.allergen : t.dietType}
             labelHidden
             size="sm"
             value={field.code}
@@ -99,7 +98,7 @@ export function MappingRow({ column, rowCount, field, reason, fault, locales, de
             ))}
           </SelectField>
         )}
-        {reason && !fault && <p className="text-xs text-pretty text-muted">Proposed: {reason}</p>}
+        {reason && !error && <p className="text-xs text-pretty text-muted">{t.suggested(reason)}</p>}
       </div>
     </li>
   )

@@ -13,7 +13,6 @@ type Props = {
 
 const NONE: never[] = []
 
-/** What each column of the file is taken for. */
 export function MappingTable({ menuImport, mapping, branch, onChange }: Props) {
   const { data: allergens = NONE } = useListAllergensQuery({})
   const { data: dietTypes = NONE } = useListDietTypesQuery({})
@@ -28,7 +27,7 @@ export function MappingTable({ menuImport, mapping, branch, onChange }: Props) {
           rowCount={menuImport.table?.rowCount ?? 0}
           field={fieldOf(mapping, column.key)}
           reason={menuImport.mappingReasons[column.key]}
-          fault={menuImport.report?.mappingErrors.find((error) => error.column === column.key)?.message}
+          error={menuImport.report?.mappingErrors.find((one) => one.column === column.key)?.message}
           locales={locales}
           defaultLocale={branch.defaultLocale}
           lists={lists}

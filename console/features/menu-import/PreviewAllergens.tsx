@@ -1,18 +1,19 @@
 import type { MenuImport } from '#contract/menu-imports.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { menuImportMessages as t } from './messages.ts'
 
-const LEVELS: Record<string, { prefix: string; tone: BadgeTone }> = {
-  CONTAINS: { prefix: '', tone: 'danger' },
-  MAY_CONTAIN: { prefix: 'may contain ', tone: 'warning' },
-  FREE_FROM: { prefix: 'free from ', tone: 'success' },
-  UNKNOWN: { prefix: 'unknown: ', tone: 'neutral' },
+const TONES: Record<string, BadgeTone> = {
+  CONTAINS: 'danger',
+  MAY_CONTAIN: 'warning',
+  FREE_FROM: 'success',
+  UNKNOWN: 'neutral',
 }
 
-/** Each allergen with its level in words, never by colour alone. */
+/** The level is also given as text, never by colour alone. */
 export function PreviewAllergens({ allergens }: { allergens: MenuImport['preview'][number]['allergens'] }) {
   return allergens.map(({ name, level }) => (
-    <Badge key={name} tone={LEVELS[level]?.tone ?? 'neutral'}>
-      {LEVELS[level]?.prefix}
+    <Badge key={name} tone={TONES[level] ?? 'neutral'}>
+      {t.levelPrefixes[level]}
       {name}
     </Badge>
   ))

@@ -1,12 +1,9 @@
 import type { MenuImport } from '#contract/menu-imports.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PreviewAllergens } from './PreviewAllergens.tsx'
+import { menuImportMessages as t } from './messages.ts'
 
-const ACTIONS = {
-  create: { word: 'New', tone: 'success' },
-  update: { word: 'Changed', tone: 'info' },
-  unchanged: { word: 'As before', tone: 'neutral' },
-} as const
+const TONES = { create: 'success', update: 'info', unchanged: 'neutral' } as const
 
 /** The first items as they will look on the menu. */
 export function PreviewList({ items }: { items: MenuImport['preview'] }) {
@@ -16,12 +13,12 @@ export function PreviewList({ items }: { items: MenuImport['preview'] }) {
         <li key={`${item.rowNumber}-${item.name}`} className="rounded-xl border border-line bg-canvas p-4" dir="auto">
           <div className="mb-1 flex items-center justify-between gap-2 text-xs text-muted">
             <span className="truncate">{item.category}</span>
-            <Badge tone={ACTIONS[item.action].tone}>{ACTIONS[item.action].word}</Badge>
+            <Badge tone={TONES[item.action]}>{t.previewActions[item.action]}</Badge>
           </div>
           <div className="flex items-baseline justify-between gap-4">
             <p className="min-w-0 font-semibold break-words">{item.name}</p>
             {item.prices.length === 1 && <p className="shrink-0 font-semibold tabular-nums">{item.prices[0]?.text}</p>}
-            {item.prices.length === 0 && <p className="shrink-0 text-sm text-muted">On request</p>}
+            {item.prices.length === 0 && <p className="shrink-0 text-sm text-muted">{t.onRequest}</p>}
           </div>
           {item.prices.length > 1 && (
             <dl className="mt-1 text-sm">
@@ -33,6 +30,7 @@ export function PreviewList({ items }: { items: MenuImport['preview'] }) {
               ))}
             </dl>
           )}
+          {item.reviewReasons.length > 0 && <p className="mt-1 text-sm text-warning">{item.reviewReasons.join(' ')}</p>}
           {item.description && <p className="mt-1 line-clamp-3 text-sm break-words text-muted">{item.description}</p>}
           {(item.allergens.length > 0 || item.dietTypes.length > 0) && (
             <div className="mt-2.5 flex flex-wrap gap-1.5">

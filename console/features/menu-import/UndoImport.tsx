@@ -7,11 +7,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { LongList } from './LongList.tsx'
+import { menuImportMessages as t } from './messages.ts'
 
 type Props = { id: number; fileName: string; onClose: () => void }
 type Outcome = Data<typeof undoMenuImport>
 
-/** Asks, undoes, and tells what was kept because somebody edited it since. */
+/** Asks, undoes, and lists the items that weren't undone because they were edited. */
 export function UndoImport({ id, fileName, onClose }: Props) {
   const [undoMenuImport, { isLoading }] = useUndoMenuImportMutation()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -19,16 +20,16 @@ export function UndoImport({ id, fileName, onClose }: Props) {
   async function confirm() {
     const { data, error } = await undoMenuImport({ params: { id } })
     if (data) return setOutcome(data)
-    showToast({ kind: 'error', title: 'The import was not undone', message: error?.message ?? '' })
+    showToast({ kind: 'error', title: t.undoFailed, message: error?.message ?? '' })
     onClose()
   }
 
   if (!outcome)
     return (
       <ConfirmDialog
-        title={`Undo the import of “${fileName}”?`}
-        description="Items it created are removed, items it changed are as before. What somebody edited since stays and is listed."
-        confirmLabel="Undo import"
+        title={t.undoTitle(fileName)}
+        description={t.undoHint}
+        confirmLabel={t.undoImport}
         open
         busy={isLoading}
         onConfirm={() => void confirm()}
@@ -36,15 +37,10 @@ export function UndoImport({ id, fileName, onClose }: Props) {
       />
     )
   return (
-    <Dialog
-      title="The import is undone"
-      description={`${outcome.removed} removed, ${outcome.restored} as before.`}
-      open
-      onClose={onClose}
-    >
+    <Dialog title={t.undone} description={t.undoResult(outcome.removed, outcome.restored)} open onClose={onClose}>
       {outcome.kept.length > 0 && (
         <div className="mb-4">
-          <p className="mb-2 font-semibold">{outcome.kept.length} kept, because they were edited since</p>
+          <p className="mb-2 font-semibold">{t.undoKept(outcome.kept.length)}</p>
           <LongList
             items={outcome.kept}
             itemKey={(item) => String(item.menuItemId)}
@@ -58,7 +54,7 @@ export function UndoImport({ id, fileName, onClose }: Props) {
       )}
       <div className="flex justify-end">
         <Button variant="primary" onClick={onClose}>
-          OK
+          {t.done}
         </Button>
       </div>
     </Dialog>

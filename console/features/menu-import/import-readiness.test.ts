@@ -3,12 +3,23 @@ import type { ImportReport, MenuImport } from '#contract/menu-imports.ts'
 import { asksAboutCurrency, readinessOf, summaryOf } from './import-readiness.ts'
 
 const report: ImportReport = {
-  counts: { created: 3, updated: 2, unchanged: 1, refused: 0, warned: 0, categoriesCreated: 1 },
+  counts: {
+    created: 3,
+    updated: 2,
+    unchanged: 1,
+    refused: 0,
+    warned: 0,
+    categoriesCreated: 1,
+    needsReview: 0,
+    leftOut: 0,
+  },
   refused: [],
   warned: [],
   unrecognised: [],
   fileWarnings: [],
   mappingErrors: [],
+  needsReview: [],
+  leftOut: [],
 }
 const importOf = (part: Partial<MenuImport>): MenuImport => ({
   id: 1,
@@ -22,6 +33,8 @@ const importOf = (part: Partial<MenuImport>): MenuImport => ({
   mappingReasons: {},
   mappingWarnings: [],
   report,
+  questions: [],
+  needsReview: 0,
   preview: [],
   importedAt: null,
   undoneAt: null,
@@ -42,10 +55,10 @@ test('a report of a sheet that is no longer chosen does not count', () => {
   expect(readinessOf(importOf({ state: 'ready' }), false).ready).toBe(false)
 })
 
-test('faults of the mapping come first', () => {
-  const faulty = { ...report, mappingErrors: [{ message: 'No column is the name' }] }
+test('errors in the mapping come first', () => {
+  const isInvalid = { ...report, mappingErrors: [{ message: 'No column is the name' }] }
 
-  expect(readinessOf(importOf({ report: faulty }), false)).toMatchObject({
+  expect(readinessOf(importOf({ report: isInvalid }), false)).toMatchObject({
     ready: false,
     reason: expect.stringMatching(/columns/),
   })
@@ -59,14 +72,14 @@ test('a file that changes nothing says so', () => {
   })
 })
 
-test('the currency is asked about only when the report speaks of it', () => {
+test('asks about the currency only when the report mentions it', () => {
   expect(asksAboutCurrency(report)).toBe(false)
   expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: 'Another currency: $' }] })).toBe(true)
   const marked = "The price “£3.00” is marked “£” (GBP), but this brand's prices are in EUR."
   expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: marked }] })).toBe(true)
 })
 
-test('the bar says what there is, and nothing of what there is not', () => {
+test('the bar lists only counts above zero', () => {
   expect(summaryOf(report)).toBe('3 to create, 2 to update, 1 unchanged')
   expect(summaryOf({ ...report, counts: { ...report.counts, created: 0, updated: 0, unchanged: 0 } })).toBe(
     'Nothing to import',

@@ -12,7 +12,7 @@ const milk = { code: 'milk', name: 'Milk', synonyms: ['Dairy'] }
 const eggs = { code: 'eggs', name: 'Eggs', synonyms: [] }
 const lists = { allergens: [eggs, milk], dietTypes: [{ code: 'vegan', name: 'Vegan' }] }
 
-test('an unmapped column is left out', () => {
+test('ignores an unmapped column', () => {
   expect(fieldOf(mapping, 'zzz')).toEqual({ kind: 'ignore' })
 })
 
@@ -38,13 +38,13 @@ test('a column of one allergen finds it by synonym, else takes the first', () =>
   })
 })
 
-test('the language of a text can be chosen and given back to the branch; other kinds have none', () => {
+test('sets and resets the language of a text column; other kinds have none', () => {
   expect(withLocale(mapping, 'a', 'en').columns['a']).toEqual({ kind: 'name', locale: 'en' })
   expect(withLocale(mapping, 'a', '').columns['a']).toEqual({ kind: 'name' })
   expect(withLocale(mapping, 'b', 'en')).toBe(mapping)
 })
 
-test('an edit leaves the mapping it came from as it was', () => {
+test('an edit doesn’t change the original mapping', () => {
   const before = structuredClone(mapping)
 
   withField(mapping, 'a', { kind: 'ignore' })
@@ -53,7 +53,7 @@ test('an edit leaves the mapping it came from as it was', () => {
   expect(mapping).toEqual(before)
 })
 
-test('an emptied default category is left out, not sent empty', () => {
+test('doesn’t send an empty default category', () => {
   expect(withDefaultCategory({ ...mapping, defaultCategory: 'Food' }, ' ')).not.toHaveProperty('defaultCategory')
 })
 
@@ -61,7 +61,7 @@ test('languages are the branch’s and those already named', () => {
   expect(localesOf(mapping, ['en', 'de'])).toEqual(['en', 'de', 'ja'])
 })
 
-test('every option can be found again from the field it gives', () => {
+test('finds every option by its field', () => {
   for (const { value, field } of TARGET_GROUPS.flatMap(({ options }) => options)) {
     expect(optionOf(field)).toBe(value)
     expect(fieldOfOption(value)).toEqual(field)

@@ -7,12 +7,12 @@ type Column = { key: string; header: string }
 type Coded = { code: string; name: string; synonyms?: string[] }
 export type CodedLists = { allergens: Coded[]; dietTypes: Coded[] }
 
-/** What a column is taken for; what nobody mapped is left out. */
+/** The field of a column; unmapped columns are ignored. */
 export function fieldOf(mapping: MappingInput, columnKey: string): TargetFieldInput {
   return mapping.columns[columnKey] ?? { kind: 'ignore' }
 }
 
-/** Takes a column for something else. What the new kind needs to know is guessed from the header. */
+/** Sets the field of a column. Details of the new field are guessed from the header. */
 export function withOption(mapping: MappingInput, column: Column, option: string, lists: CodedLists): MappingInput {
   return withField(mapping, column.key, completed(fieldOfOption(option), column, lists))
 }
@@ -21,7 +21,7 @@ export function withField(mapping: MappingInput, columnKey: string, field: Targe
   return { ...mapping, columns: { ...mapping.columns, [columnKey]: field } }
 }
 
-/** Says in which language a column is written; '' is the branch's own. */
+/** Sets the language of a column; '' is the branch's default. */
 export function withLocale(mapping: MappingInput, columnKey: string, locale: string): MappingInput {
   const field = fieldOf(mapping, columnKey)
   if (!isLocalised(field)) return mapping
@@ -29,10 +29,16 @@ export function withLocale(mapping: MappingInput, columnKey: string, locale: str
   return withField(mapping, columnKey, locale ? { kind, locale } : { kind })
 }
 
-/** The category of rows that have none; '' takes it away. */
+/** Sets the category of rows without one; '' removes it. */
 export function withDefaultCategory(mapping: MappingInput, text: string): MappingInput {
   const { defaultCategory: _, ...rest } = mapping
   return text.trim() ? { ...rest, defaultCategory: text } : rest
+}
+
+/** Sets how existing items are matched; '' is the default. */
+export function withMatchBy(mapping: MappingInput, text: string): MappingInput {
+  const { matchBy: _, ...rest } = mapping
+  return text === 'id' || text === 'name' || text === 'position' ? { ...rest, matchBy: text } : rest
 }
 
 /** The languages a column can be written in: the branch's, and those the mapping already names. */

@@ -1,69 +1,64 @@
 import type { TargetFieldInput } from '#contract/menu-imports.ts'
+import { menuImportMessages as t } from './messages.ts'
 
-/** One thing a column can be. `field` is what is sent; the few kinds that need to know more get it in `mapping.ts`. */
+/** A field that a column can be mapped to. `mapping.ts` adds the details that some kinds need. */
 type TargetOption = { value: string; label: string; field: TargetFieldInput }
 
-/** What a column can be, in the words and groups of the select. */
+/** The fields in the groups of the select. */
 export const TARGET_GROUPS: { title: string; options: TargetOption[] }[] = [
   {
-    title: 'Texts',
+    title: t.fieldGroups.texts,
+    options: [plain('name'), plain('description'), plain('category'), plain('subcategory'), plain('ingredients')],
+  },
+  {
+    title: t.fieldGroups.prices,
     options: [
-      plain('name', 'Name'),
-      plain('description', 'Description'),
-      plain('category', 'Category'),
-      plain('subcategory', 'Subcategory'),
-      plain('ingredients', 'Ingredients'),
+      plain('price'),
+      { value: 'variantPrice', label: t.fields.variantPrice, field: { kind: 'variantPrice', name: '?' } },
+      plain('variantName'),
+      { value: 'price:base', label: t.fields.basePrice, field: { kind: 'price', part: 'base' } },
+      { value: 'price:perUnit', label: t.fields.pricePerUnit, field: { kind: 'price', part: 'perUnit' } },
+      plain('currency'),
     ],
   },
   {
-    title: 'Prices',
+    title: t.fieldGroups.allergens,
     options: [
-      plain('price', 'Price'),
-      { value: 'variantPrice', label: 'Price of one size', field: { kind: 'variantPrice', name: '?' } },
-      plain('variantName', 'Name of the size'),
-      { value: 'price:base', label: 'Base price (plus a price per unit)', field: { kind: 'price', part: 'base' } },
-      { value: 'price:perUnit', label: 'Price per unit (on top of a base)', field: { kind: 'price', part: 'perUnit' } },
-      plain('currency', 'Currency'),
+      plain('allergensContains'),
+      plain('allergensMayContain'),
+      plain('allergensFreeFrom'),
+      { value: 'allergenColumn', label: t.fields.allergenColumn, field: { kind: 'allergenColumn', code: '?' } },
+      plain('dietTypes'),
+      { value: 'dietColumn', label: t.fields.dietColumn, field: { kind: 'dietColumn', code: '?' } },
+      plain('labels'),
     ],
   },
   {
-    title: 'Allergens and diets',
+    title: t.fieldGroups.other,
     options: [
-      plain('allergensContains', 'Allergens: contains'),
-      plain('allergensMayContain', 'Allergens: may contain'),
-      plain('allergensFreeFrom', 'Allergens: free from'),
-      { value: 'allergenColumn', label: 'One allergen (yes or no)', field: { kind: 'allergenColumn', code: '?' } },
-      plain('dietTypes', 'Diet types'),
-      { value: 'dietColumn', label: 'One diet type (yes or no)', field: { kind: 'dietColumn', code: '?' } },
-      plain('labels', 'Labels (diets and allergens)'),
-    ],
-  },
-  {
-    title: 'Other',
-    options: [
-      plain('externalId', 'Number or id in your system'),
-      plain('image', 'Picture'),
-      plain('calories', 'Calories'),
-      plain('options', 'Extras and options'),
-      plain('exported', 'As Carte exported it'),
-      plain('featured', 'Featured'),
-      plain('soldOut', 'Sold out'),
+      plain('externalId'),
+      plain('image'),
+      plain('calories'),
+      plain('options'),
+      plain('exported'),
+      plain('featured'),
+      plain('soldOut'),
       {
         value: 'soldOut:inverted',
-        label: 'Available (the opposite of sold out)',
+        label: t.fields.available,
         field: { kind: 'soldOut', inverted: true },
       },
-      plain('hidden', 'Hidden'),
+      plain('hidden'),
       {
         value: 'hidden:inverted',
-        label: 'Visible (the opposite of hidden)',
+        label: t.fields.visible,
         field: { kind: 'hidden', inverted: true },
       },
     ],
   },
 ]
 
-export const IGNORE: TargetOption = plain('ignore', 'Leave out')
+export const IGNORE: TargetOption = { value: 'ignore', label: t.ignoreColumn, field: { kind: 'ignore' } }
 
 /** The option a field was chosen by. */
 export function optionOf(field: TargetFieldInput): string {
@@ -72,7 +67,7 @@ export function optionOf(field: TargetFieldInput): string {
   return field.kind
 }
 
-/** The field of an option; an unknown one leaves the column out. */
+/** The field of an option; an unknown one ignores the column. */
 export function fieldOfOption(value: string): TargetFieldInput {
   const all = TARGET_GROUPS.flatMap(({ options }) => options)
   return (all.find((option) => option.value === value) ?? IGNORE).field
@@ -80,15 +75,15 @@ export function fieldOfOption(value: string): TargetFieldInput {
 
 type LocalisedField = Extract<TargetFieldInput, { locale?: string }>
 
-/** Whether a column of this kind is written in one language. */
+/** Whether a column of this kind has a language. */
 export function isLocalised(field: TargetFieldInput): field is LocalisedField {
   return ['name', 'description', 'category', 'subcategory'].includes(field.kind)
 }
 
 type PlainKind = {
   [Kind in TargetFieldInput['kind']]: { kind: Kind } extends TargetFieldInput ? Kind : never
-}[TargetFieldInput['kind']]
+}[Exclude<TargetFieldInput['kind'], 'ignore'>]
 
-function plain(kind: PlainKind, label: string): TargetOption {
-  return { value: kind, label, field: { kind } }
+function plain(kind: PlainKind): TargetOption {
+  return { value: kind, label: t.fields[kind], field: { kind } }
 }

@@ -4,7 +4,7 @@ import { useCheckMenuImportMutation } from '../../api/menu-imports-api.ts'
 
 const CHECK_AFTER_MS = 500
 
-/** The mapping as it is being edited. It is checked by itself, a moment after the last change. */
+/** The mapping being edited. It is checked automatically shortly after the last change. */
 export function useCheckedMapping(menuImport: MenuImport) {
   const [check, { isLoading, error }] = useCheckMenuImportMutation()
   const [draft, setDraft] = useState<MappingInput | null>(null)
@@ -26,12 +26,19 @@ export function useCheckedMapping(menuImport: MenuImport) {
   return {
     mapping,
     change: setDraft,
-    /** Another sheet has other columns, for which the server proposes a new mapping. */
+    /** The server proposes a new mapping for the columns of another sheet. */
     changeSheet: (sheet: string) => {
       if (!mapping) return
       setDraft(null)
       setChecked(null)
       void check({ params: { id }, body: { mapping, sheet } })
+    },
+    /** Another branch has another language and currency. */
+    changeBranch: (branchId: number) => {
+      if (!mapping) return
+      setDraft(null)
+      setChecked(null)
+      void check({ params: { id }, body: { mapping, branchId } })
     },
     checkAgain: () => mapping && void check({ params: { id }, body: { mapping } }),
     waiting: due !== null || isLoading,

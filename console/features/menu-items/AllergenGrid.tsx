@@ -5,10 +5,11 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { allergenFamilies } from './allergen-families.ts'
 import { allergenKey, type MenuItemFields } from './menu-item-form.ts'
 import { StatedAllergenRow } from './StatedAllergenRow.tsx'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { form: UseFormReturn<MenuItemFields>; item: MenuItem | null; allergens: Allergen[] }
 
-/** Each allergen with one of the four levels; its kinds (wheat of gluten) fold away below it. */
+/** Child allergens (wheat under gluten) are collapsible. */
 export function AllergenGrid({ form, item, allergens }: Props) {
   const stated = useWatch({ control: form.control, name: 'allergens' })
   const before = new Map(item?.allergens.map((one) => [one.allergenId, one]))
@@ -32,8 +33,7 @@ export function AllergenGrid({ form, item, allergens }: Props) {
               {kinds.length > 0 && (
                 <details open={kinds.some(({ id }) => before.has(id))} className="mb-2.5">
                   <summary className="w-fit cursor-pointer rounded-lg px-1 text-sm font-medium text-muted hover:text-ink">
-                    Kinds of {allergen.name.toLowerCase()} (
-                    {kinds.some(isStated) ? `${kinds.filter(isStated).length} of ${kinds.length}` : kinds.length})
+                    {t.allergenTypes(allergen.name, kinds.filter(isStated).length, kinds.length)}
                   </summary>
                   <div className="mt-1 border-s-2 border-line ps-4">{kinds.map(row)}</div>
                 </details>
@@ -42,11 +42,7 @@ export function AllergenGrid({ form, item, allergens }: Props) {
           ),
         )}
       </div>
-      <CheckboxField
-        label="Confirm allergens"
-        hint="With this you stand for all that is stated here, in sizes and options too: your name and the time are kept. What you change without it counts as not confirmed."
-        {...form.register('confirmAllergens')}
-      />
+      <CheckboxField label={t.confirmAllergens} hint={t.confirmAllergensHint} {...form.register('confirmAllergens')} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CONTAINMENT_LEVELS, type ContainmentLevel } from '#contract/allergens.ts'
-import { LEVEL_WORDS } from './words.ts'
+import { menuItemMessages as t } from './messages.ts'
 
 type Props = { name: string; levelBefore: ContainmentLevel; field: UseFormRegisterReturn; children?: ReactNode }
 
@@ -12,7 +12,6 @@ const CHECKED: Record<ContainmentLevel, string> = {
   UNKNOWN: 'has-checked:bg-surface has-checked:text-ink has-checked:shadow-sm',
 }
 
-/** One allergen and its four levels, of which one holds. */
 export function AllergenLevelRow({ name, levelBefore, field, children }: Props) {
   return (
     <fieldset className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2">
@@ -33,7 +32,7 @@ export function AllergenLevelRow({ name, levelBefore, field, children }: Props) 
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
               {...field}
             />
-            {LEVEL_WORDS[level]}
+            {t.levels[level]}
           </label>
         ))}
       </div>

@@ -1,18 +1,18 @@
 import { RotateCcw } from 'lucide-react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import type { Branch } from '#contract/branches.ts'
-import { PRICE_MAX_DIGITS } from '#contract/limits.ts'
 import { fromDecimalText } from '#contract/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
-import { priceFault } from './price-text.ts'
+import { priceError } from './price-text.ts'
+import { PriceField } from './PriceField.tsx'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { branch: Branch; form: UseFormReturn<MenuItemFields> }
 
-/** What each branch says otherwise than the brand; empty and unticked means: as the brand. */
+/** A field left empty or unticked overrides nothing. */
 export function BranchOverrides({ branch, form }: Props) {
   const { fields } = useFieldArray({ control: form.control, name: 'branches' })
   return (
@@ -41,35 +41,34 @@ function BranchOverride({ branch, form, index, name }: Props & { index: number; 
         <span aria-hidden="true" className="font-semibold">
           {name}
         </span>
-        {isOwn ? <Badge tone="accent">Own</Badge> : <Badge>As the brand</Badge>}
+        {own.price.trim() !== '' && <Badge tone="info">{t.branchPrice}</Badge>}
+        {!isOwn && <Badge>{t.sameAsBrand}</Badge>}
         {isOwn && (
-          <Button size="sm" variant="ghost" className="ms-auto" aria-label={`Reset ${name}`} onClick={reset}>
+          <Button size="sm" variant="ghost" className="ms-auto" aria-label={t.resetBranch(name)} onClick={reset}>
             <RotateCcw className="size-4" aria-hidden="true" />
-            Reset
+            {t.reset}
           </Button>
         )}
       </div>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         {!sized && (
-          <TextField
-            label={`Price in ${name}`}
+          <PriceField
+            branch={branch}
+            label={t.priceAt(name)}
             className="w-40"
-            inputMode="decimal"
-            autoComplete="off"
             placeholder={price || undefined}
-            maxLength={PRICE_MAX_DIGITS + 1}
-            hint="Empty: the brand’s price"
+            hint={t.priceAtHint}
             error={formState.errors.branches?.[index]?.price?.message}
             {...register(`${path}.price`, {
               validate: (text) =>
-                text.trim() === '' || fromDecimalText(text, currency) !== null || priceFault(currency),
+                text.trim() === '' || fromDecimalText(text, currency) !== null || priceError(currency),
             })}
           />
         )}
         <div className={`space-y-2.5 ${sized ? '' : 'sm:mt-7'}`}>
-          <CheckboxField label={`Hidden in ${name}`} {...register(`${path}.isHidden`)} />
+          <CheckboxField label={t.hiddenAt(name)} {...register(`${path}.isHidden`)} />
           <CheckboxField
-            label={`Sold out in ${name}`}
+            label={t.soldOutAt(name)}
             {...register(`${path}.isSoldOut`, {
               onChange: () => setValue(`${path}.soldOutUntil`, null),
             })}

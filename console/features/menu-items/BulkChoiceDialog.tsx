@@ -7,59 +7,59 @@ import { useAllCategoriesQuery } from '../../api/categories-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { STATUS_WORDS } from './words.ts'
+import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
 type Props = {
   branch: Branch
   asked: 'category' | 'status'
-  items: string
+  count: number
   busy: boolean
   onDo: (action: BulkAction) => void
   onClose: () => void
 }
 
-/** Into which category, or to which status. */
-export function BulkChoiceDialog({ branch, asked, items, busy, onDo, onClose }: Props) {
+export function BulkChoiceDialog({ branch, asked, count, busy, onDo, onClose }: Props) {
   const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id })
   const [chosen, setChosen] = useState('')
-  const [faulty, setFaulty] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const options =
     asked === 'category'
       ? categories.map(({ id, name }) => [String(id), textIn(name, branch.defaultLocale, branch.defaultLocale)])
-      : MENU_ITEM_STATUSES.map((one) => [one, STATUS_WORDS[one]])
+      : MENU_ITEM_STATUSES.map((one) => [one, t.statuses[one]])
+  const chooseOne = asked === 'category' ? t.chooseCategory : t.chooseStatus
   const actionOf = (): BulkAction | null => {
     if (asked === 'category') return chosen === '' ? null : { kind: 'category', categoryId: Number(chosen) }
     const status = MENU_ITEM_STATUSES.find((one) => one === chosen)
     return status ? { kind: 'status', status } : null
   }
   return (
-    <Dialog title={asked === 'category' ? `Move ${items}` : `Status of ${items}`} open onClose={onClose}>
+    <Dialog title={asked === 'category' ? t.moveItems(count) : t.changeStatusOf(count)} open onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           const action = actionOf()
-          setFaulty(action === null)
+          setIsInvalid(action === null)
           if (action) onDo(action)
         }}
       >
         <SelectField
-          label={asked === 'category' ? 'Category' : 'Status'}
-          error={faulty && chosen === '' ? 'Choose one' : undefined}
+          label={asked === 'category' ? t.category : t.status}
+          error={isInvalid && chosen === '' ? chooseOne : undefined}
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
         >
-          <option value="">Choose …</option>
-          {options.map(([value, words]) => (
+          <option value="">{chooseOne}</option>
+          {options.map(([value, label]) => (
             <option key={value} value={value}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectField>
         <div className="mt-6 flex justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" variant="primary" busy={busy}>
-            {asked === 'category' ? 'Move' : 'Set status'}
+            {asked === 'category' ? t.move : t.changeStatus}
           </Button>
         </div>
       </form>

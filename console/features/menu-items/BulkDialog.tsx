@@ -4,7 +4,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { AskedAction } from './BulkBar.tsx'
 import { BulkChoiceDialog } from './BulkChoiceDialog.tsx'
 import { BulkPriceDialog } from './BulkPriceDialog.tsx'
-import { countOf } from './bulk-words.ts'
+import { menuItemDialogMessages as t } from './dialog-messages.ts'
+import { countItems } from './messages.ts'
 import { SoldOutDialog } from './SoldOutDialog.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -17,9 +18,8 @@ type Props = {
   onClose: () => void
 }
 
-/** What an action on many items asks before it is done. */
 export function BulkDialog({ branch, selection, asked, busy, onDo, onClose }: Props) {
-  const items = countOf(selection.count)
+  const { count } = selection
   switch (asked) {
     case 'price':
       return (
@@ -27,7 +27,7 @@ export function BulkDialog({ branch, selection, asked, busy, onDo, onClose }: Pr
           branch={branch}
           selection={selection}
           busy={busy}
-          onDo={(rule) => void onDo({ kind: 'price', rule })}
+          onDo={(rule, scope) => void onDo({ kind: 'price', rule, scope })}
           onClose={onClose}
         />
       )
@@ -37,7 +37,7 @@ export function BulkDialog({ branch, selection, asked, busy, onDo, onClose }: Pr
         <BulkChoiceDialog
           branch={branch}
           asked={asked}
-          items={items}
+          count={count}
           busy={busy}
           onDo={(action) => void onDo(action)}
           onClose={onClose}
@@ -46,7 +46,7 @@ export function BulkDialog({ branch, selection, asked, busy, onDo, onClose }: Pr
     case 'soldOut':
       return (
         <SoldOutDialog
-          title={`${items} sold out`}
+          title={t.markSoldOut(countItems(count))}
           branch={branch}
           busy={busy}
           onChoose={(until) => void onDo({ kind: 'soldOut', ...(until !== undefined && { until }) })}
@@ -56,9 +56,9 @@ export function BulkDialog({ branch, selection, asked, busy, onDo, onClose }: Pr
     case 'delete':
       return (
         <ConfirmDialog
-          title={`Delete ${items}?`}
-          description="They disappear from every branch of the brand. The message afterwards and the history can bring them back."
-          confirmLabel={`Delete ${items}`}
+          title={t.deleteItemsTitle(count)}
+          description={t.deleteItemsHint}
+          confirmLabel={t.deleteItems(count)}
           open
           busy={busy}
           onConfirm={() => void onDo({ kind: 'delete' })}

@@ -1,102 +1,124 @@
 import { useEffect, useState } from 'react'
+import type { PriceScope } from '#contract/branch-override.ts'
 import type { Branch } from '#contract/branches.ts'
 import { toDecimalText } from '#contract/money.ts'
 import { type PriceRule, roundingSteps } from '#contract/price-change.ts'
+import { useListBranchesQuery } from '../../api/branches-api.ts'
 import { usePreviewMenuItemPricesMutation } from '../../api/menu-bulk-api.ts'
+import { numberInput } from '../../fields/number-input.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { countOf } from './bulk-words.ts'
-import { type PriceRuleFields, readPriceRule } from './price-rule.ts'
+import { PERCENT_MAX, type PriceRuleFields, readPriceRule } from './price-rule.ts'
+import { priceInput } from './price-text.ts'
 import { PricePreview } from './PricePreview.tsx'
 import type { Selection } from './use-selection.ts'
+import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
 type Props = {
   branch: Branch
   selection: Selection
   busy: boolean
-  onDo: (rule: PriceRule) => void
+  onDo: (rule: PriceRule, scope: PriceScope) => void
   onClose: () => void
 }
 
 const WAIT_MS = 300
+const PERCENT = numberInput({ decimals: 2, locale: 'en', maxDigits: 6, units: ['%'] })
 
-/** How prices change, with what becomes of each before anything is done. */
+/** Previews every new price before anything is saved. */
 export function BulkPriceDialog({ branch, selection, busy, onDo, onClose }: Props) {
   const { currencyCode } = branch.brand
   const [fields, setFields] = useState<PriceRuleFields>({ kind: 'percent', direction: 'up', text: '', roundToMinor: 1 })
   const [page, setPage] = useState(1)
-  const [preview, { data, error, isLoading }] = usePreviewMenuItemPricesMutation()
+  const [preview, { data, error, isLoading, originalArgs }] = usePreviewMenuItemPricesMutation()
   const rule = readPriceRule(fields, branch)
   const change = (part: Partial<PriceRuleFields>) => {
     setFields({ ...fields, ...part })
     setPage(1)
   }
-  const asked = rule && JSON.stringify({ branchId: branch.id, target: selection.target, rule, page })
+  const [scope, setScope] = useState<PriceScope>('brand')
+  const { data: branches = [] } = useListBranchesQuery({})
+  const branchCount = branches.filter((one) => one.brand.id === branch.brand.id).length
+  const asked = rule && JSON.stringify({ branchId: branch.id, target: selection.target, rule, scope, page })
   useEffect(() => {
     if (asked === null) return
     const timer = setTimeout(() => void preview({ body: JSON.parse(asked) }), WAIT_MS)
     return () => clearTimeout(timer)
   }, [asked, preview])
   return (
-    <Dialog
-      title={`Prices of ${countOf(selection.count)}`}
-      description="Items and their sizes change for every branch of the brand. A branch’s own price stays."
-      open
-      onClose={onClose}
-    >
+    <Dialog title={t.changePricesOf(selection.count)} open onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (rule) onDo(rule)
+          if (rule) onDo(rule, scope)
         }}
       >
-        <div className="grid grid-cols-2 gap-3">
+        <ChoiceGroup
+          legend={t.applyTo}
+          hint={scope === 'brand' ? t.brandScopeHint : t.branchScopeHint(branch.name)}
+          choices={[
+            { value: 'brand', label: t.allBranches(branchCount) },
+            { value: 'branch', label: t.onlyBranch(branch.name) },
+          ]}
+          value={scope}
+          onChange={(value) => {
+            setScope(value)
+            setPage(1)
+          }}
+        />
+        <div className="mt-4 grid grid-cols-2 gap-3">
           <SelectField
-            label="Change"
+            label={t.adjustment}
             value={fields.direction}
             onChange={(event) => change({ direction: event.target.value === 'up' ? 'up' : 'down' })}
           >
-            <option value="up">Raise by</option>
-            <option value="down">Lower by</option>
+            <option value="up">{t.increaseBy}</option>
+            <option value="down">{t.decreaseBy}</option>
           </SelectField>
           <SelectField
-            label="In"
+            label={t.unit}
             value={fields.kind}
             onChange={(event) => change({ kind: event.target.value === 'amount' ? 'amount' : 'percent' })}
           >
-            <option value="percent">Percent</option>
+            <option value="percent">{t.percent}</option>
             <option value="amount">{currencyCode}</option>
           </SelectField>
-          <TextField
-            label={fields.kind === 'percent' ? 'Percent' : 'Amount'}
-            inputMode="decimal"
-            autoComplete="off"
+          <NumberField
+            input={fields.kind === 'percent' ? PERCENT : priceInput(branch)}
+            label={fields.kind === 'percent' ? t.percent : t.amount}
             value={fields.text}
-            error={fields.text !== '' && rule === null ? faultOf(fields) : undefined}
-            onChange={(event) => change({ text: event.target.value.replace(/[^\d.,]/g, '') })}
+            error={fields.text !== '' && rule === null ? errorOf(fields) : undefined}
+            onChange={(event) => change({ text: event.target.value })}
           />
           <SelectField
-            label="Round to"
+            label={t.roundTo}
             value={fields.roundToMinor}
             onChange={(event) => change({ roundToMinor: Number(event.target.value) })}
           >
             {roundingSteps(currencyCode).map((step) => (
               <option key={step} value={step}>
-                {step === 1 ? 'Not rounded' : toDecimalText(step, currencyCode)}
+                {step === 1 ? t.noRounding : toDecimalText(step, currencyCode)}
               </option>
             ))}
           </SelectField>
         </div>
         {rule && (
-          <PricePreview branch={branch} data={data} error={error?.message} loading={isLoading} onPage={setPage} />
+          <PricePreview
+            branch={branch}
+            data={data}
+            error={error?.message}
+            loading={isLoading || JSON.stringify(originalArgs?.body) !== asked}
+            onPage={setPage}
+          />
         )}
         <div className="mt-6 flex justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabledReason={rule ? null : 'Say first by how much'}>
-            Change prices
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" variant="primary" busy={busy} disabledReason={rule ? null : t.enterFirst}>
+            {t.changePrices}
           </Button>
         </div>
       </form>
@@ -104,7 +126,7 @@ export function BulkPriceDialog({ branch, selection, busy, onDo, onClose }: Prop
   )
 }
 
-function faultOf({ kind, direction }: PriceRuleFields): string {
-  if (kind === 'amount') return 'This is not an amount'
-  return direction === 'up' ? 'A number up to 1000' : 'A number up to 100'
+function errorOf({ kind, direction }: PriceRuleFields): string {
+  if (kind === 'amount') return t.amountInvalid
+  return t.percentInvalid(PERCENT_MAX[direction])
 }

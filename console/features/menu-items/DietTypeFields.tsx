@@ -2,16 +2,16 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Allergen } from '#contract/allergens.ts'
 import { dietConflicts } from '#contract/diet-conflicts.ts'
 import type { DietType } from '#contract/diet-types.ts'
-import { effectiveAllergens } from '#contract/effective-allergens.ts'
+import { allergenFamilies, publishedAllergens } from '#contract/published-allergens.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { carrierOf, type MenuItemFields } from './menu-item-form.ts'
-import { LEVEL_WORDS } from './words.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { form: UseFormReturn<MenuItemFields>; allergens: Allergen[]; dietTypes: DietType[] }
 
-/** Whom an item suits, with a warning where its allergens say otherwise. Neither is inferred from the other. */
+/** Warns when diet types and allergens contradict each other. Neither is inferred from the other. */
 export function DietTypeFields({ form, allergens, dietTypes }: Props) {
   const chosen = useWatch({ control: form.control, name: 'dietTypeIds' })
   const [stated, variants, modifierGroups] = useWatch({
@@ -20,7 +20,9 @@ export function DietTypeFields({ form, allergens, dietTypes }: Props) {
   })
   const codes = new Map(allergens.map(({ id, code }) => [id, code]))
   const levels = new Map(
-    effectiveAllergens(carrierOf({ allergens: stated, variants, modifierGroups })).map(({ id, level }) => [id, level]),
+    publishedAllergens(carrierOf({ allergens: stated, variants, modifierGroups }), allergenFamilies(allergens)).map(
+      ({ id, level }) => [id, level],
+    ),
   )
   const conflicts = dietConflicts(
     dietTypes.filter(({ id }) => chosen.includes(String(id))),
@@ -32,7 +34,7 @@ export function DietTypeFields({ form, allergens, dietTypes }: Props) {
     })),
   )
   return (
-    <FormSection title="Diet types">
+    <FormSection title={t.dietTypes}>
       <div className="grid gap-2.5">
         {dietTypes
           .filter(({ id, isActive }) => isActive || chosen.includes(String(id)))
@@ -46,12 +48,10 @@ export function DietTypeFields({ form, allergens, dietTypes }: Props) {
           ))}
       </div>
       {conflicts.length > 0 && (
-        <Notice variant="warning" title="This contradicts itself">
+        <Notice variant="warning" title={t.dietConflict}>
           <ul>
             {conflicts.map(({ dietType, allergen, level }) => (
-              <li key={`${dietType} ${allergen}`}>
-                {dietType}, but {LEVEL_WORDS[level].toLowerCase()} {allergen.toLowerCase()}
-              </li>
+              <li key={`${dietType} ${allergen}`}>{t.dietConflictLine(dietType, t.levels[level], allergen)}</li>
             ))}
           </ul>
         </Notice>

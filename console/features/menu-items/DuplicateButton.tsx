@@ -4,29 +4,25 @@ import { menuItemEditPath } from '#contract/page-urls.ts'
 import { useDuplicateMenuItemMutation } from '../../api/modifier-groups-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { id: number; refusal: string | null | undefined }
 
-/** Copies an item and opens the copy. */
 export function DuplicateButton({ id, refusal }: Props) {
   const [duplicate, { isLoading }] = useDuplicateMenuItemMutation()
   const navigate = useNavigate()
 
   async function copy() {
     const { data, error } = await duplicate({ params: { id } })
-    if (error || !data) return showToast({ kind: 'error', title: 'Not copied', message: error?.message ?? '' })
-    showToast({
-      kind: 'success',
-      title: 'Copied',
-      message: 'The copy is a draft; its allergens are not confirmed yet.',
-    })
+    if (error || !data) return showToast({ kind: 'error', title: t.notDuplicated, message: error?.message ?? '' })
+    showToast({ kind: 'success', title: t.duplicated, message: t.duplicatedHint })
     return navigate(menuItemEditPath(data.id))
   }
 
   return (
     <Button busy={isLoading} disabledReason={refusal} onClick={() => void copy()}>
       <Copy className="size-4" aria-hidden="true" />
-      Duplicate
+      {t.duplicate}
     </Button>
   )
 }

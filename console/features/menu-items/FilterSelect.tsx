@@ -2,14 +2,13 @@ import { SelectField } from '../../ui/SelectField.tsx'
 
 type Props = {
   label: string
-  /** What it says when it narrows nothing. */
+  /** The option for no filter. */
   all: string
   value: string | number | undefined
-  options: [value: string | number, words: string][]
+  options: [value: string | number, label: string][]
   onChange: (value: string | null) => void
 }
 
-/** One filter of a list. */
 export function FilterSelect({ label, all, value, options, onChange }: Props) {
   return (
     <SelectField
@@ -21,9 +20,9 @@ export function FilterSelect({ label, all, value, options, onChange }: Props) {
       onChange={(event) => onChange(event.target.value || null)}
     >
       <option value="">{all}</option>
-      {options.map(([one, words]) => (
+      {options.map(([one, text]) => (
         <option key={one} value={one}>
-          {words}
+          {text}
         </option>
       ))}
     </SelectField>

@@ -1,24 +1,25 @@
 import { Check, Plus } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { languageName } from '../../shell/language-name.ts'
+import { languageName } from '../../fields/language-name.ts'
 import { cx } from '../../ui/cx.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = {
   form: UseFormReturn<MenuItemFields>
-  /** The branch's languages, its default first, which is always there. */
+  /** The branch's languages, starting with the default. */
   locales: string[]
   open: string[]
   onToggle: (locale: string) => void
 }
 
-/** Which languages one writes in besides the branch's own, so that the form is as long as the work at hand. */
+/** Which further languages the form shows, so that it is no longer than needed. */
 export function LanguageChoice({ form, locales, open, onToggle }: Props) {
   const name = useWatch({ control: form.control, name: 'name' })
   const [first = '', ...others] = locales
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="float-start me-1 text-sm text-muted">Written in {languageName(first)}, and in</legend>
+      <legend className="float-start me-1 text-sm text-muted">{t.languagesBesides(languageName(first))}</legend>
       {others.map((locale) => {
         const pressed = open.includes(locale)
         const lacking = Boolean(name[first]?.trim()) && !name[locale]?.trim()
@@ -35,7 +36,7 @@ export function LanguageChoice({ form, locales, open, onToggle }: Props) {
           >
             {pressed ? <Check className="size-4" aria-hidden="true" /> : <Plus className="size-4" aria-hidden="true" />}
             {languageName(locale)}
-            {lacking && <span className="text-xs font-normal text-warning">no name yet</span>}
+            {lacking && <span className="text-xs font-normal text-warning">{t.nameMissing}</span>}
           </button>
         )
       })}

@@ -1,14 +1,17 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { menuItemFormMessages as t } from './form-messages.ts'
+
+// Loads when opened, so that the form appears sooner.
+const Dialog = lazy(async () => ({ default: (await import('../../ui/Dialog.tsx')).Dialog }))
 
 type Props = {
-  /** Whether leaving now would leave something unsaved behind. */
+  /** Whether there are unsaved changes. */
   hasChanges: () => boolean
 }
 
-/** Asks before an unsaved form is left; what was typed is kept in the browser either way. */
+/** Asks before the user leaves an unsaved form. A draft is stored in the browser either way. */
 export function LeaveGuard({ hasChanges }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
@@ -20,19 +23,17 @@ export function LeaveGuard({ hasChanges }: Props) {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [hasChanges])
+  if (blocker.state !== 'blocked') return null
   return (
-    <Dialog
-      title="Leave without saving?"
-      description="Your changes are not saved. They stay in this browser and are offered to you when you come back."
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-    >
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={() => blocker.reset?.()}>Stay</Button>
-        <Button variant="primary" onClick={() => blocker.proceed?.()}>
-          Leave
-        </Button>
-      </div>
-    </Dialog>
+    <Suspense>
+      <Dialog title={t.leaveTitle} description={t.leaveHint} open onClose={() => blocker.reset()}>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button onClick={() => blocker.reset()}>{t.stay}</Button>
+          <Button variant="primary" onClick={() => blocker.proceed()}>
+            {t.leave}
+          </Button>
+        </div>
+      </Dialog>
+    </Suspense>
   )
 }

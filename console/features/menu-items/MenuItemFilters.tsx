@@ -7,7 +7,7 @@ import { useAllCategoriesQuery } from '../../api/categories-api.ts'
 import { useListAllergensQuery, useListDietTypesQuery } from '../../api/reference-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
-import { STATUS_WORDS } from './words.ts'
+import { menuItemMessages as t } from './messages.ts'
 
 type Props = {
   branch: Branch
@@ -15,9 +15,9 @@ type Props = {
   onChange: (change: Record<string, string | number | null>) => void
 }
 
-const FURTHER = ['allergenId', 'dietTypeId', 'soldOut', 'withoutPrice', 'allergensUnknown'] as const
+const FURTHER = ['allergenId', 'dietTypeId', 'soldOut', 'withoutPrice', 'allergensUnknown', 'needsReview'] as const
 
-/** Narrows the list down: category and status at hand, the rest behind a button, open while it narrows something. */
+/** Category and status are always visible; the other filters open while one of them is set. */
 export function MenuItemFilters({ branch, filter, onChange }: Props) {
   const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id })
   const furtherCount = FURTHER.filter((key) => filter[key] !== undefined).length
@@ -27,8 +27,8 @@ export function MenuItemFilters({ branch, filter, onChange }: Props) {
   return (
     <>
       <FilterSelect
-        label="Category"
-        all="All categories"
+        label={t.category}
+        all={t.allCategories}
         value={filter.categoryId}
         onChange={(categoryId) => onChange({ categoryId })}
         options={categories.map(({ id, name, menuItemCount }) => [
@@ -37,11 +37,11 @@ export function MenuItemFilters({ branch, filter, onChange }: Props) {
         ])}
       />
       <FilterSelect
-        label="Status"
-        all="All statuses"
+        label={t.status}
+        all={t.allStatuses}
         value={filter.status}
         onChange={(status) => onChange({ status })}
-        options={MENU_ITEM_STATUSES.map((one) => [one, STATUS_WORDS[one]])}
+        options={MENU_ITEM_STATUSES.map((one) => [one, t.statuses[one]])}
       />
       <Button
         aria-expanded={open}
@@ -49,7 +49,7 @@ export function MenuItemFilters({ branch, filter, onChange }: Props) {
         onClick={() => (open ? (setOpened(false), onChange(NOTHING_FURTHER)) : setOpened(true))}
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {furtherCount > 0 ? `Fewer filters (${furtherCount})` : 'More filters'}
+        {furtherCount > 0 ? t.fewerFilters(furtherCount) : t.moreFilters}
       </Button>
       {open && <FurtherFilters id={rowId} filter={filter} onChange={onChange} />}
     </>
@@ -64,47 +64,57 @@ function FurtherFilters({ id, filter, onChange }: Omit<Props, 'branch'> & { id: 
   return (
     <div id={id} className="flex w-full flex-wrap gap-2 sm:gap-3">
       <FilterSelect
-        label="Allergen"
-        all="Any allergen"
+        label={t.allergen}
+        all={t.anyAllergen}
         value={filter.allergenId}
         onChange={(allergenId) => onChange({ allergenId })}
-        options={allergens.map((one) => [one.id, `With ${one.name}`])}
+        options={allergens.map((one) => [one.id, t.withAllergen(one.name)])}
       />
       <FilterSelect
-        label="Diet type"
-        all="Any diet type"
+        label={t.dietType}
+        all={t.anyDietType}
         value={filter.dietTypeId}
         onChange={(dietTypeId) => onChange({ dietTypeId })}
         options={dietTypes.map((one) => [one.id, one.name])}
       />
       <FilterSelect
-        label="Availability"
-        all="Sold out or not"
+        label={t.availability}
+        all={t.anyAvailability}
         value={filter.soldOut === undefined ? undefined : String(filter.soldOut)}
         onChange={(soldOut) => onChange({ soldOut })}
         options={[
-          ['true', 'Sold out'],
-          ['false', 'Not sold out'],
+          ['true', t.soldOut],
+          ['false', t.available],
         ]}
       />
       <FilterSelect
-        label="Price"
-        all="With or without price"
+        label={t.price}
+        all={t.anyPrice}
         value={filter.withoutPrice === undefined ? undefined : String(filter.withoutPrice)}
         onChange={(withoutPrice) => onChange({ withoutPrice })}
         options={[
-          ['true', 'Without price'],
-          ['false', 'With price'],
+          ['true', t.noPrice],
+          ['false', t.hasPrice],
         ]}
       />
       <FilterSelect
-        label="Allergens known"
-        all="Allergens known or not"
+        label={t.allergenInfo}
+        all={t.anyAllergenInfo}
         value={filter.allergensUnknown}
         onChange={(allergensUnknown) => onChange({ allergensUnknown })}
         options={[
-          ['all', 'No allergen stated'],
-          ['some', 'Some allergens unknown'],
+          ['all', t.noAllergens],
+          ['some', t.someUnknown],
+        ]}
+      />
+      <FilterSelect
+        label={t.review}
+        all={t.anyReview}
+        value={filter.needsReview === undefined ? undefined : String(filter.needsReview)}
+        onChange={(needsReview) => onChange({ needsReview })}
+        options={[
+          ['true', t.needsReview],
+          ['false', t.reviewed],
         ]}
       />
     </div>

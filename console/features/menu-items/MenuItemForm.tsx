@@ -9,10 +9,10 @@ import { textIn } from '#contract/localized-text.ts'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useCreateMenuItemMutation, useUpdateMenuItemMutation } from '../../api/menu-items-api.ts'
-import { FormPage } from '../../shell/FormPage.tsx'
-import { formLocales } from '../../shell/localized-form.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
-import { useKeptNames } from '../../shell/use-kept-names.ts'
+import { FormPage } from '../../pages/FormPage.tsx'
+import { formLocales } from '../../fields/localized-form.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
+import { useKeptNames } from '../../session/use-kept-names.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
@@ -31,10 +31,11 @@ import { PriceFields } from './PriceFields.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 import { WrittenLanguages } from './written-languages.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 // Below the fold, and a third of the form's code.
 const AvailabilityField = lazy(async () => ({
-  default: (await import('../../shell/AvailabilityField.tsx')).AvailabilityField,
+  default: (await import('../../fields/AvailabilityField.tsx')).AvailabilityField,
 }))
 const BranchOverrides = lazy(async () => ({ default: (await import('./BranchOverrides.tsx')).BranchOverrides }))
 const ModifierGroupsSection = lazy(async () => ({
@@ -45,9 +46,9 @@ const PicturesSection = lazy(async () => ({ default: (await import('./PicturesSe
 type Props = {
   branch: Branch
   item: MenuItem | null
-  /** What stands in the form at first, when that is not what was read. */
+  /** The initial values, if they differ from the loaded item. */
   start: MenuItemFields | null
-  /** Where what is typed is kept in this browser. */
+  /** The draft's key in local storage. */
   draftKey: string
   categories: Category[]
   allergens: Allergen[]
@@ -55,7 +56,6 @@ type Props = {
   onStale: (mine: MenuItemFields, base: MenuItemFields) => void
 }
 
-/** The form of a menu item. */
 export function MenuItemForm({ branch, item, start, draftKey, categories, allergens, dietTypes, onStale }: Props) {
   const [createMenuItem] = useCreateMenuItemMutation()
   const [updateMenuItem] = useUpdateMenuItemMutation()
@@ -84,7 +84,7 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
       saved.current = true
       draft.end()
       const message = textIn(body.name, branch.defaultLocale, branch.defaultLocale)
-      showToast({ kind: 'success', title: item ? 'Menu item saved' : 'Menu item added', message })
+      showToast({ kind: 'success', title: item ? t.saved : t.added, message })
       return navigate(CONSOLE_PATHS.menuItems)
     }
     if ('code' in error && error.code === 'STALE_REVISION') {
@@ -92,9 +92,9 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
       return onStale(fields, base)
     }
     const refused = Object.keys(('errors' in error && error.errors) || {})
-    // A fault in a language that is closed would stand nowhere.
-    const faulty = locales.filter((locale) => refused.some((field) => field.endsWith(`.${locale}`)))
-    languages.keep([...new Set([...languages.names, ...faulty])])
+    // An error in a hidden language wouldn't be visible.
+    const invalid = locales.filter((locale) => refused.some((field) => field.endsWith(`.${locale}`)))
+    languages.keep([...new Set([...languages.names, ...invalid])])
     showServerError(error, form.setError, [
       ...(['categoryId', 'externalId', 'calories'] as const),
       ...locales.flatMap((locale) => [`name.${locale}`, `description.${locale}`, `ingredients.${locale}`] as const),
@@ -104,11 +104,9 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
   return (
     <WrittenLanguages value={[branch.defaultLocale, ...languages.names]}>
       <FormPage
-        title={
-          item ? textIn(item.name, branch.defaultLocale, branch.defaultLocale) || 'Edit menu item' : 'Add menu item'
-        }
+        title={item ? textIn(item.name, branch.defaultLocale, branch.defaultLocale) || t.editTitle : t.addItem}
         backTo={CONSOLE_PATHS.menuItems}
-        backLabel="Menu Items"
+        backLabel={t.title}
         error={form.formState.errors.root?.message}
         saving={form.formState.isSubmitting}
         onSubmit={(event) => void form.handleSubmit(save)(event)}
@@ -117,7 +115,7 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
             <MenuItemPlacement branch={branch} form={form} categories={categories} />
             {dietTypes.length > 0 && <DietTypeFields form={form} allergens={allergens} dietTypes={dietTypes} />}
             <Part id="preview" className="lg:sticky lg:top-20">
-              <MenuItemPreview branch={branch} form={form} allergens={allergens} />
+              <MenuItemPreview branch={branch} form={form} item={item} allergens={allergens} />
             </Part>
           </>
         }
@@ -145,7 +143,7 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
           />
         </Part>
         <Part id="price">
-          <FormSection title="Price">
+          <FormSection title={t.price}>
             <PriceFields branch={branch} form={form} allergens={allergens} />
           </FormSection>
         </Part>
@@ -155,10 +153,7 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
           </Suspense>
         </Part>
         <Part id="allergens">
-          <FormSection
-            title="Allergens"
-            lead="What nobody has stated stays “unknown”, and guests read it as “not confirmed”. Unknown is not free from."
-          >
+          <FormSection title={t.allergens} lead={t.allergensLead}>
             <AllergenGrid form={form} item={item} allergens={allergens} />
           </FormSection>
         </Part>
@@ -168,13 +163,13 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
           </Suspense>
         </Part>
         <Part id="availability">
-          <FormSection title="Availability">
+          <FormSection title={t.availability}>
             <Suspense fallback={<Skeleton className="h-10" />}>
               <Controller
                 control={form.control}
                 name="availability"
                 render={({ field: { value, onChange } }) => (
-                  <AvailabilityField of="this menu item" value={value} onChange={onChange} />
+                  <AvailabilityField of={t.availabilityOf} value={value} onChange={onChange} />
                 )}
               />
             </Suspense>
@@ -182,7 +177,7 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
         </Part>
         {item && (
           <Part id="branches">
-            <FormSection title="In the branches" lead="What a branch does not say otherwise is as the brand has it.">
+            <FormSection title={t.sections.branches} lead={t.branchesLead}>
               <Suspense fallback={<Skeleton className="h-32" />}>
                 <BranchOverrides branch={branch} form={form} />
               </Suspense>
@@ -194,16 +189,7 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
   )
 }
 
-const SECTIONS = [
-  { id: 'texts', title: 'Texts' },
-  { id: 'price', title: 'Price' },
-  { id: 'options', title: 'Choices' },
-  { id: 'allergens', title: 'Allergens' },
-  { id: 'pictures', title: 'Pictures' },
-  { id: 'availability', title: 'Availability' },
-  { id: 'branches', title: 'Branches' },
-  { id: 'preview', title: 'Preview' },
-]
+const SECTIONS = Object.entries(t.sections).map(([id, title]) => ({ id, title }))
 
 function Part({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   return (

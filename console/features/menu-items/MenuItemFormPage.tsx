@@ -1,20 +1,23 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useAllCategoriesQuery } from '../../api/categories-api.ts'
 import { useReadMenuItemQuery } from '../../api/menu-items-api.ts'
 import { useListAllergensQuery, useListDietTypesQuery } from '../../api/reference-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { useBranch } from '../../session/branch-context.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { readPositive } from '../../state/list-url.ts'
 import { useAppSelector } from '../../store.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type MenuItemFields, toFields } from './menu-item-form.ts'
 import { MenuItemForm } from './MenuItemForm.tsx'
 import { mergeFields } from './merge-fields.ts'
-import { StaleDialog } from './StaleDialog.tsx'
 import { draftKey, dropDraft } from './use-form-draft.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
-/** Adding or editing an item: reads what the form needs, then shows it. */
+// Loads when opened, so that the form appears sooner.
+const StaleDialog = lazy(async () => ({ default: (await import('./StaleDialog.tsx')).StaleDialog }))
+
+/** Loads everything the form needs, then shows it. */
 export function MenuItemFormPage() {
   const branch = useBranch()
   const { id: idText } = useParams()
@@ -34,17 +37,11 @@ export function MenuItemFormPage() {
   const needed = adding ? [categories, allergens, dietTypes] : [item, categories, allergens, dietTypes]
   const failed = needed.find(({ error }) => error)
   if (!adding && id === null)
-    return (
-      <LoadFailure
-        title="This menu item"
-        error={{ message: 'Its address is not valid.' }}
-        onRetry={() => history.back()}
-      />
-    )
+    return <LoadFailure title={t.thisItem} error={{ message: t.invalidLink }} onRetry={() => history.back()} />
   if (failed?.error)
     return (
       <LoadFailure
-        title="This menu item"
+        title={t.thisItem}
         error={failed.error}
         onRetry={() => needed.forEach((one) => void one.refetch())}
       />
@@ -54,7 +51,7 @@ export function MenuItemFormPage() {
   return (
     <>
       <MenuItemForm
-        // A newer version of the item is a new form.
+        // A newer version of the item needs a fresh form.
         key={`${item.data?.revision ?? 'new'} ${start ? 'merged' : theirsTaken}`}
         branch={branch}
         item={item.data ?? null}
@@ -70,23 +67,26 @@ export function MenuItemFormPage() {
         }}
       />
       {stale && item.data && theirs && !item.isFetching && (
-        <StaleDialog
-          item={item.data}
-          {...stale}
-          theirs={theirs}
-          locale={branch.defaultLocale}
-          // Neither: what one typed stays kept, and the form offers it.
-          onClose={() => setStale(null)}
-          onTheirs={() => {
-            dropDraft(kept)
-            setTheirsTaken((times) => times + 1)
-            setStale(null)
-          }}
-          onMine={() => {
-            setStart(mergeFields(stale.mine, stale.base, theirs))
-            setStale(null)
-          }}
-        />
+        <Suspense>
+          <StaleDialog
+            item={item.data}
+            {...stale}
+            theirs={theirs}
+            locale={branch.defaultLocale}
+            userId={userId}
+            // Neither version: the draft stays stored, and the form offers it.
+            onClose={() => setStale(null)}
+            onTheirs={() => {
+              dropDraft(kept)
+              setTheirsTaken((times) => times + 1)
+              setStale(null)
+            }}
+            onMine={() => {
+              setStart(mergeFields(stale.mine, stale.base, theirs))
+              setStale(null)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -4,58 +4,59 @@ import type { Category } from '#contract/categories.ts'
 import { SERVING_SIZE_MAX_LENGTH } from '#contract/limits.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { MENU_ITEM_STATUSES } from '#contract/menu-items.ts'
+import { wholeNumberInput } from '../../fields/number-input.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
-import { STATUS_WORDS } from './words.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { branch: Branch; form: UseFormReturn<MenuItemFields>; categories: Category[] }
 
-/** Where an item stands on the menu, and for whom. */
+const CALORIES = wholeNumberInput(6, ['kcal'])
+
 export function MenuItemPlacement({ branch, form, categories }: Props) {
   const { register, formState } = form
   return (
     <>
-      <FormSection title="On the menu">
+      <FormSection title={t.placement}>
         <SelectField
-          label="Category"
+          label={t.category}
           error={formState.errors.categoryId?.message}
-          {...register('categoryId', { required: 'Category is required' })}
+          {...register('categoryId', { required: t.categoryRequired })}
         >
-          <option value="">Choose a category</option>
+          <option value="">{t.chooseCategory}</option>
           {categories.map((category) => (
             <option key={category.id} value={category.id}>
               {textIn(category.name, branch.defaultLocale, branch.defaultLocale)}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Status" hint="Guests see what is published." {...register('status')}>
+        <SelectField label={t.status} hint={t.statusHint} {...register('status')}>
           {MENU_ITEM_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {STATUS_WORDS[status]}
+              {t.statuses[status]}
             </option>
           ))}
         </SelectField>
-        <CheckboxField label="Featured" hint="Guests see it marked as a favourite." {...register('isFeatured')} />
+        <CheckboxField label={t.featured} hint={t.featuredHint} {...register('isFeatured')} />
       </FormSection>
-      <FormSection title="Details">
+      <FormSection title={t.details}>
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="Calories"
-            hint="kcal"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
+          <NumberField
+            input={CALORIES}
+            label={t.calories}
+            hint={t.caloriesUnit}
             error={formState.errors.calories?.message}
             {...register('calories', {
-              validate: (text) => /^\s*\d*\s*$/.test(text) || 'Whole numbers only',
+              validate: (text) => /^\s*\d*\s*$/.test(text) || t.wholeNumber,
             })}
           />
           <TextField
-            label="Serving size"
-            hint="e.g. 30 cm, 250 g"
+            label={t.servingSize}
+            hint={t.servingSizeHint}
             dir="auto"
             autoComplete="off"
             maxLength={SERVING_SIZE_MAX_LENGTH}
@@ -63,8 +64,8 @@ export function MenuItemPlacement({ branch, form, categories }: Props) {
           />
         </div>
         <TextField
-          label="External id"
-          hint="How your till or supplier calls it; an import finds it by this."
+          label={t.externalId}
+          hint={t.externalIdHint}
           dir="auto"
           autoComplete="off"
           maxLength={200}

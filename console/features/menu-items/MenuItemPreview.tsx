@@ -1,39 +1,51 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { effectivePrice, type EffectivePrice } from '#contract/branch-override.ts'
 import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
 import { directionOf, textIn } from '#contract/localized-text.ts'
+import type { MenuItem } from '#contract/menu-items.ts'
+import { type MenuWords, menuWordsFor } from '#contract/menu-words.ts'
 import { fromDecimalText } from '#contract/money.ts'
-import { languageName } from '../../shell/language-name.ts'
-import { formLocales } from '../../shell/localized-form.ts'
-import { pictureUrl } from '../../shell/picture-url.ts'
+import { languageName } from '../../fields/language-name.ts'
+import { formLocales } from '../../fields/localized-form.ts'
+import { pictureUrl } from '../../fields/picture-url.ts'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { GuestAllergens } from './GuestAllergens.tsx'
 import { readDelta } from './group-form.ts'
-import { allergenKey, type MenuItemFields } from './menu-item-form.ts'
+import type { MenuItemFields } from './menu-item-form.ts'
 import { moneyIn } from './price-text.ts'
-import { LEVEL_WORDS } from './words.ts'
+import { publishedOfFields } from './published-item.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
-type Props = { branch: Branch; form: UseFormReturn<MenuItemFields>; allergens: Allergen[] }
+type Props = {
+  branch: Branch
+  form: UseFormReturn<MenuItemFields>
+  /** The item as loaded; null for a new one. */
+  item: MenuItem | null
+  allergens: Allergen[]
+}
 
-const LEVELS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM'] as const
-
-/** The item as guests see it, while it is being written. */
-export function MenuItemPreview({ branch, form, allergens }: Props) {
+export function MenuItemPreview({ branch, form, item, allergens }: Props) {
   const fields = useWatch({ control: form.control }) as MenuItemFields // every field has a default
   const locales = useMemo(() => formLocales(branch), [branch])
-  const [locale, setLocale] = useLanguageInHand(locales)
+  const [locale, setLocale] = useEditedLanguage(locales)
   const text = (words: MenuItemFields['name'] = {}) => textIn(words, locale, branch.defaultLocale)
-  const money = (typed: string) => {
-    const amount = fromDecimalText(typed, branch.brand.currencyCode)
-    return amount === null ? '–' : moneyIn(branch, amount)
-  }
+  const words = menuWordsFor(locale)
+  const money = (amountMinor: number | null) => (amountMinor === null ? '–' : moneyIn(branch, amountMinor, locale))
+  const read = (typed: string) => fromDecimalText(typed, branch.brand.currencyCode)
+  const price = effectivePrice(
+    { priceType: fields.priceType, priceMinor: read(fields.price), sizePricesMinor: [] },
+    read(fields.branches.find((one) => one.branchId === branch.id)?.price ?? ''),
+  )
+  const { currencyCode } = branch.brand
   const [image] = fields.images
   return (
-    <FormSection title="As guests see it">
+    <FormSection title={t.guestPreview}>
       {locales.length > 1 && (
         <SelectField
-          label="Language of the preview"
+          label={t.previewLanguage}
           labelHidden
           size="sm"
           value={locale}
@@ -56,15 +68,17 @@ export function MenuItemPreview({ branch, form, allergens }: Props) {
         )}
         <div className="space-y-2 p-4">
           <div className="flex items-baseline justify-between gap-3">
-            <h3 className="min-w-0 font-semibold break-words">{text(fields.name) || 'Name'}</h3>
-            {fields.variants.length === 0 && <p className="shrink-0 font-semibold">{priceWords(fields, money)}</p>}
+            <h3 className="min-w-0 font-semibold break-words">{text(fields.name) || t.name}</h3>
+            {fields.variants.length === 0 && (
+              <p className="shrink-0 font-semibold">{guestPrice(price, words, money)}</p>
+            )}
           </div>
           {text(fields.description) && <p className="text-sm break-words text-muted">{text(fields.description)}</p>}
           {fields.variants.length > 0 && (
             <ul className="flex flex-wrap gap-x-4 text-sm">
               {fields.variants.map((size, at) => (
                 <li key={at}>
-                  {text(size.name)} <b className="font-semibold">{money(size.price)}</b>
+                  {text(size.name)} <b className="font-semibold">{money(read(size.price))}</b>
                 </li>
               ))}
             </ul>
@@ -73,23 +87,27 @@ export function MenuItemPreview({ branch, form, allergens }: Props) {
             <div key={at} className="text-sm">
               <p className="font-semibold">{text(group.name)}</p>
               <p className="text-muted">
-                {group.options.map((option) => `${text(option.name)}${deltaWords(option.delta, branch)}`).join(' · ')}
+                {group.options
+                  .map(({ name, delta }) => `${text(name)}${deltaText(readDelta(delta, currencyCode) ?? 0, money)}`)
+                  .join(' · ')}
               </p>
             </div>
           ))}
           <p className="flex flex-wrap gap-x-3 text-xs text-muted">
             {fields.servingSize && <span>{fields.servingSize}</span>}
-            {fields.calories && <span>{fields.calories} kcal</span>}
+            {fields.calories && <span>{t.kcal(fields.calories)}</span>}
           </p>
-          <Stated fields={fields} allergens={allergens} />
+          <div className="space-y-0.5 text-xs">
+            <GuestAllergens statements={publishedOfFields(fields, item, allergens)} locale={locale} />
+          </div>
         </div>
       </article>
     </FormSection>
   )
 }
 
-/** The language one last wrote in, or chose. */
-function useLanguageInHand(locales: string[]) {
+/** The language most recently edited or selected. */
+function useEditedLanguage(locales: string[]) {
   const [locale, setLocale] = useState(locales[0] ?? 'en')
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
@@ -102,28 +120,15 @@ function useLanguageInHand(locales: string[]) {
   return [locale, setLocale] as const
 }
 
-function Stated({ fields, allergens }: { fields: MenuItemFields; allergens: Allergen[] }) {
-  const levelOf = ({ id }: Allergen) => fields.allergens[allergenKey(id)]?.level
-  const stated = LEVELS.map((level) => ({ level, names: allergens.filter((one) => levelOf(one) === level) }))
-  if (stated.every(({ names }) => names.length === 0))
-    return <p className="text-xs text-muted">Allergens: not confirmed – ask us</p>
-  return stated.map(({ level, names }) =>
-    names.length === 0 ? null : (
-      <p key={level} className="text-xs">
-        <b className="font-semibold">{LEVEL_WORDS[level]}</b> {names.map(({ name }) => name).join(', ')}
-      </p>
-    ),
-  )
+type Money = (amountMinor: number | null) => string
+
+function guestPrice({ priceType, priceMinor }: EffectivePrice, words: MenuWords, money: Money): string {
+  if (priceType === 'MARKET') return words.marketPrice
+  if (priceType === 'ON_REQUEST') return words.onRequest
+  return priceType === 'FROM' ? words.from.replace('{price}', money(priceMinor)) : money(priceMinor)
 }
 
-function priceWords({ priceType, price }: MenuItemFields, money: (typed: string) => string): string {
-  if (priceType === 'MARKET') return 'Market price'
-  if (priceType === 'ON_REQUEST') return 'Price on request'
-  return priceType === 'FROM' ? `from ${money(price)}` : money(price)
-}
-
-function deltaWords(delta: string, branch: Branch): string {
-  const amount = readDelta(delta, branch.brand.currencyCode) ?? 0
-  if (amount === 0) return ''
-  return ` ${amount < 0 ? '−' : '+'}${moneyIn(branch, Math.abs(amount))}`
+function deltaText(amountMinor: number, money: Money): string {
+  if (amountMinor === 0) return ''
+  return ` ${amountMinor < 0 ? '−' : '+'}${money(Math.abs(amountMinor))}`
 }

@@ -1,42 +1,35 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.ts'
-import { LocalizedFields } from '../../shell/LocalizedFields.tsx'
+import { DESCRIPTION_MAX_LENGTH } from '#contract/limits.ts'
+import { LocalizedFields } from '../../fields/LocalizedFields.tsx'
+import { NameFields } from '../../fields/NameFields.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { useWrittenLanguages } from './written-languages.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = {
   form: UseFormReturn<MenuItemFields>
-  /** Where one chooses in which languages to write. */
+  /** The language selector. */
   languages: ReactNode
 }
 
-/** What guests read, in the languages one chose to write in. */
 export function MenuItemTexts({ form: { register, formState }, languages }: Props) {
   const { errors } = formState
   const locales = useWrittenLanguages()
   const long = { locales, long: true, maxLength: DESCRIPTION_MAX_LENGTH }
   return (
-    <FormSection title="Texts">
+    <FormSection title={t.sections.texts}>
       {languages}
+      <NameFields locales={locales} register={register} errors={errors.name} />
       <LocalizedFields
-        label="Name"
-        locales={locales}
-        maxLength={NAME_MAX_LENGTH}
-        errorOf={(locale) => errors.name?.[locale]?.message}
-        register={(locale, isDefault) =>
-          register(`name.${locale}`, { validate: (text) => !isDefault || text.trim() !== '' || 'Name is required' })
-        }
-      />
-      <LocalizedFields
-        label="Description"
+        label={t.description}
         {...long}
         errorOf={(locale) => errors.description?.[locale]?.message}
         register={(locale) => register(`description.${locale}`)}
       />
       <LocalizedFields
-        label="Ingredients"
+        label={t.ingredients}
         {...long}
         errorOf={(locale) => errors.ingredients?.[locale]?.message}
         register={(locale) => register(`ingredients.${locale}`)}

@@ -3,18 +3,19 @@ import { Link, useParams } from 'react-router'
 import { textIn } from '#contract/localized-text.ts'
 import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
 import { useReadMenuItemQuery } from '../../api/menu-items-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
-import { useRefusal } from '../../shell/permission.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { LinkButton } from '../../pages/LinkButton.tsx'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
+import { useRefusal } from '../../session/permission.ts'
 import { readPositive } from '../../state/list-url.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { RecordHistory } from '../menu-history/RecordHistory.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
-import { MenuItemFacts } from './MenuItemFacts.tsx'
+import { ReviewNotice } from './ReviewNotice.tsx'
+import { MenuItemDetails } from './MenuItemDetails.tsx'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
-/** One item, to look at (spec section 2, /menu-item/view/:id). */
 export function MenuItemViewPage() {
   const branch = useBranch()
   const refusal = useRefusal('menu:write')
@@ -27,8 +28,8 @@ export function MenuItemViewPage() {
   if (error || id === null)
     return (
       <LoadFailure
-        title="This menu item"
-        error={error ?? { message: 'Its address is not valid.' }}
+        title={t.thisItem}
+        error={error ?? { message: t.invalidLink }}
         onRetry={() => (id === null ? history.back() : void refetch())}
       />
     )
@@ -44,7 +45,7 @@ export function MenuItemViewPage() {
             className="mb-2 inline-flex items-center gap-1.5 text-sm font-medium text-muted hover:text-ink"
           >
             <ArrowLeft className="flip-rtl size-4" aria-hidden="true" />
-            Menu Items
+            {t.title}
           </Link>
         }
         actions={
@@ -52,12 +53,13 @@ export function MenuItemViewPage() {
             <DuplicateButton id={item.id} refusal={refusal} />
             <LinkButton to={menuItemEditPath(item.id)} variant="primary" refusal={refusal}>
               <Pencil className="size-4" aria-hidden="true" />
-              Edit
+              {t.edit}
             </LinkButton>
           </>
         }
       />
-      <MenuItemFacts item={item} branch={branch} />
+      <ReviewNotice item={item} branch={branch} refusal={refusal} />
+      <MenuItemDetails item={item} branch={branch} />
       <RecordHistory entity="menu_item" id={item.id} />
     </>
   )

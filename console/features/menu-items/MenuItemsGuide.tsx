@@ -1,40 +1,26 @@
 import { FileSpreadsheet, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
+import { LinkButton } from '../../pages/LinkButton.tsx'
+import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
-/** The guide for a new company: two ways to a first menu (design section 7.15). */
+/** Offers a new company two ways to create its first menu. */
 export function MenuItemsGuide({ refusal }: { refusal: string | null }) {
   return (
     <div className="px-5 py-12 sm:px-10">
       <div className="mx-auto max-w-3xl text-center">
-        <h2 className="text-2xl font-bold">Let’s put your menu online</h2>
-        <p className="mt-2 text-pretty text-muted">
-          Bring the list you already have, or write the first dishes here. Guests see the menu as soon as an item is
-          published.
-        </p>
+        <h2 className="text-2xl font-bold">{t.guideTitle}</h2>
+        <p className="mt-2 text-pretty text-muted">{t.guideLead}</p>
       </div>
       <div className="mx-auto mt-8 grid max-w-3xl gap-4 sm:grid-cols-2">
-        <Way
-          icon={<FileSpreadsheet aria-hidden="true" />}
-          title="Import a file"
-          steps={[
-            'Choose your spreadsheet (CSV, Excel) or JSON file',
-            'Say which column is what – we propose it',
-            'Look at the result before anything is saved',
-          ]}
-        >
+        <Way icon={<FileSpreadsheet aria-hidden="true" />} title={t.importTitle} steps={t.importSteps}>
           <LinkButton to={CONSOLE_PATHS.menuImport} variant="primary" refusal={refusal}>
-            Import a menu
+            {t.importMenu}
           </LinkButton>
         </Way>
-        <Way
-          icon={<PencilLine aria-hidden="true" />}
-          title="Add by hand"
-          steps={['Make a category, such as “Starters”', 'Add an item with its price and allergens', 'Publish it']}
-        >
+        <Way icon={<PencilLine aria-hidden="true" />} title={t.addTitle} steps={t.addSteps}>
           <LinkButton to={CONSOLE_PATHS.menuItemAdd} refusal={refusal}>
-            Add the first item
+            {t.addFirst}
           </LinkButton>
         </Way>
       </div>
@@ -50,7 +36,7 @@ function Way({
 }: {
   icon: ReactNode
   title: string
-  steps: string[]
+  steps: readonly string[]
   children: ReactNode
 }) {
   return (

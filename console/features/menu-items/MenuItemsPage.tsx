@@ -3,27 +3,29 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useListMenuItemsQuery } from '../../api/menu-items-api.ts'
-import { useBranch } from '../../shell/branch-context.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
-import { ListPage } from '../../shell/ListPage.tsx'
-import { useRefusal } from '../../shell/permission.ts'
-import { useListState } from '../../shell/use-list-state.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { LinkButton } from '../../pages/LinkButton.tsx'
+import { ListPage } from '../../pages/ListPage.tsx'
+import { useRefusal } from '../../session/permission.ts'
+import { useListState } from '../../pages/use-list-state.ts'
 import { ExportMenu } from '../menu-export/ExportMenu.tsx'
-import { BulkBar } from './BulkBar.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { FILTER_KEYS, readItemFilter } from './item-filter.ts'
 import { MenuItemFilters } from './MenuItemFilters.tsx'
-import { MenuItemsGuide } from './MenuItemsGuide.tsx'
 import { SelectPage } from './SelectPage.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useMenuItemColumns } from './use-menu-item-columns.tsx'
 import { useSelection } from './use-selection.ts'
+import { menuItemMessages as t } from './messages.ts'
 
-// Dialogs are loaded when one is opened, so that the list itself is there at once.
+// Only needed for selected items.
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
+// Only a company without items sees it.
+const MenuItemsGuide = lazy(async () => ({ default: (await import('./MenuItemsGuide.tsx')).MenuItemsGuide }))
+// Dialogs load when opened, so that the list appears sooner.
 const DeleteMenuItem = lazy(async () => ({ default: (await import('./DeleteMenuItem.tsx')).DeleteMenuItem }))
 const SoldOutUntil = lazy(async () => ({ default: (await import('./SoldOutUntil.tsx')).SoldOutUntil }))
 
-/** The menu items of the branch in hand (spec section 2, /menu-items). */
 export function MenuItemsPage() {
   const branch = useBranch()
   const refusal = useRefusal('menu:write')
@@ -33,33 +35,33 @@ export function MenuItemsPage() {
   const result = useListMenuItemsQuery({
     query: { branchId: branch.id, page, pageSize, search, sort, direction, ...filter },
   })
-  // Typing goes first: a long page of rows is drawn when there is time for it.
+  // Typing has priority over rendering a long page of rows.
   const data = useDeferredValue(result.data)
   const total = data?.total ?? 0
   const selection = useSelection({ ...(search !== '' && { search }), ...filter }, total)
   const { hidden, toggle } = useColumnChoice()
-  const [leaving, setLeaving] = useState<MenuItemRow | null>(null)
-  const [ending, setEnding] = useState<MenuItemRow | null>(null)
-  const columns = useMenuItemColumns({ branch, refusal, selection, onDelete: setLeaving, onSoldOut: setEnding })
+  const [deleting, setDeleting] = useState<MenuItemRow | null>(null)
+  const [endingSoldOut, setEndingSoldOut] = useState<MenuItemRow | null>(null)
+  const columns = useMenuItemColumns({ branch, refusal, selection, onDelete: setDeleting, onSoldOut: setEndingSoldOut })
   return (
     <>
       <ListPage
-        title="Menu Items"
-        lead={`What ${branch.name} offers. Prices belong to the brand; “shown” and “sold out” to this branch.`}
+        title={t.title}
+        lead={t.lead(branch.name)}
         actions={
           <>
             <LinkButton to={CONSOLE_PATHS.menuHistory} refusal={null}>
               <History className="size-4" aria-hidden="true" />
-              History
+              {t.history}
             </LinkButton>
             <LinkButton to={CONSOLE_PATHS.menuImport} refusal={refusal}>
               <Upload className="size-4" aria-hidden="true" />
-              Import
+              {t.import}
             </LinkButton>
             <ExportMenu />
             <LinkButton to={CONSOLE_PATHS.menuItemAdd} variant="primary" refusal={refusal}>
               <Plus className="size-4" aria-hidden="true" />
-              Add menu item
+              {t.addItem}
             </LinkButton>
           </>
         }
@@ -77,17 +79,25 @@ export function MenuItemsPage() {
         columns={columns.filter((column) => !hidden.some((one) => one === column.id))}
         rowKey={(row) => String(row.id)}
         result={{ ...result, data }}
-        empty={<MenuItemsGuide refusal={refusal} />}
+        empty={
+          <Suspense>
+            <MenuItemsGuide refusal={refusal} />
+          </Suspense>
+        }
       />
-      {selection.count > 0 && <BulkBar branch={branch} selection={selection} total={total} refusal={refusal} />}
-      {ending && (
+      {selection.count > 0 && (
         <Suspense>
-          <SoldOutUntil branch={branch} row={ending} onClose={() => setEnding(null)} />
+          <BulkBar branch={branch} selection={selection} total={total} refusal={refusal} />
         </Suspense>
       )}
-      {leaving && (
+      {endingSoldOut && (
         <Suspense>
-          <DeleteMenuItem branch={branch} row={leaving} onClose={() => setLeaving(null)} />
+          <SoldOutUntil branch={branch} row={endingSoldOut} onClose={() => setEndingSoldOut(null)} />
+        </Suspense>
+      )}
+      {deleting && (
+        <Suspense>
+          <DeleteMenuItem branch={branch} row={deleting} onClose={() => setDeleting(null)} />
         </Suspense>
       )}
     </>

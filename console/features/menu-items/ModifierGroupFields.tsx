@@ -3,14 +3,17 @@ import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
 import { NAME_MAX_LENGTH } from '#contract/limits.ts'
+import { wholeNumberInput } from '../../fields/number-input.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { groupFault, newOption } from './group-form.ts'
+import { groupError, newOption } from './group-form.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { ModifierOptionFields } from './ModifierOptionFields.tsx'
 import { OtherNames } from './OtherNames.tsx'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = {
   branch: Branch
@@ -20,7 +23,8 @@ type Props = {
   onRemove: () => void
 }
 
-/** One group: its name, how many one chooses, and its options. */
+const CHOICES = wholeNumberInput(3)
+
 export function ModifierGroupFields({ branch, form, allergens, index, onRemove }: Props) {
   const { register, control, formState } = form
   const options = useFieldArray({ control, name: `modifierGroups.${index}.options` })
@@ -28,52 +32,48 @@ export function ModifierGroupFields({ branch, form, allergens, index, onRemove }
   const name = useWatch({ control, name: `modifierGroups.${index}.name.${branch.defaultLocale}` })
   const errors = formState.errors.modifierGroups?.[index]
   const first = branch.defaultLocale
-  const about = name || `group ${index + 1}`
+  const about = name || t.groupNumber(index + 1)
   return (
     <fieldset className="min-w-0 space-y-4 rounded-xl border border-line p-3 sm:p-4">
       <legend className="sr-only">{about}</legend>
       {alsoIn > 0 && (
-        <Notice variant="info" title={`Also used by ${alsoIn} ${alsoIn === 1 ? 'item' : 'items'}`}>
-          What you change here changes there too.
+        <Notice variant="info" title={t.groupUsedBy(alsoIn)}>
+          {t.groupUsedHint}
         </Notice>
       )}
       <div className="flex items-start gap-2">
         <TextField
-          label="Group"
+          label={t.group}
           className="min-w-0 grow"
           lang={first}
           dir="auto"
           maxLength={NAME_MAX_LENGTH}
           error={errors?.name?.[first]?.message}
           {...register(`modifierGroups.${index}.name.${first}`, {
-            validate: (text) => text.trim() !== '' || 'Group is required',
+            validate: (text) => text.trim() !== '' || t.groupRequired,
           })}
         />
-        <IconButton label="Delete" about={about} tone="danger" className="mt-7" onClick={onRemove}>
+        <IconButton label={t.delete} about={about} tone="danger" className="mt-7" onClick={onRemove}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
-      <OtherNames form={form} label="Group" of={`modifierGroups.${index}`} />
+      <OtherNames form={form} label={t.group} of={`modifierGroups.${index}`} />
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="Choose at least"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
+        <NumberField
+          input={CHOICES}
+          label={t.minSelected}
           error={errors?.min?.message}
           {...register(`modifierGroups.${index}.min`, {
             validate: (_, { modifierGroups }) => {
               const group = modifierGroups[index]
-              return (group && groupFault(group)) ?? true
+              return (group && groupError(group)) ?? true
             },
           })}
         />
-        <TextField
-          label="Choose at most"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          hint="Empty: as many as one likes"
+        <NumberField
+          input={CHOICES}
+          label={t.maxSelected}
+          hint={t.maxSelectedHint}
           {...register(`modifierGroups.${index}.max`)}
         />
       </div>
@@ -88,9 +88,9 @@ export function ModifierGroupFields({ branch, form, allergens, index, onRemove }
           onRemove={() => options.remove(at)}
         />
       ))}
-      <Button size="sm" aria-label={`Add option to ${about}`} onClick={() => options.append(newOption(branch))}>
+      <Button size="sm" aria-label={t.addOptionTo(about)} onClick={() => options.append(newOption(branch))}>
         <Plus className="size-4" aria-hidden="true" />
-        Add option
+        {t.addOption}
       </Button>
     </fieldset>
   )

@@ -11,10 +11,11 @@ import { newGroup, toGroupFields } from './group-form.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { ModifierGroupFields } from './ModifierGroupFields.tsx'
 import { UnusedGroups } from './UnusedGroups.tsx'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { branch: Branch; form: UseFormReturn<MenuItemFields>; allergens: Allergen[] }
 
-/** Choices and extras: new ones, or those the brand has already. */
+/** New groups, or existing ones of the brand. */
 export function ModifierGroupsSection({ branch, form, allergens }: Props) {
   const groups = useFieldArray({ control: form.control, name: 'modifierGroups' })
   const { data: known = [] } = useListModifierGroupsQuery({ query: { branchId: branch.id } })
@@ -25,10 +26,7 @@ export function ModifierGroupsSection({ branch, form, allergens }: Props) {
     if (group) groups.append(toGroupFields(group, branch, true))
   }
   return (
-    <FormSection
-      title="Choices and extras"
-      lead="What guests choose from or add: sizes of the crust, sauces, toppings. Several menu items can share a group."
-    >
+    <FormSection title={t.sections.options} lead={t.optionsLead}>
       {groups.fields.map((group, index) => (
         <ModifierGroupFields
           key={group.id}
@@ -42,18 +40,18 @@ export function ModifierGroupsSection({ branch, form, allergens }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" onClick={() => groups.append(newGroup(branch))}>
           <Plus className="size-4" aria-hidden="true" />
-          Add group
+          {t.addGroup}
         </Button>
         {offered.length > 0 && (
           <SelectField
-            label="Use an existing group"
+            label={t.existingGroup}
             labelHidden
             size="sm"
             className="w-60 max-w-full"
             value=""
             onChange={(event) => take(Number(event.target.value))}
           >
-            <option value="">Use an existing group…</option>
+            <option value="">{t.existingGroup}…</option>
             {offered.map(({ id, name, options }) => (
               <option key={id} value={id}>
                 {`${textIn(name, branch.defaultLocale, branch.defaultLocale)} (${options.length})`}

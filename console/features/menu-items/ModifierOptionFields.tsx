@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
-import { NAME_MAX_LENGTH, PRICE_MAX_DIGITS } from '#contract/limits.ts'
+import { NAME_MAX_LENGTH } from '#contract/limits.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -10,7 +10,9 @@ import { readDelta } from './group-form.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { OtherNames } from './OtherNames.tsx'
 import { PartAllergensFields } from './PartAllergensFields.tsx'
-import { priceFault } from './price-text.ts'
+import { priceError } from './price-text.ts'
+import { PriceField } from './PriceField.tsx'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = {
   branch: Branch
@@ -21,7 +23,6 @@ type Props = {
   onRemove: () => void
 }
 
-/** One option: its name in each language, what it adds or takes off, whether it is chosen from the start, its allergens. */
 export function ModifierOptionFields({ branch, form, allergens, group, index, onRemove }: Props) {
   const { register, control, formState } = form
   const path = `modifierGroups.${group}.options.${index}` as const
@@ -33,31 +34,31 @@ export function ModifierOptionFields({ branch, form, allergens, group, index, on
     <div className="space-y-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-start gap-x-2 gap-y-3 sm:gap-x-3">
         <TextField
-          label="Option"
+          label={t.option}
           className="min-w-0 grow max-sm:w-full"
           lang={first}
           dir="auto"
           maxLength={NAME_MAX_LENGTH}
           error={errors?.name?.[first]?.message}
           {...register(`${path}.name.${first}`, {
-            validate: (text) => text.trim() !== '' || 'Option is required',
+            validate: (text) => text.trim() !== '' || t.optionRequired,
           })}
         />
-        <TextField
-          label="Surcharge"
+        <PriceField
+          branch={branch}
+          signed
+          label={t.priceDifference}
           className="w-28 shrink-0 max-sm:grow"
           error={errors?.delta?.message}
           placeholder="0"
           dir="ltr"
-          autoComplete="off"
-          maxLength={PRICE_MAX_DIGITS + 2}
           {...register(`${path}.delta`, {
-            validate: (text) => (readDelta(text, currency) === null ? priceFault(currency) : true),
+            validate: (text) => (readDelta(text, currency) === null ? priceError(currency) : true),
           })}
         />
         <IconButton
-          label="Delete"
-          about={`option ${name || index + 1}`}
+          label={t.delete}
+          about={t.aboutOption(name || index + 1)}
           tone="danger"
           className="mt-7"
           onClick={onRemove}
@@ -65,13 +66,13 @@ export function ModifierOptionFields({ branch, form, allergens, group, index, on
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
-      <OtherNames form={form} label="Option" of={path} />
-      <CheckboxField label="Chosen from the start" {...register(`${path}.isDefault`)} />
+      <OtherNames form={form} label={t.option} of={path} />
+      <CheckboxField label={t.selectedByDefault} {...register(`${path}.isDefault`)} />
       <PartAllergensFields
         form={form}
         name={`${path}.allergens`}
         allergens={allergens}
-        about={name || `option ${index + 1}`}
+        about={name || t.optionNumber(index + 1)}
       />
     </div>
   )

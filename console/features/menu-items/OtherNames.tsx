@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { NAME_MAX_LENGTH } from '#contract/limits.ts'
-import { languageName } from '../../shell/language-name.ts'
-import { labelIn } from '../../shell/localized-form.ts'
+import { languageName } from '../../fields/language-name.ts'
+import { labelIn } from '../../fields/localized-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { useWrittenLanguages } from './written-languages.ts'
@@ -9,11 +9,11 @@ import { useWrittenLanguages } from './written-languages.ts'
 type Props = {
   form: UseFormReturn<MenuItemFields>
   label: string
-  /** The part of the item whose name it is. */
+  /** The form path of the size, group or option. */
   of: `variants.${number}` | `modifierGroups.${number}` | `modifierGroups.${number}.options.${number}`
 }
 
-/** The name of a part in the other languages one writes in; its own language stands above. */
+/** The name of a part in the other visible languages; its default language has its own field. */
 export function OtherNames({ form, label, of }: Props) {
   const [, ...others] = useWrittenLanguages()
   if (others.length === 0) return null

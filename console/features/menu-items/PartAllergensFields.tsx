@@ -5,19 +5,18 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
-import { LEVEL_WORDS } from './words.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = {
   form: UseFormReturn<MenuItemFields>
   name: `variants.${number}.allergens` | `modifierGroups.${number}.options.${number}.allergens`
   allergens: Allergen[]
-  /** Whose allergens, for who does not see the form. */
+  /** Context for screen readers. */
   about: string
 }
 
 const LEVELS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM'] as const
 
-/** What a size or an option holds of its own: one line for each allergen. */
 export function PartAllergensFields({ form, name, allergens, about }: Props) {
   const parts = useFieldArray({ control: form.control, name })
   return (
@@ -25,13 +24,13 @@ export function PartAllergensFields({ form, name, allergens, about }: Props) {
       {parts.fields.map((part, index) => (
         <div key={part.id} className="flex flex-wrap items-center gap-2">
           <SelectField
-            label={`Allergen of ${about}`}
+            label={t.allergenOf(about)}
             labelHidden
             size="sm"
             className="min-w-0 grow max-sm:w-full"
             {...form.register(`${name}.${index}.allergenId`)}
           >
-            <option value="">Choose an allergen</option>
+            <option value="">{t.chooseAllergen}</option>
             {allergens.map(({ id, name: allergen }) => (
               <option key={id} value={id}>
                 {allergen}
@@ -39,7 +38,7 @@ export function PartAllergensFields({ form, name, allergens, about }: Props) {
             ))}
           </SelectField>
           <SelectField
-            label={`Level in ${about}`}
+            label={t.levelOf(about)}
             labelHidden
             size="sm"
             className="w-36 shrink-0 max-sm:grow"
@@ -47,11 +46,11 @@ export function PartAllergensFields({ form, name, allergens, about }: Props) {
           >
             {LEVELS.map((level) => (
               <option key={level} value={level}>
-                {LEVEL_WORDS[level]}
+                {t.levels[level]}
               </option>
             ))}
           </SelectField>
-          <IconButton label="Delete" about={`allergen of ${about}`} tone="danger" onClick={() => parts.remove(index)}>
+          <IconButton label={t.delete} about={t.aboutAllergen(about)} tone="danger" onClick={() => parts.remove(index)}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
@@ -59,11 +58,11 @@ export function PartAllergensFields({ form, name, allergens, about }: Props) {
       <Button
         size="sm"
         variant="ghost"
-        aria-label={`Add allergen of ${about}`}
+        aria-label={t.addAllergenTo(about)}
         onClick={() => parts.append({ allergenId: '', level: 'CONTAINS' })}
       >
         <Plus className="size-4" aria-hidden="true" />
-        Allergen
+        {t.addAllergen}
       </Button>
     </div>
   )

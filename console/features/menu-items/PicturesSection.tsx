@@ -1,28 +1,29 @@
 import { ArrowUp } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ITEM_IMAGES_MAX } from '#contract/limits.ts'
-import { PictureField } from '../../shell/PictureField.tsx'
+import { PictureField } from '../../fields/PictureField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import type { ImageFields, MenuItemFields } from './menu-item-form.ts'
 import { useWrittenLanguages } from './written-languages.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { form: UseFormReturn<MenuItemFields> }
 
-/** Photographs share this shape on the menu. */
+/** The aspect ratio of item pictures on the menu. */
 const ASPECT = 4 / 3
 
-/** The pictures of an item; the first one stands on the menu. */
+/** The first picture is shown on the menu. */
 export function PicturesSection({ form }: Props) {
   const images = useWatch({ control: form.control, name: 'images' })
   const set = (next: ImageFields[]) => form.setValue('images', next, { shouldDirty: true })
   const locales = useWrittenLanguages()
   return (
-    <FormSection title="Pictures" lead="The first picture stands on the menu.">
+    <FormSection title={t.sections.pictures} lead={t.picturesLead}>
       {images.map((image, index) => (
         <div key={image.uploadId} className="space-y-3 border-b border-line pb-4">
           <PictureField
-            label={`Picture ${index + 1}`}
+            label={t.pictureNumber(index + 1)}
             value={image}
             locales={locales}
             aspect={ASPECT}
@@ -31,7 +32,7 @@ export function PicturesSection({ form }: Props) {
           {index > 0 && (
             <Button size="sm" onClick={() => set([image, ...images.toSpliced(index, 1)])}>
               <ArrowUp className="size-4" aria-hidden="true" />
-              Make first
+              {t.makeFirst}
             </Button>
           )}
         </div>
@@ -39,7 +40,7 @@ export function PicturesSection({ form }: Props) {
       {images.length < ITEM_IMAGES_MAX && (
         <PictureField
           key={images.length}
-          label={images.length === 0 ? 'Picture' : 'Another picture'}
+          label={images.length === 0 ? t.picture : t.anotherPicture}
           value={null}
           locales={locales}
           aspect={ASPECT}

@@ -1,65 +1,75 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { openPrice, type PriceWrite } from '#contract/branch-override.ts'
 import type { Branch } from '#contract/branches.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
-import { fromDecimalText } from '#contract/money.ts'
 import { menuItemEditPath } from '#contract/page-urls.ts'
+import { editableOf } from '../../api/menu-items-api.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { hasOnePrice, priceLabel } from './price-text.ts'
 import { PriceEditor } from './PriceEditor.tsx'
+import { menuItemMessages as t } from './messages.ts'
 
 type Props = {
   row: MenuItemRow
   name: string
   branch: Branch
   refusal: string | null
-  onChange: (priceMinor: number) => void
+  onChange: (write: PriceWrite) => void
 }
 
 const LOOK =
   'inline-flex min-h-9 items-center rounded-lg px-2.5 font-semibold tabular-nums transition-colors sm:-mx-2.5'
 
-/** A row's price: a click turns it into a field. Sizes have several prices, which the item's form shows. */
+/** A price that becomes an input when clicked. Items with sizes have several prices and are edited in their form. */
 export function PriceCell({ row, name, branch, refusal, onChange }: Props) {
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const label = priceLabel(row, branch)
   const close = () => {
     setEditing(false)
-    // A keyboard that was in the field goes back to its button; one that has moved on stays where it is.
+    // Returns the focus to the button, unless it has already moved elsewhere.
     setTimeout(() => document.activeElement === document.body && button.current?.focus())
   }
   if (!hasOnePrice(row))
     return (
-      <Link to={menuItemEditPath(row.id)} title={`${row.variantCount} sizes`} className={`${LOOK} hover:bg-sunken`}>
+      <Link to={menuItemEditPath(row.id)} title={t.sizes(row.variantCount)} className={`${LOOK} hover:bg-sunken`}>
         {label}
       </Link>
     )
+  const price = editableOf(row)
+  const isOverride = openPrice(price).scope === 'branch'
   if (editing)
     return (
       <PriceEditor
+        itemId={row.id}
         branch={branch}
-        amountMinor={row.priceMinor}
-        onSave={(text) => {
-          const amountMinor = fromDecimalText(text, branch.brand.currencyCode)
-          if (amountMinor === null) return false
+        price={price}
+        onSave={(write) => {
           close()
-          if (amountMinor !== row.priceMinor) onChange(amountMinor)
-          return true
+          onChange(write)
         }}
         onCancel={close}
       />
     )
   return (
-    <button
-      ref={button}
-      type="button"
-      aria-label={`Change price of ${name}: ${label}`}
-      aria-disabled={refusal ? true : undefined}
-      title={refusal ?? 'Change price'}
-      onClick={() => !refusal && setEditing(true)}
-      className={`${LOOK} border border-transparent hover:border-line hover:bg-surface aria-disabled:cursor-not-allowed`}
-    >
-      {label}
-    </button>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={t.changePriceOf(name, label, isOverride ? branch.name : null)}
+        aria-disabled={refusal ? true : undefined}
+        title={refusal ?? t.changePrice}
+        onClick={() => !refusal && setEditing(true)}
+        className={`${LOOK} border border-transparent hover:border-line hover:bg-surface aria-disabled:cursor-not-allowed`}
+      >
+        {label}
+      </button>
+      {isOverride && (
+        <Badge tone="info" className="sm:block sm:w-fit">
+          {t.branchPrice}
+        </Badge>
+      )}
+    </>
   )
 }

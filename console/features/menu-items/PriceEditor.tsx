@@ -1,73 +1,112 @@
-import { useId, useRef, useState } from 'react'
+import { type FocusEvent, useId, useRef, useState } from 'react'
+import { type EditablePrice, openPrice, type PriceWrite, savePrice } from '#contract/branch-override.ts'
 import type { Branch } from '#contract/branches.ts'
-import { PRICE_MAX_DIGITS } from '#contract/limits.ts'
+import { fromDecimalText } from '#contract/money.ts'
+import { useListBranchesQuery } from '../../api/branches-api.ts'
 import { FIELD_LOOK } from '../../ui/field-look.ts'
-import { editablePrice, priceFault } from './price-text.ts'
+import { useNumberInput } from '../../ui/use-number-input.ts'
+import { editablePrice, priceError, priceInput } from './price-text.ts'
+import { PriceScopeChoice } from './PriceScopeChoice.tsx'
+import { menuItemMessages as t } from './messages.ts'
 
 type Props = {
+  itemId: number
   branch: Branch
-  amountMinor: number | null
-  /** @returns whether the text could be read */
-  onSave: (text: string) => boolean
+  price: EditablePrice
+  onSave: (write: PriceWrite) => void
   onCancel: () => void
 }
 
-/** The field of a price: Enter or leaving it saves, Escape takes it back. */
-export function PriceEditor({ branch, amountMinor, onSave, onCancel }: Props) {
-  const before = editablePrice(amountMinor, branch)
+/** Enter or blur saves, Escape cancels. */
+export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) {
+  const opened = openPrice(price)
+  const before = editablePrice(opened.priceMinor, branch)
   const [text, setText] = useState(before)
-  const [faulty, setFaulty] = useState(false)
+  const [scope, setScope] = useState(opened.scope)
+  const [isInvalid, setIsInvalid] = useState(false)
+  const { data: branches = [] } = useListBranchesQuery({})
+  const ofBrand = branches.filter((one) => one.brand.id === branch.brand.id)
+  const { props, fault: pasteError } = useNumberInput(priceInput(branch), (event) => {
+    setText(event.target.value)
+    setIsInvalid(false)
+  })
   const noteId = useId()
-  // Closing the field takes the focus from it, which must not save a second time (or what Escape took back).
+  // Closing removes the focus, which must not save a second time, or save what Escape cancelled.
   const closed = useRef(false)
-  const cancel = () => {
+  const close = (act: () => void) => {
     closed.current = true
-    onCancel()
+    act()
   }
   const save = () => {
     if (closed.current) return
-    if (text === before) return cancel()
-    closed.current = onSave(text)
-    setFaulty(!closed.current)
+    if (text === before && scope === opened.scope) return close(onCancel)
+    const amountMinor = fromDecimalText(text, branch.brand.currencyCode)
+    if (amountMinor === null) return setIsInvalid(true)
+    const write = savePrice(price, scope, amountMinor)
+    close(Object.keys(write).length === 0 ? onCancel : () => onSave(write))
   }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (currentTarget.contains(relatedTarget) || closed.current) return
+    // Changing only the scope is not a change of price.
+    if (text.trim() === '' || text === before) return close(onCancel)
+    save()
+  }
+  const error = pasteError ?? (isInvalid ? priceError(branch.brand.currencyCode) : undefined)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the field and the choice below it
     <form
       onSubmit={(event) => {
         event.preventDefault()
         save()
       }}
-      className="relative inline-block sm:-mx-2.5"
+      onKeyDown={(event) => event.key === 'Escape' && close(onCancel)}
+      onBlur={leave}
+      className="inline-block sm:relative sm:-mx-2.5"
     >
       <input
+        {...props}
         ref={focusAndSelect}
-        aria-label="Price"
-        aria-invalid={faulty || undefined}
-        aria-describedby={faulty ? noteId : undefined}
-        inputMode="decimal"
-        autoComplete="off"
+        aria-label={t.price}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? noteId : undefined}
         enterKeyHint="done"
-        maxLength={PRICE_MAX_DIGITS + 1}
         value={text}
-        onChange={(event) => {
-          // Digits and one decimal mark; nothing else ever gets into the field (design section 7.9).
-          setText(event.target.value.replace(/[^\d.,]/g, ''))
-          setFaulty(false)
-        }}
-        onKeyDown={(event) => event.key === 'Escape' && cancel()}
-        onBlur={() => (text.trim() === '' ? cancel() : save())}
         className={`${FIELD_LOOK} h-9 max-w-28 px-2.5! font-semibold tabular-nums`}
       />
-      {faulty && (
-        <p
-          id={noteId}
-          role="alert"
-          className="absolute start-0 top-full z-10 mt-1 rounded-lg bg-danger-soft px-2.5 py-1 text-xs whitespace-nowrap text-danger shadow-card"
-        >
-          {priceFault(branch.brand.currencyCode)}
-        </p>
-      )}
+      <div
+        // Catches the focus of a click beside the buttons, which would otherwise blur the field and save.
+        tabIndex={-1}
+        ref={scrollIntoView}
+        className="absolute top-full z-30 mt-1 space-y-2 outline-none max-sm:inset-x-4 sm:start-0 sm:w-max sm:max-w-80"
+      >
+        {error && (
+          <p
+            id={noteId}
+            role="alert"
+            className="w-fit rounded-lg bg-danger-soft px-2.5 py-1 text-xs text-danger shadow-card"
+          >
+            {error}
+          </p>
+        )}
+        {(ofBrand.length > 1 || price.overrideMinor !== null) && (
+          <PriceScopeChoice
+            itemId={itemId}
+            branch={branch}
+            price={price}
+            branchCount={ofBrand.length}
+            scope={scope}
+            onScope={setScope}
+            onReset={() => close(() => onSave({ branch: { priceMinor: null } }))}
+            onCancel={() => close(onCancel)}
+          />
+        )}
+      </div>
     </form>
   )
+}
+
+function scrollIntoView(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'nearest' })
 }
 
 function focusAndSelect(input: HTMLInputElement | null): void {

@@ -2,44 +2,46 @@ import { Plus } from 'lucide-react'
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
-import { PRICE_MAX_DIGITS } from '#contract/limits.ts'
 import { PRICE_TYPES } from '#contract/menu-items.ts'
 import { fromDecimalText } from '#contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { type MenuItemFields, needsPrice } from './menu-item-form.ts'
-import { priceFault } from './price-text.ts'
+import { moneyIn, priceError } from './price-text.ts'
+import { PriceField } from './PriceField.tsx'
 import { VariantFields } from './VariantFields.tsx'
-import { PRICE_TYPE_WORDS } from './words.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { branch: Branch; form: UseFormReturn<MenuItemFields>; allergens: Allergen[] }
 
-/** One price, or a price for each size. */
+/** One price, or one price per size. */
 export function PriceFields({ branch, form, allergens }: Props) {
   const { register, control, formState } = form
   const { errors } = formState
   const sizes = useFieldArray({ control, name: 'variants' })
   const priceType = useWatch({ control, name: 'priceType' })
   const currency = branch.brand.currencyCode
-  const readable = (text: string) => (fromDecimalText(text, currency) === null ? priceFault(currency) : true)
-  const priceInput = { inputMode: 'decimal', autoComplete: 'off', maxLength: PRICE_MAX_DIGITS + 1 } as const
+  const own = useWatch({ control, name: 'branches' }).find((one) => one.branchId === branch.id)
+  const ownMinor = fromDecimalText(own?.price ?? '', currency)
+  const hint =
+    ownMinor === null ? t.priceIn(currency) : t.priceInBrand(currency, branch.name, moneyIn(branch, ownMinor))
+  const readable = (text: string) => (fromDecimalText(text, currency) === null ? priceError(currency) : true)
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Kind of price" {...register('priceType')}>
+        <SelectField label={t.priceType} {...register('priceType')}>
           {PRICE_TYPES.map((type) => (
             <option key={type} value={type}>
-              {PRICE_TYPE_WORDS[type]}
+              {t.priceTypes[type]}
             </option>
           ))}
         </SelectField>
         {needsPrice({ priceType, variants: sizes.fields }) && (
-          <TextField
-            label="Price"
-            hint={`in ${currency}`}
+          <PriceField
+            branch={branch}
+            label={t.price}
+            hint={hint}
             error={errors.price?.message}
-            {...priceInput}
             {...register('price', { validate: (text, fields) => !needsPrice(fields) || readable(text) })}
           />
         )}
@@ -61,7 +63,7 @@ export function PriceFields({ branch, form, allergens }: Props) {
         }
       >
         <Plus className="size-4" aria-hidden="true" />
-        Add size
+        {t.addSize}
       </Button>
     </>
   )

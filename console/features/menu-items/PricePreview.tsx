@@ -5,8 +5,8 @@ import { textIn } from '#contract/localized-text.ts'
 import type { previewMenuItemPrices, PricePreviewRow } from '#contract/menu-item-bulk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { countOf } from './bulk-words.ts'
 import { moneyIn } from './price-text.ts'
+import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
 type Preview = Data<typeof previewMenuItemPrices>
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onPage: (page: number) => void
 }
 
-/** Each price before and after, and what stays as it is and why. */
+/** Each price before and after, and why others stay unchanged. */
 export function PricePreview({ branch, data, error, loading, onPage }: Props) {
   if (error !== undefined)
     return (
@@ -28,15 +28,15 @@ export function PricePreview({ branch, data, error, loading, onPage }: Props) {
   if (!data) return <Skeleton className="mt-4 h-32" />
   const pages = Math.max(1, Math.ceil(data.total / data.pageSize))
   return (
-    <section aria-label="Preview" aria-busy={loading} className={loading ? 'mt-4 opacity-60' : 'mt-4'}>
+    <section aria-label={t.preview} aria-busy={loading} className={loading ? 'mt-4 opacity-60' : 'mt-4'}>
       <p role="status" className="text-sm font-semibold">
-        {`${countOf(data.changed)} ${data.changed === 1 ? 'changes' : 'change'}`}
-        {data.skipped > 0 && `, ${data.skipped.toLocaleString('en-GB')} left as they are`}
+        {t.willChange(data.changed, data.skipped)}
       </p>
+      {data.changed > 0 && <p className="mt-1 text-sm text-pretty text-muted">{branchSummary(data)}</p>}
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
         tabIndex={0}
-        aria-label="Prices"
+        aria-label={t.newPrices}
         className="mt-2 max-h-56 overflow-y-auto rounded-xl border border-line text-sm"
       >
         {data.items.map((row) => (
@@ -46,13 +46,13 @@ export function PricePreview({ branch, data, error, loading, onPage }: Props) {
       {pages > 1 && (
         <div className="mt-2 flex items-center justify-between gap-2 text-sm">
           <Button size="sm" disabled={data.page <= 1} onClick={() => onPage(data.page - 1)}>
-            Earlier
+            {t.previous}
           </Button>
           <span className="text-muted tabular-nums">
             {data.page} / {pages}
           </span>
           <Button size="sm" disabled={data.page >= pages} onClick={() => onPage(data.page + 1)}>
-            Later
+            {t.next}
           </Button>
         </div>
       )}
@@ -60,30 +60,35 @@ export function PricePreview({ branch, data, error, loading, onPage }: Props) {
   )
 }
 
+/** Names the branches where prices change, and those where they don't. */
+function branchSummary({ branches }: Preview): string {
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(branches.map(({ name }) => name))
+  const kept = branches.filter((one) => one.kept > 0).map((one) => t.keepsOwnPrice(one.name, one.kept))
+  return [t.changesAt(names), ...kept].join(' ')
+}
+
 function PreviewRow({ row, branch }: { row: PricePreviewRow; branch: Branch }) {
   const textOf = (text: Record<string, string>) => textIn(text, branch.defaultLocale, branch.defaultLocale)
   const steps = [
-    ...(row.price ? [{ id: 0, words: textOf(row.name), ...row.price }] : []),
-    ...row.variants.map((one) => ({ ...one, words: `${textOf(row.name)}, ${textOf(one.name)}` })),
+    ...(row.price ? [{ id: 0, label: textOf(row.name), ...row.price }] : []),
+    ...row.variants.map((one) => ({ ...one, label: `${textOf(row.name)}, ${textOf(one.name)}` })),
   ]
   return (
     <li className="border-b border-line px-3 py-2 last:border-b-0">
       {steps.length === 0 && <p className="break-words">{textOf(row.name)}</p>}
-      {steps.map(({ id, words, before, after }) => (
+      {steps.map(({ id, label, before, after }) => (
         <p key={id} className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 break-words">{words}</span>
+          <span className="min-w-0 break-words">{label}</span>
           <span className="flex shrink-0 items-baseline gap-1.5 tabular-nums">
             <span className="text-muted">{moneyIn(branch, before)}</span>
-            <ArrowRight className="flip-rtl size-3 self-center text-muted" aria-label="becomes" />
+            <ArrowRight className="flip-rtl size-3 self-center text-muted" aria-label={t.changesTo} />
             <span className="font-semibold">{moneyIn(branch, after)}</span>
           </span>
         </p>
       ))}
-      {row.reason && <p className="text-muted">{row.reason}: left as it is</p>}
+      {row.reason && <p className="text-muted">{t.notChanged(row.reason)}</p>}
       {row.branchPriceMinor !== null && (
-        <p className="text-muted">
-          {branch.name} keeps its own price: {moneyIn(branch, row.branchPriceMinor)}
-        </p>
+        <p className="text-muted">{t.ownPriceKept(branch.name, moneyIn(branch, row.branchPriceMinor))}</p>
       )}
     </li>
   )

@@ -1,6 +1,8 @@
+import { menuItemFormMessages as t } from './form-messages.ts'
+
 type Props = { sections: { id: string; title: string }[] }
 
-/** Leads to the parts of a long form; on a phone it is one line that scrolls sideways. */
+/** Links to the sections of a long form; on a phone, one line that scrolls sideways. */
 export function SectionNav({ sections }: Props) {
   const go = (id: string) => {
     const section = document.getElementById(id)
@@ -9,7 +11,7 @@ export function SectionNav({ sections }: Props) {
   }
   return (
     <nav
-      aria-label="Parts of the form"
+      aria-label={t.formSections}
       className="sticky top-16 z-10 -mx-1 overflow-x-auto rounded-xl border border-line bg-surface"
     >
       <ul className="flex gap-1 p-1">

@@ -2,7 +2,8 @@ import { Clock } from 'lucide-react'
 import type { Branch } from '#contract/branches.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { Switch } from '../../ui/Switch.tsx'
-import { untilWords } from './until-words.ts'
+import { untilText } from './until-text.ts'
+import { menuItemMessages as t } from './messages.ts'
 
 type Props = {
   row: MenuItemRow
@@ -13,13 +14,13 @@ type Props = {
   onChooseTime: () => void
 }
 
-/** One tap sells out; then it can be said until when. */
+/** One tap marks the item as sold out; the end can be set afterwards. */
 export function SoldOutCell({ row, name, branch, refusal, onChange, onChooseTime }: Props) {
-  const words = untilWords(row.soldOutUntil, branch.timeZone)
+  const until = untilText(row.soldOutUntil, branch.timeZone)
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <Switch
-        label="Sold out"
+        label={t.soldOut}
         about={name}
         tone="danger"
         checked={row.isSoldOut}
@@ -29,13 +30,13 @@ export function SoldOutCell({ row, name, branch, refusal, onChange, onChooseTime
       {row.isSoldOut && !refusal && (
         <button
           type="button"
-          aria-label={`Until when: ${name}, ${words}`}
-          title="Sold out until …"
+          aria-label={t.changeEndTimeOf(name, until)}
+          title={t.changeEndTime}
           onClick={onChooseTime}
           className="inline-flex min-h-9 items-center gap-1 rounded-lg px-1.5 text-start text-xs font-medium text-muted hover:bg-sunken hover:text-ink"
         >
           <Clock className="size-3.5 shrink-0" aria-hidden="true" />
-          <span dir="ltr">{words}</span>
+          <span dir="ltr">{until}</span>
         </button>
       )}
     </div>

@@ -5,52 +5,43 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioField } from '../../ui/RadioField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
 type Props = {
   title: string
   branch: Branch
   busy: boolean
-  /** Without an end: until somebody switches it back. */
+  /** Without an end, until it is switched back. */
   onChoose: (until: SoldOutFor | undefined) => void
   onClose: () => void
 }
 
-const CHOICES = [
-  ['open', 'Until switched back'],
-  ['today', 'Until the end of service today'],
-  ['tomorrow', 'Until the end of service tomorrow'],
-  ['time', 'Until a time'],
-] as const
-type Choice = (typeof CHOICES)[number][0]
+const CHOICES = ['open', 'today', 'tomorrow', 'time'] as const
+type Choice = (typeof CHOICES)[number]
 
-/** Until when something is sold out; times are those of the branch's clock. */
+/** Times are in the branch's time zone. */
 export function SoldOutDialog({ title, branch, busy, onChoose, onClose }: Props) {
   const [choice, setChoice] = useState<Choice>('today')
   const [time, setTime] = useState('')
-  const [faulty, setFaulty] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const untilOf = () => (choice === 'open' ? undefined : choice === 'time' ? time : choice)
   return (
-    <Dialog
-      title={title}
-      description={`In ${branch.name}. Guests see it within seconds, and by itself no longer when the time is over.`}
-      open
-      onClose={onClose}
-    >
+    <Dialog title={title} description={t.soldOutHint(branch.name)} open onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (choice === 'time' && time === '') return setFaulty(true)
+          if (choice === 'time' && time === '') return setIsInvalid(true)
           onChoose(untilOf())
         }}
       >
         <fieldset className="grid gap-1">
-          <legend className="sr-only">Sold out until</legend>
-          {CHOICES.map(([value, words]) => (
+          <legend className="sr-only">{t.soldOutUntil}</legend>
+          {CHOICES.map((value) => (
             <RadioField
               key={value}
               name="until"
-              label={words}
+              label={t.soldOutChoices[value]}
               checked={choice === value}
               onChange={() => setChoice(value)}
             />
@@ -58,19 +49,19 @@ export function SoldOutDialog({ title, branch, busy, onChoose, onClose }: Props)
         </fieldset>
         {choice === 'time' && (
           <TextField
-            label="Date and time"
+            label={t.dateAndTime}
             type="datetime-local"
             className="mt-3"
-            hint={`By the clock of ${branch.timeZone}`}
-            error={faulty && time === '' ? 'Choose a date and a time' : undefined}
+            hint={t.timeZone(branch.timeZone)}
+            error={isInvalid && time === '' ? t.chooseDateAndTime : undefined}
             value={time}
             onChange={(event) => setTime(event.target.value.slice(0, 16))}
           />
         )}
         <div className="mt-6 flex justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" variant="primary" busy={busy}>
-            Sold out
+            {t.markAsSoldOut}
           </Button>
         </div>
       </form>

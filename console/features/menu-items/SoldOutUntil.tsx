@@ -3,15 +3,15 @@ import { textIn } from '#contract/localized-text.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { SoldOutDialog } from './SoldOutDialog.tsx'
 import { useRowChanges } from './use-row-changes.ts'
+import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
 type Props = { branch: Branch; row: MenuItemRow; onClose: () => void }
 
-/** Until when one item is sold out. */
 export function SoldOutUntil({ branch, row, onClose }: Props) {
   const { setInBranch } = useRowChanges(branch)
   return (
     <SoldOutDialog
-      title={`${textIn(row.name, branch.defaultLocale, branch.defaultLocale)} is sold out`}
+      title={t.markSoldOut(`“${textIn(row.name, branch.defaultLocale, branch.defaultLocale)}”`)}
       branch={branch}
       busy={false}
       onChoose={(until) => {

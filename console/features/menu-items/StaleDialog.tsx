@@ -1,9 +1,10 @@
 import type { MenuItem } from '#contract/menu-items.ts'
-import { DateTime } from '../../shell/DateTime.tsx'
+import { DateTime } from '../../pages/DateTime.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
-import { changedKeys, FIELD_WORDS, wordsOf } from './merge-fields.ts'
+import { changedKeys, fieldText } from './merge-fields.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = {
   item: MenuItem
@@ -11,30 +12,35 @@ type Props = {
   base: MenuItemFields
   theirs: MenuItemFields
   locale: string
+  /** The current user. */
+  userId: number | undefined
   onClose: () => void
   onTheirs: () => void
   onMine: () => void
 }
 
-/** Two people changed the same item: shows how, and lets one choose. */
-export function StaleDialog({ item, mine, base, theirs, locale, onClose, onTheirs, onMine }: Props) {
+/** The item was saved elsewhere after this form was opened. Shows by whom, when and what, and offers a choice. */
+export function StaleDialog({ item, mine, base, theirs, locale, userId, onClose, onTheirs, onMine }: Props) {
   const keys = [...new Set([...changedKeys(base, theirs), ...changedKeys(base, mine)])]
+  const isOwn = item.updatedBy !== null && item.updatedBy.id === userId
+  const name = item.updatedBy?.name ?? t.someone
+  const texts = isOwn ? t.byYou : t.byOthers
   return (
-    <Dialog title="Somebody else changed this in the meantime" open onClose={onClose}>
+    <Dialog title={isOwn ? t.changedByYou : t.changedBy(name)} open onClose={onClose}>
       <p className="text-muted">
-        {item.updatedBy ?? 'Somebody'} saved it <DateTime at={item.updatedAt} />. Nothing of yours is saved yet.
+        {isOwn ? t.savedByYou : t.savedBy(name)}, <DateTime at={item.updatedAt} />. {t.yoursNotSaved}
       </p>
       <table className="mt-4 w-full text-sm">
         <thead>
           <tr className="text-start text-muted">
             <th scope="col" className="p-1 text-start font-semibold">
-              What
+              {t.field}
             </th>
             <th scope="col" className="p-1 text-start font-semibold">
-              Theirs
+              {texts.theirs}
             </th>
             <th scope="col" className="p-1 text-start font-semibold">
-              Yours
+              {texts.mine}
             </th>
           </tr>
         </thead>
@@ -42,26 +48,24 @@ export function StaleDialog({ item, mine, base, theirs, locale, onClose, onTheir
           {keys.map((key) => (
             <tr key={key} className="border-t border-line align-top">
               <th scope="row" className="p-1 text-start font-medium">
-                {FIELD_WORDS[key]}
+                {t.fields[key]}
               </th>
               {[theirs, mine].map((version, at) => (
                 <td key={at} dir="auto" className="p-1 break-words">
                   {changedKeys(base, version).includes(key)
-                    ? (wordsOf(version, key, locale) ?? 'changed')
-                    : 'as before'}
+                    ? (fieldText(version, key, locale) ?? t.changed)
+                    : t.unchangedField}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="mt-3 text-sm text-muted">
-        “Keep mine” puts your changes on top of theirs; look them over and save again.
-      </p>
+      <p className="mt-3 text-sm text-muted">{texts.hint}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button onClick={onTheirs}>Load theirs</Button>
+        <Button onClick={onTheirs}>{texts.load}</Button>
         <Button variant="primary" onClick={onMine}>
-          Keep mine
+          {texts.keep}
         </Button>
       </div>
     </Dialog>

@@ -1,21 +1,22 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ALLERGEN_NOTE_MAX_LENGTH } from '#contract/limits.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
-import { DateTime } from '../../shell/DateTime.tsx'
+import { DateTime } from '../../pages/DateTime.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AllergenLevelRow } from './AllergenLevelRow.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = {
   name: string
   form: UseFormReturn<MenuItemFields>
   path: `allergens.${string}`
-  /** What stood there when the form was opened. */
+  /** The statement when the form was opened. */
   before: StatedAllergen | undefined
 }
 
-/** One allergen with its level and what belongs to a level that is stated. */
+/** One allergen with its level and details. */
 export function StatedAllergenRow({ name, form, path, before }: Props) {
   const level = useWatch({ control: form.control, name: `${path}.level` }) ?? 'UNKNOWN'
   const holds = level === 'CONTAINS' || level === 'MAY_CONTAIN'
@@ -24,14 +25,14 @@ export function StatedAllergenRow({ name, form, path, before }: Props) {
       {holds && (
         <div className="grid gap-2 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-4">
           <CheckboxField
-            label="Can be made without"
-            aria-label={`${name} can be made without`}
+            label={t.canBeMadeWithout}
+            aria-label={t.canBeMadeWithoutAllergen(name)}
             {...form.register(`${path}.removable`)}
           />
           <TextField
-            label={`Note on ${name}`}
+            label={t.noteAbout(name)}
             labelHidden
-            placeholder="Note for the staff, e.g. in the sauce"
+            placeholder={t.notePlaceholder}
             dir="auto"
             maxLength={ALLERGEN_NOTE_MAX_LENGTH}
             {...form.register(`${path}.note`)}
@@ -41,11 +42,16 @@ export function StatedAllergenRow({ name, form, path, before }: Props) {
       {level !== 'UNKNOWN' && before?.level === level && (
         <p className="mt-1.5 text-sm text-muted">
           {before.verifiedAt === null ? (
-            'Not confirmed yet'
+            level === 'FREE_FROM' ? (
+              t.freeFromNotConfirmed
+            ) : (
+              t.notConfirmedYet
+            )
           ) : (
             <>
-              Confirmed {before.verifiedBy && `by ${before.verifiedBy} `}
+              {t.confirmedOn(before.verifiedBy)}
               <DateTime at={before.verifiedAt} />
+              {before.publishedLevel !== level && t.expiredForGuests}
             </>
           )}
         </p>

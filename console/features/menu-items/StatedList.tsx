@@ -1,29 +1,33 @@
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
-import { DateTime } from '../../shell/DateTime.tsx'
+import { DateTime } from '../../pages/DateTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { LEVEL_WORDS } from './words.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 const LEVEL_TONES = { CONTAINS: 'danger', MAY_CONTAIN: 'warning', FREE_FROM: 'success', UNKNOWN: 'neutral' } as const
 
-/** What is stated of allergens, with who stands for it. */
+/** The badge shows what guests read, which can differ from what is stated. */
 export function StatedList({ allergens }: { allergens: StatedAllergen[] }) {
   return (
     <ul className="divide-y divide-line">
-      {allergens.map(({ allergenId, name, level, removable, note, verifiedBy, verifiedAt }) => (
+      {allergens.map(({ allergenId, name, level, publishedLevel, removable, note, verifiedBy, verifiedAt }) => (
         <li key={allergenId} className="py-2">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <span>{name}</span>
-            <Badge tone={LEVEL_TONES[level]}>{LEVEL_WORDS[level]}</Badge>
+            <Badge tone={LEVEL_TONES[publishedLevel]}>
+              {publishedLevel === 'UNKNOWN' ? t.notConfirmed : t.levels[publishedLevel]}
+            </Badge>
           </div>
           <p className="text-sm text-muted">
-            {removable && 'Can be made without. '}
+            {removable && `${t.canBeMadeWithout}. `}
             {note && <span dir="auto">{note}. </span>}
+            {level !== publishedLevel && t.setTo(t.levels[level])}
             {verifiedAt === null ? (
-              'Not confirmed yet'
+              t.notConfirmedYet
             ) : (
               <>
-                Confirmed {verifiedBy && `by ${verifiedBy} `}
+                {t.confirmedOn(verifiedBy)}
                 <DateTime at={verifiedAt} />
+                {level !== publishedLevel && t.expired}
               </>
             )}
           </p>

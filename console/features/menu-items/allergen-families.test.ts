@@ -14,7 +14,7 @@ const allergenOf = (id: number, parentId: number | null): Allergen => ({
   isActive: true,
 })
 
-test('kinds stand below their parent, wherever they come in the list', () => {
+test('lists children below their parent, wherever they are in the list', () => {
   const families = allergenFamilies([allergenOf(3, 1), allergenOf(1, null), allergenOf(2, null), allergenOf(4, 1)])
 
   expect(families.map(({ allergen, kinds }) => [allergen.id, kinds.map(({ id }) => id)])).toEqual([
@@ -23,6 +23,6 @@ test('kinds stand below their parent, wherever they come in the list', () => {
   ])
 })
 
-test('no allergen is lost when its parent is missing', () => {
+test('lists an allergen whose parent is missing', () => {
   expect(allergenFamilies([allergenOf(3, 99)]).map(({ allergen }) => allergen.id)).toEqual([3])
 })

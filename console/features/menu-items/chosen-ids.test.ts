@@ -4,17 +4,17 @@ import { isFull, pageToggled, toggled } from './chosen-ids.ts'
 
 const first = (count: number) => new Set(Array.from({ length: count }, (_, at) => at + 1))
 
-test('one item is chosen and left out again', () => {
+test('selects one item and deselects it again', () => {
   expect(toggled(new Set([1]), 2)).toEqual(new Set([1, 2]))
   expect(toggled(new Set([1, 2]), 2)).toEqual(new Set([1]))
 })
 
-test('a page is added to what is chosen, and left out when all of it is', () => {
+test('adds a page to the selection, and removes it when all of it is selected', () => {
   expect(pageToggled(new Set([1, 2]), [2, 3])).toEqual(new Set([1, 2, 3]))
   expect(pageToggled(new Set([1, 2, 3]), [2, 3])).toEqual(new Set([1]))
 })
 
-test('beyond what one action may name nothing is added and nothing is lost', () => {
+test('adds nothing and loses nothing beyond the limit of one action', () => {
   const full = first(BULK_IDS_MAX)
 
   expect(isFull(full)).toBe(true)

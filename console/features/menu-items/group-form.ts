@@ -1,10 +1,11 @@
 import type { Branch } from '#contract/branches.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
-import { type ModifierGroup, type ModifierGroupInput, selectionFault } from '#contract/modifier-groups.ts'
+import { type ModifierGroup, type ModifierGroupInput, selectionError } from '#contract/modifier-groups.ts'
 import { fromDecimalText } from '#contract/money.ts'
-import { formLocales, mergeLocalized } from '../../shell/localized-form.ts'
+import { formLocales, mergeLocalized } from '../../fields/localized-form.ts'
 import { partAllergensToBody, type PartAllergen, toPartAllergens } from './part-allergens.ts'
 import { editablePrice } from './price-text.ts'
+import { menuItemFormMessages as t } from './form-messages.ts'
 
 export type OptionFields = {
   optionId: number | null
@@ -15,7 +16,7 @@ export type OptionFields = {
 }
 export type GroupFields = {
   groupId: number | null
-  /** How many other items have it. */
+  /** How many other items use it. */
   alsoIn: number
   name: LocalizedText
   min: string
@@ -24,8 +25,8 @@ export type GroupFields = {
 }
 
 /**
- * A group as the form shows it.
- * @param taken it is another item's and is now taken over: then all its items are others
+ * A group as form fields.
+ * @param taken it is being added from another item, so all of its items count as others
  */
 export function toGroupFields(group: ModifierGroup, branch: Branch, taken = false): GroupFields {
   return {
@@ -52,7 +53,7 @@ export function newOption(branch: Branch): OptionFields {
   return { optionId: null, name: inLocales({}, branch), delta: '', isDefault: false, allergens: [] }
 }
 
-/** What is sent of the groups: an unchanged one is only named, so that nothing of it can be overwritten. */
+/** The request body for the groups. For an unchanged group only the id is sent, so that nothing can be overwritten. */
 export function groupsToBody(groups: GroupFields[], before: ModifierGroup[], branch: Branch): ModifierGroupInput[] {
   const known = new Map(before.map((group) => [group.id, group]))
   return groups.map((fields) => {
@@ -80,15 +81,15 @@ function groupToBody(fields: GroupFields, before: ModifierGroup | undefined, bra
   }
 }
 
-/** What is wrong with a group's rules, in words; null when nothing is. */
-export function groupFault({ min, max, options }: Pick<GroupFields, 'min' | 'max' | 'options'>): string | null {
-  if (!/^\d{0,3}$/.test(min) || !/^\d{0,3}$/.test(max) || max === '0') return 'Whole numbers only'
-  return selectionFault({ minSelected: Number(min || 0), maxSelected: max === '' ? null : Number(max), options })
+/** Why a group's rules can't be followed; null when they can. */
+export function groupError({ min, max, options }: Pick<GroupFields, 'min' | 'max' | 'options'>): string | null {
+  if (!/^\d{0,3}$/.test(min) || !/^\d{0,3}$/.test(max) || max === '0') return t.wholeNumber
+  return selectionError({ minSelected: Number(min || 0), maxSelected: max === '' ? null : Number(max), options })
 }
 
 /**
- * Reads what an option adds or takes off.
- * @returns minor units, or null when it cannot be read; nothing typed is 0
+ * Reads an option's price difference.
+ * @returns minor units, or null when it can't be read; an empty text is 0
  * @example readDelta('-0,50', 'EUR') // -50
  */
 export function readDelta(text: string, currencyCode: string): number | null {

@@ -4,7 +4,7 @@ import { readItemFilter } from './item-filter.ts'
 describe('the filter in an address', () => {
   it('is read', () => {
     const text =
-      'categoryId=3&status=DRAFT&allergenId=7&dietTypeId=2&soldOut=true&withoutPrice=false&allergensUnknown=some'
+      'categoryId=3&status=DRAFT&allergenId=7&dietTypeId=2&soldOut=true&withoutPrice=false&allergensUnknown=some&needsReview=true'
 
     expect(readItemFilter(new URLSearchParams(text))).toEqual({
       categoryId: 3,
@@ -14,11 +14,12 @@ describe('the filter in an address', () => {
       soldOut: true,
       withoutPrice: false,
       allergensUnknown: 'some',
+      needsReview: true,
     })
   })
 
   it.each(['', 'categoryId=x&status=GONE&soldOut=1&allergensUnknown=none', 'allergenId=-1&dietTypeId=0'])(
-    'narrows nothing by “%s”',
+    'ignores “%s”',
     (text) => {
       expect(readItemFilter(new URLSearchParams(text))).toEqual({})
     },

@@ -1,7 +1,7 @@
 import { MENU_ITEM_STATUSES, type MenuItemFilter } from '#contract/menu-items.ts'
 import { readPositive } from '../../state/list-url.ts'
 
-/** The filters of the list, as the address names them. */
+/** The filters' names in the page address. */
 export const FILTER_KEYS = [
   'categoryId',
   'status',
@@ -10,10 +10,11 @@ export const FILTER_KEYS = [
   'soldOut',
   'withoutPrice',
   'allergensUnknown',
+  'needsReview',
 ] as const
 
 /**
- * What an address narrows the list down to; nonsense narrows nothing.
+ * Reads the filter from a page address. Invalid values are ignored.
  * @example readItemFilter(new URLSearchParams('soldOut=true&status=GONE')) // { soldOut: true }
  */
 export function readItemFilter(params: URLSearchParams): Omit<MenuItemFilter, 'search'> {
@@ -28,11 +29,12 @@ export function readItemFilter(params: URLSearchParams): Omit<MenuItemFilter, 's
     status: oneOf('status', MENU_ITEM_STATUSES),
     soldOut: flag('soldOut'),
     withoutPrice: flag('withoutPrice'),
+    needsReview: flag('needsReview'),
     allergensUnknown: oneOf('allergensUnknown', ['all', 'some']),
   })
 }
 
-/** The same without what is undefined, so that two equal filters look equal. */
+/** Removes undefined values, so that equal filters compare equal. */
 function defined<Filter extends Record<string, unknown>>(filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter // fewer keys
 }

@@ -28,6 +28,7 @@ const item: MenuItem = {
   category: { id: 4, name: { de: 'Vorspeisen' } },
   priceType: 'FIXED',
   priceMinor: null,
+  branchPriceMinor: null,
   minPriceMinor: 450,
   maxPriceMinor: 650,
   variantCount: 2,
@@ -37,6 +38,9 @@ const item: MenuItem = {
   isSoldOut: false,
   soldOutUntil: null,
   image: null,
+  needsReview: false,
+  reviewReasons: [],
+  importProposal: null,
   revision: 3,
   isFeatured: false,
   calories: null,
@@ -49,6 +53,7 @@ const item: MenuItem = {
     {
       allergenId: 9,
       level: 'MAY_CONTAIN',
+      publishedLevel: 'MAY_CONTAIN',
       name: 'Milk',
       removable: false,
       note: null,
@@ -66,7 +71,7 @@ const item: MenuItem = {
   dietTypes: [{ id: 5, name: 'Vegan' }],
 }
 
-test('an item that is opened and saved is sent as it was, and of it nothing has changed', () => {
+test('opening and saving an item sends it unchanged, with no changed fields', () => {
   const body = toBody(toFields(item, branch), item, branch)
 
   expect(body).toMatchObject({
@@ -86,7 +91,7 @@ test('an item that is opened and saved is sent as it was, and of it nothing has 
   expect(changedBody(toFields(item, branch), item, branch)).toEqual({})
 })
 
-test('only what was changed is sent; a changed level is not confirmed unless somebody confirms it', () => {
+test('sends only changed fields; a changed level is not confirmed unless the user confirms it', () => {
   const fields = toFields(item, branch)
   const milk = { a9: { level: 'CONTAINS' as const, removable: true, note: ' butter ' } }
 
@@ -98,7 +103,7 @@ test('only what was changed is sent; a changed level is not confirmed unless som
   expect(changedBody({ ...fields, confirmAllergens: true }, item, branch)).toEqual({ confirmAllergens: true })
 })
 
-test('of the branches only those are sent that say something else than before', () => {
+test('sends only the changed fields of each branch', () => {
   const say = { branchId: 1, branchName: 'A', isHidden: false, isSoldOut: false, soldOutUntil: null, priceMinor: null }
   const two = { ...item, branches: [say, { ...say, branchId: 2 }] }
   const fields = toFields(two, branch)
@@ -110,11 +115,11 @@ test('of the branches only those are sent that say something else than before', 
   )
 
   expect(body).toEqual({
-    branches: [{ branchId: 2, priceMinor: null, isHidden: true, isSoldOut: false, soldOutUntil: null }],
+    branches: [{ branchId: 2, isHidden: true }],
   })
 })
 
-test('a group nobody touched is only named; a changed one is sent whole, with the ids of its options', () => {
+test('sends only the id of an unchanged group, and all of a changed one, with the ids of its options', () => {
   const option = { id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: -50, isDefault: true, allergens: [] }
   const group = { id: 2, name: { de: 'Extras' }, minSelected: 0, maxSelected: null, options: [option], itemCount: 3 }
   const other = { ...group, id: 4 }
@@ -138,12 +143,33 @@ test('a group nobody touched is only named; a changed one is sent whole, with th
   ])
 })
 
-test('a surcharge is read with a sign and without one', () => {
+test('reads a price difference with and without a sign', () => {
   expect(['', '1,50', '+1.5', '-0,50', '−2'].map((text) => readDelta(text, 'EUR'))).toEqual([0, 150, 150, -50, -200])
   expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
 })
 
-test('somebody else’s version takes over what one changed oneself, and nothing more', () => {
+test('compares two versions by meaning, regardless of order and spelled-out defaults', () => {
+  const base = { ...toFields(item, branch), price: '4,50', dietTypeIds: ['5', '6'] }
+  const touched = {
+    ...base,
+    name: { en: '', de: 'Suppe ' },
+    price: '4.5',
+    calories: ' ',
+    dietTypeIds: ['6', '5'],
+    // The allergen grid registers a field for each of them.
+    allergens: {
+      a3: { level: 'UNKNOWN' as const, removable: false, note: '' },
+      a9: { note: '', removable: false, level: 'MAY_CONTAIN' as const },
+    },
+  }
+
+  expect(changedKeys(base, touched)).toEqual([])
+  expect(changedKeys(base, { ...touched, allergens: {} })).toEqual(['allergens'])
+  expect(changedKeys(base, { ...touched, variants: base.variants.toReversed() })).toEqual(['variants'])
+  expect(changedKeys(base, { ...touched, price: '4,05' })).toEqual(['price'])
+})
+
+test('merges only the user’s own changes into someone else’s version', () => {
   const base = toFields(item, branch)
   const theirs = { ...base, price: '9,00', calories: '100' }
   const mine = { ...base, calories: '200' }
@@ -152,13 +178,13 @@ test('somebody else’s version takes over what one changed oneself, and nothing
   expect(mergeFields(mine, base, theirs)).toEqual({ ...base, price: '9,00', calories: '200' })
 })
 
-test('without sizes the price is the item’s, in minor units', () => {
+test('uses the item’s price in minor units when there are no sizes', () => {
   const fields = { ...toFields(item, branch), variants: [], price: '5,20' }
 
   expect(toBody(fields, item, branch)).toMatchObject({ priceMinor: 520, variants: [] })
 })
 
-test('a price on request is no price, whatever stands in the field', () => {
+test('sends no amount for a price on request, whatever the field contains', () => {
   const fields = { ...toFields(null, branch), priceType: 'ON_REQUEST' as const, price: '5,20' }
 
   expect(needsPrice(fields)).toBe(false)

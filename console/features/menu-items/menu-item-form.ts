@@ -1,18 +1,18 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { Availability } from '#contract/availability.ts'
 import type { Branch } from '#contract/branches.ts'
-import type { AllergenCarrier } from '#contract/effective-allergens.ts'
 import type { BodyInput } from '#contract/endpoints.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { MenuItem, MenuItemStatus, PriceType, updateMenuItem } from '#contract/menu-items.ts'
 import { fromDecimalText } from '#contract/money.ts'
+import type { AllergenCarrier } from '#contract/published-allergens.ts'
 import type { ShownImage } from '#contract/uploads.ts'
-import { formLocales, mergeLocalized } from '../../shell/localized-form.ts'
+import { formLocales, mergeLocalized } from '../../fields/localized-form.ts'
 import { type GroupFields, groupsToBody, toGroupFields } from './group-form.ts'
 import { type PartAllergen, partAllergensToBody, toPartAllergens } from './part-allergens.ts'
 import { editablePrice } from './price-text.ts'
 
-/** What stands in the form: prices as typed, allergens by id, '' where nothing is chosen. */
+/** The form's values: prices as typed, allergens by id, '' where nothing is chosen. */
 export type MenuItemFields = {
   name: LocalizedText
   description: LocalizedText
@@ -29,7 +29,7 @@ export type MenuItemFields = {
   variants: VariantFields[]
   modifierGroups: GroupFields[]
   images: ImageFields[]
-  /** Keys are `a` and the allergen's id: bare numbers would make the form library build a sparse array. */
+  /** Keys are `a` plus the allergen's id; with bare numbers the form library would build a sparse array. */
   allergens: Record<string, LevelFields>
   confirmAllergens: boolean
   dietTypeIds: string[]
@@ -41,7 +41,7 @@ export type LevelFields = { level: ContainmentLevel; removable: boolean; note: s
 export type BranchFields = {
   branchId: number
   branchName: string
-  /** '' means the brand's price. */
+  /** means the brand's price. */
   price: string
   isHidden: boolean
   isSoldOut: boolean
@@ -50,7 +50,7 @@ export type BranchFields = {
 
 export type MenuItemBody = BodyInput<typeof updateMenuItem> & { name: LocalizedText; categoryId: number }
 
-/** The form of an item, or of a new one. */
+/** The initial values for an item, or for a new one. */
 export function toFields(item: MenuItem | null, branch: Branch): MenuItemFields {
   const inLocales = (text: LocalizedText = {}) =>
     Object.fromEntries(formLocales(branch).map((locale) => [locale, text[locale] ?? '']))
@@ -90,7 +90,7 @@ export function toFields(item: MenuItem | null, branch: Branch): MenuItemFields 
   }
 }
 
-/** What would be sent of the whole form. Languages the form does not show stay as they were. */
+/** The whole form as a request body. Texts in languages that the form doesn't show are preserved. */
 export function toBody(fields: MenuItemFields, item: MenuItem | null, branch: Branch): MenuItemBody {
   const currency = branch.brand.currencyCode
   const sized = fields.variants.length > 0
@@ -112,7 +112,7 @@ export function toBody(fields: MenuItemFields, item: MenuItem | null, branch: Br
     variants: fields.variants.map(({ variantId, name, price, allergens }) => ({
       ...(variantId === null ? {} : { id: variantId }),
       name: mergeLocalized(name, (variantId !== null && before.get(variantId)) || {}),
-      priceMinor: fromDecimalText(price, currency) ?? 0, // the field's own rule lets no unreadable price come so far
+      priceMinor: fromDecimalText(price, currency) ?? 0, // the field's validation rejects unreadable prices
       allergens: partAllergensToBody(allergens),
     })),
     modifierGroups: groupsToBody(fields.modifierGroups, item?.modifierGroups ?? [], branch),
@@ -120,13 +120,15 @@ export function toBody(fields: MenuItemFields, item: MenuItem | null, branch: Br
       uploadId,
       alt: mergeLocalized(alt, altBefore.get(uploadId) ?? {}),
     })),
-    allergens: Object.entries(fields.allergens).flatMap(([key, { level, removable, note }]) =>
-      // What is not stated is unknown by itself (design section 7.11).
-      level && level !== 'UNKNOWN'
-        ? [{ allergenId: Number(key.slice(1)), level, removable, note: note?.trim() || null }]
-        : [],
-    ),
-    dietTypeIds: fields.dietTypeIds.map(Number),
+    allergens: Object.entries(fields.allergens)
+      .flatMap(([key, { level, removable, note }]) =>
+        // An allergen without a statement is unknown anyway.
+        level && level !== 'UNKNOWN'
+          ? [{ allergenId: Number(key.slice(1)), level, removable, note: note?.trim() || null }]
+          : [],
+      )
+      .toSorted((one, other) => one.allergenId - other.allergenId),
+    dietTypeIds: fields.dietTypeIds.map(Number).toSorted((one, other) => one - other),
     branches: fields.branches.map(({ branchName: _name, price, ...own }) => ({
       ...own,
       priceMinor: fromDecimalText(price, currency),
@@ -134,7 +136,7 @@ export function toBody(fields: MenuItemFields, item: MenuItem | null, branch: Br
   }
 }
 
-/** What the form says of allergens anywhere, as the rules of the contract read it. */
+/** The form's allergens in the shape of the contract's rules. */
 export function carrierOf(fields: Pick<MenuItemFields, 'allergens' | 'variants' | 'modifierGroups'>): AllergenCarrier {
   const ofPart = ({ allergens }: { allergens: PartAllergen[] }) => ({
     allergens: allergens.flatMap(({ allergenId, level }) =>
@@ -143,40 +145,53 @@ export function carrierOf(fields: Pick<MenuItemFields, 'allergens' | 'variants' 
   })
   return {
     allergens: Object.entries(fields.allergens).flatMap(([key, stated]) =>
-      stated?.level ? [{ id: Number(key.slice(1)), level: stated.level }] : [],
+      stated?.level && stated.level !== 'UNKNOWN' ? [{ id: Number(key.slice(1)), level: stated.level }] : [],
     ),
     variants: fields.variants.map(ofPart),
     modifierGroups: fields.modifierGroups.map(({ min, options }) => ({
       minSelected: Number(min) || 0,
-      options: options.map(ofPart),
+      options: options.map((option) => ({ ...ofPart(option), isDefault: option.isDefault })),
     })),
   }
 }
 
 /**
- * What is sent of a change: only what is not as it was read, so that two people who change different things of an item
- * do not undo each other's work.
+ * The request body with changed fields only, so that two people who edit different fields don't overwrite each other.
  */
 export function changedBody(fields: MenuItemFields, item: MenuItem, branch: Branch): BodyInput<typeof updateMenuItem> {
   const body = toBody(fields, item, branch)
-  const before: Record<string, unknown> = toBody(toFields(item, branch), item, branch)
+  const opened = toBody(toFields(item, branch), item, branch)
+  const before: Record<string, unknown> = opened
   const isChanged = (value: unknown, key: string) => JSON.stringify(value) !== JSON.stringify(before[key])
   const changed = Object.entries(body).filter(([key, value]) => isChanged(value, key))
-  const branchesBefore = new Map(
-    toBody(toFields(item, branch), item, branch).branches?.map((one) => [one.branchId, JSON.stringify(one)]),
-  )
-  const saysAllergens = changed.some(([key]) => ['allergens', 'variants', 'modifierGroups'].includes(key))
+  const changesAllergens = changed.some(([key]) => ['allergens', 'variants', 'modifierGroups'].includes(key))
   return {
     ...Object.fromEntries(changed),
     ...(body.branches &&
       isChanged(body.branches, 'branches') && {
-        branches: body.branches.filter((one) => branchesBefore.get(one.branchId) !== JSON.stringify(one)),
+        branches: changedBranches(body.branches, opened.branches ?? []),
       }),
-    ...(fields.confirmAllergens ? { confirmAllergens: true } : saysAllergens && { confirmAllergens: false }),
+    ...(fields.confirmAllergens ? { confirmAllergens: true } : changesAllergens && { confirmAllergens: false }),
   }
 }
 
-/** Whether the item itself has an amount; sizes have amounts of their own, and some prices are only words. */
+type Branches = NonNullable<MenuItemBody['branches']>
+
+/** Only changed branches: an item sold out while the form was open must not become available again. */
+function changedBranches(after: Branches, before: Branches): Branches {
+  return after.flatMap((one) => {
+    const was = before.find(({ branchId }) => branchId === one.branchId)
+    const soldOut = one.isSoldOut !== was?.isSoldOut || one.soldOutUntil !== was?.soldOutUntil
+    const changes = {
+      ...(one.priceMinor !== was?.priceMinor && { priceMinor: one.priceMinor }),
+      ...(one.isHidden !== was?.isHidden && { isHidden: one.isHidden }),
+      ...(soldOut && { isSoldOut: one.isSoldOut, soldOutUntil: one.soldOutUntil }),
+    }
+    return Object.keys(changes).length === 0 ? [] : [{ branchId: one.branchId, ...changes }]
+  })
+}
+
+/** Whether the item needs an amount. Items with sizes and prices in words don't. */
 export function needsPrice(fields: { priceType: PriceType; variants: unknown[] }): boolean {
   return fields.variants.length === 0 && (fields.priceType === 'FIXED' || fields.priceType === 'FROM')
 }

@@ -1,47 +1,55 @@
 import { textIn, type LocalizedText } from '#contract/localized-text.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
 
-/** A form that was left: what stood in it, and what it had been opened with. */
+/** An unsaved form: its values, and the values it was opened with. */
 export type Draft = { fields: MenuItemFields; base: MenuItemFields; savedAt: string }
 
 type Key = keyof MenuItemFields
 
-/** The fields that differ between two forms. */
+/** The fields whose values differ between two forms. */
 export function changedKeys(before: MenuItemFields, after: MenuItemFields): Key[] {
   const keys = Object.keys(before) as Key[] // the fields' own type says which there are
-  return keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  return keys.filter((key) => meaningOf(before[key], key) !== meaningOf(after[key], key))
 }
 
-/** Somebody else's version with what one changed oneself. */
+/** Lists whose order has no meaning. */
+const UNORDERED = new Set(['dietTypeIds', 'branches', 'allergens'])
+const AMOUNTS = new Set(['price', 'delta'])
+
+/** A value as a canonical text: equal for equal meaning, regardless of order and of spelled-out defaults. */
+function meaningOf(value: unknown, key: string): string {
+  if (value === undefined || value === null || value === false) return ''
+  if (typeof value === 'string') return AMOUNTS.has(key) ? plainAmount(value) : value.trim()
+  if (Array.isArray(value)) {
+    const parts = value.map((one) => meaningOf(one, '')).filter((part) => part !== '')
+    return (UNORDERED.has(key) ? parts.toSorted() : parts).map((part) => `[${part}]`).join('')
+  }
+  if (typeof value !== 'object') return JSON.stringify(value)
+  // An unknown level is the same as no statement.
+  if ('level' in value && (!value.level || value.level === 'UNKNOWN')) return ''
+  const parts = Object.entries(value).flatMap(([name, part]) => {
+    const meaning = meaningOf(part, name)
+    return meaning === '' ? [] : [`${name}=${JSON.stringify(meaning)}`]
+  })
+  return parts.toSorted().join(',')
+}
+
+/** @example plainAmount('4,50') // '4.5' */
+function plainAmount(text: string): string {
+  const plain = text.trim().replace(',', '.')
+  let end = plain.length
+  if (plain.includes('.')) while (plain[end - 1] === '0') end -= 1
+  return plain.slice(0, plain[end - 1] === '.' ? end - 1 : end)
+}
+
+/** Someone else's version with the user's own changes applied. */
 export function mergeFields(mine: MenuItemFields, base: MenuItemFields, theirs: MenuItemFields): MenuItemFields {
   const own = Object.fromEntries(changedKeys(base, mine).map((key) => [key, mine[key]]))
   return { ...theirs, ...own }
 }
 
-export const FIELD_WORDS: Record<Key, string> = {
-  name: 'Name',
-  description: 'Description',
-  ingredients: 'Ingredients',
-  categoryId: 'Category',
-  status: 'Status',
-  isFeatured: 'Featured',
-  externalId: 'External id',
-  calories: 'Calories',
-  servingSize: 'Serving size',
-  availability: 'Availability',
-  priceType: 'Kind of price',
-  price: 'Price',
-  variants: 'Sizes',
-  modifierGroups: 'Choices and extras',
-  images: 'Pictures',
-  allergens: 'Allergens',
-  confirmAllergens: 'Confirmation of the allergens',
-  dietTypeIds: 'Diet types',
-  branches: 'In the branches',
-}
-
-/** A field in a few words, to see how two versions differ; null where words would not tell. */
-export function wordsOf(fields: MenuItemFields, key: Key, locale: string): string | null {
+/** A field as a short text for comparing two versions; null where a text wouldn't help. */
+export function fieldText(fields: MenuItemFields, key: Key, locale: string): string | null {
   const named = (all: { name: LocalizedText }[]) => all.map(({ name }) => textIn(name, locale, locale)).join(', ')
   if (key === 'variants')
     return fields.variants.map((one) => `${textIn(one.name, locale, locale)} ${one.price}`).join(', ')

@@ -1,14 +1,13 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
 
-/** What a size or an option holds of its own. */
 export type PartAllergen = { allergenId: string; level: ContainmentLevel }
 
 export function toPartAllergens(stated: StatedAllergen[]): PartAllergen[] {
   return stated.map(({ allergenId, level }) => ({ allergenId: String(allergenId), level }))
 }
 
-/** Of an allergen chosen twice the first one counts; a line without one is not sent. */
+/** If an allergen appears twice, the first entry counts. Entries without an allergen are not sent. */
 export function partAllergensToBody(parts: PartAllergen[]) {
   const chosen = parts.filter(({ allergenId }) => allergenId !== '')
   return chosen

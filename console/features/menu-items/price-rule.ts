@@ -2,7 +2,6 @@ import type { Branch } from '#contract/branches.ts'
 import { fromDecimalText } from '#contract/money.ts'
 import type { PriceRule } from '#contract/price-change.ts'
 
-/** What the fields of the price dialog say. */
 export type PriceRuleFields = {
   kind: 'percent' | 'amount'
   direction: 'up' | 'down'
@@ -10,13 +9,13 @@ export type PriceRuleFields = {
   roundToMinor: number
 }
 
-const PERCENT_MAX = { up: 1000, down: 100 }
+export const PERCENT_MAX = { up: 1000, down: 100 }
 
 /**
- * The rule that is meant.
- * @returns null when the number cannot be read
+ * The price rule from the dialog's fields.
+ * @returns null when the number can't be read
  * @example readPriceRule({ kind: 'percent', direction: 'down', text: '2,5', roundToMinor: 5 }, branch)
- *   // { by: { kind: 'percent', percent: -2.5 }, roundToMinor: 5 }
+ * // { by: { kind: 'percent', percent: -2.5 }, roundToMinor: 5 }
  */
 export function readPriceRule(fields: PriceRuleFields, { brand }: Pick<Branch, 'brand'>): PriceRule | null {
   const { kind, direction, text, roundToMinor } = fields

@@ -1,6 +1,9 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { openPrice } from '#contract/branch-override.ts'
+import { PRICE_TYPES } from '#contract/menu-items.ts'
 import { fromDecimalText } from '#contract/money.ts'
-import { editablePrice, hasOnePrice, priceFault, priceLabel } from './price-text.ts'
+import { editablePrice, hasOnePrice, moneyIn, priceError, priceLabel } from './price-text.ts'
 
 const euros = {
   slug: null,
@@ -18,30 +21,73 @@ const yen = {
   defaultLocale: 'ja',
   brand: { ...euros.brand, currencyCode: 'JPY' },
 }
-const row = { priceType: 'FIXED' as const, priceMinor: 1250, minPriceMinor: 1250, maxPriceMinor: 1250, variantCount: 0 }
+const row = {
+  priceType: 'FIXED' as const,
+  priceMinor: 1250,
+  branchPriceMinor: null,
+  minPriceMinor: 1250,
+  maxPriceMinor: 1250,
+  variantCount: 0,
+}
 
-test('a price is written as the branch’s guests read it', () => {
+test('formats a price as the branch’s guests see it', () => {
   expect(priceLabel(row, euros)).toBe('12,50\u00A0€')
   expect(priceLabel({ ...row, priceMinor: 400, minPriceMinor: 400, maxPriceMinor: 400 }, yen)).toBe('¥400')
 })
 
-test('sizes give a range, and only one price can be changed in the list', () => {
+test('shows a range for sizes, and lets only a single price be edited in the list', () => {
   const sized = { ...row, variantCount: 2, priceMinor: null, minPriceMinor: 600, maxPriceMinor: 1200 }
 
   expect(priceLabel(sized, euros)).toBe('6,00\u00A0€ – 12,00\u00A0€')
   expect(hasOnePrice(sized)).toBe(false)
 })
 
-test('no price is words, never zero', () => {
+test('shows a missing price in words, never as zero', () => {
   expect(
     priceLabel({ ...row, priceType: 'ON_REQUEST', priceMinor: null, minPriceMinor: null, maxPriceMinor: null }, euros),
   ).toBe('On request')
   expect(priceLabel({ ...row, priceType: 'MARKET' }, euros)).toBe('Market price')
 })
 
-test('what a field shows can be read back without loss', () => {
+test('shows an override instead of the brand’s price, even one in words', () => {
+  expect(priceLabel({ ...row, branchPriceMinor: 650 }, euros)).toBe('6,50\u00A0€')
+  expect(priceLabel({ ...row, priceType: 'MARKET', priceMinor: null, branchPriceMinor: 2400 }, euros)).toBe(
+    '24,00\u00A0€',
+  )
+})
+
+test('shows the prices of sizes of an item at market price', () => {
+  const sized = { ...row, priceType: 'MARKET' as const, variantCount: 1, priceMinor: null }
+  expect(priceLabel({ ...sized, minPriceMinor: 600, maxPriceMinor: 600 }, euros)).toBe('6,00\u00A0€')
+})
+
+test('reads back what a price field shows without loss', () => {
   expect(editablePrice(1250, euros)).toBe('12,50')
   expect(editablePrice(400, yen)).toBe('400')
   expect(fromDecimalText(editablePrice(1250, euros), 'EUR')).toBe(1250)
-  expect(priceFault('JPY')).toMatch(/no decimals/)
+  expect(priceError('JPY')).toMatch(/no decimals/)
+})
+
+test('shows in the list the price that the editor opens with, for every override', () => {
+  const amount = fc.integer({ min: 0, max: 999_999_999_999 })
+  const priced = fc.record({
+    priceType: fc.constantFrom(...PRICE_TYPES),
+    amount,
+    branchPriceMinor: fc.option(amount, { nil: null }),
+    branch: fc.constantFrom(euros, yen),
+  })
+  fc.assert(
+    fc.property(priced, ({ priceType, amount: own, branchPriceMinor, branch }) => {
+      const priceMinor = priceType === 'FIXED' || priceType === 'FROM' ? own : null
+      const { priceMinor: opened } = openPrice({ brand: { priceType, priceMinor }, overrideMinor: branchPriceMinor })
+
+      const label = priceLabel({ ...row, priceType, priceMinor, branchPriceMinor }, branch)
+
+      expect(label.replace('from ', '')).toBe(
+        opened === null ? (priceType === 'MARKET' ? 'Market price' : 'On request') : moneyIn(branch, opened),
+      )
+      expect(fromDecimalText(editablePrice(opened, branch), branch.brand.currencyCode)).toBe(opened)
+    }),
+    { numRuns: 20_000 },
+  )
 })

@@ -1,18 +1,19 @@
-import { useKeptNames } from '../../shell/use-kept-names.ts'
+import { useKeptNames } from '../../session/use-kept-names.ts'
+import { menuItemMessages as t } from './messages.ts'
 
-/** What the list shows of an item besides its name. */
+/** The columns a user can hide; the name is always visible. */
 export const CHOOSABLE_COLUMNS = {
-  category: 'Category',
-  price: 'Price',
-  status: 'Status',
-  shown: 'Shown',
-  soldOut: 'Sold out',
+  category: t.category,
+  price: t.price,
+  status: t.status,
+  shown: t.visible,
+  soldOut: t.soldOut,
 } as const
 export type ChoosableColumn = keyof typeof CHOOSABLE_COLUMNS
 
 const KEY = 'menuItemColumnsHidden'
 
-/** Which columns somebody does not want to see, kept in this browser. */
+/** The hidden columns, stored in this browser. */
 export function useColumnChoice() {
   const known = Object.keys(CHOOSABLE_COLUMNS) as ChoosableColumn[] // the keys of the table above
   const { names: hidden, toggle } = useKeptNames(KEY, known)

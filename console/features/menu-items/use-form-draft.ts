@@ -7,15 +7,15 @@ const SAVE_AFTER_MS = 400
 
 type Given = {
   form: UseFormReturn<MenuItemFields>
-  /** Where it is kept in the browser. */
+  /** The draft's key in local storage. */
   key: string
   base: MenuItemFields
   hasChanges: () => boolean
-  /** Whether what was kept earlier is offered; not when it stands in the form already. */
+  /** Whether to offer the stored draft; not when the form was opened with it. */
   offers: boolean
 }
 
-/** Keeps what is typed in the browser, item by item, until it is saved or thrown away. */
+/** Stores the form as a draft in the browser, per item, until it is saved or discarded. */
 export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
   const [found, setFound] = useState(() => (offers ? readDraft(key) : null))
   const over = useRef(false)
@@ -47,11 +47,11 @@ export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
   return {
     found,
     discard,
-    /** The offer was taken; what is typed goes on to be kept. */
+    /** Accepts the offered draft; further input is stored as well. */
     taken: () => setFound(null),
-    /** Keeps what is typed at once. */
+    /** Stores the current values immediately. */
     keep: () => writeDraft(key, { fields: form.getValues(), base, savedAt: new Date().toISOString() }),
-    /** Nothing of this form is kept any more. */
+    /** Deletes this form's draft. */
     end: () => {
       over.current = true
       dropDraft(key)
@@ -63,16 +63,15 @@ export function draftKey(userId: number | undefined, branchId: number, itemId: n
   return `menu-item-draft:${userId ?? 0}:${itemId ?? `new-${branchId}`}`
 }
 
-/** Throws away what was kept. */
 export function dropDraft(key: string): void {
   localStorage.removeItem(key)
 }
 
-/** @returns null when there is none, or none that can be read */
+/** @returns null when there is none, or it can't be read */
 function readDraft(key: string): Draft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null // our own words
-    // A form of an older console may lack fields.
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null // written by writeDraft
+    // A draft from an older version of the console may lack fields.
     return draft && Object.keys(draft.base).every((field) => field in draft.fields) ? draft : null
   } catch {
     return null
@@ -83,6 +82,6 @@ function writeDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Storage that is full or forbidden loses the convenience, never the form.
+    // If storage is full or disabled, only the draft is lost, never the form.
   }
 }

@@ -4,8 +4,8 @@ import type { Branch } from '#contract/branches.ts'
 import { textIn } from '#contract/localized-text.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { menuItemEditPath, menuItemViewPath } from '#contract/page-urls.ts'
-import { otherText } from '../../shell/localized-form.ts'
-import { pictureUrl } from '../../shell/picture-url.ts'
+import { otherText } from '../../fields/localized-form.ts'
+import { pictureUrl } from '../../fields/picture-url.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { iconButtonLook } from '../../ui/icon-button-look.ts'
@@ -13,20 +13,21 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { PriceCell } from './PriceCell.tsx'
 import { SoldOutCell } from './SoldOutCell.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useRowChanges } from './use-row-changes.ts'
 import type { Selection } from './use-selection.ts'
+import { menuItemMessages as t } from './messages.ts'
 
 type Options = {
   branch: Branch
   refusal: string | null
   selection: Selection
   onDelete: (row: MenuItemRow) => void
-  /** Asks until when an item is sold out. */
+  /** Opens the dialog for when sold out ends. */
   onSoldOut: (row: MenuItemRow) => void
 }
 
-/** What the list of menu items shows of each one. */
 export function useMenuItemColumns({
   branch,
   refusal,
@@ -39,13 +40,13 @@ export function useMenuItemColumns({
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: t.name,
       look: { sort: 'name', phone: 'title' },
       cell: ({ row: { original: row } }) => (
         <div className="flex items-center gap-3">
           {!refusal && (
             <CheckboxField
-              label={<span className="sr-only">Select {textOf(row.name)}</span>}
+              label={<span className="sr-only">{t.select(textOf(row.name))}</span>}
               className="-m-2 p-2"
               checked={selection.has(row.id)}
               onChange={() => selection.toggle(row.id)}
@@ -79,13 +80,13 @@ export function useMenuItemColumns({
     },
     {
       id: 'category',
-      header: 'Category',
+      header: t.category,
       look: { sort: 'category', phone: 'hidden' },
       cell: ({ row: { original: row } }) => <span className="text-muted">{textOf(row.category.name)}</span>,
     },
     {
       id: 'price',
-      header: 'Price',
+      header: t.price,
       look: { sort: 'price', phone: 'half', width: '8rem' },
       cell: ({ row: { original: row } }) => (
         <PriceCell
@@ -93,23 +94,28 @@ export function useMenuItemColumns({
           name={textOf(row.name)}
           branch={branch}
           refusal={refusal}
-          onChange={(priceMinor) => void setPrice(row, priceMinor)}
+          onChange={(write) => void setPrice(row, write)}
         />
       ),
     },
     {
       id: 'status',
-      header: 'Status',
+      header: t.status,
       look: { sort: 'status', phone: 'half', width: '8rem' },
-      cell: ({ row: { original: row } }) => <StatusBadge status={row.status} />,
+      cell: ({ row: { original: row } }) => (
+        <div className="flex flex-wrap gap-1">
+          <StatusBadge status={row.status} />
+          {row.needsReview && <Badge tone="warning">{t.needsReview}</Badge>}
+        </div>
+      ),
     },
     {
       id: 'shown',
-      header: 'Shown',
+      header: t.visible,
       look: { phone: 'half', width: '5.5rem' },
       cell: ({ row: { original: row } }) => (
         <Switch
-          label="Shown"
+          label={t.visible}
           about={textOf(row.name)}
           checked={!row.isHidden}
           disabledReason={refusal}
@@ -119,7 +125,7 @@ export function useMenuItemColumns({
     },
     {
       id: 'soldOut',
-      header: 'Sold out',
+      header: t.soldOut,
       look: { phone: 'half', width: '9.5rem' },
       cell: ({ row: { original: row } }) => (
         <SoldOutCell
@@ -134,26 +140,26 @@ export function useMenuItemColumns({
     },
     {
       id: 'actions',
-      header: () => <span className="sr-only">Actions</span>,
+      header: () => <span className="sr-only">{t.actions}</span>,
       look: { align: 'end', phone: 'actions', width: '6.5rem' },
       cell: ({ row: { original: row } }) => (
         <div className="flex justify-end">
           {refusal ? (
-            <IconButton label="Edit" disabledReason={refusal}>
+            <IconButton label={t.edit} disabledReason={refusal}>
               <Pencil aria-hidden="true" />
             </IconButton>
           ) : (
             <Link
               to={menuItemEditPath(row.id)}
-              aria-label="Edit"
-              title={`Edit: ${textOf(row.name)}`}
+              aria-label={t.edit}
+              title={t.editItem(textOf(row.name))}
               className={iconButtonLook()}
             >
               <Pencil aria-hidden="true" />
             </Link>
           )}
           <IconButton
-            label="Delete"
+            label={t.delete}
             about={textOf(row.name)}
             tone="danger"
             disabledReason={refusal}

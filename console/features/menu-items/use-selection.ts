@@ -3,16 +3,16 @@ import type { MenuItemFilter } from '#contract/menu-items.ts'
 import type { BulkTarget } from '#contract/menu-item-bulk.ts'
 import { isFull, pageToggled, toggled } from './chosen-ids.ts'
 
-/** Which items are chosen: some by their ids, over several pages, or all that match the filter. */
+/** The selected items: individual ids across pages, or everything that matches the filter. */
 export type Selection = {
   count: number
   all: boolean
-  /** No more can be chosen one by one. */
+  /** No more items can be selected individually. */
   full: boolean
   target: BulkTarget
   has: (id: number) => boolean
   toggle: (id: number) => void
-  /** Chooses these too, or, when they all are, none of them. */
+  /** Selects these, or deselects them if all are selected. */
   togglePage: (ids: number[]) => void
   chooseAll: () => void
   clear: () => void
@@ -21,9 +21,9 @@ export type Selection = {
 type State = { key: string; ids: Set<number>; all: boolean }
 
 /**
- * What is chosen in a list; another search or filter chooses nothing again.
+ * The selection of a list. It is cleared when the search or filter changes.
  * @param filter what the list shows
- * @param total how many match it
+ * @param total how many items match it
  */
 export function useSelection(filter: MenuItemFilter, total: number): Selection {
   const key = JSON.stringify(filter)
@@ -36,7 +36,7 @@ export function useSelection(filter: MenuItemFilter, total: number): Selection {
     full: !all && isFull(ids),
     target: all ? { filter } : { ids: [...ids] },
     has: (id) => all || ids.has(id),
-    // Out of all that match, the first touch begins a choice of one's own.
+    // After “all”, the first click starts a new individual selection.
     toggle: (id) => keep(all ? new Set() : toggled(ids, id)),
     togglePage: (page) => keep(all ? new Set() : pageToggled(ids, page)),
     chooseAll: () => keep(new Set(), true),

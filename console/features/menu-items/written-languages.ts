@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** The languages whose fields the form of a menu item shows, the branch's default first. */
+/** The languages that the form shows, starting with the branch's default. */
 export const WrittenLanguages = createContext<string[]>([])
 
-/** Within the form of a menu item. */
+/** Must be used inside the menu item form. */
 export function useWrittenLanguages(): string[] {
   return useContext(WrittenLanguages)
 }

@@ -6,17 +6,19 @@ import type { AuthUser } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import { changeEmailBodySchema } from '#contract/profile.ts'
 import { useChangeEmailMutation } from '../../api/profile-api.ts'
-import { useKeptIntent, usePasswordConfirmation } from '../../shell/password-confirmation.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { useKeptIntent, usePasswordConfirmation } from '../../session/password-confirmation.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { profileMessages as t } from './messages.ts'
 
 type Fields = z.infer<typeof changeEmailBodySchema>
 
-/** One's own address. It changes when the link that is sent to the new one is opened. */
+/** The address changes when the link sent to the new one is opened. */
 export function EmailSection({ user }: { user: AuthUser }) {
   const [changeEmail] = useChangeEmailMutation()
   const goConfirmPassword = usePasswordConfirmation()
@@ -38,34 +40,31 @@ export function EmailSection({ user }: { user: AuthUser }) {
   }
 
   return (
-    <FormSection
-      title="Email"
-      lead="You sign in with it, and we write to it. We ask for your password before it changes."
-    >
+    <FormSection title={uiMessages.email} lead={t.emailLead}>
       <p>
-        Your address is <strong className="font-semibold break-all">{user.email}</strong>.
+        {t.currentEmail} <strong className="font-semibold break-all">{user.email}</strong>.
       </p>
       {requested && (
-        <Notice live variant="info" title={`Waiting for ${requested}`}>
+        <Notice live variant="info" title={t.waitingFor(requested)}>
           {AUTH.emailChangeRequested}
         </Notice>
       )}
       {kept && submitCount === 0 && (
-        <Notice live variant="info" title="Your change is still waiting">
-          Press “Change email” once more to send it.
+        <Notice live variant="info" title={t.changePending}>
+          {t.changePendingHint}
         </Notice>
       )}
       <form noValidate onSubmit={(event) => void handleSubmit(request)(event)} className="space-y-4">
-        <FormFault title="Not changed" message={errors.root?.message} />
+        <FormFault title={t.emailNotChanged} message={errors.root?.message} />
         <TextField
-          label="New email"
+          label={t.newEmail}
           type="email"
           autoComplete="email"
           error={errors.email?.message}
           {...register('email')}
         />
         <Button type="submit" variant="primary" busy={isSubmitting}>
-          Change email
+          {t.changeEmail}
         </Button>
       </form>
     </FormSection>

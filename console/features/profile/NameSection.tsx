@@ -4,18 +4,19 @@ import type { z } from 'zod'
 import type { AuthUser } from '#contract/auth.ts'
 import { profileBodySchema } from '#contract/profile.ts'
 import { useUpdateProfileMutation } from '../../api/profile-api.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { profileLoaded } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { profileMessages as t } from './messages.ts'
 
 type Fields = z.infer<typeof profileBodySchema>
 
-/** One's own name. */
 export function NameSection({ user }: { user: AuthUser }) {
   const [updateProfile] = useUpdateProfileMutation()
   const dispatch = useAppDispatch()
@@ -31,16 +32,16 @@ export function NameSection({ user }: { user: AuthUser }) {
     if (error) return showServerError(error, setError, ['fullName'])
     dispatch(profileLoaded(data))
     reset({ fullName: data.fullName })
-    showToast({ kind: 'success', title: 'Name saved', message: data.fullName })
+    showToast({ kind: 'success', title: t.nameSaved, message: data.fullName })
   }
 
   return (
-    <FormSection title="Name" lead="Your colleagues see it in the team and in the audit log.">
+    <FormSection title={uiMessages.name} lead={t.nameLead}>
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="space-y-4">
-        <FormFault title="Not saved" message={errors.root?.message} />
-        <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+        <FormFault title={uiMessages.notSaved} message={errors.root?.message} />
+        <TextField label={t.fullName} autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
         <Button type="submit" variant="primary" busy={isSubmitting}>
-          Save name
+          {t.saveName}
         </Button>
       </form>
     </FormSection>

@@ -4,18 +4,20 @@ import type { z } from 'zod'
 import { AUTH } from '#contract/messages.ts'
 import { changePasswordBodySchema } from '#contract/profile.ts'
 import { useChangePasswordMutation } from '../../api/profile-api.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { PasswordField } from '../auth/PasswordField.tsx'
+import { profileMessages as t } from './messages.ts'
 
 type Fields = z.infer<typeof changePasswordBodySchema>
 const EMPTY: Fields = { currentPassword: '', password: '', passwordConfirmation: '' }
 
-/** One's own password. Changing it signs out everywhere else. */
+/** Changing the password signs out all other sessions. */
 export function PasswordSection({ email }: { email: string }) {
   const [changePassword] = useChangePasswordMutation()
   const form = useForm<Fields>({
@@ -30,25 +32,25 @@ export function PasswordSection({ email }: { email: string }) {
     const { error } = await changePassword({ body })
     if (error) return showServerError(error, setError, ['currentPassword', 'password', 'passwordConfirmation'])
     reset(EMPTY)
-    showToast({ kind: 'success', title: 'Password changed', message: AUTH.passwordChanged })
+    showToast({ kind: 'success', title: t.passwordChanged, message: AUTH.passwordChanged })
   }
 
   return (
-    <FormSection title="Password" lead="Changing it signs you out everywhere but here.">
+    <FormSection title={uiMessages.password} lead={t.passwordLead}>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(change)(event)} className="space-y-4">
-          <FormFault title="Not changed" message={errors.root?.message} />
-          {/* For password managers, which want to know whose password this is. */}
+          <FormFault title={t.passwordNotChanged} message={errors.root?.message} />
+          {/* Tells password managers whose password this is. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField
-            label="Current password"
+            label={t.currentPassword}
             autoComplete="current-password"
             error={errors.currentPassword?.message}
             {...register('currentPassword')}
           />
-          <NewPasswordFields label="New password" />
+          <NewPasswordFields label={t.newPassword} />
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            Change password
+            {t.changePassword}
           </Button>
         </form>
       </FormProvider>

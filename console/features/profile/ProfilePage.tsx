@@ -1,19 +1,19 @@
-import { PageHeader } from '../../shell/PageHeader.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
 import { useAppSelector } from '../../store.ts'
 import { EmailSection } from './EmailSection.tsx'
 import { LeaveSection } from './LeaveSection.tsx'
+import { profileMessages as t } from './messages.ts'
 import { NameSection } from './NameSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
-/** One's own account: name, address, password, second factor, sessions, and the way out. */
 export function ProfilePage() {
   const user = useAppSelector((state) => state.auth.user)
   if (!user) return null
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title="Your profile" lead="How you are called here, and how you sign in." />
+      <PageHeader title={t.title} lead={t.lead} />
       <div className="space-y-6">
         <NameSection user={user} />
         <EmailSection user={user} />

@@ -1,35 +1,37 @@
 import { Copy, Download } from 'lucide-react'
+import { useTimeZone } from '../../session/branch-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
+import { profileMessages as t } from './messages.ts'
 import { RECOVERY_CODES_FILE_NAME, recoveryCodesText } from './recovery-codes-text.ts'
 
 type Props = { codes: string[]; email: string; onKept: () => void }
 
-/** Recovery codes, shown this once. */
+/** Recovery codes are shown only once. */
 export function RecoveryCodes({ codes, email, onKept }: Props) {
+  const timeZone = useTimeZone()
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      showToast({ kind: 'success', title: 'Codes copied' })
+      showToast({ kind: 'success', title: t.codesCopied })
     } catch {
       showToast({
         kind: 'error',
-        title: 'Not copied',
-        message: 'Your browser does not allow it. Download them instead.',
+        title: t.codesNotCopied,
+        message: t.copyRefused,
       })
     }
   }
 
   return (
     <>
-      <Notice live variant="warning" title="Keep these recovery codes now: they are not shown again">
-        Each one lets you sign in once when you do not have your phone. Print them, or save them where you keep
-        passwords.
+      <Notice live variant="warning" title={t.saveCodes}>
+        {t.saveCodesHint}
       </Notice>
       <ul
         dir="ltr"
-        aria-label="Recovery codes"
+        aria-label={t.recoveryCodes}
         className="grid gap-x-6 xl:grid-cols-2 gap-y-1.5 rounded-xl bg-sunken p-4 font-mono"
       >
         {codes.map((code) => (
@@ -41,14 +43,14 @@ export function RecoveryCodes({ codes, email, onKept }: Props) {
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>
           <Copy className="size-4" aria-hidden="true" />
-          Copy
+          {t.copy}
         </Button>
-        <Button onClick={() => download(recoveryCodesText({ codes, email, now: new Date() }))}>
+        <Button onClick={() => download(recoveryCodesText({ codes, email, now: new Date(), timeZone }))}>
           <Download className="size-4" aria-hidden="true" />
-          Download
+          {t.download}
         </Button>
         <Button variant="primary" onClick={onKept}>
-          I have kept them
+          {t.codesSaved}
         </Button>
       </div>
     </>

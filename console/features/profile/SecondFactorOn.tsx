@@ -1,24 +1,27 @@
 import { useState } from 'react'
+import { AUTH } from '#contract/messages.ts'
 import { useDisableSecondFactorMutation, useRenewRecoveryCodesMutation } from '../../api/profile-api.ts'
-import { usePasswordConfirmation } from '../../shell/password-confirmation.ts'
+import { usePasswordConfirmation } from '../../session/password-confirmation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
+import { profileMessages as t } from './messages.ts'
 
 type Question = 'disableSecondFactor' | 'renewRecoveryCodes'
 type Props = {
   codesLeft: number
-  /** The question that was open when the password was asked for. */
+  /** The company requires a second factor, so it can't be turned off. */
+  isRequired: boolean
+  /** The dialog that was open when the password was asked for. */
   resumed: string | null
   onCodes: (codes: string[]) => void
 }
 
 const FEW_CODES = 3
 
-/** The second factor is on: how many recovery codes are left, new ones, and turning it off. */
-export function SecondFactorOn({ codesLeft, resumed, onCodes }: Props) {
+export function SecondFactorOn({ codesLeft, isRequired, resumed, onCodes }: Props) {
   const [disableSecondFactor, disabling] = useDisableSecondFactorMutation()
   const [renewRecoveryCodes, renewing] = useRenewRecoveryCodesMutation()
   const goConfirmPassword = usePasswordConfirmation()
@@ -30,8 +33,8 @@ export function SecondFactorOn({ codesLeft, resumed, onCodes }: Props) {
   async function turnOff() {
     const { error } = await disableSecondFactor({})
     if (error && goConfirmPassword(error, { kind: 'disableSecondFactor' })) return
-    if (error) showToast({ kind: 'error', title: 'Not turned off', message: error.message ?? '' })
-    else showToast({ kind: 'success', title: 'The second factor is off' })
+    if (error) showToast({ kind: 'error', title: t.notTurnedOff, message: error.message ?? '' })
+    else showToast({ kind: 'success', title: t.turnedOff })
     close()
   }
 
@@ -39,38 +42,43 @@ export function SecondFactorOn({ codesLeft, resumed, onCodes }: Props) {
     const { data, error } = await renewRecoveryCodes({})
     if (data) return onCodes(data.recoveryCodes)
     if (error && goConfirmPassword(error, { kind: 'renewRecoveryCodes' })) return
-    showToast({ kind: 'error', title: 'No new codes', message: error?.message ?? '' })
+    showToast({ kind: 'error', title: t.codesNotCreated, message: error?.message ?? '' })
     close()
   }
 
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone="success">On</Badge>
-        {codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}
+        <Badge tone="success">{t.on}</Badge>
+        {t.codesLeft(codesLeft)}
       </p>
       {codesLeft <= FEW_CODES && (
-        <Notice variant="warning" title="Few recovery codes are left">
-          Without a code and without your phone you cannot sign in. Make new ones and keep them.
+        <Notice variant="warning" title={t.fewCodes}>
+          {t.fewCodesHint}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setOpen('renewRecoveryCodes')}>New recovery codes</Button>
-        <Button onClick={() => setOpen('disableSecondFactor')}>Turn off</Button>
+        <Button onClick={() => setOpen('renewRecoveryCodes')}>{t.newCodes}</Button>
+        <Button
+          disabledReason={isRequired ? AUTH.secondFactorStays : null}
+          onClick={() => setOpen('disableSecondFactor')}
+        >
+          {t.turnOff}
+        </Button>
       </div>
       <ConfirmDialog
-        title="Make new recovery codes?"
-        description="The ones you have kept stop working."
-        confirmLabel="Make new codes"
+        title={t.newCodesTitle}
+        description={t.newCodesText}
+        confirmLabel={t.createCodes}
         open={open === 'renewRecoveryCodes'}
         busy={renewing.isLoading}
         onConfirm={() => void renew()}
         onClose={close}
       />
       <ConfirmDialog
-        title="Turn the second factor off?"
-        description="Your password alone will be enough to sign in, and your recovery codes stop working."
-        confirmLabel="Turn off"
+        title={t.turnOffTitle}
+        description={t.turnOffText}
+        confirmLabel={t.turnOff}
         open={open === 'disableSecondFactor'}
         busy={disabling.isLoading}
         onConfirm={() => void turnOff()}

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useReadSecondFactorQuery } from '../../api/profile-api.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { useKeptIntent } from '../../shell/password-confirmation.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { useKeptIntent } from '../../session/password-confirmation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { profileMessages as t } from './messages.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorOn } from './SecondFactorOn.tsx'
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx'
 
-/** A second factor beside the password: an authenticator's code, or a recovery code where there is none at hand. */
+/** A second factor: an authenticator code, or a recovery code as a fallback. */
 export function SecondFactorSection({ email }: { email: string }) {
   const { data: factor, error, isFetching, refetch } = useReadSecondFactorQuery({})
   const kept = useKeptIntent('setUpSecondFactor', 'disableSecondFactor', 'renewRecoveryCodes')
@@ -20,27 +22,36 @@ export function SecondFactorSection({ email }: { email: string }) {
 
   function content() {
     if (codes) return <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(null)} />
-    if (error && !isFetching)
-      return <LoadFailure title="The second factor" error={error} onRetry={() => void refetch()} />
+    if (error && !isFetching) return <LoadFailure title={t.secondFactor} error={error} onRetry={() => void refetch()} />
     if (!factor) return <Skeleton className="h-20" />
     if (factor.enabled)
-      return <SecondFactorOn codesLeft={factor.recoveryCodesLeft} resumed={kept?.kind ?? null} onCodes={setCodes} />
+      return (
+        <SecondFactorOn
+          codesLeft={factor.recoveryCodesLeft}
+          isRequired={factor.isRequired}
+          resumed={kept?.kind ?? null}
+          onCodes={setCodes}
+        />
+      )
     if (setUp !== 'none')
       return <SecondFactorSetUp resumed={setUp === 'resumed'} onCodes={setCodes} onClose={() => setSetUp('none')} />
     return (
       <>
-        <p className="text-pretty">
-          It is off. With it, somebody who has your password still cannot sign in without your phone.
-        </p>
+        {factor.isRequired && (
+          <Notice variant="warning" title={t.required}>
+            {t.requiredHint}
+          </Notice>
+        )}
+        <p className="text-pretty">{t.offHint}</p>
         <Button variant="primary" onClick={() => setSetUp('begun')}>
-          Set up
+          {t.setUp}
         </Button>
       </>
     )
   }
 
   return (
-    <FormSection title="Second factor" lead="A code from an authenticator app, asked for after the password.">
+    <FormSection title={t.secondFactor} lead={t.secondFactorLead}>
       {content()}
     </FormSection>
   )

@@ -4,18 +4,20 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { secondFactorCodeBodySchema } from '#contract/profile.ts'
 import { useEnableSecondFactorMutation, useSetUpSecondFactorMutation } from '../../api/profile-api.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { usePasswordConfirmation } from '../../shell/password-confirmation.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { usePasswordConfirmation } from '../../session/password-confirmation.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { profileMessages as t } from './messages.ts'
 import { groupsOfFour } from './secret-text.ts'
 
 type Props = {
-  /** It was begun before the password was asked for, and goes on now. */
+  /** The setup was started before the password was asked for, and continues now. */
   resumed: boolean
   onCodes: (codes: string[]) => void
   onClose: () => void
@@ -24,7 +26,7 @@ type Fields = z.infer<typeof secondFactorCodeBodySchema>
 
 const QR_CODE_PX = 176
 
-/** A secret for the authenticator, and a first code that shows that it has arrived there. */
+/** A secret for the authenticator app, and a first code that proves it was stored there. */
 export function SecondFactorSetUp({ resumed, onCodes, onClose }: Props) {
   const { secret, error, begin } = useSecret(resumed, onClose)
   const [enableSecondFactor] = useEnableSecondFactorMutation()
@@ -42,24 +44,24 @@ export function SecondFactorSetUp({ resumed, onCodes, onClose }: Props) {
     onClose()
   }
 
-  if (error) return <LoadFailure title="A secret" error={error} onRetry={() => void begin()} />
+  if (error) return <LoadFailure title={t.setUpKey} error={error} onRetry={() => void begin()} />
   if (!secret) return <Skeleton className="h-48" />
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(enable)(event)} className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <QrCode text={secret.otpauthUrl} label="QR code for the authenticator app" sizePx={QR_CODE_PX} />
+        <QrCode text={secret.otpauthUrl} label={t.qrCode} sizePx={QR_CODE_PX} />
         <div className="min-w-0 grow basis-56 space-y-2">
-          <p className="font-semibold">1. Scan this with your authenticator app</p>
-          <p className="text-sm text-muted">Or type this key in, and choose “time based”:</p>
+          <p className="font-semibold">{t.scanStep}</p>
+          <p className="text-sm text-muted">{t.keyStep}</p>
           <p dir="ltr" className="rounded-xl bg-sunken px-3.5 py-2.5 font-mono text-sm break-words select-all">
             {groupsOfFour(secret.secret)}
           </p>
         </div>
       </div>
-      <FormFault title="Not turned on" message={errors.root?.message} />
-      <p className="font-semibold">2. Type in the code that the app shows</p>
+      <FormFault title={t.notTurnedOn} message={errors.root?.message} />
+      <p className="font-semibold">{t.codeStep}</p>
       <TextField
-        label="Code"
+        label={t.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         className="max-w-56"
@@ -68,22 +70,22 @@ export function SecondFactorSetUp({ resumed, onCodes, onClose }: Props) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={isSubmitting}>
-          Turn on
+          {t.turnOn}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{uiMessages.cancel}</Button>
       </div>
     </form>
   )
 }
 
-/** Asks for a secret as soon as this is on the screen; where the password comes first, it leads there. */
+/** Requests a secret on mount. If the password must be confirmed first, the user is sent there. */
 function useSecret(resumed: boolean, onCancelled: () => void) {
   const [setUpSecondFactor, { data: secret, error }] = useSetUpSecondFactorMutation()
   const goConfirmPassword = usePasswordConfirmation()
   const begun = useRef(false)
   const begin = useCallback(async () => {
     const { error: refusal } = await setUpSecondFactor({})
-    // Asked once and not given: whoever cancelled there does not want to be asked again.
+    // The user was asked for the password and cancelled, so don't ask again.
     if (resumed && refusal?.code === 'PASSWORD_NOT_CONFIRMED') return onCancelled()
     if (refusal) goConfirmPassword(refusal, { kind: 'setUpSecondFactor' })
   }, [resumed, setUpSecondFactor, goConfirmPassword, onCancelled])

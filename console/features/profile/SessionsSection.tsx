@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useEndAllSessionsMutation, useListSessionsQuery } from '../../api/profile-api.ts'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { alertAdded } from '../../state/alerts-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,28 +10,28 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { profileMessages as t } from './messages.ts'
 import { SessionRow } from './SessionRow.tsx'
 
-/** Where one is signed in. */
 export function SessionsSection() {
-  // Sessions begin elsewhere, so what is known from before is asked for again.
+  // Sessions start elsewhere, so the cached list may be outdated.
   const { data: sessions, error, isFetching, refetch } = useListSessionsQuery({}, { refetchOnMountOrArgChange: true })
   const [asking, setAsking] = useState(false)
   return (
-    <FormSection title="Sessions" lead="Where you are signed in. End what you do not know, and change your password.">
+    <FormSection title={t.sessions} lead={t.sessionsLead}>
       {error && !isFetching ? (
-        <LoadFailure title="Your sessions" error={error} onRetry={() => void refetch()} />
+        <LoadFailure title={t.yourSessions} error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           {!sessions && <Skeleton className="h-24" />}
           {sessions && (
-            <ul aria-label="Sessions" className="divide-y divide-line">
+            <ul aria-label={t.sessions} className="divide-y divide-line">
               {sessions.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
             </ul>
           )}
-          <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+          <Button onClick={() => setAsking(true)}>{t.signOutEverywhere}</Button>
         </>
       )}
       {asking && <SignOutEverywhere onClose={() => setAsking(false)} />}
@@ -47,18 +47,18 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   async function confirm() {
     const { error } = await endAllSessions({})
     if (error) {
-      showToast({ kind: 'error', title: 'Not signed out', message: error.message ?? '' })
+      showToast({ kind: 'error', title: t.notSignedOut, message: error.message ?? '' })
       return onClose()
     }
-    dispatch(alertAdded({ variant: 'success', title: 'Signed out', message: 'You are signed out everywhere.' }))
+    dispatch(alertAdded({ variant: 'success', title: t.signedOut, message: t.signedOutText }))
     await navigate(CONSOLE_PATHS.logout)
   }
 
   return (
     <ConfirmDialog
-      title="Sign out everywhere?"
-      description="Every session ends, this one too. You sign in again with your password."
-      confirmLabel="Sign out everywhere"
+      title={t.signOutTitle}
+      description={t.signOutText}
+      confirmLabel={t.signOutEverywhere}
       open
       busy={isLoading}
       onConfirm={() => void confirm()}

@@ -1,15 +1,13 @@
 import { PRODUCT_NAME } from '#contract/messages.ts'
-import { formatDate } from '../../shell/format-date.ts'
+import { formatDate } from '../../pages/format-date.ts'
+import { profileMessages as t } from './messages.ts'
 
 export const RECOVERY_CODES_FILE_NAME = 'carte-recovery-codes.txt'
 
-type Kept = { codes: string[]; email: string; now: Date }
+type Kept = { codes: string[]; email: string; now: Date; timeZone: string }
 
-/** What stands in the file of recovery codes: also whose they are, since files are found years later. */
-export function recoveryCodesText({ codes, email, now }: Kept): string {
-  const head = [
-    `${PRODUCT_NAME} recovery codes of ${email}`,
-    `Made on ${formatDate(now.toISOString())}. Each one works once.`,
-  ]
+/** The recovery code file also names the account, because files are found years later. */
+export function recoveryCodesText({ codes, email, now, timeZone }: Kept): string {
+  const head = [t.codesOf(PRODUCT_NAME, email), t.createdOn(formatDate(now, timeZone))]
   return [...head, '', ...codes, ''].join('\n')
 }

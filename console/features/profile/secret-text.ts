@@ -1,5 +1,5 @@
 /**
- * A secret that is easier to type in.
+ * A secret in groups that are easier to type.
  * @example groupsOfFour('JBSWY3DPEH') // 'JBSW Y3DP EH'
  */
 export function groupsOfFour(secret: string): string {

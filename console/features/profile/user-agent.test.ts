@@ -35,17 +35,17 @@ test.each([
     'Chrome on ChromeOS',
     'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   ],
-])('says %s', (words, userAgent) => {
-  expect(describeUserAgent(userAgent).words).toBe(words)
+])('describes %s', (name, userAgent) => {
+  expect(describeUserAgent(userAgent).name).toBe(name)
 })
 
-test('what does not name itself like a browser is an app, and nothing at all is unknown', () => {
-  expect(describeUserAgent('Carte/1 (Android 15)').words).toBe('An app on Android')
-  expect(describeUserAgent('curl/8.5.0').words).toBe('An unknown app')
-  expect(describeUserAgent(null).words).toBe('An unknown app')
+test('calls an unrecognised name an app, and a missing one unknown', () => {
+  expect(describeUserAgent('Carte/1 (Android 15)').name).toBe('App on Android')
+  expect(describeUserAgent('curl/8.5.0').name).toBe('Unknown app')
+  expect(describeUserAgent(null).name).toBe('Unknown app')
 })
 
-test('tells what is held in the hand from what stands on a table', () => {
+test('tells mobile devices from computers', () => {
   expect(describeUserAgent('Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) Safari/604.1').isMobile).toBe(true)
   expect(describeUserAgent('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0').isMobile).toBe(false)
 })

@@ -1,18 +1,18 @@
 import type { Plan } from '#contract/subscriptions.ts'
 import { cx } from '../../ui/cx.ts'
+import { subscriptionMessages as t } from './messages.ts'
 
 const INTERVALS = [
-  { value: 'month', label: 'Monthly' },
-  { value: 'year', label: 'Yearly' },
+  { value: 'month', label: t.monthly },
+  { value: 'year', label: t.yearly },
 ] as const
 
 type Props = { value: Plan['interval']; onChange: (interval: Plan['interval']) => void }
 
-/** Pays by the month or by the year. */
 export function IntervalSwitch({ value, onChange }: Props) {
   return (
     <fieldset className="mx-auto mt-8 flex w-fit rounded-xl border border-line bg-sunken p-1">
-      <legend className="sr-only">Pay</legend>
+      <legend className="sr-only">{t.billingPeriod}</legend>
       {INTERVALS.map((interval) => (
         <label
           key={interval.value}

@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react'
 import type { Plan } from '#contract/subscriptions.ts'
-import { limitWords, priceWords, trialWords } from '../../shell/plan-words.ts'
+import { describeLimits, priceText, trialText } from './plan-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { subscriptionMessages as t } from './messages.ts'
 
 type Props = { plan: Plan; chooseLabel: string; onChoose: () => void }
 
-/** One plan: price, trial, limits and features in words. */
 export function PlanCard({ plan, chooseLabel, onChoose }: Props) {
-  const trial = trialWords(plan.trialDays)
+  const trial = trialText(plan.trialDays)
   return (
     <article
       aria-label={plan.name}
@@ -20,12 +20,12 @@ export function PlanCard({ plan, chooseLabel, onChoose }: Props) {
       </div>
       <p dir="ltr" className="mt-3 text-start [[dir=rtl]_&]:text-end">
         <strong className="text-4xl font-bold tracking-tight tabular-nums">
-          {priceWords(plan.priceMinor, plan.currencyCode)}
+          {priceText(plan.priceMinor, plan.currencyCode)}
         </strong>{' '}
-        <span className="text-muted">per {plan.interval}</span>
+        <span className="text-muted">{t.per(plan.interval)}</span>
       </p>
       <ul className="mt-6 mb-8 grow space-y-2.5">
-        {[...limitWords(plan.limits), ...plan.features].map((text) => (
+        {[...describeLimits(plan.limits), ...plan.features].map((text) => (
           <li key={text} className="flex gap-2.5">
             <Check className="mt-0.5 size-[1.15rem] shrink-0 text-success" aria-hidden="true" />
             <span>{text}</span>

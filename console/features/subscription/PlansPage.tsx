@@ -1,11 +1,12 @@
 import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { SHELL } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { Plan } from '#contract/subscriptions.ts'
 import { useListPlansQuery } from '../../api/subscription-api.ts'
 import { AlertStack } from '../../shell/AlertStack.tsx'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { keepChosenPlan } from '../../state/chosen-plan.ts'
 import { useAppSelector } from '../../store.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,9 +14,9 @@ import { LINK_LOOK } from '../../ui/link-look.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IntervalSwitch } from './IntervalSwitch.tsx'
+import { subscriptionMessages as t } from './messages.ts'
 import { PlanCard } from './PlanCard.tsx'
 
-/** Spec section 2, `/subscription`: what it costs, for everybody to read. */
 export function PlansPage() {
   const { token, user } = useAppSelector((state) => state.auth)
   const { data: plans, error, isFetching, refetch } = useListPlansQuery({})
@@ -31,30 +32,28 @@ export function PlansPage() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 py-6 sm:px-8">
       <header className="flex items-center justify-between gap-4">
-        <Link to={CONSOLE_PATHS.home} aria-label="Carte, home" className="rounded-lg">
+        <Link to={CONSOLE_PATHS.home} aria-label={t.home} className="rounded-lg">
           <Logo size={32} />
         </Link>
         {token === null ? (
           <Link to={CONSOLE_PATHS.login} className={LINK_LOOK}>
-            Back to Login
+            {t.backToLogin}
           </Link>
         ) : (
           <Link to={isPaid ? CONSOLE_PATHS.billing : CONSOLE_PATHS.logout} className={LINK_LOOK}>
-            {isPaid ? 'Back to Billing' : 'Log out'}
+            {isPaid ? t.backToBilling : t.logOut}
           </Link>
         )}
       </header>
       <main className="grow pt-10 pb-16 sm:pt-14">
         <div className="text-center">
-          <h1 className="text-3xl font-bold sm:text-4xl">Plans and Pricing</h1>
-          <p className="mx-auto mt-2 max-w-xl text-pretty text-muted">
-            One menu for every branch. Change or cancel whenever you like; your guests’ menu stays up.
-          </p>
+          <h1 className="text-3xl font-bold sm:text-4xl">{t.title}</h1>
+          <p className="mx-auto mt-2 max-w-xl text-pretty text-muted">{t.lead}</p>
         </div>
         <AlertStack className="mx-auto mt-6 max-w-xl" />
         {plans && <PlanList plans={plans} isPaid={isPaid} onChoose={choose} />}
-        {!plans && isFetching && <PlansOnTheirWay />}
-        {!plans && !isFetching && error && <LoadFailure title="Plans" error={error} onRetry={() => void refetch()} />}
+        {!plans && isFetching && <PlansLoading />}
+        {!plans && !isFetching && error && <LoadFailure title={t.plans} error={error} onRetry={() => void refetch()} />}
       </main>
     </div>
   )
@@ -69,8 +68,8 @@ function PlanList({ plans, isPaid, onChoose }: ListProps) {
   const shown = plans.filter((plan) => plan.interval === interval)
   if (plans.length === 0)
     return (
-      <EmptyState icon={<CalendarOff aria-hidden="true" />} title="No plan is on offer at the moment">
-        Please come back later.
+      <EmptyState icon={<CalendarOff aria-hidden="true" />} title={t.noPlans}>
+        {t.comeBackLater}
       </EmptyState>
     )
   return (
@@ -81,20 +80,24 @@ function PlanList({ plans, isPaid, onChoose }: ListProps) {
           <li key={plan.id} className="flex w-full max-w-88">
             <PlanCard
               plan={plan}
-              chooseLabel={isPaid ? 'Change in Billing' : `Choose ${plan.name}`}
+              chooseLabel={isPaid ? t.changeInBilling : t.choose(plan.name)}
               onChoose={() => onChoose(plan)}
             />
           </li>
         ))}
       </ul>
+      <p className="mx-auto mt-6 max-w-xl text-center text-sm text-pretty text-muted">
+        {shown.some(({ trialDays }) => trialDays > 0) && `${t.trialNote} `}
+        {t.amountNote}
+      </p>
     </>
   )
 }
 
-function PlansOnTheirWay() {
+function PlansLoading() {
   return (
     <div aria-busy="true" className="mx-auto mt-10 grid max-w-4xl gap-5 sm:grid-cols-2">
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{SHELL.loading}</output>
       <Skeleton className="h-80 rounded-2xl" />
       <Skeleton className="h-80 rounded-2xl" />
     </div>

@@ -9,19 +9,18 @@ import { acceptInvitationBodySchema, type readInvitation } from '#contract/team.
 import { useAcceptInvitationMutation } from '../../api/team-api.ts'
 import { signedIn } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
-import { showServerError } from '../../shell/show-server-error.ts'
+import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
-
-import { ROLE_WORDS } from './role-words.ts'
+import { teamMessages as t } from './messages.ts'
 
 type Props = { token: string; invitation: Data<typeof readInvitation> }
 type Fields = z.infer<typeof acceptInvitationBodySchema>
 
-/** A name and a password, and one is a member. */
 export function AcceptInvitation({ token, invitation }: Props) {
   const [acceptInvitation] = useAcceptInvitationMutation()
   const dispatch = useAppDispatch()
@@ -33,7 +32,7 @@ export function AcceptInvitation({ token, invitation }: Props) {
   })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
-  const { name, may } = ROLE_WORDS[invitation.role]
+  const { name, may } = t.roles[invitation.role]
 
   async function accept(body: Fields) {
     const { data, error } = await acceptInvitation({ body })
@@ -44,28 +43,33 @@ export function AcceptInvitation({ token, invitation }: Props) {
 
   return (
     <AuthLayout
-      title={`Join ${invitation.companyName}`}
+      title={t.join(invitation.companyName)}
       intro={
         <>
-          You are invited as <strong className="font-semibold text-ink">{name}</strong>. {may}
+          {t.invitedAs} <strong className="font-semibold text-ink">{name}</strong>. {may}
         </>
       }
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(accept)(event)} className="space-y-5">
-          <FormFault title="Not accepted" message={errors.root?.message} />
+          <FormFault title={t.notAccepted} message={errors.root?.message} />
           <TextField
-            label="Email"
+            label={uiMessages.email}
             type="email"
             autoComplete="username"
             readOnly
             value={invitation.email}
-            hint="You sign in with this address."
+            hint={t.emailHint}
           />
-          <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+          <TextField
+            label={t.fullName}
+            autoComplete="name"
+            error={errors.fullName?.message}
+            {...register('fullName')}
+          />
           <NewPasswordFields />
           <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting}>
-            {isSubmitting ? AUTH.pleaseWait : 'Join'}
+            {isSubmitting ? AUTH.pleaseWait : t.joinNow}
           </Button>
         </form>
       </FormProvider>

@@ -4,21 +4,22 @@ import { AUDIT_ACTIONS, type AuditEntry } from '#contract/audit-log.ts'
 import { PAGE_SIZES } from '#contract/limits.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useListAuditLogQuery } from '../../api/team-api.ts'
-import { DateTime } from '../../shell/DateTime.tsx'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
-import { useListState } from '../../shell/use-list-state.ts'
+import { DateTime } from '../../pages/DateTime.tsx'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
+import { useListState } from '../../pages/use-list-state.ts'
 import { Card } from '../../ui/Card.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { AUDIT_WORDS, remarkOf, sentenceOf } from './audit-words.ts'
+import { remarkOf, sentenceOf } from './audit-text.ts'
+import { teamMessages as t } from './messages.ts'
 
 const COLUMNS: Column<AuditEntry>[] = [
   {
     id: 'what',
-    header: 'What happened',
+    header: t.event,
     look: { phone: 'full' },
     cell: ({ row: { original: entry } }) => (
       <>
@@ -29,7 +30,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   },
   {
     id: 'at',
-    header: 'When',
+    header: t.when,
     look: { phone: 'line', width: '12rem' },
     cell: ({ row: { original: entry } }) => (
       <span className="text-muted">
@@ -39,7 +40,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   },
   {
     id: 'ip',
-    header: 'From',
+    header: t.ipAddress,
     look: { phone: 'line', width: '11rem' },
     cell: ({ row: { original: entry } }) => (
       <span dir="ltr" className="break-all text-muted">
@@ -49,12 +50,11 @@ const COLUMNS: Column<AuditEntry>[] = [
   },
 ]
 
-/** Sign-ins, refusals and changes of the team, newest first. */
 export function AuditLogPage() {
   const list = useListState(['at'])
   const { page, pageSize, change } = list
   const action = AUDIT_ACTIONS.find((one) => one === list.params.get('action'))
-  // The log grows by what is done elsewhere, so what is known from before is asked for again.
+  // Entries are added by other people's actions, so the cached list may be outdated.
   const { data, error, isFetching, refetch } = useListAuditLogQuery(
     { query: { page, pageSize, ...(action && { action }) } },
     { refetchOnMountOrArgChange: true },
@@ -62,41 +62,41 @@ export function AuditLogPage() {
   return (
     <>
       <PageHeader
-        title="Audit log"
-        lead="Sign-ins, refusals and changes of the team. Nobody can change or delete an entry."
+        title={t.auditLog}
+        lead={t.auditLogLead}
         back={
           <Link
             to={CONSOLE_PATHS.team}
             className="mb-2 inline-flex items-center gap-1.5 text-sm font-medium text-muted hover:text-ink"
           >
             <ArrowLeft className="flip-rtl size-4" aria-hidden="true" />
-            Team
+            {t.title}
           </Link>
         }
       />
       <Card className="overflow-hidden">
-        <search aria-label="Audit log" className="flex border-b border-line p-3 sm:p-4">
+        <search aria-label={t.auditLog} className="flex border-b border-line p-3 sm:p-4">
           <SelectField
-            label="Action"
+            label={t.action}
             labelHidden
             size="sm"
             className="w-full sm:w-64"
             value={action ?? ''}
             onChange={(event) => change({ action: event.target.value })}
           >
-            <option value="">Everything</option>
+            <option value="">{t.allActions}</option>
             {AUDIT_ACTIONS.map((one) => (
               <option key={one} value={one}>
-                {AUDIT_WORDS[one].name}
+                {t.auditActions[one]}
               </option>
             ))}
           </SelectField>
         </search>
         {error && !isFetching ? (
-          <LoadFailure title="The audit log" error={error} onRetry={() => void refetch()} />
+          <LoadFailure title={t.auditLog} error={error} onRetry={() => void refetch()} />
         ) : (
           <DataTable
-            caption="Audit log"
+            caption={t.auditLog}
             columns={COLUMNS}
             rows={data?.items ?? []}
             rowKey={({ id }) => String(id)}
@@ -105,8 +105,8 @@ export function AuditLogPage() {
           />
         )}
         {data?.items.length === 0 && !error && (
-          <EmptyState icon={<ScrollText aria-hidden="true" />} title="Nothing of this kind is written down">
-            <p>{action ? 'Choose another action.' : 'What is done to accounts and the team will stand here.'}</p>
+          <EmptyState icon={<ScrollText aria-hidden="true" />} title={t.noEntries}>
+            <p>{action ? t.otherAction : t.noEntriesHint}</p>
           </EmptyState>
         )}
         {data && data.total > 0 && !error && (

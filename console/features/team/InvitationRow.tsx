@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Invitation } from '#contract/team.ts'
 import { useResendInvitationMutation, useWithdrawInvitationMutation } from '../../api/team-api.ts'
-import { formatDate } from '../../shell/format-date.ts'
+import { DateTime } from '../../pages/DateTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
-import { ROLE_WORDS } from './role-words.ts'
+import { teamMessages as t } from './messages.ts'
 
-/** One invitation, and what can be done about it. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const [resendInvitation, resending] = useResendInvitationMutation()
   const [withdrawInvitation, withdrawing] = useWithdrawInvitationMutation()
@@ -17,14 +16,14 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
 
   async function resend() {
     const { error } = await resendInvitation({ params: { id } })
-    if (error) showToast({ kind: 'error', title: 'Not sent', message: error.message ?? '' })
-    else showToast({ kind: 'success', title: 'Invitation sent again', message: `${email} gets a new link.` })
+    if (error) showToast({ kind: 'error', title: t.notSent, message: error.message ?? '' })
+    else showToast({ kind: 'success', title: t.sentAgain, message: t.newLink(email) })
   }
 
   async function withdraw() {
     const { error } = await withdrawInvitation({ params: { id } })
-    if (error) showToast({ kind: 'error', title: 'Not withdrawn', message: error.message ?? '' })
-    else showToast({ kind: 'success', title: 'Invitation withdrawn', message: `The link to ${email} works no more.` })
+    if (error) showToast({ kind: 'error', title: t.notWithdrawn, message: error.message ?? '' })
+    else showToast({ kind: 'success', title: t.withdrawn, message: t.linkDead(email) })
   }
 
   return (
@@ -32,26 +31,26 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold break-all">{email}</span>
-          <Badge>{ROLE_WORDS[role].name}</Badge>
-          {isOver && <Badge tone="warning">Expired</Badge>}
+          <Badge>{t.roles[role].name}</Badge>
+          {isOver && <Badge tone="warning">{t.expired}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Invited {formatDate(createdAt)}
-          {invitedBy && ` by ${invitedBy}`} · {isOver ? 'expired' : 'good until'} {formatDate(expiresAt)}
+          {t.invited} <DateTime at={createdAt} dateOnly />
+          {invitedBy && ` ${t.by(invitedBy)}`} · {isOver ? t.expiredOn : t.expiresOn} <DateTime at={expiresAt} />
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" aria-label={`Resend to ${email}`} busy={resending.isLoading} onClick={() => void resend()}>
-          Resend
+        <Button size="sm" aria-label={t.resendTo(email)} busy={resending.isLoading} onClick={() => void resend()}>
+          {t.resend}
         </Button>
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Withdraw from ${email}`}
+          aria-label={t.withdrawFrom(email)}
           busy={withdrawing.isLoading}
           onClick={() => void withdraw()}
         >
-          Withdraw
+          {t.withdraw}
         </Button>
       </div>
     </li>

@@ -3,43 +3,44 @@ import { useParams } from 'react-router'
 import { SHELL } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useReadInvitationQuery } from '../../api/team-api.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
+import { LinkButton } from '../../pages/LinkButton.tsx'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { useAppSelector } from '../../store.ts'
 import { FullScreenLoader } from '../../ui/FullScreenLoader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { AcceptInvitation } from './AcceptInvitation.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
+import { teamMessages as t } from './messages.ts'
 
-/** Where the link of an invitation leads: open to everybody, outside the shell. */
+/** The page an invitation link opens: public, outside the shell. */
 export function InvitePage() {
   const { token = '' } = useParams()
   const user = useAppSelector((state) => state.auth.user)
   const [userBefore] = useState(user)
   const { data: invitation, error, isFetching, refetch } = useReadInvitationQuery({ body: { token } })
   if (isFetching) return <FullScreenLoader label={SHELL.loading} />
-  // Accepting signs in too, and then the way to the dashboard is open already.
+  // Accepting also signs in, which already allows the dashboard.
   if (invitation && user && user === userBefore) return <LogOutFirst user={user} invitation={invitation} />
   if (invitation) return <AcceptInvitation token={token} invitation={invitation} />
-  // Only an answer of the server says that the link is no good; trouble on the way can be tried again.
+  // Only an answer from the server means that the link is invalid; a connection problem can be retried.
   if (error && 'status' in error && typeof error.status === 'number' && error.status < 500)
     return <NotValid reason={error.message} />
   return (
-    <AuthLayout title="Invitation">
-      <LoadFailure title="The invitation" error={error ?? {}} onRetry={() => void refetch()} />
+    <AuthLayout title={t.invitation}>
+      <LoadFailure title={t.invitation} error={error ?? {}} onRetry={() => void refetch()} />
     </AuthLayout>
   )
 }
 
 function NotValid({ reason }: { reason: string }) {
   return (
-    <AuthLayout title="This invitation is not valid">
+    <AuthLayout title={t.notValid}>
       <Notice live variant="warning" title={reason}>
-        If you have accepted it already, sign in.
+        {t.maybeAccepted}
       </Notice>
       <div className="mt-6">
-        <LinkButton to={CONSOLE_PATHS.login}>Go to Login</LinkButton>
+        <LinkButton to={CONSOLE_PATHS.login}>{t.goToLogin}</LinkButton>
       </div>
     </AuthLayout>
   )

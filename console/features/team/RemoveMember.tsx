@@ -2,25 +2,25 @@ import type { Member } from '#contract/team.ts'
 import { useRemoveMemberMutation } from '../../api/team-api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
+import { teamMessages as t } from './messages.ts'
 
 type Props = { member: Member; onClose: () => void }
 
-/** Asks before a member goes. */
 export function RemoveMember({ member, onClose }: Props) {
   const [removeMember, { isLoading }] = useRemoveMemberMutation()
 
   async function confirm() {
     const { error } = await removeMember({ params: { id: member.id } })
-    if (error) showToast({ kind: 'error', title: `${member.fullName} was not removed`, message: error.message ?? '' })
-    else showToast({ kind: 'success', title: `${member.fullName} was removed` })
+    if (error) showToast({ kind: 'error', title: t.notRemoved(member.fullName), message: error.message ?? '' })
+    else showToast({ kind: 'success', title: t.removed(member.fullName) })
     onClose()
   }
 
   return (
     <ConfirmDialog
-      title={`Remove ${member.fullName}?`}
-      description={`${member.email} is signed out everywhere and the account is deleted. What they did to the menus stays. To shut them out for a while only, disable them instead.`}
-      confirmLabel="Remove"
+      title={t.removeTitle(member.fullName)}
+      description={t.removeText(member.email)}
+      confirmLabel={t.remove}
       open
       busy={isLoading}
       onConfirm={() => void confirm()}

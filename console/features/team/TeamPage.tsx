@@ -4,27 +4,28 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Member } from '#contract/team.ts'
 import { useReadTeamQuery } from '../../api/team-api.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
-import { LoadFailure } from '../../shell/LoadFailure.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
-import { useKeptIntent } from '../../shell/password-confirmation.ts'
+import { LinkButton } from '../../pages/LinkButton.tsx'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { PageHeader } from '../../pages/PageHeader.tsx'
+import { useKeptIntent } from '../../session/password-confirmation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { InvitationList } from './InvitationList.tsx'
+import { teamMessages as t } from './messages.ts'
+import { SecondFactorRule } from './SecondFactorRule.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { useMemberChanges } from './use-member-changes.ts'
 
 type Open = { kind: 'invite' } | { kind: 'remove'; member: Member } | { kind: 'role'; member: Member; role: Role }
 
-// Dialogs are loaded when one is opened, so that the list itself is there at once.
+// Dialogs load when opened, so that the list appears sooner.
 const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
 const RemoveMember = lazy(async () => ({ default: (await import('./RemoveMember.tsx')).RemoveMember }))
 const ChangeRole = lazy(async () => ({ default: (await import('./ChangeRole.tsx')).ChangeRole }))
 
-/** Who works in the company, who is invited, and what each may do (design section 7.1). */
 export function TeamPage() {
-  // Members sign in and accept invitations elsewhere, so what is known from before is asked for again.
+  // Members sign in and accept invitations elsewhere, so the cached list may be outdated.
   const { data: team, error, isFetching, refetch } = useReadTeamQuery({}, { refetchOnMountOrArgChange: true })
   const kept = useKeptIntent('makeOwner', 'inviteOwner')
   const [resumed, setResumed] = useState(kept === null)
@@ -37,7 +38,7 @@ export function TeamPage() {
     onRemove: (member) => setOpen({ kind: 'remove', member }),
   })
 
-  /** The question that was open when the password was asked for. */
+  /** The dialog that was open when the password was asked for. */
   function resume(): Open | null {
     if (kept?.kind === 'inviteOwner') return { kind: 'invite' }
     const member = team?.members.find(({ id }) => id === kept?.memberId)
@@ -58,28 +59,28 @@ export function TeamPage() {
   return (
     <>
       <PageHeader
-        title="Team"
-        lead="Who works here, and what each of you may do."
+        title={t.title}
+        lead={t.lead}
         actions={
           <>
-            <LinkButton to={CONSOLE_PATHS.auditLog}>Audit log</LinkButton>
+            <LinkButton to={CONSOLE_PATHS.auditLog}>{t.auditLog}</LinkButton>
             <Button variant="primary" onClick={() => setOpen({ kind: 'invite' })}>
               <UserPlus className="size-4" aria-hidden="true" />
-              Invite member
+              {t.inviteMember}
             </Button>
           </>
         }
       />
       {failed ? (
         <Card>
-          <LoadFailure title="The team" error={error} onRetry={() => void refetch()} />
+          <LoadFailure title={t.title} error={error} onRetry={() => void refetch()} />
         </Card>
       ) : (
         <div className="space-y-6">
           <Card className="overflow-hidden">
-            <h2 className="border-b border-line px-4 py-3.5 text-lg font-semibold sm:px-5">Members</h2>
+            <h2 className="border-b border-line px-4 py-3.5 text-lg font-semibold sm:px-5">{t.members}</h2>
             <DataTable
-              caption="Members"
+              caption={t.members}
               columns={columns}
               rows={team?.members ?? []}
               rowKey={({ id }) => String(id)}
@@ -88,6 +89,7 @@ export function TeamPage() {
             />
           </Card>
           {team && <InvitationList invitations={team.invitations} />}
+          {team && <SecondFactorRule isRequired={team.requiresSecondFactor} members={team.members} />}
         </div>
       )}
       <Suspense>

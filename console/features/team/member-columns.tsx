@@ -1,25 +1,26 @@
 import { Trash2, UserCheck, UserX } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
 import type { Member } from '#contract/team.ts'
-import { DateTime } from '../../shell/DateTime.tsx'
+import { DateTime } from '../../pages/DateTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { disableRefusal, removeRefusal } from './member-refusal.ts'
+import { teamMessages as t } from './messages.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import type { MemberChanges } from './use-member-changes.ts'
 
 type Options = {
   changes: MemberChanges
-  /** A change of role that has to be asked about first. */
+  /** Called for a change of role that needs confirmation. */
   onRole: (member: Member, role: Role) => void
   onRemove: (member: Member) => void
 }
 
-/** What the list of members shows of each one. */
 export function memberColumns({ changes, onRole, onRemove }: Options): Column<Member>[] {
   function choose(member: Member, role: Role) {
-    // Rights over everything, and one's own rights, are not given away by a slip of the hand.
+    // Confirmed first: a new owner, and a change of the user's own role.
     if (role === 'owner' || member.isSelf) onRole(member, role)
     else void changes.changeRole(member, role)
   }
@@ -27,15 +28,16 @@ export function memberColumns({ changes, onRole, onRemove }: Options): Column<Me
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: uiMessages.name,
       look: { phone: 'title' },
       cell: ({ row: { original: member } }) => (
         <>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="font-semibold break-words">{member.fullName}</span>
-            {member.isSelf && <Badge tone="accent">You</Badge>}
-            {member.disabledAt && <Badge tone="danger">Disabled</Badge>}
-            {!member.isVerified && <Badge tone="warning">Not verified</Badge>}
+            {member.isSelf && <Badge tone="accent">{t.you}</Badge>}
+            {member.disabledAt && <Badge tone="danger">{t.disabled}</Badge>}
+            {!member.isVerified && <Badge tone="warning">{t.notVerified}</Badge>}
+            {member.hasSecondFactor && <Badge tone="success">{t.twoFactor}</Badge>}
           </div>
           <p className="text-sm break-all text-muted">{member.email}</p>
         </>
@@ -43,26 +45,26 @@ export function memberColumns({ changes, onRole, onRemove }: Options): Column<Me
     },
     {
       id: 'role',
-      header: 'Role',
+      header: t.role,
       look: { phone: 'line', width: '17rem' },
       cell: ({ row: { original: member } }) => <RoleSelect member={member} onChoose={(role) => choose(member, role)} />,
     },
     {
       id: 'lastSeen',
-      header: 'Last seen',
+      header: t.lastSeen,
       look: { phone: 'line', width: '11rem' },
       cell: ({ row: { original: member } }) => (
-        <span className="text-muted">{member.lastUsedAt ? <DateTime at={member.lastUsedAt} /> : 'Never'}</span>
+        <span className="text-muted">{member.lastUsedAt ? <DateTime at={member.lastUsedAt} /> : t.never}</span>
       ),
     },
     {
       id: 'actions',
-      header: () => <span className="sr-only">Actions</span>,
+      header: () => <span className="sr-only">{t.actions}</span>,
       look: { align: 'end', phone: 'actions', width: '7rem' },
       cell: ({ row: { original: member } }) => (
         <div className="flex justify-end">
           <IconButton
-            label={member.disabledAt ? 'Enable' : 'Disable'}
+            label={member.disabledAt ? t.enable : t.disable}
             about={member.fullName}
             disabledReason={disableRefusal(member)}
             onClick={() => void changes.setDisabled(member, member.disabledAt === null)}
@@ -70,7 +72,7 @@ export function memberColumns({ changes, onRole, onRemove }: Options): Column<Me
             {member.disabledAt ? <UserCheck aria-hidden="true" /> : <UserX aria-hidden="true" />}
           </IconButton>
           <IconButton
-            label="Remove"
+            label={t.remove}
             about={member.fullName}
             tone="danger"
             disabledReason={removeRefusal(member)}

@@ -1,22 +1,21 @@
 import type { Member } from '#contract/team.ts'
+import { teamMessages as t } from './messages.ts'
 
 type Standing = Pick<Member, 'isSelf' | 'isLastOwner'>
 
-const MAKE_ANOTHER_FIRST = 'Make somebody else an owner first.'
-
-/** Why a member's role cannot be changed, or null when it can. */
+/** Why a member's role can't be changed; null when it can. */
 export function roleRefusal({ isLastOwner }: Standing): string | null {
-  return isLastOwner ? `The last owner stays an owner. ${MAKE_ANOTHER_FIRST}` : null
+  return isLastOwner ? t.onlyOwnerRole : null
 }
 
-/** Why a member cannot be disabled, or null when they can. */
+/** Why a member can't be disabled; null when they can. */
 export function disableRefusal({ isSelf, isLastOwner }: Standing): string | null {
-  if (isLastOwner) return `The last owner cannot be disabled. ${MAKE_ANOTHER_FIRST}`
-  return isSelf ? 'You cannot disable yourself.' : null
+  if (isLastOwner) return t.onlyOwnerDisable
+  return isSelf ? t.disableSelf : null
 }
 
-/** Why a member cannot be removed, or null when they can. */
+/** Why a member can't be removed; null when they can. */
 export function removeRefusal({ isSelf, isLastOwner }: Standing): string | null {
-  if (isLastOwner) return `The last owner cannot be removed. ${MAKE_ANOTHER_FIRST}`
-  return isSelf ? 'You cannot remove yourself. To leave the company, open your profile.' : null
+  if (isLastOwner) return t.onlyOwnerRemove
+  return isSelf ? t.removeSelf : null
 }

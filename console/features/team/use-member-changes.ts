@@ -1,20 +1,20 @@
 import type { Role } from '#contract/roles.ts'
 import type { Member } from '#contract/team.ts'
 import { useUpdateMemberMutation } from '../../api/team-api.ts'
-import { usePasswordConfirmation } from '../../shell/password-confirmation.ts'
+import { usePasswordConfirmation } from '../../session/password-confirmation.ts'
 import { refreshProfile } from '../../state/read-profile.ts'
 import { useAppDispatch } from '../../store.ts'
 import { showToast } from '../../ui/show-toast.tsx'
-import { ROLE_WORDS } from './role-words.ts'
+import { teamMessages as t } from './messages.ts'
 
 export type MemberChanges = {
   changeRole: (member: Member, role: Role) => Promise<void>
   setDisabled: (member: Member, isDisabled: boolean) => Promise<void>
-  /** One of them is on its way. */
+  /** A change is in progress. */
   changing: boolean
 }
 
-/** The changes of a member that are made in the list itself, each with what is said about it. */
+/** The member changes made in the list itself; each reports its result. */
 export function useMemberChanges(): MemberChanges {
   const [updateMember, { isLoading }] = useUpdateMemberMutation()
   const goConfirmPassword = usePasswordConfirmation()
@@ -24,8 +24,8 @@ export function useMemberChanges(): MemberChanges {
     const { error } = await updateMember({ params: { id: member.id }, body: { role } })
     if (error && goConfirmPassword(error, { kind: 'makeOwner', memberId: member.id })) return
     if (error) return refuse(error.message)
-    showToast({ kind: 'success', title: `${member.fullName} is ${ROLE_WORDS[role].article} now` })
-    // The guards go by what is known of the user, so new rights have to be known at once.
+    showToast({ kind: 'success', title: t.isNow(member.fullName, t.roles[role].article) })
+    // The guards use the cached profile, so new rights must be loaded at once.
     if (member.isSelf) await refreshProfile(dispatch)
   }
 
@@ -34,8 +34,8 @@ export function useMemberChanges(): MemberChanges {
     if (error) return refuse(error.message)
     showToast({
       kind: 'success',
-      title: `${member.fullName} is ${isDisabled ? 'disabled' : 'enabled again'}`,
-      message: isDisabled ? 'Signed out everywhere, and cannot sign in until enabled again.' : 'Can sign in again.',
+      title: t.switched(member.fullName, isDisabled),
+      message: isDisabled ? t.disabledHint : t.enabledHint,
     })
   }
 
@@ -43,5 +43,5 @@ export function useMemberChanges(): MemberChanges {
 }
 
 function refuse(message: string | undefined): void {
-  showToast({ kind: 'error', title: 'Not changed', message: message ?? '' })
+  showToast({ kind: 'error', title: t.notChanged, message: message ?? '' })
 }

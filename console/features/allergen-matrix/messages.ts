@@ -1,0 +1,33 @@
+/** Every text of the allergen matrix. */
+export const allergenMatrixMessages = {
+  title: 'Allergen Matrix',
+  lead: (branch: string) =>
+    `Allergens as guests of ${branch} see them: the highest risk across all sizes, plus what options add.`,
+  empty: 'Guests don’t see any menu items yet',
+  emptyHint: 'Publish menu items to see their allergens here.',
+  notReviewed: 'Allergens haven’t been reviewed as a whole yet.',
+  reviewedOn: (day: string) => `All allergens reviewed on ${day}.`,
+  filters: 'Filters',
+  allergen: 'Allergen',
+  allAllergens: 'All allergens',
+  category: 'Category',
+  allCategories: 'All categories',
+  legend: 'Legend',
+  pdf: 'PDF',
+  xlsx: 'XLSX',
+  print: 'Print',
+  preparing: 'Preparing the file',
+  table: 'Allergens of the menu items',
+  caption: (branch: string) => `Allergens of the menu items of ${branch}`,
+  menuItem: 'Menu item',
+  confirmed: 'Confirmed',
+  confirmedOn: (date: string) => `confirmed on ${date}`,
+  noAllergens: 'No allergens set',
+  partlyConfirmed: 'Not fully confirmed',
+  levels: { CONTAINS: 'contains', MAY_CONTAIN: 'may contain', FREE_FROM: 'free from', UNKNOWN: 'not confirmed' },
+  inOptions: {
+    CONTAINS: 'an option contains it',
+    MAY_CONTAIN: 'an option may contain it',
+    UNKNOWN: 'not confirmed for an option',
+  },
+} as const

@@ -1,0 +1,13 @@
+import { megabyteWords } from '#contract/plan-fit.ts'
+import type { Storage } from '#contract/subscriptions.ts'
+import { billingMessages as t } from './messages.ts'
+
+/**
+ * Used and available storage.
+ * @example storageText({ usedBytes: 12_300_000, limitBytes: 500_000_000 }) // '13 MB of 500 MB used'
+ */
+export function storageText({ usedBytes, limitBytes }: Storage): string {
+  return limitBytes === null
+    ? t.used(megabyteWords(usedBytes))
+    : t.usedOf(megabyteWords(usedBytes), megabyteWords(limitBytes))
+}

@@ -1,0 +1,61 @@
+import { PAST_DUE_GRACE_DAYS } from '#contract/limits.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
+import { formatDate } from '../../pages/format-date.ts'
+import type { BadgeTone } from '../../ui/Badge.tsx'
+import { billingMessages as t } from './messages.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type SubscriptionState = { label: string; tone: BadgeTone; sentence: string }
+
+/** A subscription's status, in plain words instead of the provider's. */
+export function describeStatus(subscription: Subscription, now: Date, timeZone: string): SubscriptionState {
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, isGranted } = subscription
+  const until = currentPeriodEnd ? formatDate(currentPeriodEnd, timeZone) : null
+  if (isGranted && status === 'active')
+    return {
+      label: t.granted,
+      tone: 'success',
+      sentence: t.grantedSentence(until),
+    }
+  if (cancelAtPeriodEnd && (status === 'active' || status === 'trialing'))
+    return {
+      label: t.cancelled,
+      tone: 'warning',
+      sentence: t.endsSentence(until),
+    }
+  switch (status) {
+    case 'active':
+      return { label: t.active, tone: 'success', sentence: until ? t.renewsOn(until) : t.renews }
+    case 'trialing':
+      return {
+        label: t.freeTrial,
+        tone: 'accent',
+        sentence: until ? t.trialUntil(until) : t.trialRuns,
+      }
+    case 'past_due':
+      return {
+        label: t.paymentFailed,
+        tone: 'danger',
+        sentence: t.pastDue(describeGrace(subscription, now)),
+      }
+    case 'unpaid':
+      return { label: t.unpaid, tone: 'danger', sentence: t.unpaidSentence }
+    case 'incomplete':
+      return { label: t.incomplete, tone: 'warning', sentence: t.incompleteSentence }
+    case 'canceled':
+      return { label: t.ended, tone: 'neutral', sentence: t.endedSentence }
+  }
+}
+
+/** @example describeGrace({ pastDueSince: '2026-11-18T00:00:00Z' }, new Date('2026-11-20')) // 'You’ll lose access to the console in 5 days.' */
+export function describeGrace({ pastDueSince }: Pick<Subscription, 'pastDueSince'>, now: Date): string {
+  const left = graceDaysLeft(pastDueSince, now)
+  return left <= 1 ? t.accessEndsInADay : t.accessEndsInDays(left)
+}
+
+function graceDaysLeft(pastDueSince: string | null, now: Date): number {
+  if (pastDueSince === null) return PAST_DUE_GRACE_DAYS
+  const endsAt = new Date(pastDueSince).getTime() + PAST_DUE_GRACE_DAYS * DAY_MS
+  return Math.max(0, Math.ceil((endsAt - now.getTime()) / DAY_MS))
+}

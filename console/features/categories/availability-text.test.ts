@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { availabilityText } from './availability-text.ts'
+
+it.each([
+  [{ days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }, 'Mon–Fri 11:00–14:30'],
+  [{ days: [6, 7], from: '09:00', to: '12:00' }, 'Sat, Sun 09:00–12:00'],
+  [{ days: [3, 1, 2, 6], from: '18:00', to: '02:00' }, 'Mon–Wed, Sat 18:00–02:00'],
+  [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }, 'Daily all day'],
+])('formats %o as a short text', (stretch, words) => {
+  expect(availabilityText([stretch])).toBe(words)
+})
+
+it('joins several time slots', () => {
+  const lunch = { days: [1], from: '11:00', to: '14:00' }
+  const dinner = { days: [1], from: '17:00', to: '22:00' }
+
+  expect(availabilityText([lunch, dinner])).toBe('Mon 11:00–14:00 · Mon 17:00–22:00')
+})

@@ -1,0 +1,20 @@
+import { usePreviewSubscriptionQuery } from '../../api/subscription-api.ts'
+import { readChosenPlan } from '../../state/chosen-plan.ts'
+
+/** The amount due for the chosen plan, as calculated by the server. */
+export function useDueAtCheckout(updatesCard: boolean) {
+  const plan = readChosenPlan()
+  const { currentData, error, isFetching, refetch } = usePreviewSubscriptionQuery(
+    { query: { plan } },
+    { skip: updatesCard || plan === 0 },
+  )
+  // The checkout itself tells users who may not pay, or whose plan no longer exists.
+  const isRefused = error !== undefined && 'code' in error && (error.code === 'NOT_FOUND' || error.code === 'CONFLICT')
+  return {
+    preview: error ? null : (currentData ?? null),
+    isLoading: isFetching,
+    /** The amount is unknown, so the customer can't agree to it. */
+    isUnknown: error !== undefined && !isRefused,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { describeNew } from './feedback-labels.ts'
+
+it.each([
+  [0, 0, 'Nothing new.'],
+  [3, 0, '3 new.'],
+  [3, 1, '3 new, including 1 allergen report.'],
+  [3, 2, '3 new, including 2 allergen reports.'],
+])('%i new, %i of them allergen reports: %s', (newCount, newAllergenReportCount, words) => {
+  expect(describeNew({ newCount, newAllergenReportCount })).toBe(words)
+})

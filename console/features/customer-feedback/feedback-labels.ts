@@ -1,0 +1,32 @@
+import type { CustomerFeedback, FeedbackStatus, FeedbackType } from '#contract/customer-feedback.ts'
+import type { BadgeTone } from '../../ui/Badge.tsx'
+import { feedbackMessages as t } from './messages.ts'
+
+export const TYPES: Record<FeedbackType, { name: string; tone: BadgeTone }> = {
+  ALLERGEN_REPORT: { name: t.allergenReport, tone: 'danger' },
+  MENU_ERROR: { name: t.menuMistake, tone: 'warning' },
+  EXPERIENCE: { name: t.experience, tone: 'neutral' },
+}
+
+export const STATUSES: Record<FeedbackStatus, { name: string; tone: BadgeTone }> = {
+  NEW: { name: t.new, tone: 'accent' },
+  READ: { name: t.read, tone: 'neutral' },
+  DISMISSED: { name: t.dismissed, tone: 'neutral' },
+}
+
+/** A short name for a piece of feedback. */
+export function nameOf({ type, id }: Pick<CustomerFeedback, 'type' | 'id'>): string {
+  return `${TYPES[type].name} ${id}`
+}
+
+/** The number of unread feedback entries, as text. */
+export function describeNew({
+  newCount,
+  newAllergenReportCount: reports,
+}: {
+  newCount: number
+  newAllergenReportCount: number
+}): string {
+  if (newCount === 0) return t.nothingNew
+  return reports === 0 ? t.countNew(newCount) : t.countNewReports(newCount, reports)
+}

@@ -1,0 +1,3 @@
+export const dashboardMessages = {
+  title: (product: string) => `${product} dashboard`,
+} as const

@@ -1,0 +1,8 @@
+import { contrastOnPaper, HEX_COLOR } from '#contract/colors.ts'
+import { dietTypeMessages as t } from './messages.ts'
+
+/** A note on the colour's contrast, updated while typing. */
+export function contrastText(color: string): string {
+  if (!HEX_COLOR.test(color)) return t.colourFormat
+  return t.contrast(contrastOnPaper(color).toFixed(1))
+}

@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react'
+import type { DiningTable } from '#contract/dining-tables.ts'
+import { useOrderTablesMutation, useUpdateTableMutation } from '../../api/tables-api.ts'
+import { showToast } from '../../ui/show-toast.tsx'
+import { tableMessages as t } from './messages.ts'
+import { orderWith } from './table-groups.ts'
+
+const NO_TABLES: DiningTable[] = []
+
+/** The selection, and the actions that need no dialog. */
+export function useTableActions(tables: DiningTable[] = NO_TABLES) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [updateTable] = useUpdateTableMutation()
+  const [orderTables] = useOrderTablesMutation()
+  // Deleted tables are removed from the selection.
+  const selected = useMemo(() => new Set(tables.map(({ id }) => id).filter((id) => chosen.has(id))), [tables, chosen])
+
+  function select(some: DiningTable[], isSelected: boolean): void {
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const { id } of some)
+        if (isSelected) next.add(id)
+        else next.delete(id)
+      return next
+    })
+  }
+
+  async function enable(table: DiningTable, isEnabled: boolean): Promise<void> {
+    const { error } = await updateTable({ params: { id: table.id }, body: { isEnabled } })
+    if (error) return showToast({ kind: 'error', title: t.notChanged, message: error.message ?? '' })
+    showToast({
+      kind: 'success',
+      title: t.codeSwitched(table.name, isEnabled),
+      action: {
+        label: t.undo,
+        onAction: () => void updateTable({ params: { id: table.id }, body: { isEnabled: !isEnabled } }),
+      },
+    })
+  }
+
+  async function reorder(ofArea: DiningTable[]): Promise<boolean> {
+    const { error } = await orderTables({ body: { ids: orderWith(tables, ofArea) } })
+    if (error) showToast({ kind: 'error', title: t.orderNotSaved, message: error.message ?? '' })
+    return !error
+  }
+
+  return { selected, select, clear: () => setChosen(new Set()), enable, reorder }
+}

@@ -1,0 +1,56 @@
+import type { Difference, MenuChangeLine } from '#contract/menu-history.ts'
+import type { Branch } from '#contract/branches.ts'
+import { formatMoney } from '#contract/money.ts'
+import { languageName } from '../../fields/language-name.ts'
+import { formatDateTime, formatDay } from '../../pages/format-date.ts'
+import { menuHistoryMessages as t } from './messages.ts'
+
+/**
+ * One history entry as a sentence.
+ * @example sentenceOf(line) // 'Anna changed menu item “Soup”'
+ */
+export function sentenceOf({ who, entity, kind, name, count }: MenuChangeLine): string {
+  const start = `${who ?? t.someone} ${t.kinds[kind]}`
+  if (count > 1) return `${start} ${count.toLocaleString('en-GB')} ${t.entities[entity].many}`
+  return `${start} ${t.entities[entity].one}${name === '' ? '' : ` “${name}”`}`
+}
+
+const CODED = new Set(['status', 'priceType', 'allergen', 'filterMode', 'currencyPosition'])
+
+/**
+ * The name of the changed field.
+ * @example fieldText({ field: 'priceMinor', of: 'Small', … }) // 'Small: Price'
+ */
+export function fieldText({ field, of }: Pick<Difference, 'field' | 'of'>): string {
+  const label = t.fields[field] ?? spelledOut(field)
+  if (of === null) return label
+  if (field === 'allergen') return of
+  return /^[a-z]{2,3}(-\w+)*$/.test(of) ? t.languageField(label, languageName(of)) : t.partField(of, label)
+}
+
+/** The fallback for a field without a label: `legalNotice` becomes “Legal notice”. */
+function spelledOut(field: string): string {
+  const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type Place = Pick<Branch, 'currencySymbol' | 'currencyPosition' | 'defaultLocale' | 'timeZone'>
+
+/** A value formatted for people; a dash for none. */
+export function valueText(
+  { field, type }: Pick<Difference, 'field' | 'type'>,
+  value: Difference['before'],
+  currencyCode: string,
+  branch: Place,
+): string {
+  if (value === null || value === '') return '–'
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (type === 'money' && typeof value === 'number') {
+    const { currencySymbol, currencyPosition, defaultLocale: locale } = branch
+    const sign = value < 0 ? '−' : ''
+    return sign + formatMoney(Math.abs(value), { currencyCode, currencySymbol, currencyPosition, locale })
+  }
+  if (field === 'allergensReviewedAt') return formatDay(String(value))
+  if (type === 'time' && typeof value === 'string') return formatDateTime(value, branch.timeZone)
+  return CODED.has(field) ? (t.values[value] ?? String(value)) : String(value)
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { CodeMeaning, ImportQuestion } from '#contract/menu-imports.ts'
+import { useListAllergensQuery, useListDietTypesQuery } from '../../api/reference-api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { AnswerBadge } from './AnswerBadge.tsx'
+import { meaningOfOption, optionOfMeaning } from './code-options.ts'
+import { menuImportMessages as t } from './messages.ts'
+
+type Props = {
+  question: Extract<ImportQuestion, { kind: 'codes' }>
+  chosen: Record<string, CodeMeaning>
+  isConfirmed: boolean
+  onConfirm: (corrected: Record<string, CodeMeaning>) => void
+}
+
+const NONE: never[] = []
+const SHOWN_AT_ONCE = 30
+
+/** Each code of the file with what it means; codes are ignored until the list is confirmed. */
+export function CodesQuestion({ question, chosen, isConfirmed, onConfirm }: Props) {
+  const { data: allergens = NONE } = useListAllergensQuery({})
+  const { data: dietTypes = NONE } = useListDietTypesQuery({})
+  const [corrected, setCorrected] = useState<Record<string, CodeMeaning>>({})
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const change = (key: string, option: string) => {
+    const next = { ...corrected, [key]: meaningOfOption(option) }
+    setCorrected(next)
+    if (isConfirmed) onConfirm(next)
+  }
+  return (
+    <section aria-label={t.codes}>
+      <h3 className="font-semibold">
+        {t.codes} <AnswerBadge isAnswered={isConfirmed} />
+      </h3>
+      <p className="mt-0.5 mb-3 text-sm text-pretty text-muted">{t.codesHint}</p>
+      <ul className="divide-y divide-line rounded-xl border border-line">
+        {question.codes.slice(0, shown).map(({ key, token, column, count, items, meaning }) => (
+          <li key={key} className="grid items-center gap-x-4 gap-y-2 px-3.5 py-3 sm:grid-cols-[minmax(0,1fr)_18rem]">
+            <div className="min-w-0">
+              <p className="font-semibold break-words">
+                <bdi>{token}</bdi> <span className="text-sm font-normal text-muted">{t.codeUse(count, column)}</span>
+              </p>
+              <p className="line-clamp-2 text-sm break-words text-muted" dir="auto">
+                {items.join(' · ')}
+              </p>
+            </div>
+            <SelectField
+              label={t.meaningOf(token)}
+              labelHidden
+              size="sm"
+              value={optionOfMeaning(corrected[key] ?? chosen[key] ?? meaning)}
+              onChange={(event) => change(key, event.target.value)}
+            >
+              <option value="">{t.ignoreCode}</option>
+              <optgroup label={t.contains}>
+                {allergens.map(({ code, name }) => (
+                  <option key={code} value={`allergen:${code}`}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+              <optgroup label={t.mayContain}>
+                {allergens.map(({ code, name }) => (
+                  <option key={code} value={`may:${code}`}>
+                    {t.mayContainAllergen(name)}
+                  </option>
+                ))}
+              </optgroup>
+              <optgroup label={t.dietTypes}>
+                {dietTypes.map(({ code, name }) => (
+                  <option key={code} value={`diet:${code}`}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {question.codes.length > shown && (
+          <Button size="sm" onClick={() => setShown(question.codes.length)}>
+            {t.showMore(question.codes.length - shown)}
+          </Button>
+        )}
+        {!isConfirmed && (
+          <Button size="sm" variant="primary" onClick={() => onConfirm(corrected)}>
+            {t.confirmCodes}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { ImportReport, ImportRowList } from '#contract/menu-imports.ts'
+import { useLazyListMenuImportRowsQuery, useListMenuImportRowsQuery } from '../../api/menu-imports-api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { saveBlob } from '../../ui/save-blob.ts'
+import { showToast } from '../../ui/show-toast.tsx'
+import { RowNote } from './RowNote.tsx'
+import { rowsAsCsv } from './rows-as-csv.ts'
+import { menuImportMessages as t } from './messages.ts'
+
+type Props = { importId: number; list: ImportRowList; first: ImportReport['refused']; total: number }
+
+/** Enough to recognise the problem. */
+const SHOWN_AT_ONCE = 8
+const PAGE_SIZES = [50, 100, 500] as const
+const DOWNLOAD_PAGE = 500
+
+/** One list of the report: the first rows, then pages of all rows, and a download. */
+export function ReportRows({ importId, list, first, total }: Props) {
+  const [page, setPage] = useState<{ page: number; pageSize: number } | null>(null)
+  const { currentData } = useListMenuImportRowsQuery(
+    { params: { id: importId }, query: { list, page: page?.page ?? 1, pageSize: page?.pageSize ?? PAGE_SIZES[0] } },
+    { skip: page === null },
+  )
+  const [loadRows, { isFetching }] = useLazyListMenuImportRowsQuery()
+  const rows = page === null ? first.slice(0, SHOWN_AT_ONCE) : (currentData?.items ?? [])
+
+  async function download() {
+    const all: ImportReport['refused'] = []
+    for (let at = 1; all.length < total; at++) {
+      const query = { list, page: at, pageSize: DOWNLOAD_PAGE }
+      const { data, error } = await loadRows({ params: { id: importId }, query })
+      if (!data) return showToast({ kind: 'error', title: t.notDownloaded, message: error?.message ?? '' })
+      all.push(...data.items)
+      if (data.items.length === 0) break
+    }
+    saveBlob(new Blob([rowsAsCsv(all)], { type: 'text/csv;charset=utf-8' }), `import-${importId}-${list}.csv`)
+  }
+
+  return (
+    <div className="overflow-hidden rounded-xl border border-line text-sm">
+      <ul className="divide-y divide-line">
+        {rows.map((note, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row may be named several times, and the list is never reordered
+          <li key={index} className="px-3.5 py-2.5 break-words">
+            <RowNote note={note} />
+          </li>
+        ))}
+      </ul>
+      {page !== null && (
+        <Pagination page={page.page} pageSize={page.pageSize} total={total} pageSizes={PAGE_SIZES} onChange={setPage} />
+      )}
+      {total > SHOWN_AT_ONCE && (
+        <div className="flex flex-wrap gap-3 border-t border-line px-3.5 py-2.5">
+          {page === null && (
+            <Button size="sm" onClick={() => setPage({ page: 1, pageSize: PAGE_SIZES[0] })}>
+              {t.showAll(total)}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" busy={isFetching} onClick={() => void download()}>
+            <Download className="size-4" aria-hidden="true" />
+            {t.downloadCsv}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

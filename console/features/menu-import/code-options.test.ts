@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { meaningOfOption, optionOfMeaning } from './code-options.ts'
+
+test('finds every meaning by its option', () => {
+  for (const meaning of [
+    { kind: 'ignore' },
+    { kind: 'diet', code: 'VeganDiet' },
+    { kind: 'allergen', code: 'MILK' },
+    { kind: 'allergen', code: 'MILK', level: 'MAY_CONTAIN' },
+  ] as const)
+    expect(meaningOfOption(optionOfMeaning(meaning))).toEqual(meaning)
+  expect(optionOfMeaning(null)).toBe('')
+})

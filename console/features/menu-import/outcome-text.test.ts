@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { IMPORT_STATES } from '#contract/menu-imports.ts'
+import { outcomeText } from './outcome-text.ts'
+
+const counts = {
+  created: 1743,
+  updated: 2,
+  unchanged: 0,
+  refused: 0,
+  warned: 0,
+  categoriesCreated: 1,
+  needsReview: 0,
+  leftOut: 0,
+}
+
+test('an import that was never applied says what it would do', () => {
+  expect(outcomeText({ state: 'checked', counts })).toBe('Not imported: 1,743 to create, 2 to update')
+})
+
+test('an import that was undone says so beside its counts', () => {
+  expect(outcomeText({ state: 'imported', counts })).toBe('1,743 created, 2 updated')
+  expect(outcomeText({ state: 'undone', counts })).toBe('1,743 created, 2 updated, then undone')
+})
+
+test('only an import that was applied says “created”', () => {
+  for (const state of IMPORT_STATES) {
+    const saysCreated = outcomeText({ state, counts }).includes('created')
+    expect([state, saysCreated]).toEqual([state, state === 'imported' || state === 'undone'])
+  }
+  expect(outcomeText({ state: 'imported', counts: null })).toBe('')
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Allergen } from '#contract/allergens.ts'
+import type { MenuItem } from '#contract/menu-items.ts'
+import type { StatedAllergen } from '#contract/stated-allergens.ts'
+import type { MenuItemFields } from './menu-item-form.ts'
+import { publishedOf, publishedOfFields } from './published-item.ts'
+
+const EGGS = 1
+const MILK = 2
+const KNOWN = [
+  { id: EGGS, name: 'Eggs', parentId: null },
+  { id: MILK, name: 'Milk', parentId: null },
+] as Allergen[] // only these fields of an allergen are read
+
+const stated = (allergenId: number, more: Partial<StatedAllergen> = {}): StatedAllergen => ({
+  allergenId,
+  name: '',
+  level: 'FREE_FROM',
+  publishedLevel: 'FREE_FROM',
+  removable: false,
+  note: null,
+  verifiedBy: 'Anna',
+  verifiedAt: '2026-01-05T10:00:00.000Z',
+  ...more,
+})
+const UNCONFIRMED = { publishedLevel: 'UNKNOWN', verifiedAt: null, verifiedBy: null } as const
+
+const itemOf = (allergens: StatedAllergen[], more: Partial<MenuItem> = {}) =>
+  ({ allergens, variants: [], modifierGroups: [], ...more }) as unknown as MenuItem // only these fields of an item are read
+const fieldsOf = (levels: Record<string, 'FREE_FROM' | 'CONTAINS' | 'UNKNOWN'>, confirmAllergens = false) =>
+  ({
+    allergens: Object.fromEntries(Object.entries(levels).map(([key, level]) => [key, { level, removable: false }])),
+    variants: [],
+    modifierGroups: [],
+    confirmAllergens,
+  }) as unknown as MenuItemFields // only these fields of a form are read
+
+const levels = (statements: { name: string; level: string }[]) => statements.map(({ name, level }) => [name, level])
+
+test('the item page shows what guests read, never an unconfirmed “free from”', () => {
+  expect(levels(publishedOf(itemOf([stated(EGGS, UNCONFIRMED), stated(MILK)]), KNOWN))).toEqual([
+    ['Eggs', 'UNKNOWN'],
+    ['Milk', 'FREE_FROM'],
+  ])
+})
+
+test('the preview of a new item shows no “free from” until its box is ticked', () => {
+  const form = { a1: 'FREE_FROM', a2: 'CONTAINS' } as const
+
+  expect(levels(publishedOfFields(fieldsOf(form), null, KNOWN))).toEqual([
+    ['Eggs', 'UNKNOWN'],
+    ['Milk', 'CONTAINS'],
+  ])
+  expect(levels(publishedOfFields(fieldsOf(form, true), null, KNOWN))).toEqual([
+    ['Eggs', 'FREE_FROM'],
+    ['Milk', 'CONTAINS'],
+  ])
+})
+
+test('the preview preserves only unchanged confirmations', () => {
+  const form = fieldsOf({ a1: 'FREE_FROM', a2: 'FREE_FROM' })
+
+  expect(levels(publishedOfFields(form, itemOf([stated(EGGS), stated(MILK, UNCONFIRMED)]), KNOWN))).toEqual([
+    ['Eggs', 'FREE_FROM'],
+    ['Milk', 'UNKNOWN'],
+  ])
+})

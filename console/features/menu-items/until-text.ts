@@ -1,0 +1,12 @@
+import { formatDateTime, formatTime, isSameDay } from '../../pages/format-date.ts'
+import { menuItemMessages as t } from './messages.ts'
+
+/**
+ * Until when an item is sold out, in the branch's time zone: the time if it is today, else date and time.
+ * @param until an instant, or null if it has no end
+ */
+export function untilText(until: string | null, timeZone: string, now = new Date()): string {
+  if (until === null) return t.noEndTime
+  const isToday = isSameDay(new Date(until), now, timeZone)
+  return isToday ? formatTime(until, timeZone) : formatDateTime(until, timeZone)
+}

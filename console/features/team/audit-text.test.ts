@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#contract/audit-log.ts'
+import { remarkOf, sentenceOf } from './audit-text.ts'
+import { teamMessages as t } from './messages.ts'
+
+const entryOf = (action: AuditAction, part: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 1,
+  action,
+  who: 'Anna',
+  whom: 'Ben',
+  detail: null,
+  ip: '127.0.0.1',
+  at: '2026-11-20T10:00:00Z',
+  ...part,
+})
+
+/** Subscription events reported by the payment provider have no author. */
+const DONE_BY_NOBODY: AuditAction[] = ['subscription_started', 'subscription_ended']
+
+/** Operator actions have no author in the company. */
+function doerOf(action: AuditAction): string {
+  if (action === 'second_factor_reset') return 'operator'
+  return DONE_BY_NOBODY.includes(action) ? 'company' : 'Anna'
+}
+
+test.each(AUDIT_ACTIONS)('the action %s has a name and a sentence', (action) => {
+  expect(t.auditActions[action]).toMatch(/^[A-Z]/)
+  expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
+  expect(AUDIT_ACTIONS.filter((other) => t.auditActions[other] === t.auditActions[action])).toEqual([action])
+})
+
+test('shows the new role, even if the old one is named before it', () => {
+  expect(sentenceOf(entryOf('member_role_changed', { detail: 'manager' }))).toBe('Anna made Ben a manager')
+  expect(sentenceOf(entryOf('member_role_changed', { detail: 'viewer → editor' }))).toBe('Anna made Ben an editor')
+  expect(sentenceOf(entryOf('member_role_changed'))).toBe('Anna changed the role of Ben')
+})
+
+test('puts a role into the sentence, and any other detail beside it', () => {
+  const invited = entryOf('member_invited', { whom: 'eva@demo.test', detail: 'editor' })
+
+  expect(sentenceOf(invited)).toBe('Anna invited eva@demo.test as an editor')
+  expect(remarkOf(invited)).toBeNull()
+  expect(remarkOf(entryOf('email_changed', { detail: 'old@demo.test → owner@demo.test' }))).toContain('owner@demo.test')
+})
+
+test('shows the affected person for an event without a signed-in author', () => {
+  expect(sentenceOf(entryOf('sign_in_refused', { who: null, whom: 'ben@demo.test' }))).toBe(
+    'Sign-in attempt by ben@demo.test was blocked',
+  )
+  expect(sentenceOf(entryOf('member_left', { who: null }))).toBe('Ben left the company')
+})
+
+test('calls an unknown author “Someone”', () => {
+  expect(sentenceOf(entryOf('member_removed', { who: null, whom: null }))).toBe('Someone removed someone')
+  expect(sentenceOf(entryOf('signed_in', { who: null, whom: null }))).toBe('Someone signed in')
+})

@@ -1,0 +1,30 @@
+import type { AuditAction, AuditEntry } from '#contract/audit-log.ts'
+import { ROLES, type Role } from '#contract/roles.ts'
+import { teamMessages as t } from './messages.ts'
+
+/** Actions without a session: the affected person did it themselves. */
+const DONE_BY_ONESELF: AuditAction[] = ['sign_in_refused', 'password_reset', 'member_joined', 'member_left']
+
+/**
+ * An audit log entry as a sentence.
+ * @example sentenceOf({ action: 'member_disabled', who: 'Anna', whom: 'Ben', … }) // 'Anna disabled Ben'
+ */
+export function sentenceOf({ action, who, whom, detail }: AuditEntry): string {
+  const role = roleIn(detail)
+  return t.auditSentences[action]({
+    who: who ?? (DONE_BY_ONESELF.includes(action) ? whom : null) ?? t.someone,
+    whom: whom ?? t.someone.toLowerCase(),
+    role: role ? t.roles[role].article : null,
+  })
+}
+
+/** The detail, unless the sentence already contains it, as with roles. */
+export function remarkOf({ detail }: Pick<AuditEntry, 'detail'>): string | null {
+  return roleIn(detail) ? null : detail
+}
+
+/** A detail that is a role, or the old role and the new one. */
+function roleIn(detail: string | null): Role | undefined {
+  const name = /^(?:\w+ → )?(\w+)$/.exec(detail ?? '')?.[1]
+  return ROLES.find((role) => role === name)
+}

@@ -1,0 +1,126 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import {
+  type Availability,
+  AVAILABILITY_MAX,
+  type AvailabilityStretch,
+  availabilityStretchSchema,
+} from '#contract/availability.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldNote } from '../ui/FieldNote.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { fieldMessages as t } from './messages.ts'
+
+type Props = {
+  /** What is available then, e.g. “this category”. */
+  of: string
+  value: Availability
+  onChange: (value: Availability) => void
+  disabledReason?: string | null
+}
+
+const DAYS = [t.monday, t.tuesday, t.wednesday, t.thursday, t.friday, t.saturday, t.sunday]
+/** The most common time slot. */
+const LUNCH: AvailabilityStretch = { days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }
+
+/** Days and times of availability: several time slots, also past midnight. None means always. */
+export function AvailabilityField({ of, value, onChange, disabledReason = null }: Props) {
+  const change = (at: number, stretch: AvailabilityStretch) => onChange(value.with(at, stretch))
+  const full = value.length >= AVAILABILITY_MAX ? t.slotLimit(AVAILABILITY_MAX) : null
+  return (
+    <div className="space-y-3">
+      {value.length === 0 && <p className="text-muted">{t.alwaysAvailable(of)}</p>}
+      {value.map((stretch, at) => (
+        <Stretch
+          // Time slots have no id, and are only ever added at the end.
+          key={at}
+          number={at + 1}
+          stretch={stretch}
+          disabledReason={disabledReason}
+          onChange={(next) => change(at, next)}
+          onRemove={() => onChange(value.toSpliced(at, 1))}
+        />
+      ))}
+      <Button
+        size="sm"
+        disabledReason={disabledReason ?? full}
+        onClick={() => onChange([...value, value.at(-1) ?? LUNCH])}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+        {value.length === 0 ? t.limitTimes : t.addSlot}
+      </Button>
+    </div>
+  )
+}
+
+type StretchProps = {
+  number: number
+  stretch: AvailabilityStretch
+  disabledReason: string | null
+  onChange: (stretch: AvailabilityStretch) => void
+  onRemove: () => void
+}
+
+function Stretch({ number, stretch, disabledReason, onChange, onRemove }: StretchProps) {
+  const { days, from, to } = stretch
+  const noteId = useId()
+  const toggle = (day: number) =>
+    onChange({ ...stretch, days: days.includes(day) ? days.filter((one) => one !== day) : [...days, day].toSorted() })
+  return (
+    <fieldset
+      disabled={disabledReason !== null}
+      aria-describedby={noteId}
+      className="rounded-xl border border-line bg-canvas p-3 sm:p-4"
+    >
+      <legend className="sr-only">{t.slot(number)}</legend>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div role="group" aria-label={t.days} className="grid grid-cols-7 gap-1 max-sm:w-full">
+          {DAYS.map((name, index) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={name}
+              aria-pressed={days.includes(index + 1)}
+              onClick={() => toggle(index + 1)}
+              className="h-10 min-w-0 rounded-lg sm:min-w-10 border border-line bg-surface px-1.5 text-sm font-medium text-muted hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink"
+            >
+              {name.slice(0, 2)}
+            </button>
+          ))}
+        </div>
+        <div className="flex items-end gap-2 max-sm:w-full">
+          <TextField
+            label={t.from}
+            type="time"
+            value={from}
+            onChange={(event) => onChange({ ...stretch, from: event.target.value })}
+            className="min-w-0 max-sm:grow sm:w-32"
+          />
+          <TextField
+            label={t.to}
+            type="time"
+            value={to}
+            onChange={(event) => onChange({ ...stretch, to: event.target.value })}
+            className="min-w-0 max-sm:grow sm:w-32"
+          />
+          <IconButton label={t.remove} about={t.slot(number)} disabledReason={disabledReason} onClick={onRemove}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      <FieldNote id={noteId} error={stretchFault(stretch)} hint={noteOf(stretch)} />
+    </fieldset>
+  )
+}
+
+/** The error of a time slot; undefined when it is valid. */
+function stretchFault(stretch: AvailabilityStretch): string | undefined {
+  if (stretch.from === '' || stretch.to === '') return t.bothTimes
+  return availabilityStretchSchema.safeParse(stretch).error?.issues[0]?.message
+}
+
+function noteOf({ from, to }: AvailabilityStretch): string | undefined {
+  if (from === '00:00' && to === '00:00') return t.allDay
+  return to < from ? t.untilNextDay(to) : undefined
+}

@@ -1,0 +1,33 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { TextAreaField } from '../ui/TextAreaField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { languageName } from './language-name.ts'
+import { labelIn } from './localized-form.ts'
+
+type Props = {
+  label: string
+  /** Shown below the first language. */
+  hint?: string
+  locales: string[]
+  long?: boolean
+  maxLength: number
+  register: (locale: string, isDefault: boolean) => UseFormRegisterReturn
+  errorOf: (locale: string) => string | undefined
+}
+
+/** One text field per language of the branch, starting with the default. */
+export function LocalizedFields({ label, hint, locales, long, maxLength, register, errorOf }: Props) {
+  return locales.map((locale, index) => {
+    const shared = {
+      label: labelIn(label, languageName(locale), index === 0),
+      lang: locale,
+      dir: 'auto' as const,
+      maxLength,
+      autoComplete: 'off',
+      error: errorOf(locale),
+      ...(index === 0 && hint !== undefined && { hint }),
+      ...register(locale, index === 0),
+    }
+    return long ? <TextAreaField key={locale} {...shared} /> : <TextField key={locale} {...shared} />
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { COUNTRIES, countryName, searchCountries } from './countries.ts'
+
+const namesOf = (text: string) => searchCountries(text).map(({ name }) => name)
+
+test('every country of ISO 3166 is there once, with a name', () => {
+  expect(COUNTRIES).toHaveLength(249)
+  expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(249)
+  for (const { code, name } of COUNTRIES) expect(name, code).not.toBe(code)
+})
+
+test('finds everything for an empty search, sorted by name', () => {
+  expect(namesOf(' ')[0]).toBe('Afghanistan')
+  expect(namesOf('')).toHaveLength(249)
+})
+
+test('finds words by their beginning, names that start with it first', () => {
+  expect(namesOf('united')).toEqual(['United Arab Emirates', 'United Kingdom', 'United States'])
+  expect(namesOf('guinea')[0]).toBe('Guinea')
+  expect(namesOf('guinea')).toContain('Papua New Guinea')
+  expect(namesOf('inea')).toEqual([])
+})
+
+test('ignores case and accents', () => {
+  expect(namesOf('COTE D')).toEqual(['Côte d’Ivoire'])
+  expect(namesOf('åland')).toEqual(namesOf('aland'))
+})
+
+test('finds countries by code and alternative name', () => {
+  expect(namesOf('de')[0]).toBe('Germany')
+  expect(namesOf('uk')[0]).toBe('United Kingdom')
+  expect(namesOf('turkey')).toEqual([countryName('TR')])
+})
+
+test('finds nothing for nonsense', () => {
+  expect(namesOf('atlantis')).toEqual([])
+})

@@ -1,0 +1,7 @@
+/**
+ * Reads synonyms separated by commas or lines.
+ * @example readSynonyms('egg, ei\n卵、たまご') // ['egg', 'ei', '卵', 'たまご']
+ */
+export function readSynonyms(text: string): string[] {
+  return [...new Set(text.split(/[\n,;、،]/).flatMap((word) => word.trim() || []))]
+}

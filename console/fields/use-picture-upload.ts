@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Crop, type Picture, PICTURE_MAX_BYTES } from '#contract/uploads.ts'
+import { useCreateUploadMutation } from '../api/uploads-api.ts'
+import { showToast } from '../ui/show-toast.tsx'
+import { fieldMessages as t } from './messages.ts'
+
+/** Uploads pictures one at a time, with progress and error message. */
+export function usePictureUpload(onUploaded: (picture: Picture) => void) {
+  const [createUpload] = useCreateUploadMutation()
+  /** The fraction sent; null when nothing is being sent. */
+  const [sent, setSent] = useState<number | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  // Leaving the page cancels the upload.
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function upload(file: File, crop: Crop | null): Promise<void> {
+    const mine = new AbortController()
+    running.current?.abort()
+    running.current = mine
+    setFault(null)
+    setSent(0)
+    const { data, error } = await createUpload({ file, crop, onProgress: setSent, signal: mine.signal })
+    if (mine.signal.aborted) return
+    setSent(null)
+    if (data?.isFirstFrame) showToast({ kind: 'info', title: t.firstFrameOnly })
+    if (data) onUploaded(data)
+    else setFault(error?.message ?? t.notUploaded)
+  }
+
+  function cancel(): void {
+    running.current?.abort()
+    setSent(null)
+  }
+
+  /** @returns whether the file is acceptable; if not, an error has been set */
+  function accept(file: File): boolean {
+    setFault(file.size > PICTURE_MAX_BYTES ? t.tooLarge : null)
+    return file.size <= PICTURE_MAX_BYTES
+  }
+
+  return { upload, cancel, accept, sent, fault }
+}

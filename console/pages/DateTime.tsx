@@ -1,0 +1,21 @@
+import { useTimeZone } from '../session/branch-context.ts'
+import { formatDate, formatDateTime } from './format-date.ts'
+
+type Props = {
+  at: string
+  /** The selected branch's time zone if omitted. */
+  timeZone?: string
+  /** The date without the time. */
+  dateOnly?: boolean
+}
+
+/** An instant as text. English dates start with a digit, so a right-to-left page would otherwise move parts of them. */
+export function DateTime({ at, timeZone, dateOnly = false }: Props) {
+  const selected = useTimeZone()
+  const format = dateOnly ? formatDate : formatDateTime
+  return (
+    <time dateTime={at} dir="ltr" className="whitespace-nowrap">
+      {format(at, timeZone ?? selected)}
+    </time>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { pageMessages as t } from './messages.ts'
+
+/** Asks before the user leaves a page with unsaved changes, also when closing or reloading the tab. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker(unsaved)
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+  return (
+    <ConfirmDialog
+      title={t.leaveTitle}
+      description={t.leaveText}
+      confirmLabel={t.leave}
+      open={blocker.state === 'blocked'}
+      busy={false}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  )
+}

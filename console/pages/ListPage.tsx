@@ -1,0 +1,119 @@
+import { SearchX } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { PAGE_SIZES } from '#contract/limits.ts'
+import type { Page } from '#contract/envelope.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { pageMessages as t } from './messages.ts'
+import { PageHeader } from './PageHeader.tsx'
+import type { ListControl } from './use-list-state.ts'
+
+type Props<Row extends object> = {
+  title: string
+  lead: ReactNode
+  actions: ReactNode
+  list: ListControl
+  /** The names of this list's own filters in the address, besides the search. */
+  filterKeys: readonly string[]
+  filters?: ReactNode
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string
+  result: {
+    data?: Page<Row> | undefined
+    error?: { message?: string | undefined } | undefined
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** Shown while there are no records at all. */
+  empty: ReactNode
+}
+
+/**
+ * The frame of every list: heading, search, filters, table, pages, and the states loading, failed, empty and no
+ * results.
+ */
+export function ListPage<Row extends object>(props: Props<Row>) {
+  const { title, lead, actions, list, filters, filterKeys, columns, rowKey, result, empty } = props
+  const { data, error, isFetching } = result
+  const { change } = list
+  const search = useCallback((text: string) => change({ search: text }), [change])
+  useStayWithinPages(list, data)
+
+  const narrowed = list.search !== '' || filterKeys.some((key) => list.params.has(key))
+  const bare = data !== undefined && data.total === 0
+  const everythingEmpty = bare && !narrowed && !isFetching
+  return (
+    <>
+      <PageHeader title={title} lead={lead} actions={actions} />
+      {everythingEmpty && !error ? (
+        <Card>{empty}</Card>
+      ) : (
+        // A menu opened in the last row may extend beyond the card.
+        <Card>
+          <search
+            aria-label={title}
+            className="flex flex-wrap items-center gap-2 border-b border-line p-3 sm:gap-3 sm:p-4"
+          >
+            <SearchField
+              label={t.search}
+              value={list.search}
+              onSearch={search}
+              className="w-full grow sm:w-64 sm:max-w-sm"
+            />
+            {filters}
+          </search>
+          {error && !isFetching ? (
+            <LoadFailure title={title} error={error} onRetry={() => void result.refetch()} />
+          ) : (
+            <DataTable
+              caption={title}
+              columns={columns}
+              rows={data?.items ?? []}
+              rowKey={rowKey}
+              sorting={{ column: list.sort, direction: list.direction }}
+              onSort={({ column, direction }) => change({ sort: column, direction })}
+              loading={!data}
+              refreshing={isFetching}
+            />
+          )}
+          {bare && !error && (
+            <EmptyState
+              icon={<SearchX aria-hidden="true" />}
+              title={t.noResults}
+              actions={
+                <Button onClick={() => change(Object.fromEntries(['search', ...filterKeys].map((key) => [key, null])))}>
+                  {t.clearFilters}
+                </Button>
+              }
+            >
+              <p>{t.noResultsHint}</p>
+            </EmptyState>
+          )}
+          {data && !bare && !error && (
+            <Pagination
+              page={list.page}
+              pageSize={list.pageSize}
+              total={data.total}
+              pageSizes={PAGE_SIZES}
+              onChange={change}
+            />
+          )}
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** After the last row of the last page was deleted, shows the previous page. */
+function useStayWithinPages(list: ListControl, data: Page<unknown> | undefined): void {
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / list.pageSize)) : Infinity
+  const { page, change } = list
+  useEffect(() => {
+    if (page > lastPage) change({ page: lastPage })
+  }, [page, lastPage, change])
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatDay, formatTime, isSameDay, viewerTimeZone } from './format-date.ts'
+
+const here = viewerTimeZone()
+
+test('dates display as day, short month and year in en-GB', () => {
+  expect(formatDate('2026-09-01T12:00:00Z', here)).toBe('1 Sept 2026')
+  expect(formatDate('2026-11-20T12:00:00Z', here)).toBe('20 Nov 2026')
+})
+
+test('shows an instant with date and time in 24 hours', () => {
+  expect(formatDateTime(new Date('2026-11-20T12:34:00'), here)).toBe('20 Nov 2026, 12:34')
+  expect(formatDateTime(new Date('2026-11-20T20:05:00'), here)).toBe('20 Nov 2026, 20:05')
+})
+
+test('names a time zone that shows another time, also across midnight', () => {
+  expect(formatDateTime('2026-11-20T23:30:00Z', 'Asia/Kathmandu')).toBe('21 Nov 2026, 05:15 GMT+5:45')
+  expect(formatTime('2026-11-20T23:30:00Z', 'Asia/Kathmandu')).toBe('05:15 GMT+5:45')
+  expect(formatDate('2026-11-20T23:59:00Z', 'Pacific/Kiritimati')).toBe('21 Nov 2026 GMT+14')
+})
+
+test('does not name a time zone that shows the same time', () => {
+  const twin = here === 'UTC' ? 'Africa/Abidjan' : here
+
+  expect(formatDateTime('2026-11-20T10:00:00Z', twin)).toBe(formatDateTime('2026-11-20T10:00:00Z', here))
+  expect(formatDate('2026-11-20T12:00:00Z', 'Asia/Kathmandu')).toBe('20 Nov 2026')
+})
+
+test('shows a chosen calendar day the same everywhere', () => {
+  expect(formatDay('2026-11-20')).toBe('20 Nov 2026')
+  expect(formatDay('2026-11-20T00:00:00.000Z')).toBe('20 Nov 2026')
+})
+
+test('shows the date in the given time zone', () => {
+  const [before, after] = [new Date('2026-11-20T14:30:00Z'), new Date('2026-11-20T15:30:00Z')]
+
+  expect(isSameDay(before, after, 'UTC')).toBe(true)
+  expect(isSameDay(before, after, 'Asia/Tokyo')).toBe(false)
+})

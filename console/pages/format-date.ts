@@ -1,0 +1,72 @@
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const TIME = { hour: '2-digit', minute: '2-digit' } as const
+
+/** The time zone of the browser. */
+export function viewerTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/**
+ * The date in a time zone; the zone is named when the viewer's own date differs.
+ * @param timeZone IANA name, usually the branch's
+ * @example formatDate('2026-11-20T10:00:00Z', 'Europe/Berlin') // '20 Nov 2026'
+ */
+export function formatDate(instant: string | Date, timeZone: string): string {
+  return format(instant, DATE, timeZone)
+}
+
+/**
+ * Date and time; the zone is named when the viewer's own time differs.
+ * @example formatDateTime('2026-11-20T10:00:00Z', 'Europe/Berlin') // '20 Nov 2026, 11:00', in London '20 Nov 2026, 11:00 CET'
+ */
+export function formatDateTime(instant: string | Date, timeZone: string): string {
+  return format(instant, { ...DATE, ...TIME }, timeZone)
+}
+
+/**
+ * The time without the date.
+ * @example formatTime('2026-11-20T10:00:00Z', 'Europe/Berlin') // '11:00', in London '11:00 CET'
+ */
+export function formatTime(instant: string | Date, timeZone: string): string {
+  return format(instant, TIME, timeZone)
+}
+
+/**
+ * A calendar day that a person chose, which doesn't depend on a time zone.
+ * @param day `2026-11-20`, or the instant at which it starts in UTC
+ * @example formatDay('2026-11-20') // '20 Nov 2026'
+ */
+export function formatDay(day: string): string {
+  return formatterOf(DATE, 'UTC').format(new Date(day))
+}
+
+/** Whether two instants fall on the same day in a time zone. */
+export function isSameDay(one: Date, other: Date, timeZone: string): boolean {
+  const day = formatterOf(DATE, timeZone)
+  return day.format(one) === day.format(other)
+}
+
+function format(instant: string | Date, form: Intl.DateTimeFormatOptions, timeZone: string): string {
+  const moment = new Date(instant)
+  const words = formatterOf(form, timeZone).format(moment)
+  const isSame = words === formatterOf(form, viewerTimeZone()).format(moment)
+  return isSame ? words : `${words} ${zoneNameAt(moment, timeZone)}`
+}
+
+/** @example zoneNameAt(new Date('2026-11-20T10:00:00Z'), 'Europe/Berlin') // 'CET' */
+function zoneNameAt(moment: Date, timeZone: string): string {
+  const parts = formatterOf({ timeZoneName: 'short' }, timeZone).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+// Lists format hundreds of dates, and creating a formatter is slow.
+const made = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(form: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const key = `${timeZone} ${Object.keys(form).join()}`
+  const known = made.get(key)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-GB', { ...form, timeZone })
+  made.set(key, formatter)
+  return formatter
+}

@@ -1,0 +1,30 @@
+import { showToast } from '../ui/show-toast.tsx'
+import { pageMessages as t } from './messages.ts'
+
+type Outcome = Promise<{ error?: { message?: string | undefined } | undefined }>
+type Listed = { id: number; name: string }
+type Calls = {
+  update: (call: { params: { id: number }; body: { isActive: boolean } }) => Outcome
+  order: (call: { body: { ids: number[] } }) => Outcome
+}
+
+/** The changes made in a list of records itself; each reports its result. */
+export function recordChanges({ update, order }: Calls) {
+  async function setActive({ id, name }: Listed, isActive: boolean): Promise<void> {
+    const { error } = await update({ params: { id }, body: { isActive } })
+    if (error) return showToast({ kind: 'error', title: t.notChanged, message: error.message ?? '' })
+    showToast({
+      kind: 'success',
+      title: t.switched(name, isActive),
+      action: { label: t.undo, onAction: () => void update({ params: { id }, body: { isActive: !isActive } }) },
+    })
+  }
+
+  async function reorder(ordered: Listed[]): Promise<boolean> {
+    const { error } = await order({ body: { ids: ordered.map(({ id }) => id) } })
+    if (error) showToast({ kind: 'error', title: t.orderNotSaved, message: error.message ?? '' })
+    return !error
+  }
+
+  return { setActive, reorder }
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { changeListState, type ListState, readListState } from '../state/list-url.ts'
+
+export type ListControl<Sort extends string = string> = ListState<Sort> & {
+  params: URLSearchParams
+  change: (change: Record<string, string | number | null>) => void
+}
+
+/** The state of a list, stored in the page's address, so that reload and Back restore it. */
+export function useListState<Sort extends string>(sorts: readonly [Sort, ...Sort[]]): ListControl<Sort> {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback(
+    (part: Record<string, string | number | null>) =>
+      setParams((current) => changeListState(current, part), { replace: true, preventScrollReset: !('page' in part) }),
+    [setParams],
+  )
+  return { ...readListState(params, sorts), params, change }
+}

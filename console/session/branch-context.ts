@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+import type { Branch } from '#contract/branches.ts'
+import { viewerTimeZone } from '../pages/format-date.ts'
+
+export const BranchContext = createContext<Branch | null>(null)
+
+/** The current branch. Inside the shell there always is one. */
+export function useBranch(): Branch {
+  const branch = useContext(BranchContext)
+  if (!branch) throw new Error('useBranch must be used inside the shell')
+  return branch
+}
+
+/** The selected branch's time zone; the viewer's when no branch is selected. */
+export function useTimeZone(): string {
+  return useContext(BranchContext)?.timeZone ?? viewerTimeZone()
+}

@@ -1,0 +1,6 @@
+import type { Branch } from '#contract/branches.ts'
+
+/** The branch the user selected, else the first one. */
+export function currentBranch(branches: Branch[], chosenId: number | null): Branch | null {
+  return branches.find((branch) => branch.id === chosenId) ?? branches[0] ?? null
+}

@@ -1,0 +1,23 @@
+import { matchPath } from 'react-router'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { type Handoff, storeHandoff } from '../state/handoff.ts'
+import { useAppStore } from '../store.ts'
+
+/** Whether this document was loaded as the checkout, with the policy that allows the payment provider. */
+export const IS_CHECKOUT_DOCUMENT =
+  typeof location !== 'undefined' && matchPath(CONSOLE_PATHS.checkout, location.pathname) !== null
+
+/**
+ * Loads another page as a new document, so that it gets its own Content-Security-Policy.
+ * @param packed what to hand over
+ */
+export function leaveFor(path: string, packed: Partial<Handoff>): void {
+  storeHandoff(packed)
+  location.assign(path)
+}
+
+/** The same for a component; open alerts are handed over too. */
+export function useLeaveFor(): typeof leaveFor {
+  const store = useAppStore()
+  return (path, packed) => leaveFor(path, { alerts: store.getState().alerts, ...packed })
+}

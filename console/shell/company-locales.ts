@@ -1,6 +1,0 @@
-import { formLocales } from './localized-form.ts'
-
-/** The languages of a name that belongs to the whole company: English, which the console shows, then the branch's. */
-export function companyLocales(branch: { defaultLocale: string; locales: string[] }): string[] {
-  return ['en', ...formLocales(branch).filter((locale) => locale !== 'en')]
-}

@@ -1,6 +1,0 @@
-import type { Branch } from '#contract/branches.ts'
-
-/** The branch the user chose, else the first one. */
-export function currentBranch(branches: Branch[], chosenId: number | null): Branch | null {
-  return branches.find((branch) => branch.id === chosenId) ?? branches[0] ?? null
-}

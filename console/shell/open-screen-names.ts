@@ -1,0 +1,13 @@
+/** The names of pages in front of the login. */
+export const openScreens = {
+  login: 'Login',
+  logout: 'Logout',
+  forgotPassword: 'Forgot password',
+  resetPassword: 'Reset password',
+  confirmPassword: 'Confirm password',
+  verifyEmail: 'Verify email',
+  register: 'Register',
+  invitation: 'Invitation',
+  plans: 'Plans and Pricing',
+  checkout: 'Checkout',
+} as const

@@ -1,7 +1,0 @@
-/**
- * Synonyms as they are typed: parted by commas or lines.
- * @example readSynonyms('egg, ei\n卵、たまご') // ['egg', 'ei', '卵', 'たまご']
- */
-export function readSynonyms(text: string): string[] {
-  return [...new Set(text.split(/[\n,;、،]/).flatMap((word) => word.trim() || []))]
-}

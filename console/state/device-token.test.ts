@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** A browser's storage, and the module as a newly loaded page sees it. */
+async function openPage(stored: Map<string, string> | null) {
+  vi.resetModules()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => {
+      if (!stored) throw new Error('Storage is off')
+      return stored.get(key) ?? null
+    },
+    setItem: (key: string, value: string) => void stored?.set(key, value),
+  })
+  return (await import('./device-token.ts')).deviceToken
+}
+
+describe('the device token', () => {
+  it('is random, and the same on every page', async () => {
+    const stored = new Map<string, string>()
+    const first = (await openPage(stored))()
+    const second = (await openPage(stored))()
+    const other = (await openPage(new Map()))()
+
+    expect(first).toMatch(/^[\da-f]{64}$/)
+    expect(second).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  it('lasts for the tab when storage is disabled', async () => {
+    const deviceToken = await openPage(null)
+
+    expect(deviceToken()).toBe(deviceToken())
+  })
+
+  it('is replaced when the server would refuse it', async () => {
+    const stored = new Map([['device', 'short']])
+
+    expect((await openPage(stored))()).toBe(stored.get('device'))
+    expect(stored.get('device')).toHaveLength(64)
+  })
+})

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeHandoff, takeHandoff } from './handoff.ts'
+
+const NOTHING = { alerts: [], toast: null, subscription: null, from: null }
+const alert = { variant: 'warning', title: 'Warning!', message: 'No' } as const
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('handed-over data arrives once', () => {
+  storeHandoff({ alerts: [alert], toast: { title: 'Success!', message: 'Paid' }, from: '/checkout?update=card' })
+
+  expect(takeHandoff()).toEqual({
+    alerts: [alert],
+    toast: { title: 'Success!', message: 'Paid' },
+    subscription: null,
+    from: '/checkout?update=card',
+  })
+  expect(takeHandoff()).toEqual(NOTHING)
+})
+
+test('nothing arrives when nothing was handed over', () => {
+  expect(takeHandoff()).toEqual(NOTHING)
+})
+
+test('ignores data that isn’t ours', () => {
+  sessionStorage.setItem('handoff', '{')
+
+  expect(takeHandoff()).toEqual(NOTHING)
+})
+
+test('navigates without storage, but loses the messages', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+
+  expect(() => storeHandoff({ alerts: [alert] })).not.toThrow()
+  expect(takeHandoff()).toEqual(NOTHING)
+})

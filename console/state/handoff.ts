@@ -1,0 +1,41 @@
+import type { Subscription } from '#contract/subscriptions.ts'
+import type { AlertNotice } from './alerts-slice.ts'
+
+/**
+ * What is handed over across a full page load. The checkout is a separate document, because only its policy allows the
+ * payment provider, and alerts and toasts of the previous page must not be lost.
+ */
+export type Handoff = {
+  alerts: Omit<AlertNotice, 'id'>[]
+  toast: { title: string; message: string } | null
+  subscription: Subscription | null
+  /** The page to return to: history state doesn't survive the load by itself. */
+  from: string | null
+}
+
+const KEY = 'handoff'
+const NOTHING: Handoff = { alerts: [], toast: null, subscription: null, from: null }
+
+/** Stores what the next document of this tab needs. */
+export function storeHandoff(packed: Partial<Handoff>): void {
+  attempt(() => sessionStorage.setItem(KEY, JSON.stringify(packed)))
+}
+
+/** Returns and removes what the previous document stored. */
+export function takeHandoff(): Handoff {
+  const packed = attempt(() => {
+    const text = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return text === null ? null : (JSON.parse(text) as Partial<Handoff>) // written by storeHandoff in the same tab
+  })
+  return { ...NOTHING, ...packed }
+}
+
+/** Storage throws where a browser has disabled it. The messages are lost then, but the navigation works. */
+function attempt<Result>(action: () => Result): Result | null {
+  try {
+    return action()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,17 @@
+import type { ConsoleStore } from '../store.ts'
+import { alertAdded } from './alerts-slice.ts'
+import { showToast } from '../ui/show-toast.tsx'
+import { takeHandoff } from './handoff.ts'
+import { subscriptionCreated } from './subscription-slice.ts'
+
+/**
+ * Restores the state that the previous document handed over.
+ * @returns the page to return to, if one was named
+ */
+export function receiveHandoff(store: ConsoleStore): string | null {
+  const { alerts, toast, subscription, from } = takeHandoff()
+  for (const { variant, title, message } of alerts) store.dispatch(alertAdded({ variant, title, message }))
+  if (subscription) store.dispatch(subscriptionCreated(subscription))
+  if (toast) showToast({ kind: 'success', ...toast })
+  return from
+}

@@ -1,0 +1,20 @@
+/** Apart from the other texts, because only the dialog that loads when a picture is chosen needs them. */
+export const cropMessages = {
+  anyShape: 'Any shape',
+  photoShape: 'Photo 4:3',
+  squareShape: 'Square 1:1',
+  wideShape: 'Wide 16:9',
+  cropArea: 'Crop area. Use the arrow keys to move it.',
+  cropTopLeft: 'Top left corner. Use the arrow keys to resize.',
+  cropTop: 'Top edge. Use the arrow keys to resize.',
+  cropTopRight: 'Top right corner. Use the arrow keys to resize.',
+  cropRight: 'Right edge. Use the arrow keys to resize.',
+  cropBottomRight: 'Bottom right corner. Use the arrow keys to resize.',
+  cropBottom: 'Bottom edge. Use the arrow keys to resize.',
+  cropBottomLeft: 'Bottom left corner. Use the arrow keys to resize.',
+  cropLeft: 'Left edge. Use the arrow keys to resize.',
+  cropTitle: 'Crop picture',
+  cropLead: 'Guests see the part inside the frame.',
+  shape: 'Shape',
+  applyCrop: 'Use picture',
+} as const

@@ -1,0 +1,20 @@
+/** Apart from the other texts, because the login page doesn't need them. */
+export const listMessages = {
+  notDeleted: (name: string) => `${name} wasn’t deleted`,
+  deleted: (name: string) => `${name} was deleted`,
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  pages: 'Pages',
+  range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+  rowsPerPage: 'Rows per page',
+  perPage: (size: number) => `${size} per page`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  movedTo: (name: string, position: number, total: number) => `${name}: position ${position} of ${total}`,
+  sortHint: 'Press the up or down arrow key to move, or drag.',
+  move: (name: string) => `Move ${name}`,
+  moveUp: 'Move up',
+  alreadyFirst: 'Already first.',
+  moveDown: 'Move down',
+  alreadyLast: 'Already last.',
+  pickColor: (label: string) => `${label}: color picker`,
+} as const

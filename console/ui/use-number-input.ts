@@ -1,0 +1,97 @@
+import { type ChangeEvent, type ClipboardEvent, type CompositionEvent, type DragEvent, useState } from 'react'
+import { cleanNumber, type NumberRules } from './clean-number.ts'
+
+/** The result of reading a pasted text: the field's new text, or an error. */
+export type PasteReading = { ok: true; text: string } | { ok: false; fault: string }
+
+export type NumberInput = {
+  rules: NumberRules
+  /** Reads pasted or dropped text, such as “€ 12,50”. */
+  readPaste: (text: string) => PasteReading
+  /** Converts digits of other scripts, so that any keyboard works. */
+  toPlain: (text: string) => string
+}
+
+type OnChange = (event: ChangeEvent<HTMLInputElement>) => unknown
+
+/** Restricts an input to numbers: typed text is cleaned, pasted text is parsed, and the caret is preserved. */
+export function useNumberInput({ rules, readPaste, toPlain }: NumberInput, onChange?: OnChange) {
+  const [fault, setFault] = useState<string | undefined>()
+
+  /** Inserts pasted digits at the caret; any other text is parsed as a complete number. */
+  function paste(input: HTMLInputElement, pasted: string) {
+    const [start, end] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length]
+    const digits = toPlain(pasted).trim()
+    const joined = input.value.slice(0, start) + digits + input.value.slice(end)
+    const fits = /^\d+$/.test(digits) && cleanNumber(joined, start + digits.length, rules).text === joined
+    if (fits) return write(input, joined, start + digits.length)
+    const reading = readPaste(pasted)
+    if (!reading.ok) return setFault(reading.fault)
+    write(input, reading.text, reading.text.length)
+  }
+
+  const props = {
+    autoComplete: 'off',
+    inputMode: rules.signed ? ('text' as const) : rules.decimals ? ('decimal' as const) : ('numeric' as const),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const input = event.target
+      const { nativeEvent } = event
+      const typed = nativeEvent instanceof InputEvent ? nativeEvent : null
+      // Text that an input method is composing must be left alone until it is committed.
+      if (typed?.isComposing) return onChange?.(event)
+      const text = typed?.data ?? ''
+      // Some phones insert from the clipboard as if it were typed.
+      if (text.length > 1 && !isNumber(toPlain(text))) {
+        const caret = input.selectionStart ?? input.value.length
+        const before = input.value.slice(0, Math.max(0, caret - text.length))
+        input.value = before + input.value.slice(caret)
+        input.setSelectionRange(before.length, before.length)
+        paste(input, text)
+        return undefined
+      }
+      setFault(undefined)
+      tidy(input, { rules, toPlain })
+      return onChange?.(event)
+    },
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
+      if (tidy(currentTarget, { rules, toPlain })) tell(currentTarget)
+    },
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      event.preventDefault()
+      paste(event.currentTarget, event.clipboardData.getData('text'))
+    },
+    onDrop: (event: DragEvent<HTMLInputElement>) => {
+      event.preventDefault()
+      paste(event.currentTarget, event.dataTransfer.getData('text'))
+    },
+  }
+  return { props, fault }
+}
+
+/** Whether a text consists only of digits, a decimal mark and a leading sign. */
+function isNumber(text: string): boolean {
+  const anyNumber = { maxDigits: text.length, decimals: true, signed: true }
+  return cleanNumber(text, text.length, anyNumber).text === text
+}
+
+/** @returns whether something was removed */
+function tidy(input: HTMLInputElement, { rules, toPlain }: Pick<NumberInput, 'rules' | 'toPlain'>): boolean {
+  const caret = input.selectionStart ?? input.value.length
+  const before = toPlain(input.value.slice(0, caret))
+  const clean = cleanNumber(before + toPlain(input.value.slice(caret)), before.length, rules)
+  if (clean.text === input.value) return false
+  input.value = clean.text
+  input.setSelectionRange(clean.caret, clean.caret)
+  return true
+}
+
+function write(input: HTMLInputElement, text: string, caret: number): void {
+  // Unlike `value =`, React sees this as a change when the event arrives.
+  input.setRangeText(text, 0, input.value.length, 'end')
+  input.setSelectionRange(caret, caret)
+  tell(input)
+}
+
+function tell(input: HTMLInputElement): void {
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,34 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { zodWithoutJsonSchema } from '../scripts/zod-without-json-schema.ts'
+
+/** The console: built into `dist/console`, or served by Vite in middleware mode with the same base. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/_console/',
+  plugins: [react(), tailwindcss(), zodWithoutJsonSchema()],
+  cacheDir: fileURLToPath(new URL('../node_modules/.vite/console', import.meta.url)),
+  build: {
+    outDir: fileURLToPath(new URL('../dist/console', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    // The console's Content-Security-Policy forbids `data:` fonts and scripts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // By default, the login page is split into a dozen chunks, which are 3 KB larger than a few.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
+            // Zod must be configured before any schema is created, and a chunk runs before the one that imports it.
+            { name: 'login', test: /zod-setup|features\/auth\/(LoginForm|AuthLayout)/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+})
