@@ -1,35 +1,38 @@
-// First of all imports: React's hot reload must be there before any component. Empty in a build.
+// Must be the first import: React's hot reload must be set up before any component. Empty in a build.
 import '@vitejs/plugin-react/preamble'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { MenuPage } from '#contract/site-pages.ts'
 import type { BrowserData } from './document/browser-data.ts'
+import { unpackItems } from './document/packed-items.ts'
 import { settleLoader } from './loader/settle-loader.ts'
 import { LiveMenuPage } from './pages/LiveMenuPage.tsx'
 import { loadView } from './pages/load-view.ts'
-import { viewName } from './pages/view.ts'
 import { THEMES } from './themes/all-themes.ts'
 import type { Words } from './words/words.ts'
 import './site.css'
 
 const root = document.getElementById('root')
 const text = document.getElementById('snapshot')?.textContent
-// Its own chunk: most guests have no table to tell of.
+// A separate chunk, because most guests have no table.
 if (location.search.includes('table=')) void import('./state/keep-table.ts').then(({ keepTable }) => keepTable())
-if (root && text) void takeOver(root, JSON.parse(text) as BrowserData) // written by our own server into this very page
+if (root && text) void takeOver(root, JSON.parse(text) as BrowserData) // written by our own server into this page
 
-async function takeOver(element: HTMLElement, { page, words }: BrowserData) {
+async function takeOver(element: HTMLElement, { page, words, items }: BrowserData) {
   if (page.kind === 'noData') {
     const { NoDataPage } = await import('./pages/NoDataPage.tsx')
     hydrateRoot(element, <NoDataPage words={words} />)
-  } else if ('snapshot' in page) await takeOverMenu(element, page, words)
+  } else if ('snapshot' in page && items) {
+    page.snapshot.menuItems = unpackItems(items)
+    await takeOverMenu(element, page, words)
+  }
 }
 
 async function takeOverMenu(element: HTMLElement, page: MenuPage, words: Words) {
   const theme = THEMES[page.snapshot.menuSite.brand.theme]
-  const view = await loadView(viewName(page))
+  const view = await loadView(page)
   const firstLoad = new Promise<void>((resolve) => {
-    // In slices: a long menu takes longer than a frame, and a guest may be scrolling it already.
+    // In slices: a long menu takes longer than a frame, and the guest may already be scrolling.
     startTransition(() => {
       hydrateRoot(element, <LiveMenuPage page={page} words={words} theme={theme} view={view} onFirstLoad={resolve} />)
     })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { SitePage } from '#contract/site-pages.ts'
+import type { MenuPage, SitePage } from '#contract/site-pages.ts'
+import type { BrowserData } from './document/browser-data.ts'
+import { unpackItems } from './document/packed-items.ts'
 import { render } from './entry-server.tsx'
 import { ASSETS, testPage } from './testing/fixture.ts'
 
@@ -10,7 +12,7 @@ function html(page: SitePage): string {
   return render(page, ASSETS).html
 }
 
-/** What stands between the tags of each element of a kind, with its attributes before it. */
+/** The attributes and content of each element with a tag. */
 function elements(text: string, tag: string): { attributes: string; content: string }[] {
   return [...text.matchAll(new RegExp(`<${tag}([^>]*)>(.*?)</${tag}>`, 'gs'))].map(
     ([, attributes = '', content = '']) => ({
@@ -24,7 +26,7 @@ function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-function evilPage(): SitePage {
+function evilPage(): MenuPage {
   const price = { amountMinor: 100, currencyCode: 'EUR' }
   const item = {
     name: EVIL,
@@ -70,10 +72,13 @@ describe('a document of the menu site', () => {
     expect(elements(text, 'style')).toHaveLength(2)
     const [ld, data] = [elements(text, 'script')[0], elements(text, 'script')[2]]
     expect(() => JSON.parse(ld?.content ?? '')).not.toThrow()
-    expect(JSON.parse(data?.content ?? '')).toMatchObject({ page: evilPage() })
+    const { page, items } = JSON.parse(data?.content ?? '') as Required<BrowserData>
+    const { snapshot, ...rest } = evilPage()
+    expect(page).toMatchObject({ ...rest, snapshot: { ...snapshot, menuItems: [] } })
+    expect(unpackItems(items)).toEqual(snapshot.menuItems)
   })
 
-  it('has no style attribute and no event handler, which the policy forbids', () => {
+  it('has no style attributes or event handlers, which the policy forbids', () => {
     const page = testPage({
       items: [
         {
@@ -99,7 +104,7 @@ describe('a document of the menu site', () => {
     { kind: 'noData' },
     { kind: 'notFound' },
     { kind: 'codeGone' },
-  ] satisfies SitePage[])('names the hash of every inline script and style it holds (page %#)', (page) => {
+  ] satisfies SitePage[])('lists the hash of every inline script and style (page %#)', (page) => {
     const { html: text, scriptHashes, styleHashes } = render(page, ASSETS)
     const running = elements(text, 'script').filter(({ attributes }) => !attributes.includes('json'))
 
@@ -120,19 +125,19 @@ describe('a document of the menu site', () => {
     }
   })
 
-  it('asks for the client’s script only from the script that runs after the first paint', () => {
+  it('loads the client’s script only from the script that runs after the first paint', () => {
     const text = html(testPage())
 
     expect(text).not.toContain('<script type="module"')
     expect(elements(text, 'script').at(-1)?.content).toContain(`src:"${ASSETS.script}"`)
   })
 
-  it('is written from right to left in Arabic', () => {
+  it('is right-to-left in Arabic', () => {
     expect(html(testPage({ locale: 'ar' }))).toContain('<html lang="ar" dir="rtl">')
     expect(html(testPage({ locale: 'de' }))).toContain('<html lang="de" dir="ltr">')
   })
 
-  it('tells search engines its address in each language', () => {
+  it('names its address in each language for search engines', () => {
     const page = testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } })
 
     const text = html(page)
@@ -156,14 +161,14 @@ describe('a document of the menu site', () => {
 })
 
 describe('pages without a menu', () => {
-  it('keep the text of the alert in the page', () => {
+  it('contain the text of the alert', () => {
     const text = html({ kind: 'noData' })
 
     expect(text).toMatch(/role="alert".*<strong>Error<\/strong><p>No data found<\/p>/)
     expect(text).toMatch(/<main.*<h1>No data found<\/h1>/)
   })
 
-  it('lead home and ask for no script', () => {
+  it('link to the home page and load no script', () => {
     const text = html({ kind: 'notFound' })
 
     expect(text).toContain('<a class="button" href="/">')
@@ -178,7 +183,7 @@ describe('a preview', () => {
     return render({ ...page, preview: screen }, ASSETS)
   }
 
-  it('runs no script, and no link leads out of it', () => {
+  it('runs no script, and has no link out of it', () => {
     const { html: text, scriptHashes } = preview('menu')
 
     expect(scriptHashes).toEqual([])
@@ -187,7 +192,7 @@ describe('a preview', () => {
     expect(text).not.toContain('class="loader"')
   })
 
-  it('keeps the loading screen where that is what is looked at', () => {
+  it('shows the loading screen when that is previewed', () => {
     const { html: text, styleHashes } = preview('loader')
 
     expect(text).toContain('<body class="loading">')

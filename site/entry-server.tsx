@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { MENU_SITE } from '#contract/messages.ts'
+import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { PreviewScreen } from '#contract/menu-site-preview.ts'
 import type { MenuPage, RenderedPage, SiteAssets, SitePage } from '#contract/site-pages.ts'
 import { brandStyle } from './document/brand-style.ts'
+import { menuData } from './document/browser-data.ts'
 import { renderDocument } from './document/document.ts'
 import { menuHead, plainHead } from './document/head.ts'
 import feedbackStyle from './feedback/feedback.css?inline'
 import { Loader } from './loader/Loader.tsx'
 import { CodeGonePage } from './pages/CodeGonePage.tsx'
-import { VIEWS } from './pages/all-views.ts'
+import { viewOf } from './pages/all-views.ts'
+import { cutPage } from './pages/cut-page.ts'
 import { LiveMenuPage } from './pages/LiveMenuPage.tsx'
-import { menuScope } from './pages/menu-scope.ts'
 import { NoDataPage } from './pages/NoDataPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
-import { viewName } from './pages/view.ts'
 import { THEMES } from './themes/all-themes.ts'
 import { GROUNDS } from './themes/grounds.ts'
 import { THEME_STYLES } from './themes/theme-styles.ts'
@@ -27,7 +27,7 @@ import { wordsFor } from './words/words.ts'
 
 const SYMBOLS = renderToStaticMarkup(<Symbols />)
 
-/** Draws a page of the menu site as a whole document. */
+/** Renders a page of the menu site as a complete document. */
 export function render(page: SitePage, assets: SiteAssets): RenderedPage {
   switch (page.kind) {
     case 'noData': {
@@ -49,7 +49,7 @@ export function render(page: SitePage, assets: SiteAssets): RenderedPage {
       return renderDocument({ head: plainHead('Page not found'), root, data: null, assets, symbols: SYMBOLS })
     }
     default:
-      return renderMenu({ ...page, snapshot: menuScope(page, page.snapshot) }, assets)
+      return renderMenu(cutPage(page), assets)
   }
 }
 
@@ -71,7 +71,7 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
         page={page}
         words={words}
         theme={THEMES[name]}
-        view={VIEWS[viewName(page)]}
+        view={viewOf(page)}
         Filters={FiltersDialog}
         onFirstLoad={() => {}}
       />,
@@ -81,10 +81,10 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
   const loader = renderToStaticMarkup(<Loader menuSite={menuSite} assetBaseUrl={page.assetBaseUrl} />)
   if (screen !== undefined) return renderDocument({ ...shared, ...still(screen, loader, style) })
   const branchId = menuSite.branch.id
-  return renderDocument({ ...shared, branchId, brandStyle: style, loader, data: { page, words } })
+  return renderDocument({ ...shared, branchId, brandStyle: style, loader, data: menuData(page, words) })
 }
 
-/** What the console frames: the same page, drawn once and left alone. */
+/** A preview for the console's frame: the same page without script. */
 function still(screen: PreviewScreen, loader: string, style: string) {
   const isLoader = screen === 'loader'
   return {
@@ -96,7 +96,7 @@ function still(screen: PreviewScreen, loader: string, style: string) {
   }
 }
 
-/** Without links to pages that may not stand in a frame; those within the page work. Texts carry no plain quotes. */
+/** Removes links to pages that may not be framed; links within the page work. Texts contain no plain quotes. */
 function drawStill(page: ReactNode): string {
   return renderToStaticMarkup(page).replaceAll(
     /(<a\b[^>]*?) href="(?!#)[^"]*"( lang="[^"]*")?( hrefLang="[^"]*")?/g,
@@ -104,5 +104,5 @@ function drawStill(page: ReactNode): string {
   )
 }
 
-/** Nothing comes that would end the loading screen, so it stays. */
+/** Without script nothing ends the loading screen, so it stays. */
 const KEPT_LOADER = '.loading .loader{animation:none}body{overflow:hidden}'

@@ -6,14 +6,14 @@ import { brandStyle as styleOf } from './brand-style.ts'
 const brandStyle = (page: MenuPage) => styleOf(page, { light: '#ffffff', dark: '#000000' })
 
 describe('brandStyle', () => {
-  it('lets no address of a picture end the style sheet', () => {
+  it('doesn’t let a picture’s address end the style sheet', () => {
     const evil = '/a") no-repeat}</style><script>'
     const page = testPage({ brand: { itemLogo: evil, itemBackgroundLogo: evil } })
 
     expect(brandStyle(page)).toContain('--item-logo:url("/a%22%29%20no-repeat}%3c/style%3e%3cscript%3e");')
   })
 
-  it('lets nothing but #RRGGBB into the style sheet', () => {
+  it('accepts only #RRGGBB', () => {
     const evil = 'red}</style><script>alert(1)</script>'
     const page = testPage({
       menuSite: { brandColor: evil },
@@ -30,7 +30,7 @@ describe('brandStyle', () => {
     expect(brandStyle(page)).toContain('--loader:#000000;')
   })
 
-  it('does not believe a text colour that cannot be read on the brand colour', () => {
+  it('ignores a text colour that can’t be read on the brand colour', () => {
     const page = testPage({ menuSite: { brandColor: '#f4c430' }, brand: { onBrandColor: '#ffffff' } })
 
     expect(brandStyle(page)).toContain('--on-brand:#000000;')

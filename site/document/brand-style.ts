@@ -4,21 +4,21 @@ import type { MenuPage } from '#contract/site-pages.ts'
 import { assetUrl } from '../ui/asset-url.ts'
 import { contrast, readableOn, safeColor, textColorOn } from '#contract/colors.ts'
 
-/** What a layout's accent has to be read on at worst: of its light grounds the darkest, of its dark ones the lightest. */
+/** The backgrounds on which a layout's accent is hardest to read: the darkest light one, and the lightest dark one. */
 export type Grounds = { light: string; dark: string }
 
-/** More than the 4.5:1 of WCAG 2.2, 1.4.3, since colours are rounded. */
+/** More than the 4.5:1 of WCAG 2.2, 1.4.3, because colours are rounded. */
 const READABLE = 4.6
 
 /**
- * The branch's colours as CSS variables. A style element, since the policy forbids style attributes;
- * every value is checked to be `#RRGGBB`.
+ * The branch's colours as CSS variables. In a style element, because the policy forbids style attributes; every value
+ * must be `#RRGGBB`.
  */
 export function brandStyle({ snapshot, assetBaseUrl }: MenuPage, grounds: Grounds): string {
   return colorVariables(snapshot, grounds) + itemPictures(snapshot, assetBaseUrl) + dietColors(snapshot)
 }
 
-/** The colour of the header, and of the browser's own bar. */
+/** The colour of the header and of the browser's address bar. */
 export function headerColor({ menuSite }: MenuSnapshot): string {
   return safeColor(menuSite.brandColor) ?? safeColor(menuSite.brand.brandColor) ?? DEFAULT_BRAND_COLOR
 }
@@ -36,7 +36,7 @@ function colorVariables(snapshot: MenuSnapshot, grounds: Grounds): string {
   )
 }
 
-/** What stands for the photograph of an item that has none. */
+/** The placeholder for items without a picture. */
 function itemPictures({ menuSite }: MenuSnapshot, assetBaseUrl: string): string {
   const { itemLogo, itemBackgroundLogo } = menuSite.brand
   const logo = itemLogo ? `--item-logo:${cssUrl(assetUrl(itemLogo, assetBaseUrl))};` : ''
@@ -46,7 +46,7 @@ function itemPictures({ menuSite }: MenuSnapshot, assetBaseUrl: string): string 
   return logo + background && `:root{${logo}${background}}`
 }
 
-/** An address inside a style sheet: whatever could end the text or the element is percent-encoded. */
+/** An address inside a style sheet. Characters that could end the string or the element are percent-encoded. */
 function cssUrl(address: string): string {
   return `url("${address.replace(/["'()<>\\\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}")`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The hash a Content-Security-Policy names an inline script or style by.
+ * The hash by which a Content-Security-Policy allows an inline script or style.
  * @param text exactly the bytes between the tags
  * @example contentHash('') // "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
  */

@@ -7,16 +7,16 @@ import { afterPaintScript, BEFORE_PAINT_SCRIPT } from './inline-scripts.ts'
 
 type DocumentParts = {
   locale?: string
-  /** Whose loading screen this is. */
+  /** The branch of the loading screen. */
   branchId?: number
   head: string
   themeStyle?: string
   brandStyle?: string
   root: string
-  /** The drawings that the page refers to; they need no script. */
+  /** The SVG symbols that the page refers to; they need no script. */
   symbols: string
   loader?: string
-  /** What the browser needs to take the page over; null when it has nothing to do. */
+  /** What the browser needs to take over the page; null when it has no script. */
   data: BrowserData | null
   /** Runs no script at all. */
   isStill?: boolean
@@ -24,7 +24,7 @@ type DocumentParts = {
   assets: SiteAssets
 }
 
-/** Puts a document together and says what its Content-Security-Policy must allow. */
+/** Assembles a document and returns what its Content-Security-Policy must allow. */
 export function renderDocument(parts: DocumentParts): RenderedPage {
   const { locale = 'en', branchId, head, themeStyle = '', brandStyle = '', root, loader = '', bodyClass } = parts
   const { symbols, data, isStill, assets } = parts

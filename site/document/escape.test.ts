@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { escapeHtml, scriptJson } from './escape.ts'
 
 describe('escapeHtml', () => {
-  it('leaves no sign that could open a tag or end an attribute', () => {
+  it('leaves no character that could open a tag or end an attribute', () => {
     expect(escapeHtml(`<img src="x" onerror='y'>&`)).toBe('&lt;img src=&quot;x&quot; onerror=&#39;y&#39;&gt;&amp;')
   })
 })
 
 describe('scriptJson', () => {
-  it('cannot close the script it stands in, and reads back as it was', () => {
+  it('can’t close the script around it, and parses back unchanged', () => {
     const value = { name: '</script><!--<script>' }
 
     const json = scriptJson(value)

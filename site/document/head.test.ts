@@ -13,6 +13,7 @@ const form = {
   name: '',
   email: '',
   consent: '',
+  contact: '',
   table: '',
   item: '',
   key: '',
@@ -26,19 +27,19 @@ const TITLES: [MenuView, string][] = [
   [{ kind: 'category', categoryId: 10 }, 'Starters – Old Town – Ponte'],
   [{ kind: 'cafeCategory', categoryId: 10 }, 'Starters – Old Town – Ponte'],
   [{ kind: 'categories' }, 'Categories – Old Town – Ponte'],
-  [{ kind: 'feedback', form, refusal: null, sent: null }, 'Feedback – Old Town – Ponte'],
+  [{ kind: 'feedback', form, refusal: null, asksConsent: false, sent: null }, 'Feedback – Old Town – Ponte'],
 ]
 
 describe('the head of a menu page', () => {
-  it.each(TITLES)('says what the page is (%#)', (view, title) => {
+  it.each(TITLES)('describes the page (%#)', (view, title) => {
     expect(titleOf({ ...testPage(), ...view })).toBe(title)
   })
 
-  it('names a branch that is called like its brand once', () => {
+  it('names a branch with the same name as its brand once', () => {
     expect(titleOf(testPage({ branch: { name: 'Ponte' } }))).toBe('Ponte')
   })
 
-  it('is what messengers show, with the picture made from the brand or the item’s own', () => {
+  it('is what messengers show, with the brand’s preview picture or the item’s own', () => {
     const image = { src: '/files/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
 
     const cafe = head(testPage())
@@ -51,7 +52,7 @@ describe('the head of a menu page', () => {
     expect(item).toContain('content="Warm &amp; “good”"')
   })
 
-  it('has one address for search engines, in each language, and none where there is one language', () => {
+  it('has one canonical address, one per language, and no alternates with a single language', () => {
     const page = testPage({ locale: 'ar', filterQuery: 'q=soup', branch: { locales: ['en', 'ar'] } })
 
     expect(head(page)).toContain('<link rel="canonical" href="https://carte.test/branch/cafe/MQ==?lang=ar">')
@@ -59,13 +60,15 @@ describe('the head of a menu page', () => {
     expect(head(testPage())).not.toContain('hreflang')
   })
 
-  it('keeps out of search engines what a guest filtered, forms, previews, and pages without a menu', () => {
+  it('hides filtered pages, forms, previews and pages without a menu from search engines', () => {
     const noindex = '<meta name="robots" content="noindex">'
 
     expect(head(testPage())).not.toContain('robots')
     expect(head(testPage({ filterQuery: 'avoid=1' }))).toContain(noindex)
     expect(head({ ...testPage(), kind: 'cafe', preview: 'menu' })).toContain(noindex)
-    expect(head({ ...testPage(), kind: 'feedback', form, refusal: null, sent: null })).toContain(noindex)
+    expect(head({ ...testPage(), kind: 'feedback', form, refusal: null, asksConsent: false, sent: null })).toContain(
+      noindex,
+    )
     expect(plainHead('No data found')).toContain(noindex)
     expect(plainHead('No data found')).toContain('<title>No data found | Carte</title>')
   })

@@ -11,10 +11,10 @@ import { escapeHtml, scriptJson } from './escape.ts'
 import { jsonLd } from './json-ld.ts'
 import { shareVersion } from './share-version.ts'
 
-/** Search engines cut a description off at about this length, in characters. */
+/** Search engines cut descriptions at about this many characters. */
 const DESCRIPTION_LENGTH = 155
 
-/** The head of a branch's page: what search engines, messengers and the browser's own bar show. */
+/** The head of a branch's page, for search engines, messengers and the browser. */
 export function menuHead(page: MenuPage, words: Words): string {
   const { snapshot, canonicalUrl } = page
   const { branch, brand } = snapshot.menuSite
@@ -44,12 +44,12 @@ export function menuHead(page: MenuPage, words: Words): string {
   )
 }
 
-/** Whether search engines keep the page: not what a guest filtered, what is only tried out, or a form. */
+/** Whether search engines may index the page: not filtered pages, previews or forms. */
 function isFound(page: MenuPage): boolean {
   return page.filterQuery === '' && page.kind !== 'feedback' && !(page.kind === 'cafe' && page.preview)
 }
 
-/** The head of a page that is no menu. */
+/** The head of a page without a menu. */
 export function plainHead(title: string): string {
   return (
     `<title>${escapeHtml(`${title} | ${PRODUCT_NAME}`)}</title>` +
@@ -68,7 +68,7 @@ function describe({ snapshot, ...page }: MenuPage, words: Words): string {
     const about = categories.find(({ id }) => id === page.categoryId)?.description
     return about || snapshot.menuItems.map(({ name }) => name).join(', ')
   }
-  const seen = categories.filter(({ itemIds }) => itemIds.length > 0).map(({ name }) => name)
+  const seen = categories.filter(({ itemIds }) => page.part || itemIds.length > 0).map(({ name }) => name)
   return [branch.name, branch.address, seen.join(', ')].filter(Boolean).join(' · ')
 }
 
@@ -76,7 +76,7 @@ function shorten(text: string): string {
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text
 }
 
-/** The photograph of an item that has one, else the picture made from the brand (`/branch/og/:id`). */
+/** The item's picture if it has one, else the brand's preview picture (`/branch/og/:id`). */
 function sharedPicture({ kind, snapshot, assetBaseUrl, canonicalUrl }: MenuPage): string {
   const { menuSite, menuItems } = snapshot
   const image = kind === 'item' && menuSite.setting.showImages ? menuItems[0]?.image : null
@@ -101,7 +101,7 @@ function languageLinks(page: MenuPage): string {
     .join('')
 }
 
-/** A disc in the brand's colour, so that the browser need not ask for an icon. */
+/** A disc in the brand's colour, so that the browser doesn't request an icon. */
 function icon(color: string): string {
   const drawing = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='4' fill='${color}'/></svg>`
   return link('icon', `data:image/svg+xml,${encodeURIComponent(drawing)}`)

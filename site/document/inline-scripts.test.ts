@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { afterPaintScript, BEFORE_PAINT_SCRIPT } from './inline-scripts.ts'
 
 describe('the inline scripts', () => {
-  it('decides about the loading screen in under 300 bytes', () => {
+  it('decide about the loading screen in under 300 bytes', () => {
     expect(Buffer.byteLength(BEFORE_PAINT_SCRIPT)).toBeLessThan(300)
   })
 

@@ -4,11 +4,11 @@ import { testPage } from '../testing/fixture.ts'
 import { jsonLd } from './json-ld.ts'
 
 const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
-// What search engines read, however deep it lies.
+// What search engines read, at any depth.
 const read = (page: MenuPage) => JSON.parse(JSON.stringify(jsonLd(page)))
 const itemsOf = (page: MenuPage) => read(page).hasMenu.hasMenuSection[0].hasMenuItem
 
-describe('what search engines are told of a menu', () => {
+describe('the JSON-LD of a menu', () => {
   it('is the restaurant with its brand, place, telephone, hours and pictures', () => {
     const page = testPage({
       branch: { openingHours: [{ day: 1, from: '11:00', to: '14:00' }] },
@@ -31,20 +31,20 @@ describe('what search engines are told of a menu', () => {
     })
   })
 
-  it('says nothing of what is not stated', () => {
+  it('omits what is not stated', () => {
     const place = read(testPage({ branch: { address: null, telephone: null } }))
 
     for (const name of ['address', 'telephone', 'logo', 'image', 'openingHoursSpecification'])
       expect(place).not.toHaveProperty(name)
   })
 
-  it('has the menu’s address in the language it is in', () => {
+  it('has the menu’s address in its language', () => {
     const { hasMenu } = read(testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } }))
 
     expect(hasMenu).toMatchObject({ url: 'https://carte.test/branch/cafe/MQ==?lang=fr', inLanguage: 'fr' })
   })
 
-  it('has each section with its items and their offers: one for each size, sold out where it is', () => {
+  it('has each section with its items and their offers: one per size, sold out where it is', () => {
     const sizes = [
       { id: 1, name: 'small', price: euro(500), allergens: [] },
       { id: 2, name: 'large', price: euro(950), allergens: [] },
@@ -64,7 +64,7 @@ describe('what search engines are told of a menu', () => {
     expect(priceless).not.toHaveProperty('offers')
   })
 
-  it('names a diet only where it is confirmed, whatever the item is called', () => {
+  it('names a diet only when it is confirmed, whatever the item is called', () => {
     const vegan = { id: 4, name: 'Vegan', abbreviation: null, color: null }
 
     const items = itemsOf(
@@ -80,14 +80,25 @@ describe('what search engines are told of a menu', () => {
     expect(items[1]).not.toHaveProperty('suitableForDiet')
   })
 
-  it('keeps pictures back where the branch shows none', () => {
+  it('has no pictures when the branch shows none', () => {
     const image = { src: '/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
 
-    expect(itemsOf(testPage({ items: [{ image }] }))[0].image).toBe('https://carte.test/a.webp')
-    expect(itemsOf(testPage({ items: [{ image }], setting: { showImages: false } }))[0]).not.toHaveProperty('image')
+    const about = (page: MenuPage) => read({ ...page, kind: 'item', itemId: 1 })['@graph'][0]
+
+    expect(about(testPage({ items: [{ image }] })).image).toBe('https://carte.test/a.webp')
+    expect(about(testPage({ items: [{ image }], setting: { showImages: false } }))).not.toHaveProperty('image')
   })
 
-  it('is, on the page of an item, that item and who offers it', () => {
+  it('has only name and price of an item in the menu, and the rest on the item’s page', () => {
+    const page = testPage({ items: [{ description: 'With basil', calories: 320 }] })
+
+    const [listed] = itemsOf(page)
+
+    expect(Object.keys(listed)).toEqual(['@type', 'name', 'offers'])
+    expect(read({ ...page, kind: 'item', itemId: 1 })['@graph'][0]).toMatchObject({ description: 'With basil' })
+  })
+
+  it('is, on an item’s page, that item and its restaurant', () => {
     const [item, place] = read({ ...testPage({ items: [{ calories: 320 }] }), kind: 'item', itemId: 1 })['@graph']
 
     expect(item).toMatchObject({

@@ -7,8 +7,8 @@ import { menuSections, type MenuSection } from '../pages/menu-sections.ts'
 import { assetUrl } from '../ui/asset-url.ts'
 
 /**
- * The menu for search engines: Restaurant → hasMenu → sections → items → offers (design section 7.14). A page about one
- * item speaks of that item, and of the restaurant that offers it.
+ * The menu for search engines: Restaurant → hasMenu → sections → items → offers. A page about one item describes that
+ * item and the restaurant that offers it.
  */
 export function jsonLd(page: MenuPage): unknown {
   const { snapshot } = page
@@ -24,7 +24,7 @@ export function jsonLd(page: MenuPage): unknown {
     const ofItem = { ...about, offers: offers(item)?.map((offer) => ({ ...offer, offeredBy })) }
     return { '@context': CONTEXT, '@graph': [ofItem, { ...place, hasMenu: menu }] }
   }
-  const sections = menuSections(snapshot, null).map((one) => section(one, page))
+  const sections = menuSections(snapshot, null).map(section)
   return { '@context': CONTEXT, ...place, hasMenu: { ...menu, hasMenuSection: sections } }
 }
 
@@ -33,7 +33,7 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 type Address = (path: string) => string
 
-/** Makes a path of ours, or of a picture, a whole address. */
+/** Makes a path or picture address absolute. */
 function addressOf({ canonicalUrl, assetBaseUrl }: Pick<MenuPage, 'canonicalUrl' | 'assetBaseUrl'>): Address {
   return (path) => new URL(path.startsWith('/branch/') ? path : assetUrl(path, assetBaseUrl), canonicalUrl).href
 }
@@ -61,23 +61,30 @@ function restaurant({ branch, brand, logoUrl, backgroundImgUrl }: MenuSite, addr
   }
 }
 
-function section({ category, items }: MenuSection, page: MenuPage) {
+function section({ category, items }: MenuSection) {
   return {
     '@type': 'MenuSection',
     name: category.name,
     description: category.description || undefined,
-    hasMenuItem: items.map((item) => ({ ...menuItem(item, page), offers: offers(item) })),
+    hasMenuItem: items.map((item) => ({ ...listed(item), offers: offers(item) })),
+  }
+}
+
+/** The details of an item in the menu; its own page has the rest. */
+function listed({ name, confirmedDiets }: PublicMenuItem) {
+  return {
+    '@type': 'MenuItem',
+    name,
+    suitableForDiet: confirmedDiets?.map((code) => `${CONTEXT}/${code}`),
   }
 }
 
 function menuItem(item: PublicMenuItem, page: MenuPage) {
   const image = page.snapshot.menuSite.setting.showImages ? item.image : null
   return {
-    '@type': 'MenuItem',
-    name: item.name,
+    ...listed(item),
     description: item.description || undefined,
     image: image ? addressOf(page)(image.src) : undefined,
-    suitableForDiet: item.confirmedDiets?.map((code) => `${CONTEXT}/${code}`),
     nutrition:
       item.calories === null ? undefined : { '@type': 'NutritionInformation', calories: `${item.calories} kcal` },
   }

@@ -18,7 +18,7 @@ const picture = {
   placeholder: 'data:image/webp;base64,UklGRg==',
 }
 
-/** Everything that an item can have, and one that has nothing. */
+/** An item with every feature, and one with none. */
 const ITEMS: Partial<PublicMenuItem>[] = [
   {
     name: 'Leek & “potato” <soup>',
@@ -59,7 +59,18 @@ const ITEMS: Partial<PublicMenuItem>[] = [
 ]
 
 const FILTERS = ['', 'category=11', 'avoid=1', 'q=soup&max=10', 'q=nothing-like-it', 'diet=4&avoid=1&min=2']
-const form = { type: '', rating: '', comment: '', name: '', email: '', consent: '', table: 't', item: '1', key: 'k' }
+const form = {
+  type: '',
+  rating: '',
+  comment: '',
+  name: '',
+  email: '',
+  consent: '',
+  contact: '',
+  table: 't',
+  item: '1',
+  key: 'k',
+}
 const filled = { ...form, type: 'EXPERIENCE', rating: '4', comment: 'Good', email: 'ada', consent: 'yes', website: '' }
 const refusal = { code: 'VALIDATION_FAILED' as const, message: '', errors: { email: 'Wrong', comment: 'Missing' } }
 
@@ -72,16 +83,23 @@ const VIEWS: MenuView[] = [
   { kind: 'category', categoryId: 10 },
   { kind: 'cafeCategory', categoryId: 10 },
   { kind: 'categories' },
-  { kind: 'feedback', form: filled, refusal: null, sent: null },
-  { kind: 'feedback', form: filled, refusal, sent: null },
-  { kind: 'feedback', form: filled, refusal: null, sent: { isAllergenReport: true, isUnnamed: true } },
+  { kind: 'feedback', form: filled, refusal: null, asksConsent: false, sent: null },
+  { kind: 'feedback', form: filled, refusal: null, asksConsent: true, sent: null },
+  { kind: 'feedback', form: filled, refusal, asksConsent: false, sent: null },
+  {
+    kind: 'feedback',
+    form: filled,
+    refusal: null,
+    asksConsent: false,
+    sent: { isAllergenReport: true, isUnnamed: true },
+  },
 ]
 
 const MENUS: MenuView[] = [{ kind: 'cafe' }, { kind: 'branch', branches: [] }]
 
 type Look = Parameters<typeof testPage>[0]
 
-/** Pages of a branch that uses all there is. */
+/** Pages of a branch that uses every feature. */
 function pageOf(view: MenuView, look: Look): MenuPage {
   const category = { description: '', parentId: null, image: null, availability: null }
   const page = testPage({
@@ -118,7 +136,7 @@ async function faultsOfAll(pages: SitePage[]): Promise<string[]> {
 
 describe('the HTML', () => {
   it.each(Object.keys(THEMES) as SiteTheme[])(
-    'of every page in the theme %s is valid, with everything and with nothing in it',
+    'of every page in the theme %s is valid, with every feature and with none',
     async (theme) => {
       const pictures = { logoUrl: '/files/logo.webp', backgroundImgUrl: '/files/room.webp' }
       const looks: Look[] = [
@@ -140,7 +158,7 @@ describe('the HTML', () => {
     expect(await faultsOfAll([{ kind: 'noData' }, { kind: 'notFound' }, { kind: 'codeGone' }])).toEqual([])
   })
 
-  it('that is not valid is found', async () => {
+  it('that is invalid is detected', async () => {
     expect(
       await faultsOf('<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></div></p>'),
     ).not.toEqual([])

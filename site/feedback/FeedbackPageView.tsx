@@ -7,7 +7,6 @@ import type { FeedbackWords } from '../words/feedback.ts'
 import { GuestForm } from './GuestForm.tsx'
 import { Thanks } from './Thanks.tsx'
 
-/** Where a guest says how it was, what is wrong in the menu, or which allergen is not declared. */
 export function FeedbackPageView({ page, look: { words } }: ViewProps) {
   return (
     <main id="menu" tabIndex={-1} className="feedback">
@@ -20,7 +19,7 @@ type FeedbackProps = { page: MenuPage & FeedbackView; words: Words; form: Feedba
 
 function Feedback({ page, words, form }: FeedbackProps) {
   const [sent, setSent] = useState(page.sent)
-  // A place that closes its box while somebody writes says so when they send, and takes nothing away from them.
+  // If the branch disables feedback while a guest is writing, the error appears on sending and the text is preserved.
   const [isOpen] = useState(page.snapshot.menuSite.setting.feedbackEnabled)
   return (
     <>

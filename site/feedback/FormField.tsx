@@ -6,12 +6,12 @@ type FieldProps = { id: string; name: string; 'aria-invalid': boolean; 'aria-des
 type FormFieldProps = {
   label: string
   name: FeedbackField
-  /** What is wrong with it. */
+  /** The error message. */
   fault: string | undefined
   children: (props: FieldProps) => ReactNode
 }
 
-/** A field under its label, and over what is wrong with it. */
+/** A labelled field with its error below. */
 export function FormField({ label, name, fault, children }: FormFieldProps) {
   const id = `feedback-${name}`
   const faultId = `${id}-fault`

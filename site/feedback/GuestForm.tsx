@@ -4,6 +4,7 @@ import { EMAIL_MAX_LENGTH, FEEDBACK_COMMENT_MAX_LENGTH, FULL_NAME_MAX_LENGTH } f
 import type { FeedbackView, MenuPage } from '#contract/site-pages.ts'
 import { feedbackFormPath } from '../pages/language-path.ts'
 import type { FeedbackWords } from '../words/feedback.ts'
+import { ConsentQuestion, contactOf, type ContactTyped } from './ConsentQuestion.tsx'
 import { dropDraft, fillIn, keepDraft, readDraft } from './feedback-draft.ts'
 import { FormField } from './FormField.tsx'
 import { RadioChoice } from './RadioChoice.tsx'
@@ -16,53 +17,68 @@ type GuestFormProps = {
   onSent: (sent: NonNullable<FeedbackView['sent']>) => void
 }
 
-type Stage = { isSending: boolean; isCutOff: boolean; refusal: FeedbackRefusal | null }
+type Stage = {
+  isSending: boolean
+  isCutOff: boolean
+  refusal: FeedbackRefusal | null
+  /** The typed contact details, while asking whether to send them. */
+  asked: ContactTyped | null
+}
 
-/** The form. Its fields are the browser's own, so that it is the same with and without script. */
+/** Uses native fields, so that the form works the same without script. */
 export function GuestForm({ page, words, onSent }: GuestFormProps) {
   const { menuSite, menuItems, locale } = page.snapshot
-  const [stage, setStage] = useState<Stage>({ isSending: false, isCutOff: false, refusal: page.refusal })
+  const [stage, setStage] = useState<Stage>({
+    isSending: false,
+    isCutOff: false,
+    refusal: page.refusal,
+    asked: page.asksConsent ? contactOf(page.form) : null,
+  })
   const [about, setAbout] = useState({ table: page.form.table, item: page.form.item })
   const key = useRef(page.form.key)
   const element = useRef<HTMLFormElement>(null)
-  const { refusal, isSending, isCutOff } = stage
+  const { refusal, isSending, isCutOff, asked } = stage
   const branchId = menuSite.branch.id
   const draftKey = { branchId, item: page.form.item }
   const item = about.item === '' ? undefined : menuItems[0]
 
   useEffect(() => {
-    const draft = page.refusal === null && readDraft({ branchId, item: page.form.item })
+    const draft = page.refusal === null && !page.asksConsent && readDraft({ branchId, item: page.form.item })
     if (!draft || !element.current) return
     fillIn(element.current, draft)
-    // It may have been sent, and only the answer have been lost.
+    // It may have been received and only the answer lost, so the key is reused.
     key.current = draft.key || key.current
   }, [page, branchId])
 
   useEffect(() => {
-    if (refusal === null && !isCutOff) return
+    if (refusal === null && !isCutOff && asked === null) return
     const first = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     ;(first ?? element.current?.querySelector<HTMLElement>('[role=alert]'))?.focus()
-  }, [refusal, isCutOff])
+  }, [refusal, isCutOff, asked])
 
-  function read(form: HTMLFormElement) {
-    return readFeedbackForm({ ...Object.fromEntries(new FormData(form)), key: key.current })
+  /** @param pressed the button, whose value is the answer about name and address */
+  function read(form: HTMLFormElement, pressed?: HTMLElement | null) {
+    return readFeedbackForm({ ...Object.fromEntries(new FormData(form, pressed)), key: key.current })
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    const form = read(event.currentTarget)
-    keepDraft(draftKey, form)
-    setStage({ isSending: true, isCutOff: false, refusal: null })
+    // A form is submitted by a button or by Enter; both give such an event.
+    const form = read(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+    keepDraft(draftKey, { ...form, contact: '' })
+    setStage({ isSending: true, isCutOff: false, refusal: null, asked })
     const outcome = await sendFeedback(form, { branchId, locale })
     if (outcome.ok) {
       dropDraft(draftKey)
       return onSent({ isAllergenReport: form.type === 'ALLERGEN_REPORT', isUnnamed: outcome.isUnnamed })
     }
+    if (outcome.asks) return setStage({ isSending: false, isCutOff: false, refusal: null, asked: contactOf(form) })
     const errors = outcome.refusal?.errors
     if (errors?.['tableToken']) setAbout({ ...about, table: '' })
     if (errors?.['menuItemId']) setAbout({ ...about, item: '' })
-    setStage({ isSending: false, isCutOff: outcome.refusal === null, refusal: outcome.refusal })
+    const { refusal } = outcome
+    setStage({ isSending: false, isCutOff: refusal === null, refusal, asked: form.contact === '' ? null : asked })
   }
 
   const fault = (field: FeedbackField) => faultWords(refusal, field, words)
@@ -75,6 +91,12 @@ export function GuestForm({ page, words, onSent }: GuestFormProps) {
       onSubmit={(event) => void send(event)}
       onInput={({ currentTarget }) => keepDraft(draftKey, read(currentTarget))}
     >
+      {/* While a question is open, Enter in a field must not answer it: Enter presses a form's first button. */}
+      {asked && (
+        <button type="submit" disabled className="feedback-no-default">
+          {words.send}
+        </button>
+      )}
       <p>{words.intro}</p>
       {item && <p className="feedback-about">{words.aboutItem.replace('{item}', item.name)}</p>}
       {about.table !== '' && <p>{words.tableKnown}</p>}
@@ -128,9 +150,13 @@ export function GuestForm({ page, words, onSent }: GuestFormProps) {
           <p>{problem}</p>
         </div>
       )}
-      <button type="submit" className="button" aria-disabled={isSending}>
-        {isSending ? words.sending : problem ? words.sendAgain : words.send}
-      </button>
+      {asked ? (
+        <ConsentQuestion asked={asked} isSending={isSending} words={words} />
+      ) : (
+        <button type="submit" className="button" aria-disabled={isSending}>
+          {isSending ? words.sending : problem ? words.sendAgain : words.send}
+        </button>
+      )}
     </form>
   )
 }

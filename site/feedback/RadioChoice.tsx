@@ -4,7 +4,7 @@ type Option = { value: string; label: string; figure?: number }
 
 type RadioChoiceProps = { legend: string; name: FeedbackField; chosen: string; options: Option[] }
 
-/** One of several, by arrow keys too. With figures they stand side by side. */
+/** Radio buttons, operable by arrow keys. Ratings are in one row. */
 export function RadioChoice({ legend, name, chosen, options }: RadioChoiceProps) {
   return (
     <fieldset className={`feedback-${name}`}>

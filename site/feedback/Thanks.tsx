@@ -5,7 +5,6 @@ import { dropDraft } from './feedback-draft.ts'
 
 type ThanksProps = { page: MenuPage & FeedbackView; sent: NonNullable<FeedbackView['sent']>; words: FeedbackWords }
 
-/** Says what has become of what was sent. */
 export function Thanks({ page, sent, words }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

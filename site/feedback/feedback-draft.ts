@@ -1,6 +1,6 @@
 import { FEEDBACK_FIELDS, type FeedbackForm, readFeedbackForm } from '#contract/feedback-form.ts'
 
-/** What a guest typed and has not sent yet, for as long as the browser's session. Without storage nothing is kept. */
+/** A guest's unsent feedback, stored for the browser session. Without storage nothing is stored. */
 export type DraftKey = { branchId: number; item: string }
 
 export function keepDraft(key: DraftKey, form: FeedbackForm): void {
@@ -21,7 +21,7 @@ export function readDraft(key: DraftKey): FeedbackForm | null {
   }
 }
 
-/** Puts a draft into the form's own fields. What was typed before this script came stays. */
+/** Fills a draft into the form's fields. Text typed before the script loaded is preserved. */
 export function fillIn(element: HTMLFormElement, draft: FeedbackForm): void {
   const { elements } = element
   const comment = elements.namedItem('comment')
@@ -40,6 +40,6 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(sessionStorage)
   } catch {
-    return null // switched off, or full
+    return null // disabled, or full
   }
 }

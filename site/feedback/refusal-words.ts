@@ -2,7 +2,7 @@ import type { FeedbackField, FeedbackRefusal } from '#contract/feedback-form.ts'
 import { FEEDBACK } from '#contract/messages.ts'
 import type { FeedbackWords } from '../words/feedback.ts'
 
-/** Why feedback was not taken, in the guest's language. */
+/** Why feedback was refused, in the guest's language. */
 export function refusalWords({ code, message, errors }: FeedbackRefusal, words: FeedbackWords): string {
   if (errors['tableToken']) return words.tableGone
   if (errors['menuItemId']) return words.itemGone
@@ -13,7 +13,7 @@ export function refusalWords({ code, message, errors }: FeedbackRefusal, words: 
   return words.failed
 }
 
-/** What is wrong with one field; the server's own words where the page has none. */
+/** The error of one field; the server's own message where the page has no translation. */
 export function faultWords(
   refusal: FeedbackRefusal | null,
   field: FeedbackField,

@@ -1,13 +1,15 @@
-import { feedbackBody, type FeedbackForm, type FeedbackRefusal } from '#contract/feedback-form.ts'
-import { FEEDBACK } from '#contract/messages.ts'
+import { asksConsent, feedbackBody, type FeedbackForm, type FeedbackRefusal } from '#contract/feedback-form.ts'
+import { FEEDBACK, VALIDATION } from '#contract/messages.ts'
 
-/** Longer than the server lets a handler run (8 s): by then no answer is coming. */
+/** Longer than the server's handler limit (8 s): no answer is coming by then. */
 const CALL_TIMEOUT_MS = 10_000
 
-/** `refusal` is null when no answer came. */
-export type SendOutcome = { ok: true; isUnnamed: boolean } | { ok: false; refusal: FeedbackRefusal | null }
+/** `refusal` is null when no answer came; `asks` when the guest must answer a question before sending. */
+export type SendOutcome =
+  | { ok: true; isUnnamed: boolean }
+  | { ok: false; refusal: FeedbackRefusal | null; asks?: boolean }
 
-/** Sends what stands in the form, and never throws: what was typed must not be lost. */
+/** Sends the form and never throws, so that no input is lost. */
 export async function sendFeedback(
   form: FeedbackForm,
   place: { branchId: number; locale: string },
@@ -15,6 +17,10 @@ export async function sendFeedback(
   const body = feedbackBody(form, place)
   if (body.comment?.trim() === '' && body.rating === undefined && !body.website)
     return refused({ code: 'VALIDATION_FAILED', errors: { comment: FEEDBACK.commentRequired } })
+  // Don't ask about an address that the server will refuse.
+  if (asksConsent(form) && form.email.trim() !== '' && !looksLikeAddress(form.email.trim()))
+    return refused({ code: 'VALIDATION_FAILED', errors: { email: VALIDATION.emailInvalid } })
+  if (asksConsent(form)) return { ok: false, refusal: null, asks: true }
   try {
     const response = await fetch('/api/customer-feedback/create', {
       method: 'POST',
@@ -22,13 +28,20 @@ export async function sendFeedback(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     })
-    // The server is ours and its answers are checked there; a schema here would ship Zod to guests.
+    // Our own server validates its answers; a schema here would ship Zod to guests.
     const answer = (await response.json()) as { success?: boolean; message?: string } & Partial<FeedbackRefusal>
-    if (response.ok && answer.success) return { ok: true, isUnnamed: answer.message === FEEDBACK.thanksUnnamed }
+    if (response.ok && answer.success)
+      return { ok: true, isUnnamed: form.contact === 'without' || answer.message === FEEDBACK.thanksUnnamed }
     return refused(answer)
   } catch {
     return { ok: false, refusal: null }
   }
+}
+
+/** Looser than the server's rule: some addresses that pass here are refused there. */
+function looksLikeAddress(text: string): boolean {
+  const at = text.indexOf('@')
+  return at > 0 && text.slice(at).includes('.')
 }
 
 function refused({ code = 'INTERNAL', message = '', errors = {} }: Partial<FeedbackRefusal>): SendOutcome {

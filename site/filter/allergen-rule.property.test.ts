@@ -14,14 +14,15 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { FilterMode } from '#contract/menu-site.ts'
-import { allergenFamilies, type AllergenSubject, judge, type Verdict } from './allergen-rule.ts'
+import { allergenFamilies } from '#contract/published-allergens.ts'
+import { type AllergenSubject, judge, type Verdict } from './allergen-rule.ts'
 
-/** `PROVE=full` tries as many cases as the promise is worth. */
+/** `PROVE=full` runs many more cases. */
 const CASES = process.env['PROVE'] === 'full' ? 100_000 : 5_000
-/** A broken rule may show in one case of thousands, so its cases are many, and the same ones each time. */
+/** A broken rule may show in one of thousands of cases, so there are many, always the same. */
 const TO_NOTICE = { numRuns: 30_000, seed: 7, endOnFailure: true }
 
-/** A family tree of at most eight allergens, and an item that says anything about them anywhere. */
+/** A tree of at most eight allergens, and an item with statements about them anywhere. */
 const LEVELS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const satisfies readonly ContainmentLevel[]
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8]
 type Tree = { id: number; parentId: number | null }[]
@@ -47,12 +48,12 @@ const choices = uniqueArray(constantFrom(...IDS), { minLength: 1 })
 type Part = { allergens: AllergenSubject['allergens'] }
 type Case = { tree: Tree; item: AllergenSubject; chosen: number[]; mode: FilterMode }
 
-/** An allergen, what it is part of, what that is part of: the rule once more, told from the other end. */
+/** An allergen and its ancestors: the rule again, implemented the other way round. */
 function line(id: number | null, tree: Tree): number[] {
   return id === null ? [] : [id, ...line(tree.find((row) => row.id === id)?.parentId ?? null, tree)]
 }
 
-/** The chosen allergens that a guest would meet without having been told. */
+/** Avoided allergens that a guest would meet without a mark. */
 function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[] {
   const related = (one: number, other: number) => line(one, tree).includes(other) || line(other, tree).includes(one)
   const says = ({ allergens }: Part, allergenId: number, wanted: ContainmentLevel) =>
@@ -77,7 +78,7 @@ function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[
   )
 }
 
-/** That a rule never lets a guest meet, unmarked, what they avoid. */
+/** A rule must never leave an avoided allergen unmarked. */
 function neverUnmarked(rule: typeof judge): IPropertyWithHooks<[Tree, AllergenSubject, number[], FilterMode]> {
   return property(trees, dishes, choices, modes, (tree, item, chosen, mode) => {
     const verdict = rule(item, chosen, allergenFamilies(tree), mode)

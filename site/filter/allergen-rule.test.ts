@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { FilterMode } from '#contract/menu-site.ts'
-import { allergenFamilies, type AllergenSubject, judge } from './allergen-rule.ts'
+import { allergenFamilies } from '#contract/published-allergens.ts'
+import { type AllergenSubject, judge } from './allergen-rule.ts'
 
 const NUTS = 1
 const WALNUT = 2
@@ -32,7 +33,7 @@ describe('avoiding an allergen', () => {
     ['MAY_CONTAIN', 'hidden', 'hidden', 'shown'],
     ['UNKNOWN', 'unconfirmed', 'hidden', 'unconfirmed'],
     ['FREE_FROM', 'shown', 'shown', 'shown'],
-  ] as const)('that an item %s: standard %s, strict %s, relaxed %s', (level, standard, strict, relaxed) => {
+  ] as const)('when an item %s: standard %s, strict %s, relaxed %s', (level, standard, strict, relaxed) => {
     const item = dish({ [MILK]: level })
 
     expect([standing(item, MILK), standing(item, MILK, 'STRICT'), standing(item, MILK, 'RELAXED')]).toEqual([
@@ -48,17 +49,17 @@ describe('avoiding an allergen', () => {
     ])
   })
 
-  it('takes what nobody has said for not confirmed, not for free from', () => {
+  it('treats a missing statement as not confirmed, not as free from', () => {
     expect(standing(dish({}), MILK)).toBe('unconfirmed')
   })
 
-  it('that is a parent avoids its children, and a child what only names the parent', () => {
+  it('that is a parent includes its children, and a child includes items that name only the parent', () => {
     expect(standing(dish({ [WALNUT]: 'CONTAINS' }), NUTS)).toBe('hidden')
     expect(standing(dish({ [NUTS]: 'CONTAINS' }), WALNUT)).toBe('hidden')
     expect(standing(dish({ [HAZELNUT]: 'CONTAINS' }), WALNUT)).toBe('unconfirmed')
   })
 
-  it('never takes a child’s free from for the parent’s, but the parent’s for the child’s', () => {
+  it('never applies a child’s free from to the parent, but the parent’s to the child', () => {
     expect(standing(dish({ [WALNUT]: 'FREE_FROM', [HAZELNUT]: 'FREE_FROM' }), NUTS)).toBe('unconfirmed')
     expect(standing(dish({ [NUTS]: 'FREE_FROM' }), WALNUT)).toBe('shown')
     expect(standing(dish({ [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' }), NUTS)).toBe('hidden')
@@ -69,10 +70,11 @@ describe('avoiding an allergen', () => {
       dish({ [MILK]: 'FREE_FROM' }, { variants: [{ allergens: [] }, { allergens: stated({ [MILK]: level }) }] })
 
     expect(standing(withSize('CONTAINS'), MILK)).toBe('hidden')
-    expect(standing(withSize('UNKNOWN'), MILK)).toBe('shown')
+    expect(standing(withSize('UNKNOWN'), MILK)).toBe('unconfirmed')
+    expect(standing(withSize('FREE_FROM'), MILK)).toBe('shown')
   })
 
-  it('hides an item of which a part that must be chosen contains it', () => {
+  it('hides an item with a required part that contains it', () => {
     const options = [{ id: 7, allergens: stated({ [MILK]: 'CONTAINS' }) }]
 
     const item = dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: [{ minSelected: 1, options }] })
@@ -80,7 +82,19 @@ describe('avoiding an allergen', () => {
     expect(standing(item, MILK)).toBe('hidden')
   })
 
-  it('marks an extra that can be left out, and says so of one that nobody confirmed', () => {
+  it('doesn’t accept an item with a required part that states nothing', () => {
+    const groups = [{ minSelected: 1, options: [{ id: 7, allergens: [] }] }]
+
+    const verdict = judge(dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: groups }), [MILK], FAMILIES, 'STANDARD')
+
+    expect(verdict).toEqual({
+      standing: 'unconfirmed',
+      marks: [{ allergenId: MILK, level: 'UNKNOWN' }],
+      optionMarks: [],
+    })
+  })
+
+  it('marks an optional extra, including an unconfirmed one', () => {
     const options = [
       { id: 7, allergens: stated({ [MILK]: 'CONTAINS' }) },
       { id: 8, allergens: [] },
@@ -104,13 +118,13 @@ describe('avoiding an allergen', () => {
     })
   })
 
-  it('joins several choices by AND', () => {
+  it('combines several choices with AND', () => {
     const item = dish({ [MILK]: 'FREE_FROM', [NUTS]: 'CONTAINS' })
 
     expect(judge(item, [MILK, NUTS], FAMILIES, 'STANDARD').standing).toBe('hidden')
   })
 
-  it('ends although somebody made two allergens each other’s parent', () => {
+  it('terminates even if two allergens are each other’s parent', () => {
     const circle = allergenFamilies([
       { id: 1, parentId: 2 },
       { id: 2, parentId: 1 },

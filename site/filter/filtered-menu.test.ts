@@ -33,8 +33,8 @@ function filtered(changes: Partial<MenuFilter>, onlyChosenCategory = false) {
   return { ...menu, names: names(menu.sections), ask: names(menu.unconfirmed), gone: names(menu.hidden) }
 }
 
-describe('a menu under a filter', () => {
-  it('is the whole menu when nothing is asked for, and judges nothing', () => {
+describe('a filtered menu', () => {
+  it('is the whole menu without marks when nothing is filtered', () => {
     const menu = filtered({})
 
     expect(menu.names).toEqual(['Milk soup', 'Bread', 'Day’s dish', 'Tea'])
@@ -42,7 +42,7 @@ describe('a menu under a filter', () => {
     expect(menu.verdicts.size).toBe(0)
   })
 
-  it('shows what is free, then what nobody confirmed, and counts what is hidden', () => {
+  it('shows what is free, then what is unconfirmed, and counts what is hidden', () => {
     const menu = filtered({ selectedAllergens: [1] })
 
     expect(menu.names).toEqual(['Bread'])
@@ -52,7 +52,7 @@ describe('a menu under a filter', () => {
     expect(menu.verdicts.get(3)?.marks).toEqual([{ allergenId: 1, level: 'UNKNOWN' }])
   })
 
-  it('joins search, diet type and price', () => {
+  it('combines search, diet type and price', () => {
     expect(filtered({ selectedDietTypes: [4] }).names).toEqual(['Bread', 'Tea'])
     expect(filtered({ selectedDietTypes: [4], searchKey: 'bread' }).names).toEqual(['Bread'])
     expect(filtered({ priceRange: [10, 12] }).names).toEqual(['Day’s dish', 'Tea'])

@@ -1,32 +1,37 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
+import { allergenFamilies } from '#contract/published-allergens.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { menuSections, type MenuSection } from '../pages/menu-sections.ts'
-import { allergenFamilies, judge, type Verdict } from './allergen-rule.ts'
+import { judge, type Verdict } from './allergen-rule.ts'
 import { menuScope } from '../pages/menu-scope.ts'
-import type { MenuFilter } from './menu-filter.ts'
+import { type MenuFilter, writeFilter } from './menu-filter.ts'
 import { overlaps } from './price-range.ts'
 import type { MenuSearch } from './search.ts'
 
-/** A menu as a filter leaves it: what may be eaten, what nobody confirmed, and what is hidden. */
+/** A filtered menu: matching items, unconfirmed ones, and hidden ones. */
 export type FilteredMenu = {
   sections: MenuSection[]
-  /** Items of which it is not confirmed that they are free from what is avoided: shown last, and marked. */
+  /** Items not confirmed to be free from an avoided allergen: shown last, and marked. */
   unconfirmed: MenuSection[]
-  /** Items that are hidden because of what is avoided; a guest can have them shown. */
+  /** Items hidden by the filter; a guest can show them. */
   hidden: MenuSection[]
   hiddenCount: number
   shownCount: number
-  /** What there is to say about an item under this filter; none when nothing is avoided. */
+  /** The marks of each item under this filter; empty when nothing is avoided. */
   verdicts: Map<number, Verdict>
+  /** How many pages a category with very many items has. */
+  partCount?: number
+  /** The filter as a query string for the category's own page. */
+  query: string
 }
 
 type FilterContext = {
   search: MenuSearch
-  /** A chosen category hides the others; else it only comes first. */
+  /** True: only the chosen category is shown. False: it just comes first. */
   onlyChosenCategory: boolean
 }
 
-/** Applies a filter to a menu. Several choices are joined by AND (design section 7.8). */
+/** Applies a filter to a menu. Several choices are combined with AND. */
 export function filterMenu(snapshot: MenuSnapshot, filter: MenuFilter, context: FilterContext): FilteredMenu {
   const chosen = context.onlyChosenCategory ? filter.selectedCategory : null
   const inCategory = chosen === null ? snapshot : menuScope({ kind: 'category', categoryId: chosen }, snapshot)
@@ -43,6 +48,7 @@ export function filterMenu(snapshot: MenuSnapshot, filter: MenuFilter, context: 
     hiddenCount: hidden.length,
     shownCount: candidates.length - hidden.length,
     verdicts,
+    query: writeFilter({ ...filter, selectedCategory: null }).toString(),
   }
 }
 

@@ -24,13 +24,13 @@ const empty = emptyFilter(snapshot.menuItems)
 const read = (query: string) => readFilter(new URLSearchParams(query), snapshot)
 
 describe('the filter of a menu', () => {
-  it('begins with nothing asked for, from 0 through the largest price', () => {
+  it('starts empty, from 0 to the highest price', () => {
     expect(empty).toMatchObject({ searchKey: '', selectedCategory: null, selectedAllergens: [], priceRange: [0, 12.5] })
     expect(isNarrowed(empty)).toBe(false)
     expect(emptyFilter([testItem()]).maxPrice).toBe(1000)
   })
 
-  it('lets go of a category that is selected again', () => {
+  it('deselects a category that is selected again', () => {
     const chosen = filterReducer(empty, { type: 'categorySelected', categoryId: 10 })
 
     expect(chosen.selectedCategory).toBe(10)
@@ -47,7 +47,7 @@ describe('the filter of a menu', () => {
     expect(countChoices(applied)).toBe(3)
   })
 
-  it('clears allergens and prices, and leaves search and category alone', () => {
+  it('clears allergens and prices, but not search and category', () => {
     const filter = read('q=soup&category=10&avoid=1&diet=4&min=2&max=8')
 
     expect(filterReducer(filter, { type: 'cleared' })).toEqual({ ...empty, searchKey: 'soup', selectedCategory: 10 })
@@ -57,7 +57,7 @@ describe('the filter of a menu', () => {
     ['avoid=1&avoid=3', [1, 3]],
     ['avoid=3,1', [1, 3]],
     ['avoid=99&avoid=x&avoid=2', [2]],
-  ])('reads the allergens of “%s”, and passes over what the menu does not have', (query, ids) => {
+  ])('reads the allergens of “%s”, and ignores those that the menu doesn’t have', (query, ids) => {
     expect(read(query).selectedAllergens).toEqual(ids)
   })
 
@@ -75,7 +75,7 @@ describe('the filter of a menu', () => {
     expect(read(query)).toMatchObject(part)
   })
 
-  it('survives its way through an address', () => {
+  it('can be written into an address and read back', () => {
     const half = integer({ min: 0, max: 25 }).map((n) => n / 2)
     const filters = record({
       searchKey: string({ maxLength: 40 }).map((text) => text.trim()),

@@ -2,20 +2,20 @@ import type { PublicMenuItem } from '#contract/menu-site.ts'
 import { FILTER_PARAMETERS, type MenuSnapshot } from '#contract/site-pages.ts'
 import { maxItemPrice, priceCap, type PriceRange, readPriceDigits, sliderMax, withMax, withMin } from './price-range.ts'
 
-/** What a guest is looking for (spec section 3, "Filter"; diet types come on top). */
+/** A guest's filter. The customer fixed these names; diet types are an addition. */
 export type MenuFilter = {
   searchKey: string
   selectedCategory: number | null
   /** Allergens to avoid. */
   selectedAllergens: number[]
   selectedDietTypes: number[]
-  /** In whole units of the currency. */
+  /** In major units of the currency. */
   priceRange: PriceRange
-  /** Where the price range ends while nobody has narrowed it: the largest price of the menu. */
+  /** The upper end of an unset price range: the highest price of the menu. */
   maxPrice: number
 }
 
-/** What the Filters dialog applies at once. */
+/** The choices that the Filters dialog applies together. */
 export type FilterChoice = Pick<MenuFilter, 'selectedAllergens' | 'selectedDietTypes' | 'priceRange'>
 
 export type FilterAction =
@@ -24,12 +24,12 @@ export type FilterAction =
   | { type: 'applied'; choice: FilterChoice }
   | { type: 'cleared' }
 
-/** Longer ones nobody types; they only cost time. */
+/** Longer texts aren't typed by people and only cost time. */
 const SEARCH_KEY_MAX_LENGTH = 100
 
-/** Nothing asked for: every item, at every price. */
-export function emptyFilter(items: PublicMenuItem[]): MenuFilter {
-  const maxPrice = maxItemPrice(items) ?? sliderMax(null)
+/** No filter: every item, at every price. */
+export function emptyFilter(items: PublicMenuItem[], largestPrice = maxItemPrice(items)): MenuFilter {
+  const maxPrice = largestPrice ?? sliderMax(null)
   return {
     searchKey: '',
     selectedCategory: null,
@@ -40,7 +40,7 @@ export function emptyFilter(items: PublicMenuItem[]): MenuFilter {
   }
 }
 
-/** Spec section 4, "Filter actions". */
+/** The filter's actions. Their behaviour is fixed by the customer; docs/spec-coverage.md names the tests. */
 export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFilter {
   switch (action.type) {
     case 'categorySelected': {
@@ -56,26 +56,28 @@ export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFil
   }
 }
 
-/** Whether anything but the category is asked for, so that items may be missing from what is shown. */
+/** Whether the filter has more than a category, so that items may be missing. */
 export function isNarrowed(filter: MenuFilter): boolean {
   return filter.searchKey.trim() !== '' || countChoices(filter) > 0
 }
 
-/** How many choices of the Filters dialog are in force; its button says so. */
+/** The number of active choices in the Filters dialog, shown on its button. */
 export function countChoices({ selectedAllergens, selectedDietTypes, priceRange, maxPrice }: MenuFilter): number {
   const isPriced = priceRange[0] > 0 || priceRange[1] < maxPrice
   return selectedAllergens.length + selectedDietTypes.length + (isPriced ? 1 : 0)
 }
 
 /**
- * Reads a filter from an address. What the menu does not have is passed over: an old link still opens.
+ * Reads a filter from an address. Values that the menu doesn't have are ignored, so that old links still work.
  * @param query the address's parameters; lists may be repeated or separated by commas
+ * @param largestPrice of the whole menu, if not all of its items are loaded
  */
 export function readFilter(
   query: URLSearchParams,
   { menuSite, menuItems }: Pick<MenuSnapshot, 'menuSite' | 'menuItems'>,
+  largestPrice?: number | null,
 ): MenuFilter {
-  const empty = emptyFilter(menuItems)
+  const empty = emptyFilter(menuItems, largestPrice)
   const category = Number(query.get(FILTER_PARAMETERS.category))
   return {
     ...empty,
@@ -87,7 +89,7 @@ export function readFilter(
   }
 }
 
-/** The query parameters of a filter, empty when nothing is asked for. */
+/** The query parameters of a filter; empty for no filter. */
 export function writeFilter(filter: MenuFilter): URLSearchParams {
   const { searchKey, selectedCategory, selectedAllergens, selectedDietTypes, priceRange, maxPrice } = filter
   const query = new URLSearchParams()
@@ -113,7 +115,7 @@ function readPriceRange(query: URLSearchParams, { priceRange, maxPrice }: MenuFi
   return min === null ? capped : withMin(capped, min, cap)
 }
 
-/** The slider's half steps come too, with the decimal mark of any language; the rest is read like a price field. */
+/** Accepts the slider's half steps with the decimal mark of any language; anything else is read like a price field. */
 function readPrice(text: string | null): number | null {
   const half = /^(.*)[.,٫][5٥۵]$/u.exec(text ?? '')
   const whole = readPriceDigits(half?.[1] ?? text ?? '')

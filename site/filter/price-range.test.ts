@@ -25,11 +25,11 @@ describe('the price filter', () => {
     [101, 1000],
     [1000, 1000],
     [48_000, 100_000],
-  ])('of a menu whose largest price is %s has a slider up to %i', (maxPrice, end) => {
+  ])('of a menu whose highest price is %s has a slider up to %i', (maxPrice, end) => {
     expect(sliderMax(maxPrice)).toBe(end)
   })
 
-  it('finds the largest price in whole units of the currency, sizes included', () => {
+  it('finds the highest price in major units of the currency, sizes included', () => {
     expect(maxItemPrice([{ maxPrice: euro(1250) }, { maxPrice: null }, { maxPrice: euro(990) }])).toBe(12.5)
     expect(maxItemPrice([{ maxPrice: { amountMinor: 1250, currencyCode: 'JPY' } }])).toBe(1250)
     expect(maxItemPrice([{ maxPrice: null }])).toBeNull()
@@ -49,7 +49,7 @@ describe('the price filter', () => {
     expect(withMax([10, 20], 5, 9999)).toEqual([5, 5])
   })
 
-  it('never turns a range around, whatever is typed', () => {
+  it('never reverses a range, whatever is typed', () => {
     assert(
       property(range, double(), boolean(), (before, wished, isMin) => {
         const [min, max] = (isMin ? withMin : withMax)(before, wished, 9999)
@@ -75,7 +75,7 @@ describe('the price filter', () => {
     expect(readPriceDigits(text)).toBe(read)
   })
 
-  it('finds an item whose prices overlap the range, and one that has none', () => {
+  it('finds an item whose prices overlap the range, and one without a price', () => {
     const sizes = { minPrice: euro(500), maxPrice: euro(1500) }
 
     expect(overlaps(sizes, [10, 12])).toBe(true)

@@ -7,11 +7,11 @@ import {
 import { currencyExponent } from '#contract/money.ts'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 
-/** Smallest and largest price asked for, in whole units of the currency (12.50 € is 12.5). */
+/** The lowest and highest price of the filter, in major units (12.50 € is 12.5). */
 export type PriceRange = [min: number, max: number]
 
 /**
- * The largest price of a menu, in whole units of the currency.
+ * The highest price of a menu, in major units.
  * @returns null when no item has a price
  */
 export function maxItemPrice(items: Pick<PublicMenuItem, 'maxPrice'>[]): number | null {
@@ -20,8 +20,7 @@ export function maxItemPrice(items: Pick<PublicMenuItem, 'maxPrice'>[]): number 
 }
 
 /**
- * Where the slider ends: the next power of ten of the largest price, never below 100 (spec section 5); 1,000 when
- * nothing has a price (design section 7.9).
+ * The end of the slider: the highest price rounded up to a power of ten, at least 100; 1,000 when nothing has a price.
  * @example sliderMax(101) // 1000
  */
 export function sliderMax(maxPrice: number | null): number {
@@ -31,15 +30,15 @@ export function sliderMax(maxPrice: number | null): number {
   return end
 }
 
-/** A larger price is ignored (spec section 5); it grows with the slider, so that yen and rupiah work (design 7.9). */
+/** A higher price is ignored. The cap grows with the slider, so that yen and rupiah work. */
 export function priceCap(sliderEnd: number): number {
   return Math.max(PRICE_FILTER_MAX, sliderEnd)
 }
 
 /**
- * Reads a price field of the filter: digits only, twelve at most (spec section 5). Other signs are passed over, the
- * separators of thousands for one; digits of other scripts count.
- * @returns whole units, or null when there is no digit
+ * Reads a price field of the filter: at most 12 digits. Other characters, such as thousands separators, are ignored;
+ * digits of other scripts are accepted.
+ * @returns major units, or null when there is no digit
  * @example readPriceDigits('1,250') // 1250
  */
 export function readPriceDigits(text: string): number | null {
@@ -51,17 +50,17 @@ export function readPriceDigits(text: string): number | null {
   return digits === '' ? null : Number(digits)
 }
 
-/** Raising the smallest price above the largest lifts the largest to match; one above the cap is ignored. */
+/** Raising the minimum above the maximum raises the maximum to match; a value above the cap is ignored. */
 export function withMin([min, max]: PriceRange, wished: number, cap: number): PriceRange {
   return isPrice(wished, cap) ? [wished, Math.max(max, wished)] : [min, max]
 }
 
-/** Lowering the largest price below the smallest lowers the smallest; one above the cap is ignored. */
+/** Lowering the maximum below the minimum lowers the minimum; a value above the cap is ignored. */
 export function withMax([min, max]: PriceRange, wished: number, cap: number): PriceRange {
   return isPrice(wished, cap) ? [Math.min(min, wished), wished] : [min, max]
 }
 
-/** Whether any of an item's prices lies in the range; without a price nothing can be compared, so it is shown. */
+/** Whether any of an item's prices is in the range. An item without a price can't be compared, so it is shown. */
 export function overlaps({ minPrice, maxPrice }: Pick<PublicMenuItem, 'minPrice' | 'maxPrice'>, range: PriceRange) {
   if (!minPrice || !maxPrice) return true
   return inUnits(minPrice) <= range[1] && inUnits(maxPrice) >= range[0]
@@ -75,7 +74,7 @@ function isPrice(wished: number, cap: number): boolean {
   return Number.isFinite(wished) && wished >= 0 && wished <= cap
 }
 
-/** Arabic-Indic digits stand in two blocks of ten, each in order. */
+/** Arabic-Indic digits are in two blocks of ten, each in order. */
 function toLatinDigit(digit: string): string {
   return String((digit.codePointAt(0) ?? 0) & 0xf)
 }

@@ -30,17 +30,17 @@ describe('searching a menu', () => {
   })
 
   it.each(['margerita', 'margehrita', 'marrgherita', 'mxrgherita', 'mozarella', 'mozzarela'])(
-    'forgives the typing error in “%s”',
+    'tolerates the typing error in “%s”',
     (searchKey) => {
       expect(found(searchKey)).toContain(1)
     },
   )
 
-  it.each(['piza', 'stek', 'margarita'])('does not guess at “%s”: too short, or two errors', (searchKey) => {
+  it.each(['piza', 'stek', 'margarita'])('finds nothing for “%s”: too short, or two errors', (searchKey) => {
     expect(found(searchKey)).toEqual([])
   })
 
-  it('guesses only where nothing is spelled as asked', () => {
+  it('tolerates errors only when nothing matches exactly', () => {
     const menu = [
       { id: 1, name: 'Steak', description: '' },
       { id: 2, name: 'Steam bun', description: '' },
@@ -49,7 +49,7 @@ describe('searching a menu', () => {
     expect([...(menuSearch(menu)('steak') ?? [])]).toEqual([1])
   })
 
-  it('finds every word with any one error in it', () => {
+  it('finds every word with any single error in it', () => {
     const word = stringMatching(/^[a-z]{5,12}$/)
     assert(
       property(word, nat(), stringMatching(/^[a-z]$/), nat({ max: 3 }), (right, place, letter, kind) => {
@@ -72,12 +72,12 @@ describe('suggestions', () => {
     ['Crème caramel', 'Ice cream', 'Creamy soup', 'Ice cream', 'Tea'].map((name) => ({ name })),
   )
 
-  it('are the names that hold what was typed, once each, those that begin with it first', () => {
+  it('are the names that contain the text, without duplicates, those that start with it first', () => {
     expect(suggest('CREAM')).toEqual(['Creamy soup', 'Ice cream'])
     expect(suggest('crem')).toEqual(['Crème caramel'])
   })
 
-  it('are fifty at most', () => {
+  it('are at most fifty', () => {
     const many = menuSuggestions(Array.from({ length: 200 }, (_, n) => ({ name: `Dish ${n}` })))
 
     expect(many('dish')).toHaveLength(50)

@@ -1,19 +1,19 @@
 import { foldText } from '#contract/fold-text.ts'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 
-/** Finds the items of a menu by their name and description in the language shown. */
+/** Finds the items of a menu by name and description in the shown language. */
 export type MenuSearch = (searchKey: string) => Set<number> | null
 
 type Searched = Pick<PublicMenuItem, 'id' | 'name' | 'description'>
 
-/** Shorter words have too many neighbours (design section 7.8). */
+/** Shorter words are similar to too many others. */
 const TOLERANT_FROM_LETTERS = 5
 
 /**
- * Prepares a menu for searching: every word of it once, with the items it stands in.
- * @returns a search that gives the ids of the items in which every word asked for is found, or null when nothing is
- * asked for. Case and accents do not matter; a word of five letters and more that stands nowhere is forgiven one
- * letter too many, missing, wrong, or changed with its neighbour.
+ * Prepares a menu for searching: an index of its words.
+ * @returns a search that gives the ids of the items containing every word, or null for an empty search. Case and
+ * accents are ignored. A word of five or more letters without a match may have one typing error: a letter added,
+ * missing, wrong, or swapped with its neighbour.
  * @example menuSearch(items)('margerita') // finds “Margherita” as well
  */
 export function menuSearch(items: Searched[]): MenuSearch {
@@ -30,7 +30,7 @@ export function menuSearch(items: Searched[]): MenuSearch {
 
 const SUGGESTIONS = 50
 
-/** Names of the menu to choose from while typing: those that begin with what was typed first. */
+/** Suggestions while typing; names that start with the typed text come first. */
 export function menuSuggestions(items: Pick<Searched, 'name'>[]): (searchKey: string) => string[] {
   let names: Map<string, string> | undefined
   return (searchKey) => {
@@ -42,7 +42,7 @@ export function menuSuggestions(items: Pick<Searched, 'name'>[]): (searchKey: st
   }
 }
 
-/** Splits a folded text at everything that is neither letter, sign of a letter, nor digit. */
+/** Splits a folded text at everything that is neither a letter, a combining mark, nor a digit. */
 function wordsOf(folded: string): string[] {
   return folded.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
 }
@@ -72,7 +72,7 @@ function idsWhere(words: Map<string, number[]>, matches: (word: string) => boole
 }
 
 /**
- * Whether a word, or its beginning, is what was asked for but for one typing error.
+ * Whether a word, or its beginning, matches with at most one typing error.
  * @example beginsAlmost('margherita', 'margehri') // true: two letters changed places, and more follows
  */
 export function beginsAlmost(word: string, asked: string): boolean {

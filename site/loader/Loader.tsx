@@ -4,8 +4,8 @@ import { assetUrl } from '../ui/asset-url.ts'
 type LoaderProps = { menuSite: MenuSite; assetBaseUrl: string }
 
 /**
- * The branded loading screen (spec section 2). The menu lies rendered beneath it, which is why screen readers are not
- * told of it. Its pictures are lazy, so that a page on which it does not show does not fetch them.
+ * The branded loading screen. The menu is already rendered beneath it, so screen readers aren't told about it. Its
+ * pictures are lazy, so that pages that don't show it don't load them.
  */
 export function Loader({ menuSite, assetBaseUrl }: LoaderProps) {
   const { backgroundImgUrl, logoUrl, brand } = menuSite

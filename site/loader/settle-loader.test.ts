@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page of which only what the loading screen touches is there. */
+/** A page with only the elements that the loading screen needs. */
 function fakePage({ covered = true, pictures = [] as Promise<void>[] } = {}) {
   const body = new Set(covered ? ['loading'] : [])
   const loader = new Set<string>()
@@ -44,7 +44,7 @@ describe('settleLoader', () => {
     expect(page.covers()).toBe(false)
   })
 
-  it('no longer waits for a picture that has not come in three seconds', async () => {
+  it('stops waiting for a picture after three seconds', async () => {
     const page = fakePage({ pictures: [new Promise(() => {})] })
 
     void settleLoader(CALLS_ENDED)
@@ -64,7 +64,7 @@ describe('settleLoader', () => {
     expect(page.covers()).toBe(true)
   })
 
-  it('has nothing to do where the menu is not covered', async () => {
+  it('does nothing when the menu isn’t covered', async () => {
     const page = fakePage({ covered: false })
 
     await settleLoader(CALLS_ENDED)

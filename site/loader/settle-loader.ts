@@ -1,10 +1,11 @@
 import { LOADER_FADE_MS, MENU_LOADER_HOLD_MS, MENU_LOADER_PICTURE_WAIT_MS } from '#contract/limits.ts'
 
-/** The class by which the inline script covers the menu; whoever takes it away uncovers it. */
+/** The class with which the inline script covers the menu; removing it uncovers the menu. */
 const COVERED = 'loading'
 
 /**
- * Ends the loading screen as spec section 2 says: both calls and both pictures, then a second, then a fade of a second.
+ * Ends the loading screen in the sequence the customer fixed: both calls and both pictures, then a second, then a fade
+ * of a second.
  * @param callsEnded settles when both menu calls have ended
  */
 export async function settleLoader(callsEnded: Promise<unknown>): Promise<void> {
@@ -19,7 +20,7 @@ export async function settleLoader(callsEnded: Promise<unknown>): Promise<void> 
 }
 
 function picturesLoaded(loader: HTMLElement): Promise<unknown> {
-  // A picture that cannot be shown is not waited for either.
+  // A picture that fails to load isn't waited for either.
   return Promise.all([...loader.querySelectorAll('img')].map((image) => image.decode().catch(() => null)))
 }
 

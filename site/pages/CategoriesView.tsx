@@ -6,7 +6,7 @@ import type { ViewProps } from './view.ts'
 
 const PICTURE_SIZES = '(min-width:46rem) 22rem, 94vw'
 
-/** The categories of a menu, each with how much is in it; a way into a long menu. */
+/** The categories of a menu with their number of items, for navigating a long menu. */
 export function CategoriesView({ page, look }: ViewProps) {
   const { words } = look
   const { categories } = page.snapshot.menuSite
@@ -19,7 +19,7 @@ export function CategoriesView({ page, look }: ViewProps) {
           <li key={category.id}>
             <a href={categoryPath(page, category.id)}>
               {look.showImages && category.image && (
-                // The name beside it says what it is.
+                // The name beside it describes it.
                 <Picture
                   image={{ ...category.image, alt: '' }}
                   assetBaseUrl={look.assetBaseUrl}

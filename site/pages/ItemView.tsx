@@ -9,7 +9,7 @@ import type { ViewProps } from './view.ts'
 
 const PICTURE_SIZES = '(min-width:48rem) 44rem, 100vw'
 
-/** One item with all there is to say about it; its name is the page's heading. */
+/** One item with all its details; its name is the page's heading. */
 export function ItemView({ page, look }: ViewProps) {
   const { words, showImages, assetBaseUrl } = look
   const item = page.snapshot.menuItems[0]

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { MENU_SITE } from '#contract/messages.ts'
+import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { useBranch } from '../state/use-branch.ts'
 import { useMenuFilter } from '../state/use-menu-filter.ts'
@@ -20,11 +20,15 @@ type LiveMenuPageProps = {
   onFirstLoad: () => void
 }
 
-/** A page of the menu in the browser: drawn at first exactly as the server drew it, then kept true. */
+/** A page of the menu in the browser: first rendered exactly like the server's, then kept up to date. */
 export function LiveMenuPage({ page, words, theme, view, Filters = null, onFirstLoad }: LiveMenuPageProps) {
   const { shown, shownSince, failure, closeAlert } = useBranch(page, onFirstLoad)
   const [filter, dispatch] = useMenuFilter(page, shown)
-  const current = useMemo(() => ({ ...page, snapshot: shown }), [page, shown])
+  const current = useMemo(() => {
+    const { part: _part, ...rest } = page
+    // The calls return the whole menu, of which the document may contain a part.
+    return shown === page.snapshot ? page : { ...rest, snapshot: shown }
+  }, [page, shown])
   return (
     <>
       {failure !== null && (
@@ -36,7 +40,7 @@ export function LiveMenuPage({ page, words, theme, view, Filters = null, onFirst
           onClose={closeAlert}
         />
       )}
-      <StaleNotice since={shownSince} locale={shown.locale} words={words} />
+      <StaleNotice since={shownSince} locale={shown.locale} timeZone={shown.menuSite.branch.timeZone} words={words} />
       <MenuPageView
         page={current}
         words={words}
@@ -50,7 +54,7 @@ export function LiveMenuPage({ page, words, theme, view, Filters = null, onFirst
   )
 }
 
-/** The spec fixes the English words; who reads another language gets them in that one too. */
+/** The English texts are fixed; guests with another language get a translation in addition. */
 function translation(failure: string, words: Words): string | undefined {
   if (failure === MENU_SITE.callFailed) return words.callFailed
   if (failure === MENU_SITE.noData) return words.noData

@@ -22,13 +22,13 @@ type MenuPageViewProps = {
   dispatch: Dispatch<FilterAction>
 }
 
-/** A page of a branch's menu (spec section 2), as it stands in the document before any script runs. */
+/** A page of a branch's menu, as in the document before any script runs. */
 export function MenuPageView({ page, words, theme, view: View, Filters, filter, dispatch }: MenuPageViewProps) {
   const { snapshot } = page
   const look = useMemo(() => menuLook(page, words), [page, words])
   const search = useMemo(() => menuSearch(snapshot.menuItems), [snapshot.menuItems])
   const suggest = useMemo(() => menuSuggestions(snapshot.menuItems), [snapshot.menuItems])
-  // Typing stays quick on a long menu: the list follows when there is time.
+  // Typing stays responsive on a long menu: the list is updated when there is time.
   const deferred = useDeferredValue(filter)
   const menu = useMemo(
     () => filterMenu(snapshot, deferred, { search, onlyChosenCategory: page.kind === 'branch' }),
@@ -54,6 +54,7 @@ export function MenuPageView({ page, words, theme, view: View, Filters, filter, 
               look={look}
               Filters={Filters}
               suggest={suggest}
+              isWhole={page.part === undefined}
             />
           )
         }

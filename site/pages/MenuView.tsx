@@ -6,10 +6,11 @@ import { CategoryChips } from '../ui/CategoryChips.tsx'
 import { EmptyMenu } from '../ui/EmptyMenu.tsx'
 import { HiddenItems } from '../ui/HiddenItems.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
+import { ANCHORS } from './category-anchor.ts'
 import type { ViewProps } from './view.ts'
 
-/** The items of a page as the filter leaves them: first what fits, then what nobody confirmed, then what is hidden. */
-export function MenuView({ page, menu, filter, dispatch, look, theme }: ViewProps) {
+/** The filtered items: matching ones, then unconfirmed ones, then hidden ones. */
+export function MenuView({ page, menu, filter, dispatch, look, theme, children }: ViewProps) {
   const { words } = look
   const { snapshot } = page
   const narrowed = isNarrowed(filter)
@@ -18,7 +19,7 @@ export function MenuView({ page, menu, filter, dispatch, look, theme }: ViewProp
       {page.kind === 'branch' && (
         <>
           <BranchLinks branches={page.branches} words={words} />
-          <CategoryChips snapshot={snapshot} filter={filter} dispatch={dispatch} words={words} />
+          <CategoryChips page={page} filter={filter} dispatch={dispatch} words={words} />
         </>
       )}
       {page.kind === 'cafe' && menu.sections.length > 1 && (
@@ -29,21 +30,28 @@ export function MenuView({ page, menu, filter, dispatch, look, theme }: ViewProp
         <p className="result" role="status">
           {narrowed && counted(menu.shownCount, words.shownCount, look)}
         </p>
-        {snapshot.menuItems.length === 0 && <EmptyMenu words={words} />}
+        {snapshot.menuItems.length === 0 && !page.part && <EmptyMenu words={words} />}
         {narrowed && menu.shownCount === 0 && <NoMatch page={page} words={words} dispatch={dispatch} />}
         <theme.Sections page={page} menu={menu} sections={menu.sections} look={look} />
         {menu.unconfirmed.length > 0 && (
           <section className="unconfirmed">
             <h2>{words.unconfirmedTitle}</h2>
             <p>{words.unconfirmedHint}</p>
-            <theme.Sections page={page} menu={menu} sections={menu.unconfirmed} look={look} anchorPrefix="ask-" />
+            <theme.Sections
+              page={page}
+              menu={menu}
+              sections={menu.unconfirmed}
+              look={look}
+              anchorPrefix={ANCHORS.unconfirmed}
+            />
           </section>
         )}
         {menu.hiddenCount > 0 && (
           <HiddenItems count={menu.hiddenCount} look={look}>
-            <theme.Sections page={page} menu={menu} sections={menu.hidden} look={look} anchorPrefix="hidden-" />
+            <theme.Sections page={page} menu={menu} sections={menu.hidden} look={look} anchorPrefix={ANCHORS.hidden} />
           </HiddenItems>
         )}
+        {children}
       </main>
     </>
   )

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { MENU_SITE } from '#contract/messages.ts'
+import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import { Alert } from '../ui/Alert.tsx'
 import type { Words } from '../words/words.ts'
 
 type NoDataPageProps = { words: Words }
 
-/** An unknown or unpublished branch: the text stays when the alert has gone (design section 7.6). */
+/** An unknown or unpublished branch. The text stays after the alert has closed. */
 export function NoDataPage({ words }: NoDataPageProps) {
   const [alertShown, setAlertShown] = useState(true)
   return (
@@ -23,7 +23,7 @@ export function NoDataPage({ words }: NoDataPageProps) {
           <use href="#logo" />
         </svg>
         <h1>{MENU_SITE.noData}</h1>
-        <p>There is no menu at this address. Please scan the code on your table again, or ask us.</p>
+        <p>There’s no menu at this address. Scan the code on your table again, or ask our staff.</p>
       </main>
     </>
   )

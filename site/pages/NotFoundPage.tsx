@@ -8,8 +8,8 @@ export function NotFoundPage() {
           <use href="#logo" />
         </svg>
         <p className="plain-page-code">404</p>
-        <h1>This page is not on the menu</h1>
-        <p>The address may be mistyped, or the page has moved. Scanning the code on your table again usually helps.</p>
+        <h1>Page not found</h1>
+        <p>The address may be wrong, or the page has moved. Try scanning the code on your table again.</p>
         <p>
           <a className="button" href={CONSOLE_PATHS.home}>
             Go to the start page

@@ -1,8 +1,10 @@
+import type { MenuPage } from '#contract/site-pages.ts'
 import { CategoriesView } from './CategoriesView.tsx'
 import { FeedbackPageView } from '../feedback/FeedbackPageView.tsx'
 import { ItemView } from './ItemView.tsx'
+import { longMenuView } from './long-menu-view.tsx'
 import { MenuView } from './MenuView.tsx'
-import type { View, ViewName } from './view.ts'
+import { type View, type ViewName, viewName } from './view.ts'
 
 /** The server's views. */
 export const VIEWS: Record<ViewName, View> = {
@@ -10,4 +12,10 @@ export const VIEWS: Record<ViewName, View> = {
   item: ItemView,
   categories: CategoriesView,
   feedback: FeedbackPageView,
+}
+
+const LONG_MENU_VIEW = longMenuView(MenuView)
+
+export function viewOf(page: MenuPage): View {
+  return page.part ? LONG_MENU_VIEW : VIEWS[viewName(page)]
 }

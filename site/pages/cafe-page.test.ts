@@ -4,7 +4,7 @@ import { ASSETS, testPage } from '../testing/fixture.ts'
 
 type Changes = Parameters<typeof testPage>[0]
 
-/** The page as guests read it: neither scripts nor styles. */
+/** The page's visible part, without scripts and styles. */
 function body(changes: Changes): string {
   const { html } = render(testPage(changes), ASSETS)
   return html.replace(/^.*<body/s, '').replace(/<script.*?<\/script>/gs, '')
@@ -39,7 +39,7 @@ describe('prices', () => {
     expect(text).not.toContain('$')
   })
 
-  it('stand beside each size, and nowhere else', () => {
+  it('are shown beside each size, and nowhere else', () => {
     const variants = [
       { id: 1, name: '0,25 l', price: price(350, 'EUR'), allergens: [] },
       { id: 2, name: '0,75 l', price: price(800, 'EUR'), allergens: [] },
@@ -51,7 +51,7 @@ describe('prices', () => {
     expect(text).not.toContain('class="price"')
   })
 
-  it('say from, market price and on request in words', () => {
+  it('show from, market price and on request in words', () => {
     expect(body({ items: [{ priceType: 'FROM' }] })).toContain('<small>from </small><bdi>12.50\u00A0€</bdi>')
     expect(body({ items: [{ priceType: 'MARKET' }] })).toContain('Market price')
     expect(body({ items: [{ price: null }] })).toContain('Price on request')
@@ -81,14 +81,14 @@ describe('allergens', () => {
     expect(text).toContain('<b>Free from</b> Egg ')
   })
 
-  it('that nobody stated are never shown as free', () => {
+  it('without a statement are never shown as free from', () => {
     const text = body({ items: [{ allergens: [{ ...milk, level: 'CONTAINS' }] }, { allergens: [] }] })
 
     expect(text).toContain('Allergens: not confirmed – ask us')
     expect(text).not.toMatch(/free from/i)
   })
 
-  it('are said to be unconfirmed once when no item of the menu states any', () => {
+  it('are called unconfirmed once when no item of the menu states any', () => {
     const text = body({ items: [{}, { allergens: [{ ...milk, level: 'UNKNOWN' }] }] })
 
     expect(text.match(/not confirmed for this menu/g)).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('sizes and options', () => {
   const option = { id: 1, name: 'Mozzarella', priceDelta: price(150, 'EUR'), isDefault: false, allergens: [milk] }
   const group = { id: 1, name: 'Extras', minSelected: 0, maxSelected: 3, options: [option] }
 
-  it('say what they hold beside themselves', () => {
+  it('show their own allergens', () => {
     const variants = [{ id: 1, name: 'Large', price: price(350, 'EUR'), allergens: [milk] }]
 
     const text = body({ items: [{ variants, modifierGroups: [group] }] })
@@ -110,7 +110,7 @@ describe('sizes and options', () => {
     expect(text).toContain('<bdi>1.50\u00A0€</bdi></span><small class="part-contains"> Contains Milk</small>')
   })
 
-  it('say how many to choose, what they add or take off, and what comes with the dish', () => {
+  it('show how many to choose, what they add or subtract, and what is included', () => {
     const cheaper = { ...option, name: 'No cheese', priceDelta: price(-50, 'EUR'), isDefault: true, allergens: [] }
     const size = { ...group, id: 2, name: 'Size', minSelected: 1, maxSelected: 1, options: [cheaper] }
 
@@ -121,7 +121,7 @@ describe('sizes and options', () => {
     expect(text).toContain(' −\u00A0<bdi>0.50\u00A0€</bdi></span><small> included</small>')
   })
 
-  it('leave the item’s own statement to the item, with what it can be made without', () => {
+  it('don’t repeat the item’s own statement, or what it can be made without', () => {
     const text = body({ items: [{ allergens: [{ ...milk, removable: true as const }], servingSize: '30 cm' }] })
 
     expect(text).toContain('<b>Contains</b> Milk (can be made without) ')
@@ -130,7 +130,7 @@ describe('sizes and options', () => {
 })
 
 describe('the menu', () => {
-  it('marks what is sold out or a favourite, and says diet and calories', () => {
+  it('marks sold-out and featured items, and shows diets and calories', () => {
     const dietTypes = [{ id: 4, name: 'Vegan', abbreviation: 'VG', color: '#2e7d32' }]
 
     const text = body({ items: [{ soldOut: true, isFeatured: true, calories: 320, dietTypes }] })
@@ -142,7 +142,7 @@ describe('the menu', () => {
     expect(body({ items: [{ calories: 320 }], setting: { showCalories: false } })).not.toContain('320 kcal')
   })
 
-  it('fetches the first photographs at once and the others when they come near', () => {
+  it('loads the first pictures at once and the others lazily', () => {
     const sources = { src: '/a.webp', srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w' }
     const image = { ...sources, width: 4, height: 3, alt: 'A dish', placeholder: null }
     const items = Array.from({ length: 5 }, () => ({ image }))
@@ -155,7 +155,7 @@ describe('the menu', () => {
     expect(body({ items, setting: { showImages: false } })).not.toContain('/a.webp')
   })
 
-  it('shows what cannot be had now, with its hours', () => {
+  it('shows what is unavailable now, with its hours', () => {
     const text = body({
       items: [
         { name: 'Lunch', availability: { now: false, hours: 'Mon–Fri 11:00–14:30' } },
@@ -167,7 +167,7 @@ describe('the menu', () => {
     expect(text).toContain('<span class="hours"><span>Only 8:00–11:00</span></span>')
   })
 
-  it('marks the category asked for and puts it first', () => {
+  it('marks the selected category and puts it first', () => {
     const category = { description: '', parentId: null, image: null, availability: null }
     const categories = [
       { ...category, id: 10, name: 'Food', itemIds: [1] },
@@ -180,8 +180,8 @@ describe('the menu', () => {
     expect(text.indexOf('id="category-11"')).toBeLessThan(text.indexOf('id="category-10"'))
   })
 
-  it('has a friendly word when there is nothing on it', () => {
-    expect(body({ items: [] })).toContain('The menu is on its way')
+  it('shows a friendly text when it is empty', () => {
+    expect(body({ items: [] })).toContain('Menu coming soon')
   })
 })
 

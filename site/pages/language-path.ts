@@ -6,10 +6,10 @@ import {
   guestFeedbackPath,
 } from '#contract/page-urls.ts'
 import type { MenuSite } from '#contract/menu-site.ts'
-import type { MenuPage, MenuSnapshot } from '#contract/site-pages.ts'
+import { type MenuPage, type MenuSnapshot, PART_PARAMETER } from '#contract/site-pages.ts'
 
 /**
- * The address of the page in a language of the branch; its default language is the address without a query.
+ * The page's address in a language of the branch; the default language has no query.
  * @example languagePath(page, 'fr') // '/branch/cafe/MQ==?lang=fr'
  */
 export function languagePath({ canonicalUrl, snapshot }: MenuPage, locale: string): string {
@@ -21,12 +21,11 @@ export function languageQuery(defaultLocale: string, locale: string): string {
   return locale === defaultLocale ? '' : `?lang=${encodeURIComponent(locale)}`
 }
 
-/** The branch's menu, in the language of the page: where a page about one item or category leads back to. */
+/** The branch's menu in the page's language, for links back from a single item or category. */
 export function menuPath({ snapshot }: MenuPage): string {
   return inLanguage(cafePath(snapshot.menuSite.branch.id), snapshot)
 }
 
-/** An item's own page. */
 export function itemPath({ snapshot }: MenuPage, itemId: number): string {
   return inLanguage(branchItemPath(snapshot.menuSite.branch.id, itemId), snapshot)
 }
@@ -38,8 +37,21 @@ export function categoryPath({ snapshot, kind }: MenuPage, categoryId: number): 
 }
 
 /**
- * Where guests say what they think.
- * @param itemId what it is about, when it is about an item
+ * A category's own page with a filter.
+ * @param query the filter's query string
+ * @param partNumber which page of a category with very many items
+ */
+export function filteredCategoryPath(page: MenuPage, categoryId: number, query: string, partNumber = 1): string {
+  const [path = '', language] = categoryPath(page, categoryId).split('?')
+  const parameters = new URLSearchParams(query)
+  if (partNumber > 1) parameters.set(PART_PARAMETER, String(partNumber))
+  const all = [parameters.toString(), language].filter(Boolean).join('&')
+  return all === '' ? path : `${path}?${all}`
+}
+
+/**
+ * The feedback form.
+ * @param itemId the item it is about, if any
  */
 export function feedbackFormPath(menuSite: MenuSite, locale: string, itemId?: number): string {
   const { id, defaultLocale } = menuSite.branch

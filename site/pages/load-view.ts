@@ -1,8 +1,9 @@
+import type { MenuPage } from '#contract/site-pages.ts'
 import { ItemView } from './ItemView.tsx'
 import { MenuView } from './MenuView.tsx'
-import type { View, ViewName } from './view.ts'
+import { type View, type ViewName, viewName } from './view.ts'
 
-/** Most guests open a menu and then an item of it, so both come with the entry: apart they would be larger. */
+/** Most guests open a menu and then an item, so both are part of the entry: as separate chunks they would be larger. */
 const VIEWS: Record<ViewName, () => Promise<View>> = {
   menu: async () => MenuView,
   item: async () => ItemView,
@@ -10,7 +11,6 @@ const VIEWS: Record<ViewName, () => Promise<View>> = {
   feedback: async () => (await import('../feedback/FeedbackPageView.tsx')).FeedbackPageView,
 }
 
-/** The view of a page. */
-export function loadView(name: ViewName): Promise<View> {
-  return VIEWS[name]()
+export async function loadView(page: MenuPage): Promise<View> {
+  return page.part ? (await import('./long-menu-view.tsx')).longMenuView(MenuView) : VIEWS[viewName(page)]()
 }

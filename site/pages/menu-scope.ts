@@ -2,8 +2,8 @@ import type { PublicCategory } from '#contract/menu-site.ts'
 import type { MenuSnapshot, MenuView } from '#contract/site-pages.ts'
 
 /**
- * What of a menu a page is about: one item, one category with its subcategories, or everything. A page carries no more
- * than that, and the calls that keep it true are cut down to the same.
+ * The part of a menu that a page is about: one item, one category with its subcategories, or everything. The page
+ * contains only that, and the calls that refresh it are reduced to the same.
  */
 export function menuScope(view: MenuView, snapshot: MenuSnapshot): MenuSnapshot {
   const { menuItems } = snapshot
@@ -15,7 +15,7 @@ export function menuScope(view: MenuView, snapshot: MenuSnapshot): MenuSnapshot 
   return { ...snapshot, menuItems: menuItems.filter(({ category }) => within.has(category.id)) }
 }
 
-/** A category and those below it; they are nested one level. */
+/** A category and its subcategories, which nest one level deep. */
 function categoriesWithin(categories: PublicCategory[], categoryId: number): Set<number> {
   return new Set(categories.flatMap(({ id, parentId }) => (id === categoryId || parentId === categoryId ? [id] : [])))
 }

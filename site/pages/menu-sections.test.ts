@@ -23,13 +23,13 @@ describe('menuSections', () => {
     expect(sections[1]?.items.map(({ name }) => name)).toEqual(['Wine', 'Beer'])
   })
 
-  it('puts the category asked for first', () => {
+  it('puts the requested category first', () => {
     const sections = menuSections(page.snapshot, 12)
 
     expect(sections.map((one) => one.category.name)).toEqual(['Drinks', 'Food', 'Cold'])
   })
 
-  it('says which category a category belongs to', () => {
+  it('names the parent of a category', () => {
     expect(menuSections(page.snapshot, null).map(({ parentName }) => parentName)).toEqual([null, null, 'Drinks'])
   })
 })

@@ -1,17 +1,19 @@
 import type { PublicCategory, PublicMenuItem } from '#contract/menu-site.ts'
 import { FILTER_PARAMETERS, type MenuPage, type MenuSnapshot } from '#contract/site-pages.ts'
 
-/** A category as it stands on the page, with at least one item. */
+/** A category on the page, with at least one item. */
 export type MenuSection = {
   category: PublicCategory
-  /** The category it belongs to, when that one is a category of the menu too. */
+  /** The parent category, if it is part of the menu. */
   parentName: string | null
   items: PublicMenuItem[]
+  /** In a long menu: how many more items it has than the page shows. */
+  moreCount?: number
 }
 
 /**
- * The menu in the order guests see. A category without an item that can be seen is not there.
- * @param selectedCategoryId the category asked for (`?category=`); it comes first
+ * The menu in guests' order, without categories that have no visible item.
+ * @param selectedCategoryId the requested category (`?category=`), which comes first
  */
 export function menuSections(snapshot: MenuSnapshot, selectedCategoryId: number | null): MenuSection[] {
   const { categories } = snapshot.menuSite
@@ -27,15 +29,7 @@ export function menuSections(snapshot: MenuSnapshot, selectedCategoryId: number 
   return selectedFirst(sections, selectedCategoryId)
 }
 
-/**
- * The place of a category on the page, for links.
- * @param prefix where a page has several lists of categories
- */
-export function categoryAnchor(categoryId: number, prefix = ''): string {
-  return `${prefix}category-${categoryId}`
-}
-
-/** The category the page was asked for (`?category=`), or null. */
+/** The page's requested category (`?category=`), or null. */
 export function selectedCategory({ filterQuery }: Pick<MenuPage, 'filterQuery'>): number | null {
   const asked = new URLSearchParams(filterQuery).get(FILTER_PARAMETERS.category)
   return asked === null ? null : Number(asked)

@@ -1,7 +1,7 @@
 import type { MenuPage } from '#contract/site-pages.ts'
 import type { Words } from '../words/words.ts'
 
-/** What a page is about, where it is not the whole menu. */
+/** The title of a page about a part of the menu. */
 export function titleOf({ snapshot, ...page }: MenuPage, words: Words): string | null {
   const { categories } = snapshot.menuSite
   if (page.kind === 'item') return snapshot.menuItems[0]?.name ?? null

@@ -1,4 +1,4 @@
-import type { ComponentType, Dispatch } from 'react'
+import type { ComponentType, Dispatch, ReactNode } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import type { FilteredMenu } from '../filter/filtered-menu.ts'
 import type { FilterAction, MenuFilter } from '../filter/menu-filter.ts'
@@ -12,12 +12,14 @@ export type ViewProps = {
   dispatch: Dispatch<FilterAction>
   look: MenuLook
   theme: Theme
+  /** Rendered at the end of the menu. */
+  children?: ReactNode
 }
 
-/** What stands in the frame of a page: its `main`, and the links above it. */
+/** The content of a page's frame: its `main`, and the links above it. */
 export type View = ComponentType<ViewProps>
 
-/** Which of the views a page is; a guest's browser fetches only that one. */
+/** The views; a guest's browser loads only the needed one. */
 export type ViewName = 'menu' | 'item' | 'categories' | 'feedback'
 
 export function viewName({ kind }: Pick<MenuPage, 'kind'>): ViewName {

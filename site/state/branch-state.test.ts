@@ -29,7 +29,7 @@ describe('the branch’s state', () => {
     expect(state.shownSince).toBe(2000)
   })
 
-  it('draws nothing again when the same menu came', () => {
+  it('renders nothing again when the same menu arrives', () => {
     const same = structuredClone({ settings: menuSite, menuItems })
 
     const state = branchReducer(loading, { type: 'loaded', ...same, selectedCategory: null, at: 2000 })
@@ -38,7 +38,7 @@ describe('the branch’s state', () => {
     expect(state.shownSince).toBe(2000)
   })
 
-  it('clears the settings on failure, keeps the menu, and forgets the alert when it is closed', () => {
+  it('clears the settings on failure, keeps the menu, and removes a closed alert', () => {
     const failed = branchReducer(loading, { type: 'failed', message: 'No data found' })
 
     expect(failed).toMatchObject({ loading: false, settings: null, failure: 'No data found', shownSince: 1000 })

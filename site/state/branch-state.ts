@@ -2,15 +2,15 @@ import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
 import type { MenuPage, MenuSnapshot } from '#contract/site-pages.ts'
 import { selectedCategory } from '../pages/menu-sections.ts'
 
-/** Spec section 4, "Branch". */
+/** The state of the branch's menu in the browser. Its transitions are fixed by the customer. */
 export type BranchState = {
   loading: boolean
   settings: MenuSite | null
   menuItems: PublicMenuItem[]
   selectedCategory: number | null
-  /** What the guest sees: the last menu that came whole. It outlives a load and a failure (design section 7.7). */
+  /** The last complete menu. It stays visible during a reload and after a failure. */
   shown: MenuSnapshot
-  /** When that was known to be true, in milliseconds since 1970. */
+  /** When that was last confirmed, in milliseconds since 1970. */
   shownSince: number
   failure: string | null
 }
@@ -50,7 +50,7 @@ export function branchReducer(state: BranchState, action: BranchAction): BranchS
   }
 }
 
-/** Server and API present a menu alike, so the same menu is the same text. */
+/** Server and API present menus identically, so equal menus have equal JSON. */
 function sameMenu(one: MenuSnapshot, other: MenuSnapshot): boolean {
   return JSON.stringify([one.menuSite, one.menuItems]) === JSON.stringify([other.menuSite, other.menuItems])
 }

@@ -1,6 +1,6 @@
 /**
- * Links within a branch's menu go on telling which table the guest sits at (`?table=`): pages come from a cache that
- * knows no table. Another branch has other tables.
+ * Adds the guest's table (`?table=`) to links within the branch's menu, because cached pages don't contain it. Other
+ * branches have other tables.
  */
 export function keepTable(): void {
   const table = new URLSearchParams(location.search).get('table')
@@ -15,5 +15,5 @@ export function keepTable(): void {
     })
 }
 
-/** Every address of a branch's menu ends with the branch. */
+/** Every address of a branch's menu ends with the branch's id. */
 const branchOf = (path: string) => path.split('/').at(-1)

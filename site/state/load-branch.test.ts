@@ -34,7 +34,7 @@ describe('loadBranch', () => {
     ['one call answers an error', () => Response.json({ message: 'Not yours' }, { status: 404 })],
     ['one call cannot be made', () => Promise.reject(new TypeError('offline'))],
     ['one call answers no JSON', () => new Response('<html>')],
-  ])('says the fixed text when %s', async (_, items) => {
+  ])('shows the fixed text when %s', async (_, items) => {
     serve(() => Response.json({ ...good, data: { menuSite } }), items)
 
     expect(await loadBranch(7, '')).toEqual({
@@ -43,7 +43,7 @@ describe('loadBranch', () => {
     })
   })
 
-  it('says the server’s message when both calls answer but one without success', async () => {
+  it('shows the server’s message when both calls answer but one without success', async () => {
     serve(
       () => Response.json({ ...good, data: { menuSite } }),
       () => Response.json({ success: false, message: 'Closed for renovation' }),
@@ -52,7 +52,7 @@ describe('loadBranch', () => {
     expect(await loadBranch(7, '')).toEqual({ ok: false, message: 'Closed for renovation' })
   })
 
-  it('says that there is no data when the answers say nothing', async () => {
+  it('shows No data found when the answers have no message', async () => {
     serve(
       () => Response.json({}),
       () => Response.json({}),

@@ -1,12 +1,12 @@
 import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
-import { MENU_SITE } from '#contract/messages.ts'
+import { MENU_SITE } from '#contract/menu-site-messages.ts'
 
-/** Longer than the server lets a handler run (8 s): by then no answer is coming. */
+/** Longer than the server's handler limit (8 s): no answer is coming by then. */
 const CALL_TIMEOUT_MS = 10_000
 
 export type LoadedBranch =
   | { ok: true; settings: MenuSite; menuItems: PublicMenuItem[] }
-  /** The spec's text for what went wrong (section 2, "Cafe menu site"). */
+  /** The fixed error text. */
   | { ok: false; message: string }
 
 /**
@@ -23,7 +23,7 @@ export async function loadBranch(branchId: number, languageQuery: string): Promi
   const settings = site.data?.menuSite
   const menuItems = items.data?.menuItems
   if (site.success && items.success && settings && menuItems) return { ok: true, settings, menuItems }
-  // The message of a call that succeeded says nothing about the one that did not.
+  // Ignores the message of the call that succeeded.
   const refusal = [site, items].find(({ success, message }) => !success && message)
   return { ok: false, message: refusal?.message || MENU_SITE.noData }
 }
@@ -33,7 +33,7 @@ type Answer<Data> = { success?: boolean; message?: string; data?: Data }
 async function call<Data>(path: string): Promise<Answer<Data> | null> {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
-    // The server is ours and its answers are checked there; a schema here would ship Zod to guests.
+    // Our own server validates its answers; a schema here would ship Zod to guests.
     return response.ok ? ((await response.json()) as Answer<Data>) : null
   } catch {
     return null

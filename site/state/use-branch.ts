@@ -9,8 +9,8 @@ import { loadBranch } from './load-branch.ts'
 type Branch = BranchState & { closeAlert: () => void }
 
 /**
- * The branch's menu, true again on every load of the page and whenever it comes back to the front.
- * @param onFirstLoad called when both calls of the first load have ended, however they ended
+ * The branch's menu, refreshed on every load and whenever the page becomes visible again.
+ * @param onFirstLoad called when both calls of the first load have ended, successful or not
  */
 export function useBranch(page: MenuPage, onFirstLoad: () => void): Branch {
   const [state, dispatch] = useReducer(branchReducer, page, (first) =>

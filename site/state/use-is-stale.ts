@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const STALE_AFTER_MS = 15 * 60_000
 const LOOK_EVERY_MS = 30_000
 
-/** Whether what is shown is older than a quarter of an hour, looked at again and again. */
+/** Whether the shown menu is older than a quarter of an hour, checked repeatedly. */
 export function useIsStale(since: number): boolean {
   const [now, setNow] = useState(since)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { FILTER_PARAMETERS, type MenuPage, type MenuSnapshot } from '#contract/s
 import { type FilterAction, filterReducer, type MenuFilter, readFilter, writeFilter } from '../filter/menu-filter.ts'
 
 /**
- * What the guest is looking for. The page's address says it, so that it can be kept, sent on and gone back to.
- * @param shown the menu in hand, whose largest price bounds the filter
+ * The guest's filter. It is stored in the page's address, so that it can be bookmarked, shared and undone with Back.
+ * @param shown the current menu, whose highest price limits the filter
  */
 export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter, Dispatch<FilterAction>] {
   const [filter, dispatch] = useReducer(filterReducer, null, () =>
-    readFilter(new URLSearchParams(page.filterQuery), shown),
+    readFilter(new URLSearchParams(page.filterQuery), shown, page.part?.maxPrice),
   )
   useEffect(() => {
     const address = new URL(location.href)

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 
-/** What only says how HTML is to be spelled is off: React writes `/>`, camel case and `checked=""`, which mean the same. */
+/** Rules about mere spelling are off: React writes `/>`, camel case and `checked=""`, which are equivalent. */
 const SPELLING = ['attr-case', 'void-style', 'doctype-style', 'attribute-boolean-style', 'no-trailing-whitespace']
 
 const validator = new HtmlValidate({
@@ -8,20 +8,20 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
     ...Object.fromEntries(SPELLING.map((rule) => [rule, 'off'])),
-    // What opens the filters is a link to them, so that it works without script.
+    // The filters' button is a link to them, so that it works without script.
     'prefer-native-element': ['error', { exclude: ['button'] }],
-    // A list of a query is its name again and again.
+    // A list in a query repeats its name.
     'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'submit', 'button', 'reset'] }],
-    // The style sheet keeps a telephone number in one line.
+    // The style sheet prevents line breaks in telephone numbers.
     'tel-non-breaking': 'off',
-    // A dish's name is as long as its kitchen wants it.
+    // An item's name may have any length.
     'long-title': 'off',
-    // React's ids begin with an underscore, which HTML allows.
+    // React's ids start with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
   },
 })
 
-/** What a validator finds wrong with a document, in one line each, with the place. */
+/** A validator's findings for a document, one line each, with the place. */
 export async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results

@@ -6,7 +6,7 @@ import { brandStyle } from '../document/brand-style.ts'
 import { testPage } from '../testing/fixture.ts'
 import { GROUNDS } from './grounds.ts'
 
-/** Where each layout says what its grounds are. */
+/** The style sheets that define each layout's backgrounds. */
 const SHEETS: Record<SiteTheme, string> = {
   default: '../ui/base.css',
   MaterialFood: 'material-food/surfaces.css',
@@ -30,7 +30,7 @@ const SCHEMES = ['light', 'dark'] as const
 const READABLE = 4.5
 
 describe.each(THEMES)('the layout %s', (theme) => {
-  it.each(SCHEMES)('can be read in the %s, whatever the colour of the brand', (scheme) => {
+  it.each(SCHEMES)('is readable in the %s, whatever the colour of the brand', (scheme) => {
     for (const brand of BRANDS) {
       const { '--accent': accent = '' } = variables(
         brandStyle(brandedPage(theme, brand), GROUNDS[theme]),
@@ -42,7 +42,7 @@ describe.each(THEMES)('the layout %s', (theme) => {
       const grounds = ['--paper', '--card', '--tint'].map((name) => colors[name] ?? '')
       const texts = [accent, colors['--ink'] ?? '', colors['--muted'] ?? '']
 
-      // The default layout has no accent on its tint.
+      // The default layout uses no accent on its tint.
       const pairs = grounds.flatMap((ground) => texts.map((text) => ({ text, ground })))
       const asked =
         theme === 'default' ? pairs.filter(({ text, ground }) => text !== accent || ground === grounds[0]) : pairs
@@ -55,7 +55,7 @@ function brandedPage(theme: SiteTheme, brandColor: string) {
   return testPage({ brand: { theme, brandColor }, menuSite: { brandColor } })
 }
 
-/** The colours of a style sheet as a browser that can mix has them. */
+/** The colours of a style sheet, as computed by a browser that supports `color-mix`. */
 function variables(sheet: string, scheme: 'light' | 'dark', brand: string): Record<string, string> {
   const [light = '', dark = ''] = sheet.split(/@media\s*\(prefers-color-scheme/)
   const seen = scheme === 'light' ? light : light + dark

@@ -2,8 +2,8 @@ import type { SiteTheme } from '#contract/menu-site.ts'
 import type { Grounds } from '../document/brand-style.ts'
 
 /**
- * The hardest grounds of each layout's style sheet to be read on. MaterialFood tones its grounds in the brand's colour:
- * these are the ones a black and a white brand would get.
+ * The backgrounds of each layout's style sheet that are hardest to read on. MaterialFood tints its backgrounds with the
+ * brand's colour: these are the results for a black and a white brand.
  */
 export const GROUNDS: Record<SiteTheme, Grounds> = {
   default: { light: '#faf7f2', dark: '#151210' },

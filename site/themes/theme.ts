@@ -9,7 +9,7 @@ export type FrameProps = {
   look: MenuLook
   /** Search and filters; null on pages about a single item. */
   controls: ReactNode
-  /** The page's `h1`, where it is not the branch's name. */
+  /** The page's `h1`, if it isn't the branch's name. */
   title: string | null
   children: ReactNode
 }
@@ -19,15 +19,15 @@ export type SectionsProps = {
   menu: FilteredMenu
   sections: MenuSection[]
   look: MenuLook
-  /** Put before the anchors of sections, where a menu has several lists of them. */
+  /** The prefix of section anchors, where a menu has several lists of sections. */
   anchorPrefix?: string
 }
 
 export type NavigationProps = { page: MenuPage; sections: MenuSection[]; look: MenuLook }
 
-/** A layout of the menu site: a folder of its own, with three parts and a style sheet (`docs/themes.md`). */
+/** A layout of the menu site: a folder with three components and a style sheet (`docs/themes.md`). */
 export type Theme = {
-  /** Header, what the page is about, footer. */
+  /** Header, content, footer. */
   Frame: ComponentType<FrameProps>
   /** Links to the categories of a page. */
   Navigation: ComponentType<NavigationProps>

@@ -4,13 +4,13 @@ import { ALERT_DISMISS_MS } from '#contract/limits.ts'
 type AlertProps = {
   title: string
   message: string
-  /** The same in the guest's language, when that is not English. */
+  /** The message in the guest's language, if that isn't English. */
   translation?: string | undefined
   closeLabel: string
   onClose: () => void
 }
 
-/** The red alert of spec section 4: goes after five seconds, or when clicked or closed, and scrolls into view. */
+/** The red alert: closes after five seconds or on a click, and scrolls into view, as the customer requires. */
 export function Alert({ title, message, translation, closeLabel, onClose }: AlertProps) {
   const element = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
@@ -18,7 +18,7 @@ export function Alert({ title, message, translation, closeLabel, onClose }: Aler
     const alert = element.current
     const closed = () => close()
     alert?.scrollIntoView({ block: 'nearest' })
-    // A click anywhere on it, the button's included: keyboards have the button.
+    // A click anywhere on it, including the button, which is for keyboards.
     alert?.addEventListener('click', closed)
     const timer = setTimeout(closed, ALERT_DISMISS_MS)
     return () => {

@@ -3,7 +3,6 @@ import type { MenuLook } from './menu-look.ts'
 
 type AnnouncementProps = { snapshot: MenuSnapshot; look: MenuLook }
 
-/** What a guest should know before reading the menu. */
 export function Announcement({ snapshot, look }: AnnouncementProps) {
   const { announcement } = snapshot.menuSite.setting
   return (

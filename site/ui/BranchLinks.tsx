@@ -3,7 +3,6 @@ import type { Words } from '../words/words.ts'
 
 type BranchLinksProps = { branches: { id: number; name: string }[]; words: Words }
 
-/** The other published branches of the brand. */
 export function BranchLinks({ branches, words }: BranchLinksProps) {
   if (branches.length === 0) return null
   return (

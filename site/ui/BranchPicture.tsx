@@ -4,7 +4,7 @@ import type { MenuLook } from './menu-look.ts'
 
 type BranchPictureProps = { page: MenuPage; look: MenuLook }
 
-/** The branch's own picture, when it has one and shows pictures. */
+/** Only if the branch has a picture and shows pictures. */
 export function BranchPicture({ page, look }: BranchPictureProps) {
   const { backgroundImgUrl } = page.snapshot.menuSite
   if (!backgroundImgUrl || !look.showImages) return null

@@ -1,24 +1,25 @@
 import type { Dispatch } from 'react'
-import type { MenuSnapshot } from '#contract/site-pages.ts'
+import type { MenuPage } from '#contract/site-pages.ts'
 import { type FilterAction, filterReducer, type MenuFilter, writeFilter } from '../filter/menu-filter.ts'
 import type { Words } from '../words/words.ts'
 
 type CategoryChipsProps = {
-  snapshot: MenuSnapshot
+  page: MenuPage
   filter: MenuFilter
   dispatch: Dispatch<FilterAction>
   words: Words
 }
 
-/** One category at a time; the chosen one lets go when it is chosen again (spec section 4). Links without script. */
-export function CategoryChips({ snapshot, filter, dispatch, words }: CategoryChipsProps) {
+/** One category at a time; choosing the selected one again deselects it. Links without script. */
+export function CategoryChips({ page, filter, dispatch, words }: CategoryChipsProps) {
+  const { snapshot } = page
   const { categories, branch } = snapshot.menuSite
   const top = categories.filter(({ parentId }) => parentId === null)
   if (top.length < 2) return null
   const address = (categoryId: number) => {
     const query = writeFilter(filterReducer(filter, { type: 'categorySelected', categoryId }))
     if (snapshot.locale !== branch.defaultLocale) query.set('lang', snapshot.locale)
-    // An address without a query would be the one shown: a question mark makes it a link.
+    // An empty query would be the current address; the question mark makes it a link.
     return `?${query.toString()}`
   }
   return (
@@ -30,6 +31,8 @@ export function CategoryChips({ snapshot, filter, dispatch, words }: CategoryChi
               href={address(id)}
               aria-current={filter.selectedCategory === id ? 'true' : undefined}
               onClick={(event) => {
+                // The menu isn't loaded completely, so the link goes to the server.
+                if (page.part) return
                 event.preventDefault()
                 dispatch({ type: 'categorySelected', categoryId: id })
               }}

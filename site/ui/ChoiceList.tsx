@@ -10,7 +10,7 @@ type ChoiceListProps = {
   onChange: (selected: number[]) => void
 }
 
-/** A section of check boxes; what belongs to another option stands under it. Not there when there is nothing to choose. */
+/** A group of checkboxes, with child options indented. Renders nothing without options. */
 export function ChoiceList({ legend, hint, name, options, selected, onChange }: ChoiceListProps) {
   if (options.length === 0) return null
   return (

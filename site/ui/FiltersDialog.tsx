@@ -11,6 +11,8 @@ export type FiltersDialogProps = {
   snapshot: MenuSnapshot
   filter: MenuFilter
   look: MenuLook
+  /** Whether the whole menu is loaded; until then the forms are sent to the server. */
+  isWhole: boolean
   onApply: (choice: FilterChoice) => void
   onClear: () => void
   onClose: () => void
@@ -19,10 +21,10 @@ export type FiltersDialogProps = {
 const OWN = [FILTER_PARAMETERS.allergen, FILTER_PARAMETERS.dietType, FILTER_PARAMETERS.min, FILTER_PARAMETERS.max]
 
 /**
- * Allergens to avoid, diet types and prices: chosen here, and in force once applied (spec section 4). Without script it is
- * a panel of the page, and its form asks for the page again, at the menu: else the panel would stand open on it.
+ * Allergens to avoid, diet types and prices, applied together. Without script it is a panel of the page; its form
+ * reloads the page at the menu, because the panel would otherwise stay open.
  */
-export function FiltersDialog({ id, snapshot, filter, look, ...on }: FiltersDialogProps) {
+export function FiltersDialog({ id, snapshot, filter, look, isWhole, ...on }: FiltersDialogProps) {
   const { words } = look
   const { allergens, dietTypes } = snapshot.menuSite
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,12 +34,14 @@ export function FiltersDialog({ id, snapshot, filter, look, ...on }: FiltersDial
   useEffect(() => dialog.current?.showModal(), [])
 
   function apply(event: SyntheticEvent) {
+    if (!isWhole) return
     event.preventDefault()
     on.onApply(choice)
     dialog.current?.close()
   }
 
   function clear(event: SyntheticEvent) {
+    if (!isWhole) return
     event.preventDefault()
     on.onClear()
     setChoice({ selectedAllergens: [], selectedDietTypes: [], priceRange: [0, filter.maxPrice] })

@@ -4,7 +4,7 @@ import type { Words } from '../words/words.ts'
 
 type FooterProps = { menuSite: MenuSite; words: Words; locale: string }
 
-/** Where the branch is, and what it must or wants to say about its menu. */
+/** The branch's address and its legal notices. */
 export function Footer({ menuSite, words, locale }: FooterProps) {
   const { branch, brand, setting } = menuSite
   const { allergenStatement, taxNote, legalNotice } = setting

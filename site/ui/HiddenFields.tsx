@@ -5,11 +5,11 @@ type HiddenFieldsProps = {
   snapshot: MenuSnapshot
   locale: string
   filter: MenuFilter
-  /** Parameters that the form has fields of its own for. */
+  /** Parameters for which the form has its own fields. */
   except: string[]
 }
 
-/** What else a form without script has to send, so that nothing chosen before is lost. */
+/** The other parameters that a form without script must send, so that earlier choices are preserved. */
 export function HiddenFields({ snapshot, locale, filter, except }: HiddenFieldsProps) {
   const fields = [...writeFilter(filter)].filter(([name]) => !except.includes(name))
   if (locale !== snapshot.menuSite.branch.defaultLocale) fields.push(['lang', locale])

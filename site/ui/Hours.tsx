@@ -3,7 +3,7 @@ import type { Words } from '../words/words.ts'
 
 type HoursProps = { availability: PublicMenuItem['availability']; words: Words }
 
-/** When something can be had that cannot be had always, and whether it can now: a guest plans. */
+/** The hours of an item with limited availability, and whether it is available now. */
 export function Hours({ availability, words }: HoursProps) {
   if (!availability) return null
   const { now, hours } = availability

@@ -6,8 +6,8 @@ import type { ItemProps } from './SectionList.tsx'
 import { Variants } from './Variants.tsx'
 
 /**
- * Everything a guest has to know of an item below its name and price, in one place for all layouts: what the filter
- * found comes first, allergens are never left out.
+ * Everything about an item below its name and price, for all layouts: the filter's marks come first, and allergens are
+ * never left out.
  */
 export function ItemDetails({ page, item, verdict, look }: Omit<ItemProps, 'eager'>) {
   return (

@@ -4,7 +4,7 @@ import type { MenuLook } from './menu-look.ts'
 
 type ItemNotesProps = { item: PublicMenuItem; look: MenuLook }
 
-/** Marks in one line: sold out, featured, diet types, serving size, calories. */
+/** Sold out, featured, diet types, serving size and calories in one line. */
 export function ItemNotes({ item, look }: ItemNotesProps) {
   const { words } = look
   const calories = look.showCalories ? item.calories : null

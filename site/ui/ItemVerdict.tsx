@@ -11,7 +11,7 @@ const WORD = { CONTAINS: 'contains', MAY_CONTAIN: 'mayContain', UNKNOWN: 'notCon
   keyof Words
 >
 
-/** What the guest avoids and this item has, may have, or nobody confirmed; of extras with their names. */
+/** The avoided allergens that this item contains, may contain, or has unconfirmed; with the names of extras. */
 export function ItemVerdict({ item, verdict, snapshot, look }: ItemVerdictProps) {
   const { words } = look
   const marks = [

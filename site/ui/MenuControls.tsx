@@ -12,26 +12,28 @@ export type MenuControlsProps = {
   filter: MenuFilter
   dispatch: Dispatch<FilterAction>
   look: MenuLook
-  /** Suggestions for what has been typed. */
+  /** Suggestions for the typed text. */
   suggest: (searchKey: string) => string[]
-  /** On the server: what opens without script. A browser with script fetches the dialog when it is opened. */
+  /** On the server: the panel that works without script. A browser with script loads the dialog when it is opened. */
   Filters: ComponentType<FiltersDialogProps> | null
+  /** Whether the whole menu is loaded. Until then the server filters: forms are sent. */
+  isWhole: boolean
 }
 
 const FILTERS = 'filters'
 const FiltersDialog = lazy(async () => ({ default: (await import('./FiltersDialog.tsx')).FiltersDialog }))
 
 /**
- * Search and filters (spec section 2, "Branch menu header"). Without script both are forms whose answer is the same page
- * with the filter in its address, and the dialog is a panel that its link opens.
+ * Search and filters. Without script both are forms that load the same page with the filter in its address, and the
+ * dialog is a panel opened by a link.
  */
-export function MenuControls({ snapshot, filter, dispatch, look, suggest, Filters }: MenuControlsProps) {
+export function MenuControls({ snapshot, filter, dispatch, look, suggest, Filters, isWhole }: MenuControlsProps) {
   const { words } = look
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (location.hash !== `#${FILTERS}`) return
-    // Touched before the script was there: its link has been followed to a place that is not on the page.
+    // Clicked before the script had loaded: the link led to an anchor that isn't on the page.
     history.replaceState(history.state, '', location.pathname + location.search)
     button.current?.click()
   }, [])
@@ -41,6 +43,7 @@ export function MenuControls({ snapshot, filter, dispatch, look, suggest, Filter
     snapshot,
     filter,
     look,
+    isWhole,
     onApply: (choice) => dispatch({ type: 'applied', choice }),
     onClear: () => dispatch({ type: 'cleared' }),
     onClose: () => setIsOpen(false),
@@ -51,6 +54,7 @@ export function MenuControls({ snapshot, filter, dispatch, look, suggest, Filter
         className="search-form"
         action="#menu"
         onSubmit={(event) => {
+          if (!isWhole) return
           event.preventDefault()
           document.getElementById('menu')?.focus()
         }}
@@ -68,6 +72,7 @@ export function MenuControls({ snapshot, filter, dispatch, look, suggest, Filter
           id={CLEAR_SEARCH}
           action="#menu"
           onSubmit={(event) => {
+            if (!isWhole) return
             event.preventDefault()
             dispatch({ type: 'searched', searchKey: '' })
             document.querySelector<HTMLElement>('input[type=search]')?.focus()

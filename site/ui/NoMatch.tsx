@@ -6,7 +6,7 @@ import type { Words } from '../words/words.ts'
 
 type NoMatchProps = { page: MenuPage; words: Words; dispatch: Dispatch<FilterAction> }
 
-/** Nothing fits what was asked for: says so, and leads back to the whole menu. */
+/** Says that nothing matches, and links back to the whole menu. */
 export function NoMatch({ page, words, dispatch }: NoMatchProps) {
   const { snapshot, canonicalUrl } = page
   const query = languageQuery(snapshot.menuSite.branch.defaultLocale, snapshot.locale)
@@ -22,6 +22,7 @@ export function NoMatch({ page, words, dispatch }: NoMatchProps) {
           className="button"
           href={new URL(canonicalUrl).pathname + query}
           onClick={(event) => {
+            if (page.part) return
             event.preventDefault()
             dispatch({ type: 'cleared' })
             dispatch({ type: 'searched', searchKey: '' })

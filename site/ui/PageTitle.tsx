@@ -3,7 +3,7 @@ import { menuPath } from '../pages/language-path.ts'
 
 type PageTitleProps = { page: MenuPage; title: string | null }
 
-/** The page's only `h1`: the branch's name with its address, or what the page is about below a link to the whole menu. */
+/** The page's only `h1`: the branch's name with its address, or the page's subject below a link to the whole menu. */
 export function PageTitle({ page, title }: PageTitleProps) {
   const { branch } = page.snapshot.menuSite
   if (title === null) {

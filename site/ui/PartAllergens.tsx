@@ -7,9 +7,10 @@ const LEVELS = [
   { level: 'CONTAINS', className: 'part-contains', word: 'contains' },
   { level: 'MAY_CONTAIN', className: 'part-may-contain', word: 'mayContain' },
   { level: 'FREE_FROM', className: 'part-free-from', word: 'freeFrom' },
+  { level: 'UNKNOWN', className: 'part-not-confirmed', word: 'notConfirmed' },
 ] as const
 
-/** What a size or an option holds of its own, in a few words beside it. */
+/** A size's or option's own allergens in a short text. */
 export function PartAllergens({ allergens, words }: PartAllergensProps) {
   return LEVELS.map(({ level, className, word }) => {
     const names = allergens.filter((allergen) => allergen.level === level).map(({ name }) => name)

@@ -4,13 +4,13 @@ import { assetSrcSet, assetUrl } from './asset-url.ts'
 type PictureProps = {
   image: PublicImage
   assetBaseUrl: string
-  /** How wide it is shown, as in `sizes`. */
+  /** The displayed width, as in `sizes`. */
   sizes: string
-  /** It can be seen without scrolling, and is what one looks at first; any other waits for words and script. */
+  /** Visible without scrolling, so it is loaded with priority; other pictures wait for text and script. */
   eager: boolean
 }
 
-/** A photograph over its tiny placeholder, which the photograph covers once it is there. */
+/** A picture over its tiny placeholder. */
 export function Picture({ image, assetBaseUrl, sizes, eager }: PictureProps) {
   return (
     <div className="picture">

@@ -3,8 +3,8 @@ import { formatAmount, formatMoney, hasOwnSign, type MoneyFormat } from '#contra
 type PriceProps = { amountMinor: number; money: MoneyFormat }
 
 /**
- * An amount with the branch's sign; without one, the generic icon with the currency code as its text (spec section 9).
- * The server's digits stay when the browser would write them otherwise: their language data differ in age.
+ * An amount with the branch's symbol; without one, the generic icon with the currency code as its text. The server's
+ * digits are preserved even if the browser would format them differently, because their locale data differ in age.
  */
 export function Price({ amountMinor, money }: PriceProps) {
   if (hasOwnSign(money)) return <bdi suppressHydrationWarning>{formatMoney(amountMinor, money)}</bdi>

@@ -5,13 +5,13 @@ type PriceFieldProps = {
   label: string
   /** The query parameter that a form without script sends. */
   name: string
-  /** In whole units of the currency; the slider's half steps included. */
+  /** In major units of the currency, including the slider's half steps. */
   value: number
   locale: string
   onChange: (value: number) => void
 }
 
-/** Takes digits only and writes them with the separators of thousands of the guest's language (spec section 5). */
+/** Accepts digits only and shows them with the thousands separators of the guest's language. */
 export function PriceField({ label, name, value, locale, onChange }: PriceFieldProps) {
   const [isEmpty, setIsEmpty] = useState(false)
   return (
@@ -34,7 +34,7 @@ export function PriceField({ label, name, value, locale, onChange }: PriceFieldP
   )
 }
 
-/** What stands before the decimal mark: whoever types after a half gets the whole number. */
+/** The part before the decimal mark: typing after a half step gives an integer. */
 function wholePart(text: string, locale: string): string {
   const mark = (0.5).toLocaleString(locale).replace(/[\d٠-٩۰-۹]/gu, '')
   return text.split(mark)[0] ?? text

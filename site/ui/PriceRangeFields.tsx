@@ -6,13 +6,13 @@ import { PriceField } from './PriceField.tsx'
 
 type PriceRangeFieldsProps = {
   range: PriceRange
-  /** The largest price of the menu, in whole units of the currency. */
+  /** The highest price of the menu, in major units of the currency. */
   maxPrice: number
   look: MenuLook
   onChange: (range: PriceRange) => void
 }
 
-/** A slider with two thumbs and the same in two fields; needs no dragging (spec sections 2 and 5). */
+/** A slider with two thumbs, and the same values in two fields, so that dragging isn't needed. */
 export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRangeFieldsProps) {
   const { words, locale, money } = look
   const end = sliderMax(maxPrice)

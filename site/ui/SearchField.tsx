@@ -10,19 +10,19 @@ type SearchFieldProps = {
 }
 
 const NAMES = 'names'
-/** Its own form, so that the button needs no script: the page comes again without what was searched for. */
+/** A separate form, so that the button works without script: it reloads the page without the search. */
 export const CLEAR_SEARCH = 'clear-search'
 
-/** The search input with its suggestions and a button that clears it. */
+/** The search input with suggestions and a clear button. */
 export function SearchField({ value, onChange, suggest, words }: SearchFieldProps) {
   const [hasFocus, setHasFocus] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // On a slow line a guest types before the script is there.
+    // On a slow connection a guest may type before the script has loaded.
     const typed = input.current?.value ?? ''
     if (typed !== value) onChange(typed)
     setHasFocus(input.current === document.activeElement)
-    // oxlint-disable-next-line react/exhaustive-deps -- what stood there when the script came
+    // oxlint-disable-next-line react/exhaustive-deps -- only the value when the script loaded
   }, [])
   return (
     <div className="search-field">

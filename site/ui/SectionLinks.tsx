@@ -1,9 +1,10 @@
 import { useRef } from 'react'
-import { categoryAnchor, selectedCategory } from '../pages/menu-sections.ts'
+import { categoryAnchor } from '../pages/category-anchor.ts'
+import { selectedCategory } from '../pages/menu-sections.ts'
 import { useCurrentSection } from './use-current-section.ts'
 import type { NavigationProps } from '../themes/theme.ts'
 
-/** Links to the categories; they work without script, which only marks the one being read. */
+/** Links to the categories; the script only marks the current one. */
 export function SectionLinks({ page, sections, look }: NavigationProps) {
   const list = useRef<HTMLUListElement>(null)
   const current = useCurrentSection(sections, selectedCategory(page), list)

@@ -2,35 +2,37 @@ import type { ComponentType } from 'react'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import type { Verdict } from '../filter/allergen-rule.ts'
-import { categoryAnchor, type MenuSection } from '../pages/menu-sections.ts'
+import { categoryAnchor } from '../pages/category-anchor.ts'
+import type { MenuSection } from '../pages/menu-sections.ts'
 import type { SectionsProps } from '../themes/theme.ts'
 import { Hours } from './Hours.tsx'
 import type { MenuLook } from './menu-look.ts'
+import { MoreItems } from './MoreItems.tsx'
 import { Picture } from './Picture.tsx'
 
-/** What a layout's drawing of one item is given. */
+/** The props of a layout's item component. */
 export type ItemProps = {
   page: MenuPage
   item: PublicMenuItem
   verdict: Verdict | undefined
   look: MenuLook
-  /** Its photograph is fetched at once. */
+  /** Its picture is loaded with priority. */
   eager: boolean
 }
 
 type SectionListProps = SectionsProps & {
   Item: ComponentType<ItemProps>
-  /** So many photographs can be seen without scrolling. */
+  /** How many pictures are visible without scrolling. */
   eagerPictures: number
-  /** How wide the picture of a category is shown, as in `sizes`, in a layout that shows it. */
+  /** The displayed width of a category's picture, as in `sizes`, in a layout that shows it. */
   bannerSizes?: string
 }
 
-/** Categories, each with its name and its items as the layout draws them; a list says whether it has photographs. */
+/** Categories with their items in the layout's style; a class tells whether a list has pictures. */
 export function SectionList(props: SectionListProps) {
   const { page, menu, sections, look, anchorPrefix = '', Item, eagerPictures, bannerSizes } = props
   const eagerIds = anchorPrefix === '' ? firstPictures(sections, look, eagerPictures) : []
-  return sections.map(({ category, parentName, items }) => (
+  return sections.map(({ category, parentName, items, moreCount = 0 }) => (
     <section className="category" key={category.id} id={categoryAnchor(category.id, anchorPrefix)}>
       <div className="category-head">
         {bannerSizes && look.showImages && category.image && (
@@ -45,18 +47,21 @@ export function SectionList(props: SectionListProps) {
           </p>
         )}
       </div>
-      <ul className={look.showImages && items.some(({ image }) => image) ? 'photo-grid' : 'printed'}>
-        {items.map((item) => (
-          <Item
-            key={item.id}
-            page={page}
-            item={item}
-            verdict={menu.verdicts.get(item.id)}
-            look={look}
-            eager={eagerIds.includes(item.id)}
-          />
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul className={look.showImages && items.some(({ image }) => image) ? 'photo-grid' : 'printed'}>
+          {items.map((item) => (
+            <Item
+              key={item.id}
+              page={page}
+              item={item}
+              verdict={menu.verdicts.get(item.id)}
+              look={look}
+              eager={eagerIds.includes(item.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {moreCount > 0 && <MoreItems page={page} category={category} count={moreCount} query={menu.query} look={look} />}
     </section>
   ))
 }

@@ -1,11 +1,11 @@
 import { useIsStale } from '../state/use-is-stale.ts'
 import type { Words } from '../words/words.ts'
 
-type StaleNoticeProps = { since: number; locale: string; words: Words }
+type StaleNoticeProps = { since: number; locale: string; timeZone: string; words: Words }
 
-/** Says how old the menu is when it could not be read again for a quarter of an hour. */
-export function StaleNotice({ since, locale, words }: StaleNoticeProps) {
+/** Says how old the menu is when it could not be refreshed for a quarter of an hour. */
+export function StaleNotice({ since, locale, timeZone, words }: StaleNoticeProps) {
   if (!useIsStale(since)) return null
-  const time = new Date(since).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
+  const time = new Date(since).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone })
   return <output className="stale-notice">{words.shownSince.replace('{time}', time)}</output>
 }

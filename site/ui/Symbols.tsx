@@ -1,6 +1,6 @@
 const LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round' } as const
 
-/** The drawings the page uses, each once: the generic currency icon (spec section 9) and the default logo (section 3). */
+/** The SVG symbols of the page, each once: the generic currency icon and the default logo. */
 export function Symbols() {
   return (
     <svg className="symbols" aria-hidden="true">

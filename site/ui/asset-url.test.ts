@@ -8,11 +8,11 @@ describe('assetUrl', () => {
     expect(assetUrl('/uploads/a.webp', '')).toBe('/uploads/a.webp')
   })
 
-  it('leaves a whole address as it is', () => {
+  it('leaves a complete address unchanged', () => {
     expect(assetUrl('https://cdn.test/a.webp', 'https://files.test')).toBe('https://cdn.test/a.webp')
   })
 
-  it('makes any other scheme a path', () => {
+  it('treats any other scheme as a path', () => {
     expect(assetUrl('javascript:alert(1)', '')).toBe('/javascript:alert(1)')
   })
 })

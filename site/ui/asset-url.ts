@@ -1,7 +1,7 @@
 const ABSOLUTE = /^(?:https?:)?\/\//i
 
 /**
- * The address of a picture: its path behind the base asset address (spec section 2).
+ * The address of a picture: its path below the base asset address.
  * @param base e.g. `https://assets.example/` or `` for our own origin
  * @example assetUrl('/uploads/a.webp', 'https://assets.example') // 'https://assets.example/uploads/a.webp'
  */

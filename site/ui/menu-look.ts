@@ -2,7 +2,7 @@ import type { MoneyFormat } from '#contract/money.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import type { Words } from '../words/words.ts'
 
-/** How this branch shows its menu in this language: made once, handed down to every part of the page. */
+/** How this branch shows its menu in this language: computed once and passed to every part of the page. */
 export type MenuLook = {
   words: Words
   locale: string
@@ -10,11 +10,11 @@ export type MenuLook = {
   assetBaseUrl: string
   showImages: boolean
   showCalories: boolean
-  /** Whether any item says anything about its allergens; if none does, the page says so once instead of at each item. */
+  /** Whether any item states allergens. If none does, the page says so once instead of at each item. */
   allergensStated: boolean
 }
 
-export function menuLook({ kind, snapshot, assetBaseUrl }: MenuPage, words: Words): MenuLook {
+export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, words: Words): MenuLook {
   const { menuSite, menuItems, locale } = snapshot
   const { currencyCode, currencySymbol, currencyPosition, showImages, showCalories } = menuSite.setting
   return {
@@ -22,9 +22,10 @@ export function menuLook({ kind, snapshot, assetBaseUrl }: MenuPage, words: Word
     locale,
     money: { currencyCode, currencySymbol, currencyPosition, locale },
     assetBaseUrl,
-    // The category page of the cafe layout has none (spec section 2).
+    // The category page of the cafe layout shows no pictures, as the customer requires.
     showImages: showImages && kind !== 'cafeCategory',
     showCalories,
-    allergensStated: menuItems.some(({ allergens }) => allergens.some(({ level }) => level !== 'UNKNOWN')),
+    allergensStated:
+      part?.allergensStated ?? menuItems.some(({ allergens }) => allergens.some(({ level }) => level !== 'UNKNOWN')),
   }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { categoryAnchor, type MenuSection } from '../pages/menu-sections.ts'
+import { categoryAnchor } from '../pages/category-anchor.ts'
+import type { MenuSection } from '../pages/menu-sections.ts'
 
-/** A section counts as being read while it crosses the band just below the sticky links. */
+/** A section counts as current while it crosses the band just below the sticky links. */
 const READING_BAND = '-15% 0px -80% 0px'
 
 /**
- * The category being read, so that its link can be marked; keeps that link in view.
- * @param selectedCategoryId the one marked until the guest scrolls
+ * The current category, so that its link can be marked and scrolled into view.
+ * @param selectedCategoryId marked until the guest scrolls
  */
 export function useCurrentSection(
   sections: MenuSection[],
@@ -41,7 +42,7 @@ export function useCurrentSection(
   return current
 }
 
-/** Scrolls the list only: `scrollIntoView` would fight with the guest's own scrolling of the page. */
+/** Scrolls the list only: `scrollIntoView` would interfere with the guest's scrolling of the page. */
 function keepInView(list: HTMLElement | null, anchor: string) {
   const link = list?.querySelector(`[href="#${anchor}"]`)
   if (!list || !link) return

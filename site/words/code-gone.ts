@@ -1,12 +1,12 @@
 /**
- * What a guest reads whose table's code is not valid any more. Nobody knows whose table it was, hence no language either:
- * the page says it in all that the site knows.
+ * The text for a table code that is no longer valid. The table and its language are unknown, so the page says it in
+ * every language of the site.
  */
 export const CODE_GONE = [
   {
     locale: 'en',
     title: 'This table’s code is no longer valid',
-    text: 'Ask for the menu: somebody here will gladly show you the code that works.',
+    text: 'Ask our staff for the menu or the new code.',
   },
   {
     locale: 'de',

@@ -1,8 +1,8 @@
 import type { CountedWords, Words } from './words.ts'
 
 /**
- * How many there are, in the words and the digits of the page.
- * @param locale of the page, which its words need not be in
+ * A number of things, in the page's language and digits.
+ * @param locale of the page, which may differ from the language of its texts
  * @example counted(1, en.shownCount, { words: en, locale: 'en' }) // '1 dish'
  */
 export function counted(n: number, of: CountedWords, { words, locale }: { words: Words; locale: string }): string {

@@ -1,4 +1,4 @@
-/** The words of the feedback page. They travel with that page alone. */
+/** The texts of the feedback page, which only that page contains. */
 export type FeedbackWords = {
   intro: string
   about: string
@@ -9,9 +9,9 @@ export type FeedbackWords = {
   /** From 1 to 5. */
   ratings: readonly [string, string, string, string, string]
   comment: string
-  /** Above what to do when it is about an allergen. */
+  /** Shown when the feedback is about an allergen. */
   tellStaff: string
-  /** `{item}` becomes the dish's name. */
+  /** `{item}` is replaced by the dish's name. */
   aboutItem: string
   tableKnown: string
   contact: string
@@ -19,6 +19,13 @@ export type FeedbackWords = {
   name: string
   email: string
   consent: string
+  /** Shown when a name or address is typed without consent to store it. */
+  askEmail: string
+  askName: string
+  askWhy: string
+  sendWithEmail: string
+  sendWithName: string
+  sendWithout: string
   send: string
   sending: string
   sendAgain: string
@@ -40,40 +47,46 @@ export type FeedbackWords = {
 }
 
 const en: FeedbackWords = {
-  intro: 'What you write goes to the people who run this place.',
+  intro: 'Your feedback goes to the team here.',
   about: 'What is it about?',
   experience: 'My visit',
-  allergenReport: 'An allergen that is not declared',
+  allergenReport: 'An undeclared allergen',
   menuError: 'A mistake in the menu',
   rating: 'How was it?',
   ratings: ['Bad', 'Not good', 'All right', 'Good', 'Very good'],
-  comment: 'Your words',
-  tellStaff: 'Tell the staff now, too.',
+  comment: 'Your message',
+  tellStaff: 'Please tell the staff now too.',
   aboutItem: 'About: {item}',
-  tableKnown: 'Your table is sent along.',
-  contact: 'If you would like an answer',
+  tableKnown: 'We’ll include your table.',
+  contact: 'Would you like a reply?',
   contactHint: 'Both are optional.',
   name: 'Your name',
-  email: 'Your e-mail',
-  consent: 'You may keep my name and e-mail to answer me.',
+  email: 'Your email',
+  consent: 'You may store my name and email to reply to me.',
+  askEmail: 'Include your email?',
+  askName: 'Include your name?',
+  askWhy: 'You haven’t agreed that we may store it to reply to you. Nothing has been sent yet.',
+  sendWithEmail: 'Send with my email',
+  sendWithName: 'Send with my name',
+  sendWithout: 'Send without it',
   send: 'Send',
   sending: 'Sending…',
   sendAgain: 'Send again',
   thanks: 'Thank you!',
   thanksText: 'Your feedback has been sent.',
-  thanksReport: 'The restaurant was told at once. Tell the staff now, too.',
-  thanksUnnamed: 'Your name and e-mail were not kept, because you did not agree to it.',
+  thanksReport: 'We’ve alerted the restaurant. Please tell the staff now too.',
+  thanksUnnamed: 'We didn’t store your name and email, because you didn’t agree to it.',
   notSent: 'Not sent yet',
-  offline: 'The connection failed. What you wrote is still here.',
+  offline: 'The connection failed. Your message is still here.',
   commentMissing: 'Please write a few words.',
-  emailWrong: 'This is not an e-mail address.',
-  fieldsWrong: 'Please look at the fields once more.',
-  tooOften: 'You have sent a lot in a short time. Please wait ten minutes and send again.',
-  full: 'So much feedback has come today that no more fits. Please speak to the staff.',
-  closed: 'This place takes no feedback here at the moment. Please speak to the staff.',
-  tableGone: 'The code of this table is no longer valid. Send again: it goes without the table.',
-  itemGone: 'This dish is no longer on the menu. Send again: it goes without the dish.',
-  failed: 'Something went wrong on our side. What you wrote is still here.',
+  emailWrong: 'Enter a valid email address.',
+  fieldsWrong: 'Please check the fields.',
+  tooOften: 'You’ve sent a lot of feedback. Please wait ten minutes and send again.',
+  full: 'We can’t take any more feedback today. Please talk to our staff.',
+  closed: 'We’re not accepting feedback right now. Please talk to our staff.',
+  tableGone: 'This table’s code is no longer valid. Send again to submit without the table.',
+  itemGone: 'This dish is no longer on the menu. Send again to submit without the dish.',
+  failed: 'Something went wrong on our side. Your message is still here.',
 }
 
 const de: FeedbackWords = {
@@ -93,6 +106,13 @@ const de: FeedbackWords = {
   name: 'Ihr Name',
   email: 'Ihre E-Mail-Adresse',
   consent: 'Sie dürfen Name und E-Mail-Adresse behalten, um mir zu antworten.',
+  askEmail: 'Ihre E-Mail-Adresse mitschicken?',
+  askName: 'Ihren Namen mitschicken?',
+  askWhy:
+    'Sie haben nicht zugestimmt, dass dieses Haus die Angabe behält, um Ihnen zu antworten. Es ist noch nichts gesendet.',
+  sendWithEmail: 'Mit meiner Adresse senden',
+  sendWithName: 'Mit meinem Namen senden',
+  sendWithout: 'Ohne senden',
   send: 'Senden',
   sending: 'Wird gesendet …',
   sendAgain: 'Noch einmal senden',
@@ -130,6 +150,13 @@ const fr: FeedbackWords = {
   name: 'Votre nom',
   email: 'Votre adresse e-mail',
   consent: 'Vous pouvez garder mon nom et mon adresse e-mail pour me répondre.',
+  askEmail: 'Joindre votre adresse e-mail ?',
+  askName: 'Joindre votre nom ?',
+  askWhy:
+    'Vous n’avez pas accepté que cet établissement garde cette information pour vous répondre. Rien n’est encore envoyé.',
+  sendWithEmail: 'Envoyer avec mon adresse',
+  sendWithName: 'Envoyer avec mon nom',
+  sendWithout: 'Envoyer sans',
   send: 'Envoyer',
   sending: 'Envoi…',
   sendAgain: 'Envoyer à nouveau',
@@ -167,6 +194,12 @@ const ar: FeedbackWords = {
   name: 'اسمك',
   email: 'بريدك الإلكتروني',
   consent: 'يمكنكم الاحتفاظ باسمي وبريدي الإلكتروني للرد علي.',
+  askEmail: 'هل نرسل بريدك الإلكتروني مع الرسالة؟',
+  askName: 'هل نرسل اسمك مع الرسالة؟',
+  askWhy: 'لم توافق بعد على أن يحتفظ المكان بهذه المعلومة للرد عليك. لم يُرسل أي شيء بعد.',
+  sendWithEmail: 'إرسال مع بريدي',
+  sendWithName: 'إرسال مع اسمي',
+  sendWithout: 'إرسال من دونه',
   send: 'إرسال',
   sending: 'جارٍ الإرسال…',
   sendAgain: 'إعادة الإرسال',
@@ -204,6 +237,12 @@ const ja: FeedbackWords = {
   name: 'お名前',
   email: 'メールアドレス',
   consent: '返信のために名前とメールアドレスを保存することに同意します。',
+  askEmail: 'メールアドレスも一緒に送りますか',
+  askName: 'お名前も一緒に送りますか',
+  askWhy: '返信のために保存することへの同意がまだありません。まだ何も送信されていません。',
+  sendWithEmail: 'アドレスを付けて送信',
+  sendWithName: '名前を付けて送信',
+  sendWithout: '付けずに送信',
   send: '送信',
   sending: '送信中…',
   sendAgain: 'もう一度送信',
@@ -227,7 +266,7 @@ const ja: FeedbackWords = {
 const WORDS = new Map(Object.entries({ en, de, fr, ar, ja }))
 
 /**
- * The words of the feedback page in a guest's language, else in English.
+ * The texts of the feedback page in a guest's language, else in English.
  * @example feedbackWordsFor('de-AT').send // 'Senden'
  */
 export function feedbackWordsFor(locale: string): FeedbackWords {

@@ -1,3 +1,4 @@
+import type { MenuWords } from '#contract/menu-words.ts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -5,40 +6,29 @@ import type { FeedbackWords } from './feedback.ts'
 import { fr } from './fr.ts'
 import { ja } from './ja.ts'
 
-/** How a number of things is said: `{n}` becomes the number. By the language's own plural rules. */
+/** A count as text, by the language's plural rules: `{n}` is replaced by the number. */
 export type CountedWords = { one?: string; other: string }
 
-/** The menu site's own words. What a restaurant wrote comes from the snapshot, never from here. */
-export type Words = {
-  /** Of these words, which need not be the page's. */
+/** The menu site's own texts. The restaurant's texts come from the snapshot, never from here. */
+export type Words = MenuWords & {
+  /** The language of these texts, which may differ from the page's. */
   language: string
   skipToMenu: string
   categories: string
   languages: string
   featured: string
   soldOut: string
-  /** Of what can be had at certain times only. */
+  /** For items with limited availability. */
   notNow: string
-  /** `{hours}` becomes those times. */
+  /** `{hours}` is replaced by the hours. */
   onlyAt: string
-  /** `{price}` becomes the smallest price. */
-  from: string
-  marketPrice: string
-  onRequest: string
-  contains: string
-  mayContain: string
-  freeFrom: string
-  /** Of one allergen, whose name follows: nobody has said. */
-  notConfirmed: string
-  /** Of a whole item: nobody has said. */
-  allergensNotConfirmed: string
-  /** Of a whole menu: nobody has said. */
+  /** For a menu without any allergen statements. */
   menuNotConfirmed: string
   search: string
   clearSearch: string
   filters: string
   avoid: string
-  /** Choosing an allergen means: avoid it. */
+  /** Choosing an allergen means avoiding it. */
   avoidHint: string
   dietTypes: string
   priceRange: string
@@ -53,47 +43,47 @@ export type Words = {
   hiddenHint: string
   unconfirmedTitle: string
   unconfirmedHint: string
-  /** Stands before the names of extras. */
+  /** Precedes the names of extras. */
   inAnExtra: string
   noMatchTitle: string
   noMatchText: string
   showEverything: string
   wholeMenu: string
-  /** Of a category: leads to its own page. */
-  moreItems: string
+  /** For a category of a long menu: links to its own page. */
+  showMore: CountedWords
+  /** The label of the links to the previous and next page of a long category. */
+  pages: string
+  previousPage: string
+  nextPage: string
   otherBranches: string
   extras: string
-  /** Of one allergen: the kitchen can leave it out. */
-  canBeMadeWithout: string
-  /** Of a group of options; `{n}` becomes a number or a range. */
+  /** For a group of options; `{n}` is replaced by a number or a range. */
   choose: string
   atLeast: string
   upTo: string
-  /** Of an option that comes with the dish unless one says otherwise. */
+  /** For an option that is included by default. */
   included: string
-  /** Stands between the names of a list. */
-  listSeparator: string
   emptyTitle: string
   emptyText: string
   visitUs: string
   goodToKnow: string
   allergenStatement: string
-  /** Leads to the page where guests say what they think. */
+  /** The link to the feedback form. */
   feedback: string
   reportMistake: string
-  /** `{time}` becomes the hour and minute. */
+  /** `{time}` is replaced by hours and minutes. */
   shownSince: string
   close: string
   callFailed: string
   noData: string
-  /** On the feedback page alone. */
+  /** Only on the feedback page. */
   form?: FeedbackWords
 }
 
 const WORDS = new Map(Object.entries({ en, de, fr, ar, ja }))
 
 /**
- * The site's words in a guest's language, else in English (design section 7.13).
+ * The site's texts in a guest's language, else in English.
  * @example wordsFor('de-AT').soldOut // 'Ausverkauft'
  */
 export function wordsFor(locale: string): Words {

@@ -2,7 +2,7 @@ import { Footer } from '../../ui/Footer.tsx'
 import type { FrameProps } from '../theme.ts'
 import { Header } from './Header.tsx'
 
-/** The brand's colour above, the menu in the middle, where to find the branch below. */
+/** The brand's colour on top, the menu in the middle, the branch's details below. */
 export function Frame({ page, look, title, controls, children }: FrameProps) {
   return (
     <>

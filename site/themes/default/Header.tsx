@@ -4,7 +4,7 @@ import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { FrameProps } from '../theme.ts'
 
-/** The brand's colour with its logo and the branch's name; under it the branch's own picture, when it has one. */
+/** The brand's colour with its logo and the branch's name; below it the branch's own picture, if it has one. */
 export function Header({ page, look, title }: Pick<FrameProps, 'page' | 'look' | 'title'>) {
   const { branch, brand, logoUrl } = page.snapshot.menuSite
   return (

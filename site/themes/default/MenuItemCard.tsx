@@ -6,7 +6,7 @@ import type { ItemProps } from '../../ui/SectionList.tsx'
 
 const PICTURE_SIZES = '(min-width:64rem) 22rem, (min-width:40rem) 46vw, 94vw'
 
-/** One item. The tree is kept flat: a menu has over a hundred of these. */
+/** One item. Its DOM is flat, because a menu has over a hundred of them. */
 export function MenuItemCard({ page, item, verdict, look, eager }: ItemProps) {
   const image = look.showImages ? item.image : null
   return (

@@ -5,7 +5,7 @@ import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { FrameProps } from '../theme.ts'
 
-/** A large top app bar: its headline scrolls away, and the bar that stays takes over the name. */
+/** A large top app bar: its headline scrolls away, and the remaining bar shows the name. */
 export function Frame({ page, look, title, controls, children }: FrameProps) {
   return (
     <>

@@ -3,5 +3,7 @@ import type { Theme } from '../theme.ts'
 import { Frame } from './Frame.tsx'
 import { Sections } from './Sections.tsx'
 
-/** The layout of brand 6: Material Design 3, with an app bar, tabs and cards on surfaces toned in the brand's colour. */
+/**
+ * The layout of brand 6: Material Design 3, with an app bar, tabs and cards on surfaces tinted with the brand's colour.
+ */
 export const theme: Theme = { Frame, Navigation: SectionLinks, Sections }

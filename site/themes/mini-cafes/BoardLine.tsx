@@ -4,10 +4,10 @@ import { ItemHead } from '../../ui/ItemHead.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import type { ItemProps } from '../../ui/SectionList.tsx'
 
-/** The small round picture beside a name, which the style sheet makes this wide. */
+/** The width of the small round picture beside a name in the style sheet. */
 const THUMB_SIZE = '3.75rem'
 
-/** A name, a row of dots, a price; a photograph is a small round one at most, or the brand's own mark in its place. */
+/** A name, a row of dots, a price; with a small round picture, or the brand's own mark in its place. */
 export function BoardLine({ page, item, verdict, look, eager }: ItemProps) {
   const { itemLogo, itemBackgroundLogo } = page.snapshot.menuSite.brand
   const image = look.showImages ? item.image : null

@@ -5,7 +5,7 @@ import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { FrameProps } from '../theme.ts'
 
-/** A painted sign over the door, and the board below it. */
+/** A painted sign on top, and the board below it. */
 export function Frame({ page, look, title, controls, children }: FrameProps) {
   return (
     <>

@@ -1,0 +1,10 @@
+/** Anchor prefixes of unconfirmed and hidden sections. */
+export const ANCHORS = { unconfirmed: 'ask-', hidden: 'hidden-' } as const
+
+/**
+ * The anchor of a category, for links.
+ * @param prefix where a page has several lists of categories
+ */
+export function categoryAnchor(categoryId: number, prefix = ''): string {
+  return `${prefix}category-${categoryId}`
+}

@@ -1,0 +1,62 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+
+const repository = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * The menu site. `vite build -c site/vite.config.ts --mode client` builds the guests' script and the one style sheet,
+ * `--mode server` the renderer; in development the server runs it in middleware mode.
+ */
+export default defineConfig(({ command, mode }) => {
+  const building = command === 'build'
+  // Always React's production build, whatever the environment says.
+  if (building) process.env.NODE_ENV = 'production'
+  return {
+    root: `${repository}site`,
+    base: '/_site/',
+    publicDir: false,
+    envDir: false,
+    appType: 'custom',
+    plugins: [plainImports(), react()],
+    define: building ? { 'process.env.NODE_ENV': '"production"', ...(mode !== 'server' && NOT_FOR_GUESTS) } : {},
+    server: { fs: { allow: [`${repository}site`, `${repository}contract`, `${repository}node_modules`] } },
+    cacheDir: `${repository}node_modules/.vite-site`,
+    ssr: building ? { noExternal: true as const } : {},
+    build: mode === 'server' ? serverBuild : clientBuild,
+  }
+})
+
+/**
+ * Lazy chunks have neither style sheets nor imports to preload, so Vite's preload helper stays out of the guests'
+ * script.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'carte:plain-imports',
+    enforce: 'pre',
+    load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
+  }
+}
+
+/** What React checks at run time and guests don't have: developer tools, Node and Internet Explorer. */
+const NOT_FOR_GUESTS = { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', setImmediate: 'undefined', process: 'undefined' }
+
+const clientBuild = {
+  outDir: `${repository}dist/site/client`,
+  emptyOutDir: true,
+  manifest: true,
+  target: 'es2022',
+  modulePreload: false as const,
+  rolldownOptions: { input: 'entry-client.tsx' },
+}
+
+const serverBuild = {
+  outDir: `${repository}dist/site/server`,
+  emptyOutDir: true,
+  ssr: 'entry-server.tsx',
+  target: 'node24',
+  // The themes' style sheets are inlined into the pages.
+  cssMinify: true,
+  rolldownOptions: { output: { entryFileNames: 'entry-server.js' } },
+}
