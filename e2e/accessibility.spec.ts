@@ -4,12 +4,12 @@ import { expect, submitLogin, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { reply } from './reply.ts'
 
-// Axe looks at every element of long pages, four times each.
+// Axe examines every element of long pages, four times each.
 test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('axe finds no violation on the login page, also with its faults', async ({ page }) => {
+test('axe finds no violation on the login page, with and without errors', async ({ page }) => {
   await page.goto('/')
   await expectNoViolations(page)
 
@@ -18,7 +18,7 @@ test('axe finds no violation on the login page, also with its faults', async ({ 
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on the pages around an account, also with their faults', async ({ page }) => {
+test('axe finds no violation on the account pages, with and without errors', async ({ page }) => {
   for (const path of ['/register', '/forgot-password', '/password-reset/a-token', '/email-verify']) {
     await page.goto(path)
     await expectNoViolations(page)
@@ -52,9 +52,7 @@ test('axe finds no violation on an invitation, valid or not', async ({ page }) =
 test.describe('signed in', () => {
   test.use({ signedIn: true })
 
-  test('axe finds no violation while an address is being verified, or was not, or the gate is closed', async ({
-    page,
-  }) => {
+  test('axe finds no violation during and after verification, or on the verification gate', async ({ page }) => {
     await reply(page, '**/api/user', {
       status: 401,
       json: { success: false, message: 'No', error: 'Please verify your email to continue.' },
@@ -78,12 +76,12 @@ test.describe('signed in', () => {
     }
   })
 
-  test('axe finds no violation on the menu items, found or not', async ({ page }) => {
+  test('axe finds no violation on the menu item list, with and without results', async ({ page }) => {
     await page.goto('/menu-items')
-    await expect(page.getByRole('switch', { name: 'Shown' }).first()).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Visible' }).first()).toBeVisible()
     await expectNoViolations(page)
     await page.goto('/menu-items?search=nothing+is+called+so')
-    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
     await expectNoViolations(page)
   })
 
@@ -94,7 +92,7 @@ test.describe('signed in', () => {
     }
   })
 
-  test('axe finds no violation on an item, its form, and the question before it is deleted', async ({ page, api }) => {
+  test('axe finds no violation on an item, its form and the delete dialog', async ({ page, api }) => {
     const { 'Axe cake': id } = await addMenu(api, 'Looked at', { 'Axe cake': 300 })
     for (const path of [`/menu-item/view/${id}`, `/menu-item/edit/${id}`]) {
       await page.goto(path)
@@ -106,7 +104,7 @@ test.describe('signed in', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('axe finds no violation on an import that is looked at, done or failed', async ({ page, api }) => {
+  test('axe finds no violation on an import in review, completed or failed', async ({ page, api }) => {
     const upload = (name: string, text: string) =>
       dataOf<{ id: number }>(
         api.post('/api/menu-imports', {
@@ -115,11 +113,11 @@ test.describe('signed in', () => {
       )
     const review = await upload('review.csv', 'Name,Category,Price,Allergens\nSoup,Axe,4.50,milk\nStew,Axe,12 + 3,dust')
     await page.goto(`/import?id=${review.id}`)
-    await expect(page.getByRole('heading', { name: '1 refused' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '1 row with errors' })).toBeVisible()
     await expectNoViolations(page)
 
     await page.getByRole('button', { name: 'Import 1 item' }).click()
-    await expect(page.getByRole('heading', { name: 'Your menu is imported' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your menu has been imported' })).toBeVisible()
     await expectNoViolations(page)
 
     const failure = await upload('broken.json', '[{]')
@@ -141,7 +139,7 @@ test.describe('signed in', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('axe finds no violation on the profile, with and without the set-up of a second factor', async ({ page }) => {
+  test('axe finds no violation on the profile and the second factor setup', async ({ page }) => {
     await answerProfile(page)
     await page.route('**/api/profile/second-factor/setup', (route) => route.fulfill(answer(SECRET)))
     await page.route('**/api/profile/second-factor/enable', (route) =>
@@ -177,7 +175,7 @@ for (const id of ['MQ==', 'Mg==', 'Mw==']) {
   })
 }
 
-test('axe finds no violation where there is no data, and on the 404 page', async ({ page }) => {
+test('axe finds no violation on pages without data and on the 404 page', async ({ page }) => {
   for (const path of ['/branch/cafe/OTk=', '/page-not-found']) {
     await page.goto(path)
     await expectNoViolations(page)

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/envelope.ts'
 import type { Session } from '#contract/profile.ts'
 import type { Invitation, Member } from '#contract/team.ts'
 
-/** An answer of the server, as Playwright wants it. */
+/** An answer of the server in Playwright's shape. */
 export const answer = (data: unknown, message = 'OK') => ({ json: { success: true, message, data } })
 
 /** A refusal of the server. */
@@ -13,10 +13,10 @@ export const refusal = (status: number, code: ErrorCode, message: string, errors
   json: { success: false, message, error: message, code, requestId: 'req-1', errors },
 })
 
-/** Somebody of a team. */
 export const member = (part: Partial<Member> & Pick<Member, 'id' | 'fullName' | 'role'>): Member => ({
   email: `${part.fullName.toLowerCase().replace(/\W+/g, '.')}@demo.test`,
   isVerified: true,
+  hasSecondFactor: false,
   disabledAt: null,
   lastUsedAt: '2026-11-19T18:04:00Z',
   isSelf: false,
@@ -32,7 +32,7 @@ export const MEMBERS: Member[] = [
   member({ id: 4, fullName: 'Dora', role: 'viewer', isVerified: false, lastUsedAt: null }),
 ]
 
-/** One invitation that is open, and one that is over. */
+/** An open invitation, and an expired one. */
 export const INVITATIONS: Invitation[] = [
   {
     id: 11,
@@ -61,7 +61,6 @@ const entry = (part: Partial<AuditEntry> & Pick<AuditEntry, 'id' | 'action'>): A
   ...part,
 })
 
-/** What may be written down, newest first. */
 export const LOG: AuditEntry[] = [
   entry({ id: 6, action: 'member_role_changed', whom: 'Ben Okafor', detail: 'manager' }),
   entry({ id: 5, action: 'member_invited', whom: 'eva@demo.test', detail: 'editor' }),
@@ -85,23 +84,24 @@ const session = (part: Partial<Session> & Pick<Session, 'id'>): Session => ({
   ...part,
 })
 
-/** Where somebody may be signed in. */
 export const SESSIONS: Session[] = [
   session({ id: 21, isCurrent: true }),
   session({ id: 22, userAgent: IPHONE }),
   session({ id: 23, userAgent: null, ip: null }),
 ]
 
-/** A second factor's secret, as an authenticator takes it. */
+/** A second factor's secret, as for an authenticator. */
 export const SECRET = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   otpauthUrl: 'otpauth://totp/Carte:owner%40demo.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Carte',
 }
 export const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pqrs-tuvw-xyz${index}`)
 
-/** Answers everything that the team's screens read. */
+/** Answers all calls of the team's screens. */
 export async function answerTeam(page: Page, members = MEMBERS, invitations = INVITATIONS): Promise<void> {
-  await page.route('**/api/team', (route) => route.fulfill(answer({ members, invitations })))
+  await page.route('**/api/team', (route) =>
+    route.fulfill(answer({ members, invitations, requiresSecondFactor: false })),
+  )
   await page.route('**/api/audit-log?*', (route) => {
     const action = new URL(route.request().url()).searchParams.get('action')
     const items = LOG.filter((one) => !action || one.action === action)
@@ -109,10 +109,10 @@ export async function answerTeam(page: Page, members = MEMBERS, invitations = IN
   })
 }
 
-/** Answers everything that the profile reads. */
+/** Answers all calls of the profile. */
 export async function answerProfile(
   page: Page,
-  secondFactor = { enabled: false, recoveryCodesLeft: 0 },
+  secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false },
 ): Promise<void> {
   await answerTeam(page)
   await page.route('**/api/profile/sessions', (route) => route.fulfill(answer(SESSIONS)))

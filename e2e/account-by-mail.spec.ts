@@ -1,16 +1,17 @@
 import { type Browser, type Page, test as base } from '@playwright/test'
-import { type RunningServer, runServer } from '../scripts/run-server.ts'
+import type { RunningServer } from '../scripts/run-server.ts'
+import { runDemoServer } from './demo-server.ts'
 import { startSmtpServer } from '../server/testing/smtp-server.ts'
 import { expect } from './fixtures.ts'
 
-/** A stranger's way in, with a real mail server in between. */
+/** Registration with a real mail server in between. */
 const test = base.extend<object, { place: Place }>({
   place: [
     // Playwright reads the names of the fixtures from this pattern, so it must be one even when it is empty.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const smtp = await startSmtpServer()
-      const server = await runServer({ SMTP_URL: smtp.url })
+      const server = await runDemoServer({ SMTP_URL: smtp.url })
       await use({ smtp, server })
       await server.stop()
       await smtp.stop()
@@ -37,7 +38,7 @@ async function registerAs(page: Page, { email, password }: Account): Promise<voi
   await expect(page).toHaveURL('/email-verify')
 }
 
-/** The link of a mail, as the person who reads it would open it. */
+/** The link in a mail, as its reader would open it. */
 async function linkOf({ smtp }: Place, { email }: Account, subject: string): Promise<string> {
   const mail = await smtp.waitFor(email, subject)
   const link = mail.email.text?.match(/http:\/\/\S+/)?.[0]
@@ -50,7 +51,7 @@ async function inAnotherBrowser(browser: Browser, place: Place): Promise<Page> {
   return context.newPage()
 }
 
-test('a stranger registers, opens the link of the mail and stands at the checkout', async ({ page, place }) => {
+test('a new user registers, opens the mailed link and reaches the checkout', async ({ page, place }) => {
   await registerAs(page, ANNA)
 
   const link = await linkOf(place, ANNA, 'Confirm your email address')
@@ -62,22 +63,18 @@ test('a stranger registers, opens the link of the mail and stands at the checkou
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a forgotten password is set anew by the mail’s link, and the session that was open is signed out', async ({
-  page,
-  browser,
-  place,
-}) => {
+test('a mailed link resets a forgotten password and ends the open session', async ({ page, browser, place }) => {
   await registerAs(page, BEN)
   const other = await inAnotherBrowser(browser, place)
   await other.goto('/forgot-password')
   await other.getByLabel('Email').fill(BEN.email)
   await other.getByRole('button', { name: 'Send reset link' }).click()
-  await other.goto(await linkOf(place, BEN, 'Choose a new password'))
+  await other.goto(await linkOf(place, BEN, 'Reset your password'))
   const changed = 'A-new-kitchen-2210'
   await other.getByRole('textbox', { name: 'Password', exact: true }).fill(changed)
   await other.getByRole('textbox', { name: 'Repeat to confirm' }).fill(changed)
   await other.getByRole('button', { name: 'Reset password' }).click()
-  await expect(other.getByText('Your password is changed. Please sign in with it.')).toBeVisible()
+  await expect(other.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible()
 
   await page.goto('/dashboard')
 
@@ -86,6 +83,7 @@ test('a forgotten password is set anew by the mail’s link, and the session tha
   await other.getByLabel('Email').fill(BEN.email)
   await other.getByRole('textbox', { name: 'Password' }).fill(changed)
   await other.getByRole('button', { name: 'Login' }).click()
-  await expect(other.getByRole('heading', { name: 'Register Account' })).toBeVisible()
+  // The link has verified the address, so the checkout comes next.
+  await expect(other).toHaveURL('/checkout')
   await other.context().close()
 })

@@ -53,7 +53,7 @@ test('registration validates on submit and on change, not on blur, with errors b
     await expect(field(page, 'Company name')).toHaveAccessibleDescription('Company name is required')
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Email is required')
     await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required')
-    await expect(field(page, 'Repeat to confirm')).toHaveAccessibleDescription('Please repeat the password')
+    await expect(field(page, 'Repeat to confirm')).toHaveAccessibleDescription('Enter the password again')
     await expect(field(page, 'Full name')).toBeFocused()
   })
 
@@ -64,13 +64,13 @@ test('registration validates on submit and on change, not on blur, with errors b
     await expect(field(page, 'Password')).toHaveAccessibleDescription('Password must be at least 8 characters')
     await field(page, 'Password').fill(ADA.password)
     await field(page, 'Repeat to confirm').fill('something else')
-    await expect(field(page, 'Repeat to confirm')).toHaveAccessibleDescription('The passwords are not the same')
+    await expect(field(page, 'Repeat to confirm')).toHaveAccessibleDescription('The passwords don’t match')
     await field(page, 'Password').fill('something else')
     await expect(field(page, 'Repeat to confirm')).toHaveAccessibleDescription('')
   })
 })
 
-test('registration works with password managers, and the meter speaks in words', async ({ page }) => {
+test('registration works with password managers, and the strength meter has a text', async ({ page }) => {
   await page.goto('/register')
   const expected = { 'Full name': 'name', 'Company name': 'organization', Email: 'email', Password: 'new-password' }
   for (const [name, autocomplete] of Object.entries(expected))
@@ -88,7 +88,7 @@ test('registration works with password managers, and the meter speaks in words',
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
 })
 
-test('registering signs in silently and leads to the notice, where the link can be sent again', async ({ page }) => {
+test('registering signs in silently and opens the notice, which can resend the link', async ({ page }) => {
   await reply(page, REGISTER_CALL, { json: OK })
   await reply(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: USER } } })
   await reply(page, '**/api/auth/verify-email/resend', { json: { ...OK, message: 'Another one is on its way' } })
@@ -113,7 +113,7 @@ test('registering signs in silently and leads to the notice, where the link can 
   await expect(alert(page)).toContainText('Another one is on its way')
 })
 
-test('a taken address leads to the same notice, without a session and without a word', async ({ page }) => {
+test('a taken address opens the same notice, without a session or a message', async ({ page }) => {
   await reply(page, REGISTER_CALL, { json: OK })
   await reply(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'No', error: 'Invalid credentials' } })
   await page.goto('/register')
@@ -122,14 +122,14 @@ test('a taken address leads to the same notice, without a session and without a 
 
   await expect(page).toHaveURL('/email-verify')
   await expect(page.getByText(ADA.email)).toBeVisible()
-  await expect(page.getByText('folder for spam')).toBeVisible()
+  await expect(page.getByText('spam folder')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
   await expect(page.getByRole('button', { name: 'Resend Link' })).toBeHidden()
   await expect(alert(page)).toBeHidden()
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a registration that fails says why, at its field or in an alert, and loses nothing', async ({ page }) => {
+test('a failed registration shows the reason at the field or in an alert, and keeps the input', async ({ page }) => {
   const errors = { password: 'Among the first ones' }
   await reply(page, REGISTER_CALL, { status: 400, json: { success: false, message: 'Look again', errors } })
   await page.goto('/register')
@@ -140,7 +140,7 @@ test('a registration that fails says why, at its field or in an alert, and loses
 
   await page.route(REGISTER_CALL, (route) => route.abort())
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(alert(page)).toContainText('The server cannot be reached.')
+  await expect(alert(page)).toContainText('Can’t reach the server.')
   await expect(field(page, 'Full name')).toHaveValue(ADA.fullName)
   await expect(field(page, 'Company name')).toHaveValue(ADA.companyName)
   await expect(field(page, 'Email')).toHaveValue(ADA.email)
@@ -148,7 +148,7 @@ test('a registration that fails says why, at its field or in an alert, and loses
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
 })
 
-test('a reset link is asked for by e-mail, and the server’s words stay', async ({ page }) => {
+test('requesting a reset link shows the server’s message permanently', async ({ page }) => {
   await reply(page, RESET_LINK_CALL, { json: { ...OK, message: 'If an account has this address, look there' } })
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot Password' }).click()
@@ -161,7 +161,7 @@ test('a reset link is asked for by e-mail, and the server’s words stay', async
   await page.getByRole('button', { name: 'Send reset link' }).click()
   expect(new URL((await asked).url()).searchParams.get('email')).toBe(ADA.email)
   await expect(alert(page)).toContainText('If an account has this address, look there')
-  await page.getByRole('button', { name: 'Try another address' }).click()
+  await page.getByRole('button', { name: 'Try another email' }).click()
   await expect(field(page, 'Email')).toHaveValue('')
   await expect(field(page, 'Email')).toBeFocused()
 })
@@ -169,7 +169,7 @@ test('a reset link is asked for by e-mail, and the server’s words stay', async
 test.describe('the page of a reset link', () => {
   test.use({ signedIn: true })
 
-  test('sets the new password, forgets the session and opens the login page with the news', async ({ page }) => {
+  test('sets the new password, removes the session and opens the login page with a message', async ({ page }) => {
     await reply(page, RESET_CALL, { json: OK })
     await page.goto('/password-reset/a-token?email=ada%40kitchen.test')
     await expect(field(page, 'Email')).toHaveValue(ADA.email)
@@ -181,12 +181,12 @@ test.describe('the page of a reset link', () => {
     const { email, password } = ADA
     expect((await sent).postDataJSON()).toEqual({ token: 'a-token', email, password, passwordConfirmation: password })
     await expect(page).toHaveURL('/')
-    await expect(alert(page)).toContainText('Your password is changed. Please sign in with it.')
+    await expect(alert(page)).toContainText('Your password has been changed. Sign in with the new one.')
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
     expect(await tokenIn(page)).toBeNull()
   })
 
-  test('says so when the link is not good, and leads to a new one', async ({ page }) => {
+  test('reports an invalid link and offers a new one', async ({ page }) => {
     await reply(page, RESET_CALL, { status: 400, json: { success: false, message: 'This link was used already' } })
     await page.goto('/password-reset/a-token')
     await field(page, 'Email').fill(ADA.email)
@@ -196,7 +196,7 @@ test.describe('the page of a reset link', () => {
 
     await expect(alert(page)).toContainText('This link was used already')
     await expect(field(page, 'Password')).toHaveValue(ADA.password)
-    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await page.getByRole('link', { name: 'Request a new one' }).click()
     await expect(page).toHaveURL('/forgot-password')
   })
 })

@@ -17,7 +17,7 @@ const toast = (page: Page, text: string) =>
 const codes = async (api: APIRequestContext) =>
   (await dataOf<Allergen[]>(api.get('/api/allergens'))).map(({ code }) => code)
 
-test('an own allergen is added with its words, group and icon, changed, switched off and deleted', async ({ page }) => {
+test('a custom allergen can be added with synonyms, group and icon, edited, disabled and deleted', async ({ page }) => {
   await page.goto('/allergens')
   await page.getByRole('button', { name: 'Add allergen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add allergen' })
@@ -26,20 +26,20 @@ test('an own allergen is added with its words, group and icon, changed, switched
   await dialog.getByLabel('Name', { exact: true }).fill('Milk')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-    '“Milk” is a word for Milk already.',
+    '“Milk” is already used by Milk.',
   )
   await dialog.getByLabel('Name', { exact: true }).fill('Pine nuts')
   await dialog.getByLabel('Name (German)').fill('Pinienkerne')
   await dialog.getByLabel('Synonyms').fill('pignoli, pinoli')
-  await dialog.getByLabel('Group').selectOption({ label: 'Nuts' })
+  await dialog.getByLabel('Parent allergen').selectOption({ label: 'Nuts' })
   await dialog.getByRole('radio', { name: 'Nut', exact: true }).check({ force: true })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Allergen added')).toBeVisible()
 
-  const kinds = page.getByRole('list', { name: 'Kinds of Nuts' })
+  const kinds = page.getByRole('list', { name: 'Types of Nuts' })
   await expect(kinds.getByRole('listitem').last()).toContainText('Pine nuts')
   await expect(rowOf(page, 'Pine nuts')).toContainText('PINE_NUTS')
-  await expect(rowOf(page, 'Pine nuts')).toContainText('Not in use')
+  await expect(rowOf(page, 'Pine nuts')).toContainText('Not used')
   await rowOf(page, 'Pine nuts').getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('dialog').getByLabel('Synonyms')).toHaveValue('pignoli, pinoli')
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Pine kernels')
@@ -47,7 +47,7 @@ test('an own allergen is added with its words, group and icon, changed, switched
 
   await rowOf(page, 'Pine kernels').getByRole('switch', { name: 'On' }).click()
   await expect(rowOf(page, 'Pine kernels').getByText('Off', { exact: true })).toBeVisible()
-  await toast(page, 'Pine kernels is off').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Pine kernels was turned off').getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, 'Pine kernels').getByRole('switch', { name: 'On' })).toBeChecked()
   await rowOf(page, 'Pine kernels').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete “Pine kernels”?' }).getByRole('button', { name: 'Delete' }).click()
@@ -55,7 +55,7 @@ test('an own allergen is added with its words, group and icon, changed, switched
   await expect(page.getByText('Pine kernels')).toHaveCount(0)
 })
 
-test('what the law names, and what is in a dish, stays, and the buttons say why and lead to the dish', async ({
+test('statutory and used allergens can’t be deleted; the buttons say why and link to the item', async ({
   page,
   api,
 }) => {
@@ -65,20 +65,20 @@ test('what the law names, and what is in a dish, stays, and the buttons say why 
   await page.goto('/allergens')
 
   for (const [name, reason] of [
-    ['Milk', /The law names this allergen/],
+    ['Milk', /EU law requires this allergen/],
     ['Kiwi', /in 1 menu item/],
   ] as const) {
     await expect(rowOf(page, name).getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(reason)
     await expect(rowOf(page, name).getByRole('switch', { name: 'On' })).toHaveAccessibleDescription(reason)
     await expect(rowOf(page, name).getByRole('switch', { name: 'On' })).toHaveAttribute('aria-disabled', 'true')
   }
-  await rowOf(page, 'Kiwi').getByRole('button', { name: '1 menu item of Kiwi' }).click()
+  await rowOf(page, 'Kiwi').getByRole('button', { name: '1 menu item with Kiwi' }).click()
   await page.getByRole('dialog', { name: 'Kiwi' }).getByRole('link', { name: 'Smoothie' }).click()
   await expect(page).toHaveURL(`/menu-item/view/${dish}`)
 })
 
-test('the order is changed with the arrow keys and by dragging, and is kept', async ({ page, api }) => {
-  // High enough for the handles of both ends of the way to be in view.
+test('the order can be changed with the arrow keys and by dragging, and is saved', async ({ page, api }) => {
+  // Tall enough to show both handles of a drag.
   await page.setViewportSize({ width: 1280, height: 1800 })
   await page.goto('/allergens')
   const [first = '', second = ''] = (await codes(api)).filter((code) => code === 'GLUTEN' || code === 'CRUSTACEANS')
@@ -94,13 +94,13 @@ test('the order is changed with the arrow keys and by dragging, and is kept', as
   await expect.poll(async () => (await codes(api))[0]).toBe(first)
 
   await page.getByRole('button', { name: 'Move Barley', exact: true }).click()
-  const kinds = page.getByRole('list', { name: 'Kinds of Gluten' }).getByRole('listitem')
+  const kinds = page.getByRole('list', { name: 'Types of Gluten' }).getByRole('listitem')
   await page.getByRole('button', { name: 'Move down' }).click()
   await expect(kinds.nth(3)).toContainText('Barley')
   await expect.poll(async () => (await codes(api)).slice(0, 5)).toEqual(['GLUTEN', 'WHEAT', 'RYE', 'OATS', 'BARLEY'])
 })
 
-test('a diet type is added, its pale colour refused while it is chosen, and deleted', async ({ page }) => {
+test('a diet type can be added and deleted; a colour with too little contrast is refused', async ({ page }) => {
   await page.goto('/diet-types')
   await page.getByRole('button', { name: 'Add diet type' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add diet type' })
@@ -108,14 +108,16 @@ test('a diet type is added, its pale colour refused while it is chosen, and dele
   await dialog.getByLabel('Abbreviation').fill('LC')
   const color = dialog.getByRole('textbox', { name: 'Colour', exact: true })
   await color.fill('#FFE08A')
-  await expect(color).toHaveAccessibleDescription(/too pale/)
+  await expect(color).toHaveAccessibleDescription(/too light/)
   await color.fill('#8A5A00')
-  await expect(color).toHaveAccessibleDescription('Contrast with white 5.9:1.')
+  await expect(color).toHaveAccessibleDescription('Contrast with white: 5.9:1.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Diet type added')).toBeVisible()
 
   await expect(rowOf(page, 'Low carb')).toContainText('LowCarbDiet')
-  await expect(rowOf(page, 'Vegan').getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/It stands on/)
+  await expect(rowOf(page, 'Vegan').getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
+    /while it is used by/,
+  )
   await rowOf(page, 'Low carb').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(rowOf(page, 'Low carb')).toHaveCount(0)
@@ -136,7 +138,7 @@ test('axe finds no violation on allergens, diet types and their dialogs', async 
   }
 })
 
-test('allergens and diet types fit a phone, also in a window that was wide before', async ({ page }) => {
+test('allergens and diet types fit a phone, even after the window was wide', async ({ page }) => {
   for (const path of ['/allergens', '/diet-types']) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)

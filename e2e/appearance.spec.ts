@@ -21,10 +21,10 @@ async function choose(page: Page, group: string, name: string): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('choosing a menu mode closes the sidebar, and the menu goes where it was chosen to', async ({ page }) => {
+test('choosing a menu mode closes the sidebar and moves the menu', async ({ page }) => {
   await page.goto('/category')
   await expect(sidebar(page)).toBeVisible()
-  await choose(page, 'Menu', 'On demand')
+  await choose(page, 'Menu', 'Collapsible')
   await expect(sidebar(page)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
@@ -34,19 +34,19 @@ test('choosing a menu mode closes the sidebar, and the menu goes where it was ch
   await expect(page).toHaveURL('/menu-items')
   await expect(sidebar(page)).toBeHidden()
 
-  await choose(page, 'Menu', 'On top')
+  await choose(page, 'Menu', 'Top')
   const bar = page.getByRole('navigation', { name: 'Menu bar' })
   await bar.getByRole('button', { name: 'Menu Management' }).press('Enter')
   await bar.getByRole('link', { name: 'Categories' }).press('Enter')
   await expect(page).toHaveURL('/category')
 
-  await choose(page, 'Menu', 'Beside')
+  await choose(page, 'Menu', 'Sidebar')
   await expect(bar).toBeHidden()
   await page.reload()
   await expect(sidebar(page)).toBeVisible()
 })
 
-test('layout, top bar, animation, direction and the dark sidebar show at once and are restored', async ({ page }) => {
+test('layout, top bar, animation, direction and dark sidebar apply at once and are restored', async ({ page }) => {
   await page.setViewportSize({ width: 1900, height: 800 })
   await page.goto('/category')
   const width = async () => (await page.getByRole('main').boundingBox())?.width ?? 0
@@ -87,7 +87,7 @@ test('is usable with the keyboard alone', async ({ page }) => {
   await expect(page.locator('body')).toHaveClass(/dark/)
 })
 
-test('reads well to everybody', async ({ page }) => {
+test('axe finds no violation', async ({ page }) => {
   await page.goto('/dashboard')
   await openAppearance(page)
 

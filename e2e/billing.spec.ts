@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Billing } from '#contract/subscriptions.ts'
 import { answer, refusal } from './account-answers.ts'
 import { expect, test } from './fixtures.ts'
-import { billing, subscription, withPlans } from './payment-answers.ts'
+import { billing, preview, subscription, withPlans } from './payment-answers.ts'
 
 test.use({ signedIn: true })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Opens the billing page of a company that the server has this to say of. */
+/** Opens the billing page with the given answer. */
 async function openBilling(page: Page, part: Partial<Billing> = {}): Promise<void> {
   await withPlans(page)
   await page.route('**/api/billing', (route) => route.fulfill(answer(billing(part))))
@@ -23,56 +23,89 @@ test('billing shows plan, status, next payment, card and invoices', async ({ pag
   await expect(main).toContainText('Pro')
   await expect(main).toContainText('€49 per month')
   await expect(main).toContainText('Active')
-  await expect(main).toContainText('It renews on 20 Dec 2096.')
+  await expect(main).toContainText('Renews on 20 Dec 2096.')
   await expect(main).toContainText('Visa ending in 4242')
   await expect(main).toContainText('Next payment: €49 on 20 Dec 2096.')
-  await expect(page.getByRole('link', { name: 'PDF of invoice CARTE-0002' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Download invoice CARTE-0002 (PDF)' })).toHaveAttribute(
     'href',
     'https://invoices.example/2.pdf',
   )
   await expect(page.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/password-verify')
 })
 
-test('a plan is changed, and a refusal is said beside the choice', async ({ page }) => {
+test('a plan can be changed; a refusal is shown next to the choice', async ({ page }) => {
   await openBilling(page)
+  await page.route('**/api/billing/plan/preview?plan=13', (route) =>
+    route.fulfill(answer(preview({ amountDueMinor: 1234, totalMinor: 1234, taxMinor: 197 }))),
+  )
   await page.route('**/api/billing/plan', (route) =>
     route.fulfill({ json: { success: false, message: 'Your card was declined.', data: null } }),
   )
   await page.getByRole('button', { name: 'Change plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change plan' })
-  const change = dialog.getByRole('button', { name: 'Change plan' })
-  await expect(change).toHaveAccessibleDescription('This is your plan already.')
+  await expect(dialog.getByRole('button', { name: 'Change plan' })).toHaveAccessibleDescription(
+    'This is already your plan.',
+  )
   await dialog.getByRole('radio', { name: /Starter.*per year/ }).check()
+  await expect(dialog.getByRole('region', { name: 'Amount due' })).toContainText('Due now€12.34Includes €1.97 tax')
+  await expect(dialog).toContainText('Next invoice on 20 Dec 2096€49')
+  const change = dialog.getByRole('button', { name: 'Pay €12.34 and change plan' })
   await change.click()
   await expect(dialog.getByRole('alert')).toContainText('Your card was declined.')
 
   await page.unroute('**/api/billing/plan')
-  await page.route('**/api/billing/plan', (route) => route.fulfill(answer(subscription(), 'Your plan is changed')))
+  await page.route('**/api/billing/plan', (route) =>
+    route.fulfill(answer(subscription(), 'Your plan has been changed')),
+  )
   const call = page.waitForRequest('**/api/billing/plan')
   await change.click()
-  expect((await call).postDataJSON()).toEqual({ plan: 13 })
+  expect((await call).postDataJSON()).toEqual({
+    plan: 13,
+    shown: {
+      prorationDate: '2096-11-20T00:00:00.000Z',
+      amountDueMinor: 1234,
+      creditMinor: 0,
+      nextAmountMinor: 4900,
+    },
+  })
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Your plan is changed')
+  await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Your plan has been changed')
 })
 
-test('a cancellation says what stays, asks for the password, and goes on where it was', async ({ page }) => {
+test('an amount that changed in the meantime is shown again for confirmation', async ({ page }) => {
+  await openBilling(page)
+  await page.route('**/api/billing/plan/preview?plan=14', (route) => route.fulfill(answer(preview())))
+  const message = 'The amount has changed, so you weren’t charged. Check the new amount and confirm again.'
+  await page.route('**/api/billing/plan', (route) =>
+    route.fulfill({ json: { success: false, message, data: preview({ amountDueMinor: 5900, totalMinor: 5900 }) } }),
+  )
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change plan' })
+  await dialog.getByRole('radio', { name: /Pro.*per year/ }).check()
+  await dialog.getByRole('button', { name: 'Pay €49 and change plan' }).click()
+
+  await expect(dialog.getByRole('alert')).toContainText(message)
+  await expect(dialog.getByRole('button', { name: 'Pay €59 and change plan' })).toBeEnabled()
+})
+
+test('a cancellation says what remains, asks for the password and then continues', async ({ page }) => {
   await openBilling(page)
   let isConfirmed = false
   await page.route('**/api/billing/cancel', (route) =>
     route.fulfill(
       isConfirmed
-        ? answer(subscription({ cancelAtPeriodEnd: true }), 'Your subscription ends with the period that is paid')
-        : refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Please confirm your password first.'),
+        ? answer(subscription({ cancelAtPeriodEnd: true }), 'Your subscription ends with the current billing period')
+        : refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.'),
     ),
   )
   await page.route('**/api/profile/confirm-password', (route) => {
     isConfirmed = true
     return route.fulfill(answer(null))
   })
-  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' })
+  const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' })
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(dialog).toContainText('It ends on 20 Dec 2096. Nothing more is charged.')
-  await expect(dialog).toContainText('Your public menus and their QR codes stay')
+  await expect(dialog).toContainText('It ends on 20 Dec 2096. You won’t be charged again.')
+  await expect(dialog).toContainText('Your public menus and QR codes keep working')
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
 
   await expect(page).toHaveURL('/password-verify')
@@ -80,20 +113,22 @@ test('a cancellation says what stays, asks for the password, and goes on where i
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/billing')
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('ends with the period')
+  await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText(
+    'ends with the current billing period',
+  )
 })
 
-test('a cancellation can be taken back', async ({ page }) => {
+test('a cancellation can be undone', async ({ page }) => {
   await openBilling(page, { subscription: subscription({ cancelAtPeriodEnd: true }), nextPayment: null })
   await page.route('**/api/billing/resume', (route) => route.fulfill(answer(subscription(), 'It goes on')))
-  await expect(page.getByRole('main')).toContainText('It works until 20 Dec 2096, then it ends.')
-  await expect(page.getByRole('main')).toContainText('There is no payment to come.')
+  await expect(page.getByRole('main')).toContainText('Ends on 20 Dec 2096.')
+  await expect(page.getByRole('main')).toContainText('No upcoming payments.')
   await page.getByRole('button', { name: 'Resume subscription' }).click()
 
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('It goes on')
 })
 
-test('name, address and tax id on invoices are changed, with the faults beside their fields', async ({ page }) => {
+test('invoice name, address and tax id can be changed, with errors at their fields', async ({ page }) => {
   await openBilling(page)
   await page.route('**/api/billing/details', (route) =>
     route.fulfill(refusal(400, 'VALIDATION_FAILED', 'No', { taxId: 'This tax id is not known' })),
@@ -101,7 +136,7 @@ test('name, address and tax id on invoices are changed, with the faults beside t
   await page.getByLabel('Company name').clear()
   await expect(page.getByLabel('Company name')).toHaveAccessibleDescription('Company name is required')
   await page.getByLabel('Company name').fill('Corner Cafe Ltd')
-  await page.getByLabel('Tax id').fill('GB000000000')
+  await page.getByLabel('Tax ID').fill('GB000000000')
   await page.getByRole('combobox', { name: 'Country' }).fill('uk')
   await page.getByRole('combobox', { name: 'Country' }).press('Enter')
   const call = page.waitForRequest('**/api/billing/details')
@@ -112,26 +147,26 @@ test('name, address and tax id on invoices are changed, with the faults beside t
     taxId: 'GB000000000',
     address: { country: 'GB', city: 'Munich' },
   })
-  await expect(page.getByLabel('Tax id')).toHaveAccessibleDescription('This tax id is not known')
+  await expect(page.getByLabel('Tax ID')).toHaveAccessibleDescription('This tax id is not known')
 })
 
-test('while a payment is missing a banner says on every page how long the console stays open', async ({ page }) => {
+test('while a payment is overdue, a banner on every page says how long the console stays open', async ({ page }) => {
   const pastDueSince = new Date(Date.now() - 2 * DAY_MS - 60_000).toISOString()
   await openBilling(page, { subscription: subscription({ status: 'past_due', pastDueSince }) })
   await page.goto('/menu-items')
   const main = page.getByRole('main')
   await expect(main).toContainText('Your last payment failed')
-  await expect(main).toContainText('The console closes in 5 days. Your public menus stay.')
+  await expect(main).toContainText('You’ll lose access to the console in 5 days. Your public menus stay online.')
   await page.getByRole('link', { name: 'Go to Billing' }).click()
 
   await expect(page).toHaveURL('/billing')
   await expect(main).toContainText('Payment failed')
 })
 
-test('billing that does not come can be asked for again', async ({ page }) => {
+test('billing that fails to load can be retried', async ({ page }) => {
   await page.route('**/api/billing', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
   await page.goto('/billing')
-  await expect(page.getByRole('heading', { name: 'Billing could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Billing couldn’t be loaded' })).toBeVisible()
   await page.unroute('**/api/billing')
   await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -139,7 +174,7 @@ test('billing that does not come can be asked for again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
 })
 
-test('a member who does not pay is told so', async ({ page }) => {
+test('a member who isn’t an owner is told that only owners pay', async ({ page }) => {
   await page.route('**/api/user', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: { role: string; permissions: string[] } } // the contract's answer
@@ -149,5 +184,5 @@ test('a member who does not pay is told so', async ({ page }) => {
   })
   await page.goto('/billing')
 
-  await expect(page.getByRole('heading', { name: 'This page is not open to your role' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
 })

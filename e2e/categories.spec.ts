@@ -19,7 +19,7 @@ const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
 const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/categories/order'))
-/** What guests read as headings of the menu, in their order. */
+/** The menu's headings as guests see them, in order. */
 const sections = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
 async function categoryOf(api: APIRequestContext, name: string): Promise<Category> {
@@ -33,12 +33,12 @@ async function categoryOf(api: APIRequestContext, name: string): Promise<Categor
 
 async function choosePhoto(dialog: Locator, page: Page): Promise<Locator> {
   await dialog.getByLabel('Picture: file').setInputFiles(PHOTO)
-  const cropper = page.getByRole('dialog', { name: 'Crop the picture' })
+  const cropper = page.getByRole('dialog', { name: 'Crop picture' })
   await expect(cropper.getByRole('button', { name: 'Use picture' })).toBeEnabled()
   return cropper
 }
 
-test('a category is added with a cropped picture and hours, and guests see both', async ({ page, api }) => {
+test('a category can be added with a cropped picture and hours, and guests see both', async ({ page, api }) => {
   await page.goto('/category')
   await page.getByRole('button', { name: 'Add category' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add category' })
@@ -52,9 +52,9 @@ test('a category is added with a cropped picture and hours, and guests see both'
   const cropper = await choosePhoto(dialog, page)
   await cropper.getByLabel('Shape').selectOption({ label: 'Wide 16:9' })
   await cropper.getByRole('button', { name: 'Use picture' }).click()
-  await dialog.getByRole('textbox', { name: 'Alternative text', exact: true }).fill('A green pizza')
+  await dialog.getByRole('textbox', { name: 'Alt text', exact: true }).fill('A green pizza')
 
-  await dialog.getByRole('button', { name: 'Only at certain times' }).click()
+  await dialog.getByRole('button', { name: 'Limit to certain times' }).click()
   await dialog.getByLabel('To', { exact: true }).fill('15:00')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Category added')).toBeVisible()
@@ -73,7 +73,7 @@ test('a category is added with a cropped picture and hours, and guests see both'
   await expect(section).toContainText(/11:00.*15:00/)
 })
 
-test('a category is put into another one and renamed; guests read it after that one', async ({ page, api }) => {
+test('a category can be given a parent and renamed; guests see it below the parent', async ({ page, api }) => {
   await addMenu(api, 'Snacks', { Olives: 300 })
   await addMenu(api, 'Sandwiches', { 'Cheese roll': 400 })
   await addMenu(api, 'Toasts', { 'Avocado toast': 700 })
@@ -81,7 +81,7 @@ test('a category is put into another one and renamed; guests read it after that 
   await row(page, 'Toasts').getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit category' })
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Warm toasts')
-  await dialog.getByLabel('Stands in').selectOption({ label: 'Snacks' })
+  await dialog.getByLabel('Parent category').selectOption({ label: 'Snacks' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(list(page, 'Subcategories of Snacks').getByRole('listitem')).toContainText(['Warm toasts'])
 
@@ -92,7 +92,7 @@ test('a category is put into another one and renamed; guests read it after that 
   expect(names.indexOf('Sandwiches')).toBeGreaterThan(names.indexOf('Warm toasts'))
 })
 
-test('the order is changed with the keyboard and by dragging, and guests read it so', async ({ page }) => {
+test('the order can be changed with the keyboard and by dragging, and guests see it', async ({ page }) => {
   await page.goto('/category')
   await expect(top(page).nth(1)).toBeVisible()
   const nameOf = async (at: number) =>
@@ -135,7 +135,7 @@ test('the order is changed with the keyboard and by dragging, and guests read it
 test('a hidden category is gone for guests until it is shown again', async ({ page, api }) => {
   await addMenu(api, 'Season', { Asparagus: 900 })
   await page.goto('/category')
-  const shown = row(page, 'Season').getByRole('switch', { name: 'Shown' })
+  const shown = row(page, 'Season').getByRole('switch', { name: 'Visible' })
   await shown.click()
   await expect(toast(page, 'Season is hidden from guests')).toBeVisible()
   await expect(row(page, 'Season')).toContainText('Hidden')
@@ -147,12 +147,12 @@ test('a hidden category is gone for guests until it is shown again', async ({ pa
   await expect.poll(async () => (await page.request.get(cafePath(CORNER_CAFE))).text()).toContain('Asparagus')
 })
 
-test('a category is deleted only when it is empty; until then the way to its items is shown', async ({ page, api }) => {
+test('only an empty category can be deleted; otherwise its items are linked', async ({ page, api }) => {
   const ids = await addMenu(api, 'Specials', { 'Truffle pizza': 1900 })
   await page.goto('/category')
   await row(page, 'Specials').getByRole('button', { name: 'Delete' }).click()
   const refusal = page.getByRole('dialog', { name: '“Specials” is not empty' })
-  await refusal.getByRole('link', { name: 'Show its menu item' }).click()
+  await refusal.getByRole('link', { name: 'Show 1 menu item' }).click()
   await expect(page.getByRole('row', { name: /Truffle pizza/ })).toBeVisible()
   expect((await api.delete(`/api/menu-items/${ids['Truffle pizza']}`)).ok()).toBe(true)
 
@@ -183,7 +183,7 @@ test('axe finds no violation in the dialog of a category', async ({ page }) => {
   await page.goto('/category')
   await page.getByRole('button', { name: 'Add category' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add category' })
-  await dialog.getByRole('button', { name: 'Only at certain times' }).click()
+  await dialog.getByRole('button', { name: 'Limit to certain times' }).click()
 
   await expectNoViolations(page)
 })
@@ -208,7 +208,7 @@ test.describe('a branch in the default layout', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit category' })
     const cropper = await choosePhoto(dialog, page)
     await cropper.getByRole('button', { name: 'Use picture' }).click()
-    await dialog.getByRole('textbox', { name: 'Alternative text', exact: true }).fill('A pizza with green leaves')
+    await dialog.getByRole('textbox', { name: 'Alt text', exact: true }).fill('A pizza with green leaves')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Category saved')).toBeVisible()
 

@@ -28,8 +28,8 @@ test.describe('a company without a subscription', () => {
       await expect(page.getByLabel(label, { exact: true })).toBeEditable()
     await expect(checkoutButton(page)).toBeEnabled()
     await expect(page.getByRole('link', { name: 'Back to Plans and Pricing' })).toHaveAttribute('href', '/subscription')
-    await expect(page.getByText('Test mode: no money moves')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Chosen plan' })).toContainText('Pro')
+    await expect(page.getByText('Test mode: you won’t be charged')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Selected plan' })).toContainText('Pro')
   })
 
   test('reads the digits of a card from left to right in a right-to-left console', async ({ page }) => {
@@ -66,7 +66,7 @@ test.describe('a company without a subscription', () => {
     await expect(page.getByText('Establishing a secure connection…')).toBeHidden()
   })
 
-  test('is told when the payment script fails to load, and can try again', async ({ page }) => {
+  test('sees an error when the payment script fails to load, and can try again', async ({ page }) => {
     await page.route(SCRIPT, (route) => route.abort())
     await page.goto('/checkout')
 
@@ -76,7 +76,7 @@ test.describe('a company without a subscription', () => {
     await expect(checkoutButton(page)).toBeVisible()
   })
 
-  test('must give country and zip, which is said on submit and on change', async ({ page }) => {
+  test('must enter country and zip; errors show on submit and on change', async ({ page }) => {
     await page.goto('/checkout')
     await page.getByLabel('Zip').focus()
     await page.getByLabel('Card number').focus()
@@ -115,18 +115,22 @@ test.describe('a company without a subscription', () => {
     await expect(country).toHaveValue('United Kingdom')
   })
 
-  test('pays: the payment method’s id is sent with the plan, and no card number is', async ({ page, token }) => {
+  test('pays: sends the payment method’s id and the plan, but no card number', async ({ page, token }) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), SUCCESS)))
     await page.goto('/checkout')
     await fillCheckout(page)
     const call = page.waitForRequest(CREATE_CALL)
-    await page.unroute('**/api/user') // paid by now
+    await page.unroute('**/api/user') // the subscription is paid now
     await checkoutButton(page).click()
 
     const request = await call
-    expect(request.postDataJSON()).toEqual({ plan: 12, stripeToken: 'pm_card_visa' })
+    expect(request.postDataJSON()).toEqual({
+      plan: 12,
+      stripeToken: ['pm_card_visa', 'exp', '12', '2034'].join('_'),
+      amountDueMinor: 4900,
+    })
     expect(request.headers()['authorization']).toBe(`Bearer ${token}`)
     await expect(page).toHaveURL('/dashboard')
     const toast = page.getByRole('alert').filter({ hasText: 'Success!' })
@@ -134,7 +138,7 @@ test.describe('a company without a subscription', () => {
     expect(sent.filter((text) => /4242/.test(text.replace(/\D/g, '')))).toEqual([])
   })
 
-  test('is told the server’s own words of success', async ({ page }) => {
+  test('sees the server’s success message', async ({ page }) => {
     await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), 'Welcome to Pro')))
     await page.goto('/checkout')
     await fillCheckout(page)
@@ -144,13 +148,13 @@ test.describe('a company without a subscription', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Welcome to Pro')
   })
 
-  test('sends plan 0 where none was chosen, and is warned with the message', async ({ page }) => {
+  test('sends plan 0 when none was chosen, and sees the message as a warning', async ({ page }) => {
     await choosePlan(page, 0)
     await page.route(CREATE_CALL, (route) =>
       route.fulfill({ json: { success: false, message: 'Choose a plan', data: null } }),
     )
     await page.goto('/checkout')
-    await expect(page.getByText('No plan is chosen yet')).toBeVisible()
+    await expect(page.getByText('No plan selected')).toBeVisible()
     await fillCheckout(page)
     const call = page.waitForRequest(CREATE_CALL)
     await checkoutButton(page).click()
@@ -161,7 +165,7 @@ test.describe('a company without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('is warned with the server’s error field on an HTTP error', async ({ page }) => {
+  test('sees the server’s error field as a warning on an HTTP error', async ({ page }) => {
     await page.route(CREATE_CALL, (route) =>
       route.fulfill({ status: 500, json: { success: false, message: 'No', error: 'The provider sleeps' } }),
     )
@@ -172,7 +176,7 @@ test.describe('a company without a subscription', () => {
     await expect(alert(page)).toContainText('The provider sleeps')
   })
 
-  test('sees Oops... when something breaks that nobody thought of', async ({ page }) => {
+  test('sees Oops... on an unexpected exception', async ({ page }) => {
     await page.route(SCRIPT, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -194,7 +198,7 @@ test.describe('a company without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('cannot use another card than the test ones, nor one that is over', async ({ page }) => {
+  test('can only use test cards that haven’t expired', async ({ page }) => {
     let calls = 0
     await page.route(CREATE_CALL, (route) => {
       calls += 1
@@ -202,9 +206,9 @@ test.describe('a company without a subscription', () => {
     })
     await page.goto('/checkout')
     await fillCheckout(page, { number: '5555555555554444' })
-    await expect(page.getByText('it takes test cards only')).toBeVisible()
+    await expect(page.getByText('accepts test cards only')).toBeVisible()
     await checkoutButton(page).click()
-    await expect(alert(page).filter({ hasText: 'Warning!' })).toContainText('it takes test cards only')
+    await expect(alert(page).filter({ hasText: 'Warning!' })).toContainText('accepts test cards only')
 
     await page.getByLabel('Card number').fill('4242424242424242')
     await page.getByLabel('Expiry').fill('0120')
@@ -212,7 +216,7 @@ test.describe('a company without a subscription', () => {
     expect(calls).toBe(0)
   })
 
-  test('proves to its bank that it pays, and the same card is posted again', async ({ page }) => {
+  test('authenticates with the bank, then the same card is sent again', async ({ page }) => {
     let posts = 0
     await page.route(CREATE_CALL, (route) => {
       posts += 1
@@ -238,7 +242,7 @@ test.describe('a company without a subscription', () => {
     expect(posts).toBe(2)
   })
 
-  test('is warned when the bank does not believe it, and may pay with another card', async ({ page }) => {
+  test('sees a warning when authentication fails, and can pay with another card', async ({ page }) => {
     let posts = 0
     await page.route(CREATE_CALL, (route) => {
       posts += 1
@@ -257,7 +261,7 @@ test.describe('a company without a subscription', () => {
     expect(posts).toBe(1)
   })
 
-  test('pays once, however often it clicks', async ({ page }) => {
+  test('pays once, however often the button is clicked', async ({ page }) => {
     let posts = 0
     await page.route(CREATE_CALL, async (route) => {
       posts += 1
@@ -279,11 +283,11 @@ test('a member who is not the owner is told to ask the owner', async ({ page }) 
   await page.route('**/api/billing', (route) => route.fulfill(refusal(403, 'FORBIDDEN', 'Only an owner may do this.')))
   await page.goto('/checkout')
 
-  await expect(page.getByText('Only an owner can pay. Please ask the owner of your company.')).toBeVisible()
+  await expect(page.getByText('Only an owner can pay. Ask the owner of your company.')).toBeVisible()
   await expect(checkoutButton(page)).toBeHidden()
 })
 
-test('with an active subscription the checkout goes on to the dashboard', async ({ page }) => {
+test('with an active subscription the checkout redirects to the dashboard', async ({ page }) => {
   await page.goto('/checkout')
 
   await expect(page).toHaveURL('/dashboard')
@@ -301,7 +305,7 @@ test('a session that ends at the checkout says so on the login page', async ({ p
   await expect(alert(page)).toContainText('Please Login Again to Continue')
 })
 
-test('only the checkout has a policy that lets a payment provider’s frames and strings in', async ({ request }) => {
+test('only the checkout’s policy allows a payment provider’s frames and strings', async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
 
   expect(await policyOf('/checkout')).not.toContain('trusted-types')
@@ -310,7 +314,7 @@ test('only the checkout has a policy that lets a payment provider’s frames and
   expect(await policyOf('/sandbox/challenge')).toContain("frame-ancestors 'self'")
 })
 
-test('the password is asked for before another card is typed', async ({ page }) => {
+test('the password is asked for before a new card can be entered', async ({ page }) => {
   await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
   await page.route('**/api/profile/confirm-password', (route) => route.fulfill(answer(null)))
   await page.goto('/billing')
@@ -323,7 +327,7 @@ test('the password is asked for before another card is typed', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Save card' })).toBeVisible()
 })
 
-test('another card is taken for a live subscription, after the password where the server asks for it', async ({
+test('the card of an active subscription can be changed, after the password if the server requires it', async ({
   page,
 }) => {
   await withoutSubscription(page)
@@ -334,8 +338,8 @@ test('another card is taken for a live subscription, after the password where th
     posts += 1
     return route.fulfill(
       posts === 1
-        ? refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Please confirm your password first.')
-        : answer(null, 'Your card is saved'),
+        ? refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.')
+        : answer(null, 'Your card has been saved'),
     )
   })
   await page.route('**/api/profile/confirm-password', (route) => route.fulfill(answer(null)))
@@ -352,5 +356,5 @@ test('another card is taken for a live subscription, after the password where th
   await expect(page).toHaveURL('/checkout?update=card')
   await save()
   await expect(page).toHaveURL('/billing')
-  await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Your card is saved')
+  await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Your card has been saved')
 })

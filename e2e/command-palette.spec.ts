@@ -7,7 +7,7 @@ test.use({ signedIn: true, branchId: SAIZERIYA })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Command palette' })
 
-/** Opens the palette with the keyboard, once the shell is there. */
+/** Opens the palette with the keyboard, once the shell has loaded. */
 async function summon(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Command palette' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
@@ -25,7 +25,7 @@ test('any page opens by its name, with the keyboard alone', async ({ page }) => 
   await expect(palette(page)).toBeHidden()
 })
 
-test('a menu item opens by its name, asked of the server', async ({ page, api }) => {
+test('a menu item opens by its name, which the server searches', async ({ page, api }) => {
   const { data } = await (await api.get('/api/menu-items?pageSize=1&sort=name&direction=desc')).json()
   const [item] = data.items
   const name: string = Object.values<string>(item.name)[0] ?? ''
@@ -40,7 +40,7 @@ test('a menu item opens by its name, asked of the server', async ({ page, api })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a branch is taken in hand, the theme switched, an item added and the session ended from it', async ({ page }) => {
+test('it switches branch and theme, adds an item and logs out', async ({ page }) => {
   await page.goto('/dashboard')
   await summon(page)
   await field(page).fill('corner')
@@ -66,19 +66,19 @@ test('a branch is taken in hand, the theme switched, an item added and the sessi
   await expect(palette(page).getByRole('option', { name: 'Log out' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('says so when nothing is called that; Escape closes and gives the focus back', async ({ page }) => {
+test('says when nothing matches; Escape closes it and restores the focus', async ({ page }) => {
   await page.goto('/dashboard')
   const button = page.getByRole('button', { name: 'Command palette' })
   await button.press('Enter')
   await field(page).fill('xyzzy plugh')
-  await expect(palette(page).getByText('Nothing is called that')).toBeVisible()
+  await expect(palette(page).getByText('No results. Try a different search.')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await expect(palette(page)).toBeHidden()
   await expect(button).toBeFocused()
 })
 
-test('reads well to everybody, in the light, in the dark and from right to left', async ({ page }) => {
+test('axe finds no violation, in light, dark and right-to-left', async ({ page }) => {
   await page.goto('/dashboard')
   await summon(page)
   await expect(palette(page).getByRole('option').first()).toBeVisible()

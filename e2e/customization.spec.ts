@@ -33,16 +33,16 @@ function greenPng(size: number): Buffer {
 test('a colour and a logo are seen in the preview, saved, and then seen by guests', async ({ page }) => {
   await page.goto('/customization')
   await page.getByLabel('Brand colour', { exact: true }).fill('#0A7D4F')
-  await expect(page.getByText('White text, contrast 5.2 to 1: readable.')).toBeVisible()
+  await expect(page.getByText('White text has a contrast of 5.2:1, which is readable.')).toBeVisible()
   await page
     .getByLabel('Menu logo: file')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: greenPng(64) })
-  await page.getByRole('dialog', { name: 'Crop the picture' }).getByRole('button', { name: 'Use picture' }).click()
+  await page.getByRole('dialog', { name: 'Crop picture' }).getByRole('button', { name: 'Use picture' }).click()
   const logo = page.getByRole('group', { name: 'Menu logo', exact: true })
   await expect(logo.getByRole('button', { name: 'Replace' })).toBeVisible()
 
   const preview = page.frameLocator('iframe[title="Preview of the menu site"]')
-  // Each layout puts the colour on a part of its head of its own.
+  // Each layout uses the colour on a different part of its header.
   const grounds = () =>
     preview
       .locator('header, header *')
@@ -54,14 +54,14 @@ test('a colour and a logo are seen in the preview, saved, and then seen by guest
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Brand saved')).toBeVisible()
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
 
   const after = await page.request.get(cafePath(CORNER_CAFE))
   expect(await after.text()).toContain('#0A7D4F')
   expect(after.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('the loading screen is previewed too, and its links and forms hold still', async ({ page }) => {
+test('the loading screen has a preview, in which links and forms do nothing', async ({ page }) => {
   await page.goto('/customization')
   const preview = page.frameLocator('iframe[title="Preview of the menu site"]')
   await expect(preview.locator('h1')).toBeVisible()
@@ -75,7 +75,7 @@ test('the loading screen is previewed too, and its links and forms hold still', 
   await expect(preview.locator('.loader')).toBeVisible()
 })
 
-test('unsaved changes ask before they are lost', async ({ page }) => {
+test('leaving with unsaved changes asks first', async ({ page }) => {
   await page.goto('/customization')
   await page.getByLabel('Name', { exact: true }).fill('Another name')
   await expect(page.getByText('You have unsaved changes')).toBeVisible()
@@ -90,29 +90,29 @@ test('unsaved changes ask before they are lost', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
 })
 
-test('a colour that is none is refused in words, and the currency stays once a dish has a price', async ({ page }) => {
+test('an invalid colour is refused, and the currency is locked once an item has a price', async ({ page }) => {
   await page.goto('/customization')
 
   await page.getByLabel('Brand colour', { exact: true }).fill('green')
 
-  await expect(page.getByText('A colour is written like #6D28D9')).toBeVisible()
+  await expect(page.getByText('Enter a colour like #6D28D9')).toBeVisible()
   await expect(page.getByLabel('Currency')).toBeDisabled()
-  await expect(page.getByText('The currency stays: dishes have prices in it.')).toBeVisible()
+  await expect(page.getByText('because items already have prices.')).toBeVisible()
 })
 
-test('a branch’s settings are kept: hours over midnight, time zone, languages, announcement', async ({ page }) => {
+test('a branch’s settings are saved: hours past midnight, time zone, languages, announcement', async ({ page }) => {
   await page.goto('/customization?part=branch')
   await page.getByRole('button', { name: 'Add hours on Friday' }).click()
   await page.getByLabel('Friday: from').fill('18:00')
   await page.getByLabel('Friday: to').fill('02:00')
-  await expect(page.getByText('on the next day')).toBeVisible()
+  await expect(page.getByText('the next day')).toBeVisible()
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await zone.fill('lisbon')
   await page.getByRole('option', { name: 'Europe/Lisbon' }).click()
-  const language = page.getByRole('combobox', { name: 'Add a language' })
+  const language = page.getByRole('combobox', { name: 'Add language' })
   await language.fill('arab')
   await page.getByRole('option', { name: 'Arabic' }).click()
-  await page.getByLabel('Announcement').fill('Fresh figs today')
+  await page.getByLabel('Announcement', { exact: true }).fill('Fresh figs today')
   const preview = page.frameLocator('iframe[title="Preview of the menu site"]')
   await expect(preview.getByText('Fresh figs today')).toBeVisible()
 
@@ -126,18 +126,37 @@ test('a branch’s settings are kept: hours over midnight, time zone, languages,
   expect(await (await page.request.get(cafePath(CORNER_CAFE))).text()).toContain('Fresh figs today')
 })
 
-test('a short address that another branch has is refused at its field', async ({ page }) => {
+test('each menu shows the announcement and the tax note in its language', async ({ page }) => {
   await page.goto('/customization?part=branch')
-  await page.getByLabel('Short address').fill('saizeriya')
+  await page.getByLabel('Announcement', { exact: true }).fill('Closed on Monday')
+  await page.getByLabel('Announcement (German)').fill('Montag geschlossen')
+  await page.getByLabel('Tax note (German)').fill('Alle Preise mit Steuer')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Branch settings saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Announcement (German)')).toHaveValue('Montag geschlossen')
+
+  await page.goto(`${cafePath(CORNER_CAFE)}?lang=de`)
+  await expect(page.getByText('Montag geschlossen')).toBeVisible()
+  await expect(page.getByText('Alle Preise mit Steuer')).toBeVisible()
+  await expect(page.getByText('Closed on Monday')).toBeHidden()
+  await page.goto(cafePath(CORNER_CAFE))
+  await expect(page.getByText('Closed on Monday')).toBeVisible()
+  await expect(page.getByText('Montag geschlossen')).toBeHidden()
+})
+
+test('a taken short address is refused at its field', async ({ page }) => {
+  await page.goto('/customization?part=branch')
+  await page.getByLabel('Short link').fill('saizeriya')
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
-  await expect(page.getByText('Another branch has this short address. Please choose another one.')).toBeVisible()
+  await expect(page.getByText('Another branch already uses this short link. Choose a different one.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('Short address')).toHaveValue('corner-cafe')
+  await expect(page.getByLabel('Short link')).toHaveValue('corner-cafe')
 })
 
-test('customization has nothing that axe finds, and fits on a phone', async ({ page }) => {
+test('axe finds no violation in customization, and it fits a phone', async ({ page }) => {
   for (const address of ['/customization', '/customization?part=branch']) {
     await page.goto(address)
     await expect(page.frameLocator('iframe[title="Preview of the menu site"]').locator('h1')).toBeVisible()
@@ -148,13 +167,13 @@ test('customization has nothing that axe finds, and fits on a phone', async ({ p
   }
 })
 
-test('a branch is added, gets a copy of a menu, is published, opened and deleted', async ({ page }) => {
+test('a branch can be added, get a copied menu, be published, opened and deleted', async ({ page }) => {
   await page.goto('/branches')
   await page.getByRole('button', { name: 'Add branch' }).click()
-  const add = page.getByRole('dialog', { name: 'Add a branch' })
+  const add = page.getByRole('dialog', { name: 'Add branch' })
   await add.getByLabel('Name', { exact: true }).fill('Harbour Kiosk')
-  await add.getByLabel('Brand', { exact: true }).selectOption('A new brand…')
-  await add.getByLabel('Name of the brand').fill('Harbour')
+  await add.getByLabel('Brand', { exact: true }).selectOption('New brand…')
+  await add.getByLabel('Brand name').fill('Harbour')
   await add.getByRole('button', { name: 'Add branch' }).click()
   const row = page.getByRole('row', { name: /Harbour Kiosk/ })
   await expect(row.getByText('Not published')).toBeVisible()
@@ -163,10 +182,10 @@ test('a branch is added, gets a copy of a menu, is published, opened and deleted
     .getByRole('row', { name: /Corner Cafe/ })
     .getByRole('button', { name: 'Copy menu' })
     .click()
-  const copy = page.getByRole('dialog', { name: 'Copy the menu of Corner Cafe' })
+  const copy = page.getByRole('dialog', { name: 'Copy menu of Corner Cafe' })
   await copy.getByLabel('Copy to').selectOption('Harbour Kiosk (Harbour)')
   await copy.getByRole('button', { name: 'Copy menu' }).click()
-  await expect(page.getByText('The menu was copied to Harbour')).toBeVisible()
+  await expect(page.getByText('Menu copied to Harbour')).toBeVisible()
 
   await row.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
@@ -184,13 +203,13 @@ test('a branch is added, gets a copy of a menu, is published, opened and deleted
   await page.goto('/branches')
   await row.getByRole('button', { name: 'Delete' }).click()
   const remove = page.getByRole('dialog', { name: 'Delete Harbour Kiosk?' })
-  await expect(remove.getByText('the brand and its menu go too')).toBeVisible()
+  await expect(remove.getByText('the brand and its menu are deleted too')).toBeVisible()
   await remove.getByLabel(/Type “Harbour Kiosk”/).fill('Harbour Kiosk')
   await page.keyboard.press('Enter')
   await expect(row).toHaveCount(0)
 })
 
-test('a menu site that is taken down is gone for guests, and comes back', async ({ page }) => {
+test('an unpublished menu site is gone for guests until it is published again', async ({ page }) => {
   await page.goto('/branches')
   const row = page.getByRole('row', { name: /Mensa Garching/ })
   await row.getByRole('button', { name: 'Unpublish' }).click()
@@ -205,7 +224,7 @@ test('a menu site that is taken down is gone for guests, and comes back', async 
   expect((await page.request.get(cafePath(2))).status()).toBe(200)
 })
 
-test('branches have nothing that axe finds, and fit on a phone', async ({ page }) => {
+test('axe finds no violation in branches, and they fit a phone', async ({ page }) => {
   await page.goto('/branches')
   await expect(page.getByRole('row', { name: /Corner Cafe/ })).toBeVisible()
   await expectNoViolations(page)
@@ -214,7 +233,7 @@ test('branches have nothing that axe finds, and fit on a phone', async ({ page }
 })
 
 for (const name of ['Copy menu', 'Unpublish', 'Delete'])
-  test(`the dialog of “${name}” has nothing that axe finds`, async ({ page }) => {
+  test(`axe finds no violation in the dialog of “${name}”`, async ({ page }) => {
     await page.goto('/branches')
     await page
       .getByRole('row', { name: /Corner Cafe/ })

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Drags the item of a list by its handle to the place of another one. Like a person it waits until the list stands
- * still, and lets go only once the other item has made room.
+ * Drags an item by its handle to the place of another one. It waits until the list has settled, and drops only once the
+ * other item has made room.
  */
 export async function drag(page: Page, handle: Locator, other: Locator): Promise<void> {
   await other.scrollIntoViewIfNeeded()

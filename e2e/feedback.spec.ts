@@ -17,7 +17,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Feedback' }).getBy
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
-test('the inbox without feedback says what will stand there', async ({ page }) => {
+test('an empty inbox says what will appear there', async ({ page }) => {
   await page.goto('/feedback')
 
   await expect(page.getByRole('heading', { name: 'No feedback yet' })).toBeVisible()
@@ -25,7 +25,7 @@ test('the inbox without feedback says what will stand there', async ({ page }) =
   await expectNoViolations(page)
 })
 
-test('an allergen report reaches the owner by mail at once and stands on top, though others are newer', async ({
+test('an allergen report is mailed to the owner at once and listed above newer feedback', async ({
   page,
   api,
   server,
@@ -54,7 +54,7 @@ test('an allergen report reaches the owner by mail at once and stands on top, th
   await expectNoViolations(page)
 })
 
-test('feedback is narrowed, selected, dismissed with a way back, and leaves the top when dismissed', async ({
+test('feedback can be filtered, selected and dismissed with undo; dismissed reports leave the top', async ({
   page,
 }) => {
   await page.goto('/feedback')
@@ -62,8 +62,8 @@ test('feedback is narrowed, selected, dismissed with a way back, and leaves the 
   await expect(rows(page)).toHaveCount(2)
   await expect(page).toHaveURL('/feedback?rating=4')
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Dismissed' })
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
 
   await page.getByRole('checkbox', { name: /Select Allergen report/ }).press('Space')
   await page.getByRole('checkbox', { name: /Select Experience/ }).press('Space')
@@ -76,7 +76,7 @@ test('feedback is narrowed, selected, dismissed with a way back, and leaves the 
   await expect(page.getByText('2 new.')).toBeVisible()
 })
 
-test('what is shown is exported, and no cell of it can run', async ({ page }) => {
+test('the filtered feedback can be exported, and no cell can run as a formula', async ({ page }) => {
   await page.goto('/feedback?type=MENU_ERROR')
   await expect(rows(page)).toHaveCount(2)
   const downloading = page.waitForEvent('download')

@@ -1,53 +1,89 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type APIRequestContext, type Page, test as base } from '@playwright/test'
-import { type RunningServer, runServer } from '../scripts/run-server.ts'
+import { type APIRequestContext, type Page, type PlaywrightWorkerArgs, test as base } from '@playwright/test'
+import type { RunningServer } from '../scripts/run-server.ts'
+import { runDemoServer } from './demo-server.ts'
 
-/** Real menus beside the repository, where there are any. */
+/** Real menus beside the repository, if there are any. */
 export const REAL_MENUS = fileURLToPath(new URL('../../shared/data/menus/', import.meta.url))
 export const hasRealMenus = existsSync(REAL_MENUS)
 export const NO_REAL_MENUS = 'the folder of real menus is not beside the repository'
 
 export const OWNER = { email: 'owner@demo.test', password: 'demo-password' }
 
-/** The demo's branches (design section 4). */
+/** The demo's branches. */
 export const SAIZERIYA = 1
 export const MENSA = 2
 export const CORNER_CAFE = 3
 
-type WorkerFixtures = { server: RunningServer; token: string; api: APIRequestContext }
 type Options = { signedIn: boolean; branchId: number }
+type Fixtures = { server: StoryServer; branchInHand: void; token: string; api: APIRequestContext }
 
-/** Each worker has a server of its own with a fresh demo; pages open on it. */
-export const test = base.extend<Options & { branchInHand: void }, WorkerFixtures>({
-  /** Whether the browser holds a session when the story begins. */
+/** A worker's server: each file of stories starts with an unchanged demo, whatever ran before it. */
+class StoryServer {
+  /** A session of the demo's owner. One per file: the server limits sign-ins, and a user has at most ten sessions. */
+  token = ''
+  readonly #settings: Record<string, string>
+  #file = ''
+  #running: RunningServer | undefined
+
+  constructor(settings: Record<string, string>) {
+    this.#settings = settings
+  }
+
+  get url(): string {
+    return this.#running?.url ?? ''
+  }
+
+  get dataDir(): string {
+    return this.#running?.dataDir ?? ''
+  }
+
+  async startFor(file: string): Promise<void> {
+    if (this.#file === file) return
+    await this.stop()
+    this.#running = await runDemoServer(this.#settings)
+    this.token = await openSession(this.url)
+    this.#file = file
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.stop()
+    this.#running = undefined
+  }
+}
+
+export const test = base.extend<
+  Options & Fixtures,
+  { serverSettings: Record<string, string>; workerServer: StoryServer }
+>({
+  serverSettings: [{}, { scope: 'worker', option: true }],
+  /** Whether the browser is signed in when the story starts. */
   signedIn: [false, { option: true }],
-  /** The branch the console works on when the story begins. */
+  /** The console's selected branch when the story starts. */
   branchId: [CORNER_CAFE, { option: true }],
-  server: [
-    // Playwright reads the names of the fixtures from this pattern, so it must be one even when it is empty.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await runServer()
+  workerServer: [
+    async ({ serverSettings }, use) => {
+      const server = new StoryServer(serverSettings)
       await use(server)
       await server.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  /** One session per worker: the server limits how often one may sign in, and a user has ten sessions at most. */
-  token: [async ({ server }, use) => use(await openSession(server.url)), { scope: 'worker' }],
-  /** The API as the demo's owner, to arrange what a story needs or to be the colleague who is faster. */
-  api: [
-    async ({ playwright, server, token }, use) => {
-      const api = await playwright.request.newContext({
-        baseURL: server.url,
-        extraHTTPHeaders: { authorization: `Bearer ${token}` },
-      })
-      await use(api)
-      await api.dispose()
+  server: [
+    async ({ workerServer }, use, { file }) => {
+      await workerServer.startFor(file)
+      await use(workerServer)
     },
-    { scope: 'worker' },
+    { auto: true, timeout: 90_000 },
   ],
+  token: async ({ server }, use) => use(server.token),
+  /** The API as the demo's owner, to prepare a story or to act as a colleague. */
+  api: async ({ playwright, server }, use) => {
+    const api = await apiOf(playwright, server.url, server.token)
+    await use(api)
+    await api.dispose()
+  },
   baseURL: async ({ server }, use) => use(server.url),
   storageState: async ({ server, token, signedIn }, use) => {
     const localStorage = signedIn ? [{ name: 'token', value: token }] : []
@@ -55,7 +91,8 @@ export const test = base.extend<Options & { branchInHand: void }, WorkerFixtures
   },
   branchInHand: [
     async ({ api, branchId }, use) => {
-      await api.post('/api/branches/select', { data: { branchId } })
+      const selected = await api.post('/api/branches/select', { data: { branchId } })
+      if (!selected.ok()) throw new Error(`Branch ${branchId} was not selected: ${await selected.text()}`)
       await use()
     },
     { auto: true },
@@ -63,6 +100,14 @@ export const test = base.extend<Options & { branchInHand: void }, WorkerFixtures
 })
 
 export { expect } from '@playwright/test'
+
+/** The API, called with this token. */
+export const apiOf = (
+  playwright: PlaywrightWorkerArgs['playwright'],
+  baseURL: string,
+  token: string,
+): Promise<APIRequestContext> =>
+  playwright.request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
 
 /** Opens a session of the demo's owner without a browser. @returns its token */
 export async function openSession(serverUrl: string): Promise<string> {
@@ -75,21 +120,20 @@ export async function openSession(serverUrl: string): Promise<string> {
   return data.token
 }
 
-/** Fills in the login page and presses Login. */
 export async function submitLogin(page: Page, { email, password } = OWNER): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Signs in as the demo's owner, as a person would. */
+/** Signs in as the demo's owner through the login page. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/')
   await submitLogin(page)
   await page.waitForURL('**/dashboard')
 }
 
-/** Chooses the branch to work on in the top bar. */
+/** Selects a branch in the top bar. */
 export async function chooseBranch(page: Page, name: string): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/branches/select'))
   await page.getByRole('banner').getByRole('combobox', { name: 'Branch' }).selectOption({ label: name })
@@ -97,8 +141,7 @@ export async function chooseBranch(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Whether the page is wider than the window, so that one would have to scroll sideways. After a change of the window ask
- * until it is not: the sidebar takes a moment to go.
+ * Whether the page is wider than the window. Poll it after the window was resized: the sidebar takes a moment to close.
  */
 export async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

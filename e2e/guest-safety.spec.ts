@@ -5,7 +5,7 @@ import { addMenu } from './menu-of.ts'
 import { withoutSubscription } from './payment-answers.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
-// Whether the calls are open without a subscription is proved on the server; here the profile tells nothing of the user.
+// The server's tests prove that the calls work without a subscription; here the profile contains no user.
 test.beforeEach(async ({ page }) => withoutSubscription(page))
 
 const CAFE = '/branch/cafe/Mw=='
@@ -18,7 +18,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('list').getByRole('switch', { name: 'Sold out' }).first()).toBeVisible()
 }
 
-test('the checkout leads to what keeps guests safe without paying', async ({ page }) => {
+test('the checkout links to guest safety, which works without a subscription', async ({ page }) => {
   await page.goto('/menu-items')
   await expect(page).toHaveURL('/checkout')
   await page.getByRole('link', { name: 'Keep your guests safe' }).click()
@@ -29,7 +29,7 @@ test('the checkout leads to what keeps guests safe without paying', async ({ pag
   await expect(page).toHaveURL('/checkout')
 })
 
-test('an item is found, sold out and hidden, and guests see that', async ({ page, api }) => {
+test('an item can be found, marked as sold out and hidden, and guests see it', async ({ page, api }) => {
   await addMenu(api, 'Sold by the slice', { 'Orange tart': 390 })
   await open(page)
   await page.getByRole('searchbox', { name: 'Search' }).fill('orange tart')
@@ -47,7 +47,7 @@ test('an item is found, sold out and hidden, and guests see that', async ({ page
   await expect(row.getByRole('switch', { name: 'Sold out' })).not.toBeChecked()
 })
 
-test('the allergens of an item are set right and confirmed, with the keyboard alone', async ({ page }) => {
+test('the allergens of an item can be corrected and confirmed with the keyboard alone', async ({ page }) => {
   await open(page)
   await page
     .getByRole('button', { name: /^Allergens of/ })
@@ -65,21 +65,21 @@ test('the allergens of an item are set right and confirmed, with the keyboard al
   await expect(dialog).toBeHidden()
 })
 
-test('a menu is taken down after asking', async ({ page, api }) => {
+test('a menu can be unpublished after a confirmation', async ({ page, api }) => {
   await open(page)
-  await page.getByRole('button', { name: 'Take the menu down' }).click()
-  const dialog = page.getByRole('dialog', { name: /Take the menu of/ })
+  await page.getByRole('button', { name: 'Unpublish menu' }).click()
+  const dialog = page.getByRole('dialog', { name: /Unpublish the menu of/ })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect((await page.request.get(CAFE)).status()).toBe(200)
-  await page.getByRole('button', { name: 'Take the menu down' }).click()
-  await dialog.getByRole('button', { name: 'Take the menu down' }).click()
+  await page.getByRole('button', { name: 'Unpublish menu' }).click()
+  await dialog.getByRole('button', { name: 'Unpublish menu' }).click()
 
-  await expect(page.getByText('is down: guests do not see it')).toBeVisible()
+  await expect(page.getByText('is unpublished, so guests don’t see it')).toBeVisible()
   expect((await page.request.get(CAFE)).status()).toBe(404)
   expect((await api.post(`/api/branches/${CORNER_CAFE}/publish`)).ok()).toBe(true)
 })
 
-test('reads well to everybody', async ({ page }) => {
+test('axe finds no violation', async ({ page }) => {
   test.setTimeout(90_000)
   await open(page)
 

@@ -18,7 +18,7 @@ async function send(page: Page, name: string, content: string | Buffer): Promise
 const fieldOf = (page: Page, column: string) => page.getByRole('combobox', { name: `Field for column ${column}` })
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import( [\d,]+ items?)?$/ })
 
-/** What a file that cannot be read is told, and that nothing came of it. */
+/** Expects the error for an unreadable file, and that nothing was imported. */
 async function expectUnreadable(page: Page, name: string, reason: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: `“${name}” could not be read` })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText(reason)
@@ -30,7 +30,7 @@ async function expectUnreadable(page: Page, name: string, reason: RegExp): Promi
 test('an empty file is refused before it is sent', async ({ page }) => {
   await send(page, 'empty.csv', '')
 
-  await expect(page.getByRole('alert')).toContainText('This file was not taken')
+  await expect(page.getByRole('alert')).toContainText('This file can’t be imported')
   await expect(page.getByRole('alert')).toContainText('“empty.csv” is empty.')
 })
 
@@ -40,65 +40,63 @@ test('a file larger than 20 MB is refused before it is sent', async ({ page }) =
   await expect(page.getByRole('alert')).toContainText('“huge.csv” is larger than 20 MB.')
 })
 
-test('a truncated workbook cannot be read and says why', async ({ page }) => {
+test('a truncated workbook is refused with the reason', async ({ page }) => {
   const whole = workbook({ Menu: SOUPS.map((line) => line.split(';')) })
   await send(page, 'cut.xlsx', whole.subarray(0, whole.length - 300))
 
   await expectUnreadable(page, 'cut.xlsx', /damaged|incomplete|truncated/i)
 })
 
-test('a picture named .csv is called a picture', async ({ page }) => {
+test('a picture named .csv is recognised as a picture', async ({ page }) => {
   await send(page, 'menu.csv', PNG.sync.write(new PNG({ width: 8, height: 8 })))
 
   await expectUnreadable(page, 'menu.csv', /^This is a picture\./)
 })
 
-test('broken JSON says the line and the column', async ({ page }) => {
+test('an error in JSON is shown with its line and column', async ({ page }) => {
   await send(page, 'menu.json', '[\n  {"name": "Leek soup", "price": 4.5},\n  {"name": "Pea soup", "price": }\n]\n')
 
   await expectUnreadable(page, 'menu.json', /./)
   await expect(page.getByText('line 3, column 33', { exact: true })).toBeVisible()
 })
 
-test('a table without any name of a dish cannot be imported, and the button says why', async ({ page }) => {
+test('a table without item names cannot be imported, and the button says why', async ({ page }) => {
   await send(page, 'soups.csv', SOUPS.join('\n'))
-  await fieldOf(page, 'Name').selectOption({ label: 'Leave out' })
+  await fieldOf(page, 'Name').selectOption({ label: 'Don’t import' })
 
-  await expect(page.getByText("No column holds the items' names; choose the one that does.")).toBeVisible()
-  await expect(importButton(page)).toHaveAccessibleDescription('The columns need your attention first')
+  await expect(page.getByText('Choose the column that contains the item names.')).toBeVisible()
+  await expect(importButton(page)).toHaveAccessibleDescription('Fix the columns first')
 })
 
-test('two name columns block the Import button with the reason, until one is changed', async ({ page }) => {
+test('two name columns disable the Import button with the reason, until one is changed', async ({ page }) => {
   await send(page, 'soups.csv', SOUPS.join('\n'))
   await expect(importButton(page)).toHaveText('Import 3 items')
   await fieldOf(page, 'Category').selectOption({ label: 'Name' })
 
   await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await expect(importButton(page)).toHaveAccessibleDescription('The columns need your attention first')
-  await expect(page.getByText(/^Two columns are the name in en; choose one of them/)).toBeVisible()
+  await expect(importButton(page)).toHaveAccessibleDescription('Fix the columns first')
+  await expect(page.getByText(/^Two columns are set to the name in en. Choose one of them/)).toBeVisible()
   await importButton(page).click({ force: true })
-  await expect(page.getByRole('heading', { name: '1. What the columns are' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1. Match columns' })).toBeVisible()
 
   await fieldOf(page, 'Category').selectOption({ label: 'Category' })
   await expect(importButton(page)).toHaveText('Import 3 items')
   await expect(importButton(page)).not.toHaveAttribute('aria-disabled')
 })
 
-test('a file of another currency is refused row by row, until a person takes the numbers as the brand’s', async ({
-  page,
-}) => {
+test('rows in another currency are refused, unless the amounts are accepted as they are', async ({ page }) => {
   await send(page, 'london.csv', 'Name,Category,Price\nFish and chips,Pub,£11.50\nMushy peas,Pub,£3.00\n')
 
-  await expect(page.getByRole('heading', { name: '2 refused' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 rows with errors' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Row 2' })).toContainText(/GBP|£/)
-  await expect(importButton(page)).toHaveAccessibleDescription('There is nothing in the file that can be imported')
+  await expect(importButton(page)).toHaveAccessibleDescription('Nothing in this file can be imported')
 
-  await page.getByRole('checkbox', { name: 'Take the numbers as EUR' }).check()
+  await page.getByRole('checkbox', { name: 'Import the amounts as EUR' }).check()
   await expect(importButton(page)).toHaveText('Import 2 items')
   await expect(page.getByText('€11.50')).toBeVisible()
 })
 
-test('a dish that stands in the file twice is told and comes once', async ({ page }) => {
+test('a duplicate item is reported and imported once', async ({ page }) => {
   await send(
     page,
     'twice.csv',
@@ -109,9 +107,9 @@ test('a dish that stands in the file twice is told and comes once', async ({ pag
   await expect(page.getByRole('listitem').filter({ hasText: 'Row 4' })).toContainText(/row 2|twice|already|same/i)
 })
 
-test('a file is dropped onto the drop zone', async ({ page }) => {
+test('a file can be dropped onto the drop zone', async ({ page }) => {
   await page.goto('/import')
-  const zone = page.getByText('Drop your menu here')
+  const zone = page.getByText('Drop your menu file here')
   const dataTransfer = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }))
@@ -124,7 +122,7 @@ test('a file is dropped onto the drop zone', async ({ page }) => {
   await expect(importButton(page)).toHaveText('Import 3 items')
 })
 
-test('the sheet of a workbook is chosen', async ({ page }) => {
+test('the sheet of a workbook can be chosen', async ({ page }) => {
   const sheets = {
     Food: SOUPS.map((line) => line.split(';')),
     Drinks: [
@@ -141,20 +139,20 @@ test('the sheet of a workbook is chosen', async ({ page }) => {
   await expect(page.getByText('Ginger ale').last()).toBeVisible()
 })
 
-test('a reload in the middle keeps the import, which stands in the address', async ({ page }) => {
+test('an import survives a reload, because its id is in the address', async ({ page }) => {
   await send(page, 'kept.csv', SOUPS.join('\n'))
   await expect(page).toHaveURL(/\/import\?id=\d+$/)
   const checked = page.waitForResponse((response) => response.url().endsWith('/check') && response.ok())
-  await page.getByRole('textbox', { name: 'Category for rows without one' }).fill('Odds and ends')
+  await page.getByRole('textbox', { name: 'Default category' }).fill('Odds and ends')
   await checked
   await page.reload()
 
   await expect(page.getByText('kept.csv')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Category for rows without one' })).toHaveValue('Odds and ends')
+  await expect(page.getByRole('textbox', { name: 'Default category' })).toHaveValue('Odds and ends')
   await expect(importButton(page)).toHaveText('Import 3 items')
 })
 
-test('how far a long import is shows while the server reads and imports', async ({ page }) => {
+test('a long import shows its progress while it is read and imported', async ({ page }) => {
   const steps = [
     { state: 'reading', progress: { step: 'Reading the file', done: 2500, total: null } },
     { state: 'importing', progress: { step: 'Importing', done: 20_000, total: 50_000 } },
@@ -180,9 +178,9 @@ test('how far a long import is shows while the server reads and imports', async 
 test('5,000 rows are imported and undone', async ({ page }) => {
   const rows = Array.from({ length: 5000 }, (_, at) => `Dish ${at + 1},Course ${(at % 40) + 1},${5 + (at % 20)}.50`)
   await send(page, 'large.csv', ['Name,Category,Price', ...rows].join('\n'))
-  await expect(importButton(page)).toHaveText('Import 5000 items', { timeout: 30_000 })
+  await expect(importButton(page)).toHaveText('Import 5,000 items', { timeout: 30_000 })
   await importButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Your menu is imported' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Your menu has been imported' })).toBeVisible({ timeout: 30_000 })
 
   await page.getByRole('link', { name: 'Go to Menu Items' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill('Dish 4999')
@@ -190,7 +188,36 @@ test('5,000 rows are imported and undone', async ({ page }) => {
   await page.goBack()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByRole('dialog', { name: 'The import is undone' })).toContainText('5000 removed', {
+  await expect(page.getByRole('dialog', { name: 'Import undone' })).toContainText('5,000 removed', {
     timeout: 30_000,
   })
+})
+
+test('an import that wasn’t applied says what it would do, and an undone one says that it was undone', async ({
+  page,
+}) => {
+  const rows = ['Name;Category;Price', 'Turnip soup;Winter soups;4.50', 'Swede soup;Winter soups;5.00']
+  await send(page, 'winter.csv', rows.join('\n'))
+  await expect(importButton(page)).toBeEnabled()
+  const earlier = page.getByRole('listitem').filter({ hasText: 'winter.csv' })
+
+  await page.goto('/import')
+  await expect(earlier).toContainText('Not imported: 2 to create, 0 to update')
+  await expect(earlier).toContainText(/Uploaded \d/)
+  await expect(earlier).not.toContainText('created')
+
+  await earlier.getByRole('link', { name: 'winter.csv' }).click()
+  await importButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Your menu has been imported' })).toBeVisible()
+  await page.goto('/import')
+  await expect(earlier).toContainText('2 created, 0 updated')
+  await earlier.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Close|OK|Done/ })
+    .first()
+    .click()
+  await page.goto('/import')
+  await expect(earlier).toContainText('2 created, 0 updated, then undone')
 })

@@ -3,7 +3,7 @@ import { expect, MENSA, OWNER, test } from './fixtures.ts'
 
 test.use({ branchId: MENSA })
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Sixty times Tab did not reach ${target.toString()}`)
 }
 
-test('from the login to a changed price everything works with the keyboard alone', async ({ page }) => {
+test('everything from the login to a changed price works with the keyboard alone', async ({ page }) => {
   await page.goto('/')
   await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(OWNER.email)

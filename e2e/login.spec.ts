@@ -4,14 +4,14 @@ import { hold } from './hold.ts'
 
 const LOGIN_CALL = '**/api/auth/login'
 
-/** Answers the login call as a server might. */
+/** Answers the login call. */
 async function answerLogin(page: Page, status: number, json: unknown): Promise<void> {
   await page.route(LOGIN_CALL, (route) => route.fulfill({ status, json }))
 }
 
 const alert = (page: Page) => page.getByRole('alert')
 
-test('the login page stands at / and /login, with every field and way on the spec names', async ({ page }) => {
+test('the login page is at / and /login, with every field and link', async ({ page }) => {
   for (const path of ['/', '/login']) {
     await page.goto(path)
 
@@ -28,7 +28,7 @@ test('the login page stands at / and /login, with every field and way on the spe
   }
 })
 
-test('login validates on submit and on change, not on blur, in the spec’s words', async ({ page }) => {
+test('login validates on submit and on change, not on blur, with the required messages', async ({ page }) => {
   let calls = 0
   await page.route(LOGIN_CALL, (route) => {
     calls += 1
@@ -94,7 +94,7 @@ test('success stores the token under token and opens the dashboard; Remember Pas
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(data.token)
 })
 
-test('a refusal with 401 warns with the server’s error field, on a page that has no token', async ({ page }) => {
+test('a 401 warns with the server’s error field', async ({ page }) => {
   await page.goto('/')
   await submitLogin(page, { email: OWNER.email, password: 'not-the-password' })
   await expect(alert(page)).toContainText('Warning!')
@@ -107,7 +107,7 @@ test('a refusal with 401 warns with the server’s error field, on a page that h
   await expect(alert(page).filter({ hasText: 'This account sleeps until Monday' })).toContainText('Warning!')
 })
 
-test('a refusal with 401 and no error field warns with Invalid credentials', async ({ page }) => {
+test('a 401 without an error field warns with Invalid credentials', async ({ page }) => {
   await answerLogin(page, 401, { success: false, message: 'Something else' })
   await page.goto('/')
   await submitLogin(page)
@@ -126,7 +126,7 @@ test('an answer without success warns with the server’s message', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
-/** Signs in, and looks for what is logged instead of said. */
+/** Signs in, and checks that the error is only logged. */
 async function expectSilence(page: Page): Promise<void> {
   const logged = page.waitForEvent('console', (message) => message.text().includes('Login failed'))
   await page.goto('/')
@@ -143,7 +143,7 @@ test('a server error at login shows nothing and is logged to the console', async
   await expectSilence(page)
 })
 
-test('a network that is down at login shows nothing and is logged to the console', async ({ page }) => {
+test('a network failure at login shows nothing and is logged to the console', async ({ page }) => {
   await page.route(LOGIN_CALL, (route) => route.abort())
   await expectSilence(page)
 })
@@ -160,7 +160,7 @@ test('an unexpected exception at login shows the modal Oops...', async ({ page }
   await expect(modal).toBeHidden()
 })
 
-test('an alert goes by itself after 5000 ms', async ({ page }) => {
+test('an alert closes automatically after 5000 ms', async ({ page }) => {
   await answerLogin(page, 401, { success: false, message: 'No' })
   await page.clock.install()
   await page.goto('/')
@@ -174,7 +174,7 @@ test('an alert goes by itself after 5000 ms', async ({ page }) => {
   await expect(alert(page)).toBeHidden()
 })
 
-test('an alert goes when it is clicked or closed', async ({ page }) => {
+test('an alert closes when it is clicked or closed', async ({ page }) => {
   await answerLogin(page, 401, { success: false, message: 'No' })
   await page.goto('/')
 

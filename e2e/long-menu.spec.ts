@@ -8,7 +8,7 @@ const WORDS = ['soup', 'salad', 'noodles', 'curry', 'dumplings', 'sandwich', 'ra
 
 type Answer<Data> = { data: Data }
 
-/** The calls of the page answer with a menu of 5,000 items. */
+/** Answers the page's calls with a menu of 5,000 items. */
 async function withLongMenu(page: Page): Promise<void> {
   await page.route('**/api/menu-site/branch/3', async (route) => {
     const answer = (await (await route.fetch()).json()) as Answer<{ menuSite: MenuSite }>

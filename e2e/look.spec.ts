@@ -9,7 +9,7 @@ const theme = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Theme' }).getByRole('button', { name, exact: true })
 const isDark = (page: Page) => page.evaluate(() => document.body.classList.contains('dark'))
 
-test('Light and Dark put the class dark on the body or take it off, and are kept over a reload', async ({ page }) => {
+test('Light and Dark toggle the class dark on the body and survive a reload', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(theme(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
   expect(await isDark(page)).toBe(false)
@@ -43,7 +43,7 @@ test('System follows the operating system, also while the page is open', async (
   expect(await isDark(page)).toBe(true)
 })
 
-test('the dark class is there before anything is painted', async ({ page }) => {
+test('the dark class is set before the first paint', async ({ page }) => {
   await page.goto('/dashboard')
   await theme(page, 'Dark').click()
   await expect.poll(() => isDark(page)).toBe(true)
@@ -53,7 +53,7 @@ test('the dark class is there before anything is painted', async ({ page }) => {
   expect(await isDark(page)).toBe(true)
 })
 
-test('RTL turns the whole console round and is kept over a reload', async ({ page }) => {
+test('RTL mirrors the whole console and survives a reload', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'RTL' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -66,7 +66,7 @@ test('RTL turns the whole console round and is kept over a reload', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-/** What a camera reads off the screen. */
+/** What a camera scans on the screen. */
 async function scan(page: Page): Promise<string | undefined> {
   const picture = PNG.sync.read(await page.screenshot())
   return jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data
@@ -75,21 +75,19 @@ async function scan(page: Page): Promise<string | undefined> {
 test.describe('the way to the menu site', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('Open microsite and the 100 px QR code lead to the branch’s address, in the light and in the dark', async ({
-    page,
-  }) => {
+  test('Open microsite and the 100 px QR code lead to the branch’s address, in light and dark', async ({ page }) => {
     await page.goto('/dashboard')
     const address = `${new URL(page.url()).origin}/branch/cafe/MQ==`
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+/)
     await expect(page.getByRole('link', { name: 'Open microsite' })).toHaveAttribute('href', '/branch/cafe/MQ==')
-    await expect(page.getByText('Phones cannot open this code')).toBeVisible()
+    await expect(page.getByText('Phones can’t open this code')).toBeVisible()
     const code = page.getByRole('img', { name: `QR code of ${address}` })
     expect(await code.boundingBox()).toMatchObject({ width: 100, height: 100 })
 
     for (const name of ['Light', 'Dark']) {
       await theme(page, name).click()
       await expect.poll(() => isDark(page)).toBe(name === 'Dark')
-      // Colours fade into each other for a moment, and a camera looks more than once, too.
+      // Colours fade for a moment; a camera retries too.
       await expect.poll(() => scan(page)).toBe(address)
     }
   })

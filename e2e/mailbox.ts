@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import postalMime from 'postal-mime'
-import type { RunningServer } from '../scripts/run-server.ts'
+import type { DemoServer } from './demo-server.ts'
 import { expect } from './fixtures.ts'
 
-/** Where the newest mail to an address leads, as a path of the product. Waits for the mail. */
-export async function linkSentTo(server: RunningServer, address: string, page: '/invite/'): Promise<string> {
+/** The path of the link in the newest mail to an address. Waits for the mail. */
+export async function linkSentTo(server: DemoServer, address: string, page: '/invite/'): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
@@ -17,8 +17,8 @@ export async function linkSentTo(server: RunningServer, address: string, page: '
   return link ?? ''
 }
 
-/** Without a mail server mails are files, named so that the newest one comes last. */
-export async function newestTextTo({ dataDir }: RunningServer, address: string): Promise<string | undefined> {
+/** Without a mail server, mails are files whose names sort by time. */
+export async function newestTextTo({ dataDir }: DemoServer, address: string): Promise<string | undefined> {
   const outbox = join(dataDir, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
   for (const name of names.toReversed()) {
@@ -30,9 +30,9 @@ export async function newestTextTo({ dataDir }: RunningServer, address: string):
 
 type Colleague = { fullName: string; email: string; password: string; role: 'manager' | 'editor' | 'viewer' }
 
-/** Makes somebody a member, by an invitation and its mail. @returns the token of the session that begins with it */
+/** Adds a member by an invitation and its mail. @returns the token of the new session */
 export async function addColleague(
-  { api, server }: { api: APIRequestContext; server: RunningServer },
+  { api, server }: { api: APIRequestContext; server: DemoServer },
   { fullName, email, password, role }: Colleague,
 ): Promise<string> {
   await api.post('/api/team/invitations', { data: { email, role } })

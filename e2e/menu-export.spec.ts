@@ -10,11 +10,11 @@ test.describe('the menu as a file', () => {
     ['Spreadsheet (XLSX)', 'PK'],
     ['Menu to print (PDF)', '%PDF-1.7'],
   ] as const) {
-    test(`is downloaded as ${kind} from the list of menu items`, async ({ page }) => {
+    test(`can be downloaded as ${kind} from the list of menu items`, async ({ page }) => {
       await page.goto('/menu-items')
       await page.getByRole('button', { name: 'Export', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'Export the menu' })
-      await dialog.getByLabel('As').selectOption({ label: kind })
+      await dialog.getByLabel('Format').selectOption({ label: kind })
 
       const saved = page.waitForEvent('download')
       await dialog.getByRole('button', { name: 'Download' }).click()
@@ -26,17 +26,17 @@ test.describe('the menu as a file', () => {
     })
   }
 
-  test('is chosen in a dialog in which axe finds nothing, in light and dark', async ({ page }) => {
+  test('has a dialog in which axe finds no violation, in light and dark', async ({ page }) => {
     await page.goto('/menu-items')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await page.getByLabel('As', { exact: true }).selectOption({ label: 'Menu to print (PDF)' })
+    await page.getByLabel('Format', { exact: true }).selectOption({ label: 'Menu to print (PDF)' })
 
     await expectNoViolations(page)
   })
 })
 
 test.describe('the allergen matrix', () => {
-  test('says of each menu item what is known of each allergen, and what is not confirmed', async ({ page }) => {
+  test('shows the level of each allergen for each menu item, and what is not confirmed', async ({ page }) => {
     await page.goto('/allergens/matrix')
 
     const table = page.getByRole('table')
@@ -46,7 +46,7 @@ test.describe('the allergen matrix', () => {
     await expect(page.getByRole('list', { name: 'Legend' })).toContainText('not confirmed')
   })
 
-  test('shows one allergen and one category, and keeps them in the address', async ({ page }) => {
+  test('can be filtered by allergen and category, which are in the address', async ({ page }) => {
     await page.goto('/allergens/matrix')
     const category = await page.getByLabel('Category', { exact: true }).locator('option').nth(1).textContent()
 
@@ -58,7 +58,7 @@ test.describe('the allergen matrix', () => {
   })
 
   for (const format of ['PDF', 'XLSX']) {
-    test(`is downloaded as ${format}`, async ({ page }) => {
+    test(`can be downloaded as ${format}`, async ({ page }) => {
       await page.goto('/allergens/matrix')
 
       const saved = page.waitForEvent('download')
@@ -80,7 +80,7 @@ test.describe('the allergen matrix', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 
-  test('is a page in which axe finds nothing, in light and dark', async ({ page }) => {
+  test('has no violation that axe finds, in light and dark', async ({ page }) => {
     await page.goto('/allergens/matrix')
     await expect(page.getByRole('table')).toBeVisible()
 

@@ -12,7 +12,7 @@ const MENU = [
   '4;Getränke;Wein;;12 + 3 €',
 ].join('\r\n')
 
-test('a menu file becomes a menu site behind a QR code, and a change of price is there on the next load', async ({
+test('a menu file becomes a menu site with a QR code, and a changed price shows on the next load', async ({
   page,
   browser,
 }) => {
@@ -24,15 +24,15 @@ test('a menu file becomes a menu site behind a QR code, and a change of price is
     await page
       .getByLabel('Menu file')
       .setInputFiles({ name: 'karte.csv', mimeType: 'text/csv', buffer: Buffer.from(MENU) })
-    await expect(page.getByRole('heading', { name: '1. What the columns are' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: '1 refused' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '1. Match columns' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '1 row with errors' })).toBeVisible()
     await expect(page.getByText('12 + 3').first()).toBeVisible()
-    await page.getByRole('combobox', { name: 'Field for column Beschreibung' }).selectOption({ label: 'Leave out' })
+    await page.getByRole('combobox', { name: 'Field for column Beschreibung' }).selectOption({ label: 'Don’t import' })
     await expect(page.getByRole('button', { name: 'Import 3 items' })).toBeEnabled()
     await page.getByRole('combobox', { name: 'Field for column Beschreibung' }).selectOption({ label: 'Description' })
     await expect(page.getByText('Mit Zwiebeln').last()).toBeVisible()
     await page.getByRole('button', { name: 'Import 3 items' }).click()
-    await expect(page.getByRole('heading', { name: 'Your menu is imported' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your menu has been imported' })).toBeVisible()
   })
 
   await test.step('the console shows the items; a price is changed and an item hidden', async () => {
@@ -47,7 +47,7 @@ test('a menu file becomes a menu site behind a QR code, and a change of price is
     const hidden = page.waitForResponse((response) => response.url().endsWith('/branch') && response.ok())
     await page
       .getByRole('row', { name: /Tomatensuppe/ })
-      .getByRole('switch', { name: /Shown/ })
+      .getByRole('switch', { name: /Visible/ })
       .click()
     await hidden
   })
@@ -79,7 +79,7 @@ test('a menu file becomes a menu site behind a QR code, and a change of price is
     const row = page.getByRole('listitem').filter({ hasText: 'karte.csv' })
     await row.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Undo import' }).click()
-    const report = page.getByRole('dialog', { name: 'The import is undone' })
+    const report = page.getByRole('dialog', { name: 'Import undone' })
     await expect(report).toContainText('Linsensuppe')
     await page.goto(address)
     await expect(page.getByText('Linsensuppe')).toBeVisible()
@@ -100,18 +100,18 @@ test.describe('real menus', () => {
   test.skip(!hasRealMenus, NO_REAL_MENUS)
 
   for (const { file, items } of REAL) {
-    test(`${file} is imported through the wizard and undone again`, async ({ page }) => {
+    test(`${file} can be imported through the wizard and undone`, async ({ page }) => {
       await page.goto('/import')
 
       await page
         .getByLabel('Menu file')
         .setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer: readFileSync(REAL_MENUS + file) })
       await page.getByRole('button', { name: `Import ${items} items` }).click()
-      await expect(page.getByRole('heading', { name: 'Your menu is imported' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Your menu has been imported' })).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByRole('button', { name: 'Undo import' }).click()
 
-      await expect(page.getByRole('dialog', { name: 'The import is undone' })).toContainText(String(items))
+      await expect(page.getByRole('dialog', { name: 'Import undone' })).toContainText(String(items))
     })
   }
 })

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import type { Allergen } from '../contract/allergens.ts'
 import type { MenuItem } from '../contract/menu-items.ts'
 import { refusal } from './account-answers.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
+import { addColleague } from './mailbox.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 
 test.use({ signedIn: true })
@@ -11,8 +13,8 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 const level = (page: Page, allergen: string, name: string) =>
   page.getByRole('group', { name: allergen, exact: true }).getByRole('radio', { name })
 
-/** A dish as it stands on real menus: sizes with prices, and extras at several surcharges. */
-test('a pizza with sizes, choices and extras is made by hand, and guests see it as it is', async ({
+/** A dish as on real menus: sizes with prices, and extras with several surcharges. */
+test('an item with sizes and option groups can be created, and guests see all of it', async ({
   page,
   api,
   context,
@@ -33,21 +35,21 @@ test('a pizza with sizes, choices and extras is made by hand, and guests see it 
       await page.getByLabel('Size', { exact: true }).nth(at).fill(size)
       await page.getByRole('textbox', { name: 'Price' }).nth(at).fill(price)
     }
-    await page.getByRole('button', { name: 'Add allergen of Large' }).click()
-    await page.getByLabel('Allergen of Large', { exact: true }).selectOption({ label: 'Eggs' })
+    await page.getByRole('button', { name: 'Add allergen to Large' }).click()
+    await page.getByLabel('Allergen in Large', { exact: true }).selectOption({ label: 'Eggs' })
   })
 
   await test.step('extras with a surcharge and an allergen of their own', async () => {
-    await page.getByRole('button', { name: 'Add group' }).click()
-    await page.getByLabel('Group', { exact: true }).fill('Extras')
-    await page.getByLabel('Choose at most').fill('5')
+    await page.getByRole('button', { name: 'Add option group' }).click()
+    await page.getByLabel('Option group', { exact: true }).fill('Extras')
+    await page.getByLabel('Maximum selections').fill('5')
     await page.getByLabel('Option', { exact: true }).fill('Tuna')
-    await page.getByLabel('Surcharge').fill('3')
-    await page.getByRole('button', { name: 'Add allergen of Tuna' }).click()
-    await page.getByLabel('Allergen of Tuna', { exact: true }).selectOption({ label: 'Fish' })
+    await page.getByLabel('Price difference').fill('3')
+    await page.getByRole('button', { name: 'Add allergen to Tuna' }).click()
+    await page.getByLabel('Allergen in Tuna', { exact: true }).selectOption({ label: 'Fish' })
     await page.getByRole('button', { name: 'Add option to Extras' }).click()
     await page.getByLabel('Option', { exact: true }).nth(1).fill('No cheese')
-    await page.getByLabel('Surcharge').nth(1).fill('-0,50')
+    await page.getByLabel('Price difference').nth(1).fill('-0,50')
   })
 
   await test.step('allergens by keyboard, and a warning where a diet type contradicts them', async () => {
@@ -55,7 +57,7 @@ test('a pizza with sizes, choices and extras is made by hand, and guests see it 
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await expect(level(page, 'Milk', 'Contains')).toBeChecked()
-    await page.getByRole('checkbox', { name: 'Milk can be made without' }).check()
+    await page.getByRole('checkbox', { name: 'Can be made without Milk' }).check()
     await page.getByRole('checkbox', { name: 'Vegan' }).check()
     await expect(page.getByText('Vegan, but contains milk')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Vegan' }).uncheck()
@@ -76,7 +78,7 @@ test('a pizza with sizes, choices and extras is made by hand, and guests see it 
   await expect(card.getByText('No cheese')).toContainText('− €0.50')
 })
 
-test('a group is shared by two dishes, and says so', async ({ page, api }) => {
+test('a group can be shared by two items, and shows it', async ({ page, api }) => {
   const { Calzone: first = 0, Schiacciata: second = 0 } = await addMenu(api, 'Shared', {
     Calzone: 800,
     Schiacciata: 700,
@@ -85,7 +87,7 @@ test('a group is shared by two dishes, and says so', async ({ page, api }) => {
   await api.patch(`/api/menu-items/${first}`, { data: { modifierGroups: [group] } })
   await page.goto(`/menu-item/edit/${second}`)
 
-  await page.getByLabel('Use an existing group').selectOption({ label: 'Crust (2)' })
+  await page.getByLabel('Use an existing option group').selectOption({ label: 'Crust (2)' })
   await expect(page.getByText('Also used by 1 item')).toBeVisible()
   await page.getByLabel('Option', { exact: true }).first().fill('Very thin')
   await save(page)
@@ -95,7 +97,7 @@ test('a group is shared by two dishes, and says so', async ({ page, api }) => {
   expect(modifierGroups).toMatchObject([{ itemCount: 2, options: [{ name: { en: 'Very thin' } }, {}] }])
 })
 
-test('what is typed is not lost: leaving asks, and the draft is offered again', async ({ page, api }) => {
+test('unsaved input isn’t lost: leaving asks first, and the draft is offered again', async ({ page, api }) => {
   const { Brioche: id = 0 } = await addMenu(api, 'Drafts', { Brioche: 300 })
   await page.goto(`/menu-item/edit/${id}`)
   await page.getByLabel('Description', { exact: true }).fill('Soft and buttery')
@@ -119,14 +121,14 @@ test('what is typed is not lost: leaving asks, and the draft is offered again', 
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
-test('one writes in the languages one opens; a closed one keeps its words, and opens when something is wrong in it', async ({
+test('languages can be opened and closed; a closed one keeps its texts and opens on an error', async ({
   page,
   api,
 }) => {
   const { 'Apple pie': id = 0 } = await addMenu(api, 'Pies', { 'Apple pie': 400 })
   const german = page.getByRole('button', { name: /^German/ })
   await page.goto(`/menu-item/edit/${id}`)
-  await expect(german).toHaveText('Germanno name yet')
+  await expect(german).toHaveText('Germanname missing')
   await expect(page.getByLabel('Name (German)')).toBeHidden()
   await german.click()
   await page.getByLabel('Name (German)').fill('Apfelkuchen')
@@ -151,16 +153,29 @@ test('one writes in the languages one opens; a closed one keeps its words, and o
   })
 })
 
-test('who was slower sees both versions and keeps what is theirs on top', async ({ page, api }) => {
+test('a conflicting save shows who changed what, and the user’s own changes can be applied on top', async ({
+  page,
+  api,
+  server,
+}) => {
   const { Focaccia: id = 0 } = await addMenu(api, 'Two at once', { Focaccia: 400 })
+  const [allergen] = await dataOf<Allergen[]>(api.get('/api/allergens'))
+  await api.patch(`/api/menu-items/${id}`, { data: { allergens: [{ allergenId: allergen?.id, level: 'CONTAINS' }] } })
+  const greta = { email: 'greta@demo.test', fullName: 'Greta Garden', password: 'Kitchen-4827-door' }
+  const token = await addColleague({ api, server }, { ...greta, role: 'editor' })
   await page.goto(`/menu-item/edit/${id}`)
   await page.getByLabel('Serving size').fill('200 g')
-  await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 450 } })
+  await api.patch(`/api/menu-items/${id}`, {
+    data: { priceMinor: 450 },
+    headers: { authorization: `Bearer ${token}` },
+  })
   await save(page)
 
-  const question = page.getByRole('dialog', { name: 'Somebody else changed this in the meantime' })
-  await expect(question.getByRole('row', { name: 'Price 4.50 as before' })).toBeVisible()
-  await expect(question.getByRole('row', { name: 'Serving size as before 200 g' })).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Greta Garden changed this item' })
+  await expect(question).toContainText(/Greta Garden saved it, .*\d{4}/)
+  await expect(question.getByRole('row')).toHaveCount(3)
+  await expect(question.getByRole('row', { name: 'Price 4.50 unchanged' })).toBeVisible()
+  await expect(question.getByRole('row', { name: 'Serving size unchanged 200 g' })).toBeVisible()
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('4.50')
   await expect(page.getByLabel('Serving size')).toHaveValue('200 g')
@@ -173,11 +188,41 @@ test('who was slower sees both versions and keeps what is theirs on top', async 
   })
 })
 
-test('a branch has a price of its own, and is as the brand again after a reset', async ({ page, api }) => {
+test('the user’s own other tab causes no conflict', async ({ page, api }) => {
+  const { Grissini: id = 0 } = await addMenu(api, 'Two tabs', { Grissini: 400 })
+  await page.goto(`/menu-item/edit/${id}`)
+  await page.getByLabel('Serving size').fill('200 g')
+  await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 450 } })
+  await save(page)
+
+  const question = page.getByRole('dialog', { name: 'You changed this item in another tab' })
+  await expect(question.getByRole('row', { name: 'Price 4.50 unchanged' })).toBeVisible()
+  await question.getByRole('button', { name: 'Keep this tab’s version' }).click()
+  await save(page)
+  await expect(page).toHaveURL(/\/menu-items$/)
+})
+
+test('the preview uses the chosen language and its number format', async ({ page, api }) => {
+  const { 'Goat cheese': id = 0 } = await addMenu(api, 'Previewed', { 'Goat cheese': 123450 })
+  const milk = (await dataOf<Allergen[]>(api.get('/api/allergens'))).find(({ name }) => name === 'Milk')
+  await api.patch(`/api/menu-items/${id}`, {
+    data: { allergens: [{ allergenId: milk?.id, level: 'CONTAINS' }], priceType: 'FROM' },
+  })
+  await page.goto(`/menu-item/edit/${id}`)
+  const preview = page.getByRole('article')
+
+  await expect(preview).toContainText('from €1,234.50')
+  await expect(preview).toContainText('Contains Milk')
+  await page.getByLabel('Preview language').selectOption('de')
+  await expect(preview).toContainText('ab €1.234,50')
+  await expect(preview).toContainText('Enthält Milch')
+})
+
+test('a branch can override a price, and returns to the brand price after a reset', async ({ page, api }) => {
   const { Panettone: id = 0 } = await addMenu(api, 'Branches', { Panettone: 900 })
   const own = async () => (await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).branches
   await page.goto(`/menu-item/edit/${id}`)
-  await page.getByLabel('Price in Corner Cafe').fill('8,50')
+  await page.getByLabel('Price at Corner Cafe').fill('8,50')
   await save(page)
   await expect(page).toHaveURL(/\/menu-items$/)
   expect(await own()).toMatchObject([{ priceMinor: 850 }])
@@ -189,7 +234,7 @@ test('a branch has a price of its own, and is as the brand again after a reset',
   expect(await own()).toMatchObject([{ priceMinor: null }])
 })
 
-test('an item is copied from its page, as a draft that can be changed at once', async ({ page, api }) => {
+test('an item can be duplicated from its page as an editable draft', async ({ page, api }) => {
   const { Tiramisu: id = 0 } = await addMenu(api, 'Copies', { Tiramisu: 650 })
   await page.goto(`/menu-item/view/${id}`)
   await page.getByRole('button', { name: 'Duplicate' }).click()
@@ -198,7 +243,7 @@ test('an item is copied from its page, as a draft that can be changed at once', 
   await expect(page.getByLabel('Status')).toHaveValue('DRAFT')
 })
 
-test('the form and the page of an item with everything in it are accessible, and fit a phone', async ({
+test('axe finds no violation on the form and page of an item with every field, and they fit a phone', async ({
   page,
   api,
 }) => {

@@ -12,7 +12,7 @@ const toast = (page: Page, text: string | RegExp) =>
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
 const total = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
-test('prices of many items are raised with a preview, and taken back from the message', async ({ page, api }) => {
+test('prices of many items can be raised with a preview, and undone from the toast', async ({ page, api }) => {
   const ids = await addMenu(api, 'Strudel', { 'Apple strudel': 490, 'Cherry strudel': 520, 'Curd strudel': 555 })
   const prices = async () =>
     Promise.all(
@@ -21,26 +21,26 @@ test('prices of many items are raised with a preview, and taken back from the me
   await page.goto('/menu-items?search=strudel')
   await expect(total(page)).toContainText(/1–3\s+of/)
 
-  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await expect(bar(page)).toContainText('3 items selected')
-  await bar(page).getByRole('button', { name: 'Price …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Prices of 3 items' })
+  await bar(page).getByRole('button', { name: 'Change prices…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change prices of 3 items' })
   await dialog.getByRole('textbox', { name: 'Percent' }).fill('5')
   await dialog.getByRole('combobox', { name: 'Round to' }).selectOption('0.10')
   const preview = dialog.getByRole('region', { name: 'Preview' })
-  await expect(preview).toContainText('3 items change')
+  await expect(preview).toContainText('3 items will change')
   await expect(preview.getByRole('listitem').filter({ hasText: 'Cherry strudel' })).toContainText(/€5\.20.*€5\.50/)
   expect(await prices()).toEqual([490, 520, 555])
   await dialog.getByRole('button', { name: 'Change prices' }).click()
 
-  await expect(toast(page, '3 items with new prices')).toBeVisible()
+  await expect(toast(page, 'Prices of 3 items changed')).toBeVisible()
   expect(await prices()).toEqual([510, 550, 580])
-  await toast(page, '3 items with new prices').getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, '3 items as before')).toBeVisible()
+  await toast(page, 'Prices of 3 items changed').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '3 items restored')).toBeVisible()
   expect(await prices()).toEqual([490, 520, 555])
 })
 
-test('all that match a filter are sold out until tonight, found by the filter, and available again', async ({
+test('all items that match a filter can be sold out until tonight, found and made available again', async ({
   page,
   api,
 }) => {
@@ -48,41 +48,41 @@ test('all that match a filter are sold out until tonight, found by the filter, a
   await page.goto('/menu-items?search=gnocchi')
 
   await page.getByRole('checkbox', { name: 'Select Plum gnocchi' }).check()
-  await bar(page).getByRole('button', { name: 'Select all 2 that match' }).click()
+  await bar(page).getByRole('button', { name: 'Select all 2 matching items' }).click()
   await expect(bar(page)).toContainText('All 2 items selected')
-  await bar(page).getByRole('button', { name: 'Sold out …' }).click()
-  const dialog = page.getByRole('dialog', { name: '2 items sold out' })
+  await bar(page).getByRole('button', { name: 'Mark as sold out…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark 2 items as sold out' })
   await dialog.getByRole('radio', { name: 'Until the end of service today' }).check()
   await dialog.getByRole('button', { name: 'Sold out' }).click()
-  await expect(toast(page, '2 items sold out')).toBeVisible()
+  await expect(toast(page, '2 items marked as sold out')).toBeVisible()
   await expect(bar(page)).toBeHidden()
 
   await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByRole('combobox', { name: 'Availability' }).selectOption('Not sold out')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Availability' }).selectOption('Available')
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await expect(page).toHaveURL(/soldOut=false/)
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Availability' })).toHaveValue('false')
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.goto('/menu-items?search=gnocchi&soldOut=true')
-  await page.getByRole('checkbox', { name: 'Select this page' }).check()
-  await bar(page).getByRole('button', { name: 'Available' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await bar(page).getByRole('button', { name: 'Mark as available' }).click()
   await expect(toast(page, '2 items available again')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
-test('a selection that somebody changed meanwhile is told, and nothing is done', async ({ page, api }) => {
+test('a selection that someone else changed is reported, and nothing is changed', async ({ page, api }) => {
   const ids = await addMenu(api, 'Leaving soon', { 'Leftover roll': 100, 'Leftover bun': 120 })
   await page.goto('/menu-items?search=leftover')
-  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await api.delete(`/api/menu-items/${ids['Leftover roll']}`)
 
   await bar(page).getByRole('button', { name: 'Hide' }).click()
 
-  await expect(toast(page, 'Nothing was changed')).toContainText('it is 1 menu items now, not 2')
+  await expect(toast(page, 'Nothing was changed')).toContainText('menu items changed from 2 to 1')
 })
 
-test('on a phone one tap sells out, a second says until when, and Undo takes it back', async ({ page, api }) => {
+test('on a phone an item can be marked as sold out, with an end, and undone', async ({ page, api }) => {
   const { 'Evening soup': id } = await addMenu(api, 'Evening', { 'Evening soup': 650 })
   const isSoldOut = async () => (await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).isSoldOut
   await page.setViewportSize({ width: 360, height: 740 })
@@ -91,8 +91,8 @@ test('on a phone one tap sells out, a second says until when, and Undo takes it 
   await row(page, 'Evening soup').getByRole('switch', { name: 'Sold out' }).click()
   await expect(toast(page, 'Evening soup is sold out')).toBeVisible()
   expect(await isSoldOut()).toBe(true)
-  await row(page, 'Evening soup').getByRole('button', { name: 'Until when: Evening soup' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Evening soup is sold out' })
+  await row(page, 'Evening soup').getByRole('button', { name: 'Change end time for Evening soup' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark “Evening soup” as sold out' })
   await dialog.getByRole('radio', { name: 'Until the end of service tomorrow' }).check()
   await dialog.getByRole('button', { name: 'Sold out' }).click()
   await expect(toast(page, /Evening soup is sold out.*until/)).toBeVisible()
@@ -103,7 +103,7 @@ test('on a phone one tap sells out, a second says until when, and Undo takes it 
   await expect.poll(isSoldOut).toBe(true)
 })
 
-test('columns that nobody wants to see stay away after a reload', async ({ page }) => {
+test('hidden columns stay hidden after a reload', async ({ page }) => {
   await page.goto('/menu-items')
   await expect(page.getByRole('columnheader', { name: 'Category' })).toBeVisible()
 
@@ -115,7 +115,7 @@ test('columns that nobody wants to see stay away after a reload', async ({ page 
   await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0)
 })
 
-test('a deleted item comes back from the history, and a change from the item’s own page', async ({ page, api }) => {
+test('a deleted item can be restored from the history, and a change from the item’s page', async ({ page, api }) => {
   const { 'Sunday roast': id } = await addMenu(api, 'Sundays', { 'Sunday roast': 1400 })
   await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 1600 } })
   await page.goto(`/menu-item/view/${id}`)
@@ -123,41 +123,41 @@ test('a deleted item comes back from the history, and a change from the item’s
   const changed = changes.getByRole('listitem').filter({ hasText: 'changed menu item “Sunday roast”' })
   await changed.getByRole('button', { name: 'Show changes' }).click()
   await expect(changed).toContainText(/Price.*€14\.00.*€16\.00/)
-  await changed.getByRole('button', { name: 'Restore as before …' }).click()
+  await changed.getByRole('button', { name: 'Restore the previous version…' }).click()
   await page.getByRole('dialog', { name: 'Restore “Sunday roast”?' }).getByRole('button', { name: 'Restore' }).click()
-  await expect(toast(page, 'Sunday roast is restored')).toBeVisible()
+  await expect(toast(page, 'Sunday roast was restored')).toBeVisible()
   await expect(changes).toContainText('restored menu item “Sunday roast”')
 
   await api.delete(`/api/menu-items/${id}`)
   await page.goto('/history?entity=menu_item&kind=deleted')
   const deleted = changes.getByRole('listitem').filter({ hasText: 'deleted menu item “Sunday roast”' })
   await deleted.getByRole('button', { name: 'Show changes' }).click()
-  await deleted.getByRole('button', { name: 'Restore as before …' }).click()
+  await deleted.getByRole('button', { name: 'Restore the previous version…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-  await expect(toast(page, 'Sunday roast is restored')).toBeVisible()
+  await expect(toast(page, 'Sunday roast was restored')).toBeVisible()
   expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({ id, priceMinor: 1400 })
 })
 
-test('axe finds nothing in the list with filters and a selection', async ({ page, api }) => {
+test('axe finds no violation in the list with filters and a selection', async ({ page, api }) => {
   await addMenu(api, 'Looked at', { 'Seen by axe': 800 })
   await page.goto('/menu-items?search=axe&soldOut=false')
-  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
 
   await expectNoViolations(page)
 })
 
-test('axe finds nothing in the preview of prices', async ({ page, api }) => {
+test('axe finds no violation in the price preview', async ({ page, api }) => {
   await addMenu(api, 'Looked into', { 'Seen through': 800 })
   await page.goto('/menu-items?search=seen+through')
-  await page.getByRole('checkbox', { name: 'Select this page' }).check()
-  await bar(page).getByRole('button', { name: 'Price …' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await bar(page).getByRole('button', { name: 'Change prices…' }).click()
   await page.getByRole('textbox', { name: 'Percent' }).fill('5')
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('1 item changes')
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('1 item will change')
 
   await expectNoViolations(page)
 })
 
-test('axe finds nothing in the history', async ({ page, api }) => {
+test('axe finds no violation in the history', async ({ page, api }) => {
   await addMenu(api, 'Looked back at', { 'Seen in the past': 800 })
   await page.goto('/history')
   await page.getByRole('button', { name: 'Show changes' }).first().click()

@@ -1,14 +1,16 @@
 import type { APIRequestContext } from '@playwright/test'
 import { CORNER_CAFE } from './fixtures.ts'
 
-/** What stands under `data` of a call. */
+/** The `data` of a call. */
 export async function dataOf<Data>(call: ReturnType<APIRequestContext['get']>): Promise<Data> {
   const response = await call
   if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`)
   return ((await response.json()) as { data: Data }).data // the contract's envelope
 }
 
-/** Makes a category of the Corner Cafe's brand with these items, priced in cents. @returns the id of each item by name */
+/**
+ * Creates a category of the Corner Cafe's brand with these items, priced in cents. @returns the id of each item by name
+ */
 export async function addMenu(
   api: APIRequestContext,
   categoryName: string,

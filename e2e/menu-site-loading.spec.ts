@@ -8,7 +8,7 @@ const ITEMS_CALL = '**/api/menu-site/branch/3/menu-items'
 
 const loader = (page: Page) => page.locator('#loader')
 
-/** Notes when the loading screen begins to leave, and when it is gone. */
+/** Records when the loading screen starts to fade, and when it is gone. */
 function watchLoader(page: Page): Promise<{ leaving: number; gone: number }> {
   return page.evaluate(
     () =>
@@ -55,7 +55,7 @@ test('the loading screen does not show on a later load of the branch in the sess
   await expect(loader(page)).toBeVisible()
 })
 
-test('the loading screen does not show to who wants less motion', async ({ page }) => {
+test('the loading screen does not show with reduced motion', async ({ page }) => {
   await hold(page, CALLS)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(CAFE_PAGE)
@@ -87,7 +87,7 @@ for (const [reducedMotion, first] of [
   ['no-preference', 'the loading screen'],
   ['reduce', 'the menu'],
 ] as const)
-  test(`the site’s script is asked for only when ${first} is on the screen`, async ({ page }) => {
+  test(`the site’s script is requested only when ${first} is visible`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     await page.goto(CAFE_PAGE)
     const asked = () =>
@@ -99,7 +99,7 @@ for (const [reducedMotion, first] of [
     expect((await asked())?.startTime).toBeGreaterThan(painted ?? Number.NaN)
   })
 
-test('the menu site sets no cookie, calls nobody else, and says nothing to the console', async ({
+test('the menu site sets no cookie, requests nothing from third parties and logs nothing', async ({
   page,
   context,
   baseURL,
@@ -127,7 +127,7 @@ test('the menu site sets no cookie, calls nobody else, and says nothing to the c
   expect(await context.cookies()).toEqual([])
 })
 
-test('the focus of the keyboard can be seen on the links to the categories', async ({ page }) => {
+test('the keyboard focus is visible on the category links', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(CAFE_PAGE)
   const link = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()

@@ -33,7 +33,7 @@ test.describe('with scripts off', () => {
     await expect(page.locator('#loader')).toBeHidden()
   })
 
-  test('no data keeps its text on the page', async ({ page }) => {
+  test('the message for no data stays on the page', async ({ page }) => {
     const answer = await page.goto('/branch/cafe/OTk=')
 
     expect(answer?.status()).toBe(404)
@@ -42,7 +42,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('a guest switches the language by ?lang=, and lang and dir follow', async ({ page }) => {
+test('?lang= switches the language, with lang and dir', async ({ page }) => {
   await page.goto(SAIZERIYA_PAGE)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await expect(page.getByText('小エビのサラダ')).toBeVisible()
@@ -75,7 +75,7 @@ test('an id that is not valid base64 goes to /page-not-found, which answers 404'
     await expect(page).toHaveURL('/page-not-found')
     expect(answer?.status()).toBe(404)
   }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on the menu')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
 test('any other path shows the 404 page', async ({ page }) => {
@@ -86,7 +86,7 @@ test('any other path shows the 404 page', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
 })
 
-test('an unknown branch shows the red alert Error / No data found, and the text stays when the alert has gone', async ({
+test('an unknown branch shows the red alert Error / No data found, and the text stays after the alert closes', async ({
   page,
 }) => {
   await page.clock.install()
@@ -108,7 +108,7 @@ test('an unknown branch shows the red alert Error / No data found, and the text 
   await expect(alert).toBeHidden()
 })
 
-/** What the page has to say when the calls are answered like this. */
+/** Opens the page with these answers to its calls and reads its alert. */
 async function openWithAnswers(page: Page, answer: { status?: number; json?: unknown } | 'abort'): Promise<void> {
   await page.route('**/api/menu-site/branch/3/menu-items', (route) =>
     answer === 'abort' ? route.abort() : route.fulfill({ status: 200, ...answer }),
@@ -117,7 +117,7 @@ async function openWithAnswers(page: Page, answer: { status?: number; json?: unk
   await page.goto(CAFE_PAGE)
 }
 
-test('a call that fails shows Something went wrong, Please try again later, and the menu stays', async ({ page }) => {
+test('a failed call shows Something went wrong, Please try again later, and the menu stays', async ({ page }) => {
   for (const answer of ['abort', { status: 500, json: { success: false, message: 'Broken' } }] as const) {
     await openWithAnswers(page, answer)
     const alert = page.getByRole('alert')
@@ -130,9 +130,7 @@ test('a call that fails shows Something went wrong, Please try again later, and 
   }
 })
 
-test('the server’s message is shown when an answer has no success, and No data found when it says nothing', async ({
-  page,
-}) => {
+test('an answer without success shows the server’s message, or No data found if there is none', async ({ page }) => {
   await openWithAnswers(page, { json: { success: false, message: 'We are closed for the season' } })
   await expect(page.getByRole('alert')).toContainText('We are closed for the season')
   await expect(page.getByRole('heading', { name: 'Espresso' })).toBeVisible()
@@ -142,7 +140,7 @@ test('the server’s message is shown when an answer has no success, and No data
   await expect(page.getByRole('alert')).toContainText('No data found')
 })
 
-test('a new price shows when the page comes back to the front', async ({ page, api }) => {
+test('a new price shows when the page becomes visible again', async ({ page, api }) => {
   const { 'Front cake': id } = await addMenu(api, 'Coming back', { 'Front cake': 400 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const first = page.waitForResponse('**/menu-items')
@@ -156,13 +154,13 @@ test('a new price shows when the page comes back to the front', async ({ page, a
   await expect(card).toContainText('€4.75')
 })
 
-test('a menu that could not be read again for 15 minutes says from when it is', async ({ page }) => {
+test('a menu that could not be reloaded for 15 minutes shows its age', async ({ page }) => {
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const loaded = page.waitForResponse('**/menu-items')
   await page.goto(CAFE_PAGE)
   await loaded
-  const line = page.getByText(/^What you see is from \d\d:\d\d/)
+  const line = page.getByText(/^Menu last updated \d\d:\d\d/)
   await page.clock.fastForward('14:00')
   await expect(line).toBeHidden()
   await page.clock.fastForward('02:00')
@@ -170,7 +168,7 @@ test('a menu that could not be read again for 15 minutes says from when it is', 
 
   const readAgain = page.waitForResponse('**/menu-items')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  // The clock stands still from here: moving it would end a call that is still under way.
+  // The clock is stopped here, because advancing it would time out a running call.
   await readAgain
   await expect(line).toBeHidden()
 })

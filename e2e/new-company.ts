@@ -1,15 +1,15 @@
-import { type RunningServer } from '../scripts/run-server.ts'
+import type { DemoServer } from './demo-server.ts'
 import { expect } from './fixtures.ts'
 import { newestTextTo } from './mailbox.ts'
 
-const PASSWORD = 'Kitchen-4827-door'
+export const PASSWORD = 'Kitchen-4827-door'
 let made = 0
 
 /**
- * Registers a company and verifies its owner's address, so that nothing but the payment is missing.
+ * Registers a company and verifies its owner's address, so that only the payment is missing.
  * @returns the token of the owner's session
  */
-export async function addUnpaidCompany(server: RunningServer): Promise<string> {
+export async function addUnpaidCompany(server: DemoServer): Promise<string> {
   made += 1
   const email = `owner-${made}@payments.test`
   const names = { fullName: 'Olga Owner', companyName: `Company ${made}` }
@@ -25,7 +25,7 @@ export async function addUnpaidCompany(server: RunningServer): Promise<string> {
   return token
 }
 
-async function verificationLink(server: RunningServer, address: string): Promise<string> {
+async function verificationLink(server: DemoServer, address: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
@@ -36,8 +36,8 @@ async function verificationLink(server: RunningServer, address: string): Promise
   return link ?? ''
 }
 
-/** Each company comes from an address of its own: one address may register five times an hour only. */
-async function call({ url }: RunningServer, method: string, path: string, body?: unknown, token?: string) {
+/** Each company uses a new address, because one address may only register five times an hour. */
+async function call({ url }: DemoServer, method: string, path: string, body?: unknown, token?: string) {
   const response = await fetch(url + path, {
     method,
     headers: {

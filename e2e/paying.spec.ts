@@ -1,22 +1,14 @@
 import { type Browser, type Page, test as base } from '@playwright/test'
 import type { Plan } from '#contract/subscriptions.ts'
-import { type RunningServer, runServer } from '../scripts/run-server.ts'
+import type { RunningServer } from '../scripts/run-server.ts'
+import { ownServer } from './demo-server.ts'
 import { expect } from './fixtures.ts'
 import { addUnpaidCompany } from './new-company.ts'
 import { fillCheckout } from './payment-answers.ts'
 
-/** Paying by the sandbox, with nothing in between: each story is a company of its own that has just been verified. */
+/** Paying with the sandbox, without mocks: each story has its own company, just verified. */
 const test = base.extend<{ company: string }, { server: RunningServer }>({
-  server: [
-    // Playwright reads the names of the fixtures from this pattern, so it must be one even when it is empty.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await runServer({ TRUST_PROXY: '127.0.0.1' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  server: ownServer({ TRUST_PROXY: '127.0.0.1', DEMO: '1' }),
   baseURL: async ({ server }, use) => use(server.url),
   company: async ({ server }, use) => use(await addUnpaidCompany(server)),
   storageState: async ({ server, company }, use) => {
@@ -29,7 +21,7 @@ const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkou
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Warning!' })
 const bank = (page: Page) => page.getByRole('dialog', { name: 'Card authentication' }).locator('iframe').contentFrame()
 
-/** From the plans to a checkout that is filled in. */
+/** From the plans to a completed checkout form. */
 async function comeToPay(page: Page, number?: string): Promise<void> {
   await page.goto('/subscription')
   await page
@@ -47,7 +39,7 @@ async function expectPaid(page: Page): Promise<void> {
   )
 }
 
-/** What the server says the company has paid. */
+/** The company's invoices from the API. */
 async function invoicesOf({ url }: RunningServer, token: string): Promise<unknown[]> {
   const answer = await fetch(`${url}/api/billing`, { headers: { authorization: `Bearer ${token}` } })
   const { data } = (await answer.json()) as { data: { invoices: unknown[]; subscription: { plan: Plan } | null } } // the contract's answer
@@ -70,7 +62,7 @@ test('a company chooses a plan, pays, and works', async ({ page, server, company
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a declined card is told in the bank’s words, and another one pays', async ({ page }) => {
+test('a declined card shows the bank’s message, and another card can pay', async ({ page }) => {
   await comeToPay(page, '4000 0000 0000 0002')
   await checkoutButton(page).click()
   await expect(warning(page)).toContainText('Your card was declined.')
@@ -80,7 +72,7 @@ test('a declined card is told in the bank’s words, and another one pays', asyn
   await expectPaid(page)
 })
 
-test('a card without enough money is told so', async ({ page }) => {
+test('a card with insufficient funds is declined with that reason', async ({ page }) => {
   await comeToPay(page, '4000 0000 0000 9995')
   await checkoutButton(page).click()
 
@@ -97,7 +89,7 @@ test('a card that asks for authentication pays once it is completed', async ({ p
   expect(await invoicesOf(server, company)).toHaveLength(1)
 })
 
-test('an authentication that fails leaves everything as it was, and may be tried again', async ({ page }) => {
+test('a failed authentication changes nothing and can be retried', async ({ page }) => {
   await comeToPay(page, '4000 0025 0000 3155')
   await checkoutButton(page).click()
   await bank(page).getByRole('button', { name: 'Fail' }).click()
@@ -116,7 +108,7 @@ test('a double click pays once', async ({ page, server, company }) => {
   expect(await invoicesOf(server, company)).toHaveLength(1)
 })
 
-test('Back in the middle of an authentication does no harm', async ({ page, server, company }) => {
+test('going Back during an authentication is harmless', async ({ page, server, company }) => {
   await comeToPay(page, '4000 0025 0000 3155')
   await checkoutButton(page).click()
   await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible()
@@ -131,7 +123,7 @@ test('Back in the middle of an authentication does no harm', async ({ page, serv
   expect(await invoicesOf(server, company)).toHaveLength(1)
 })
 
-test('Back after paying does not offer to pay again', async ({ page }) => {
+test('going Back after paying doesn’t offer to pay again', async ({ page }) => {
   await comeToPay(page)
   await checkoutButton(page).click()
   await expectPaid(page)
@@ -147,7 +139,7 @@ test('paying in two tabs at once pays once', async ({ page, browser, server, com
   await fillCheckout(other)
   await Promise.all([checkoutButton(page).click(), checkoutButton(other).click()])
 
-  // Whoever comes second is told of the subscription that the first one has paid.
+  // The second tab finds the subscription that the first one paid.
   for (const tab of [page, other]) await expect(tab).toHaveURL('/dashboard')
   await page.goto('/checkout')
   await expect(page).toHaveURL('/dashboard')

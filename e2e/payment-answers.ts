@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Billing, PaymentProvider, Plan, Subscription } from '#contract/subscriptions.ts'
+import type { Billing, PaymentPreview, PaymentProvider, Plan, Subscription } from '#contract/subscriptions.ts'
 import { answer } from './account-answers.ts'
 
 const plan = (part: Partial<Plan> & Pick<Plan, 'id' | 'name' | 'interval' | 'priceMinor'>): Plan => ({
@@ -11,7 +11,7 @@ const plan = (part: Partial<Plan> & Pick<Plan, 'id' | 'name' | 'interval' | 'pri
   ...part,
 })
 
-/** Two plans, each by the month and by the year. */
+/** Two plans, each monthly and yearly. */
 export const PLANS: Plan[] = [
   plan({
     id: 11,
@@ -41,13 +41,15 @@ export const subscription = (part: Partial<Subscription> = {}): Subscription => 
 export const billing = (part: Partial<Billing> = {}): Billing => ({
   subscription: subscription(),
   card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2097 },
-  nextPayment: { date: '2096-12-20T00:00:00.000Z', amountMinor: 4900, currencyCode: 'EUR' },
+  nextPayment: { date: '2096-12-20T00:00:00.000Z', amountMinor: 4900, taxMinor: 0, currencyCode: 'EUR' },
+  usage: { branches: 1, menuItems: 40, tables: 4, members: 2, storageBytes: 12_000_000 },
   invoices: [
     {
       id: 'in_2',
       number: 'CARTE-0002',
       date: '2096-11-20T00:00:00.000Z',
       amountMinor: 4900,
+      amountDueMinor: 4900,
       currencyCode: 'EUR',
       status: 'paid',
       pdfUrl: 'https://invoices.example/2.pdf',
@@ -58,8 +60,32 @@ export const billing = (part: Partial<Billing> = {}): Billing => ({
     taxId: '',
     address: { line1: 'Main Street 1', line2: '', city: 'Munich', postalCode: '80331', country: 'DE' },
   },
+  storage: { usedBytes: 120_000_000, limitBytes: 500_000_000 },
   ...part,
 })
+
+/** The amount due for a plan, without proration or tax. */
+export const preview = (part: Partial<PaymentPreview> = {}): PaymentPreview => ({
+  plan: PRO,
+  currencyCode: 'EUR',
+  amountDueMinor: 4900,
+  totalMinor: 4900,
+  taxMinor: 0,
+  creditMinor: 0,
+  trialDays: 0,
+  next: { date: '2096-12-20T00:00:00.000Z', amountMinor: 4900, taxMinor: 0, currencyCode: 'EUR' },
+  prorationDate: '2096-11-20T00:00:00.000Z',
+  ...part,
+})
+
+/** The preview for the plan in a call's address. */
+function purchase(url: string): PaymentPreview {
+  const chosen = PLANS.find(({ id }) => id === Number(new URL(url).searchParams.get('plan'))) ?? PRO
+  const { priceMinor, trialDays } = chosen
+  const dueMinor = trialDays > 0 ? 0 : priceMinor
+  const next = { date: '2096-12-20T00:00:00.000Z', amountMinor: priceMinor, taxMinor: 0, currencyCode: 'EUR' }
+  return preview({ plan: chosen, trialDays, amountDueMinor: dueMinor, totalMinor: dueMinor, next })
+}
 
 const SANDBOX: PaymentProvider = {
   provider: 'sandbox',
@@ -67,7 +93,7 @@ const SANDBOX: PaymentProvider = {
   publishableKey: 'pk_sandbox',
 }
 
-/** Answers what the checkout reads, for a company that has no subscription yet. */
+/** Answers the checkout's calls for a company without a subscription. */
 export async function withoutSubscription(page: Page): Promise<void> {
   await page.route('**/api/user', (route) =>
     route.fulfill({
@@ -75,25 +101,26 @@ export async function withoutSubscription(page: Page): Promise<void> {
     }),
   )
   await withPlans(page)
+  await page.route('**/api/subscription/preview?*', (route) => route.fulfill(answer(purchase(route.request().url()))))
   await page.route('**/api/billing', (route) =>
     route.fulfill(answer(billing({ subscription: null, card: null, nextPayment: null, invoices: [] }))),
   )
 }
 
-/** Answers which plans there are, and who takes the card. */
+/** Answers the calls for plans and payment provider. */
 export async function withPlans(page: Page): Promise<void> {
   await page.route('**/api/subscription/plans', (route) => route.fulfill(answer(PLANS)))
   await page.route('**/api/subscription/payment-provider', (route) => route.fulfill(answer(SANDBOX)))
 }
 
-/** Puts the chosen plan where the checkout looks for it. */
+/** Stores the chosen plan where the checkout expects it. */
 export async function choosePlan(page: Page, id: number): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('plan', String(chosen)), id)
 }
 
 type Card = { number?: string; expiry?: string; cvc?: string; country?: string; zip?: string }
 
-/** Fills the checkout in, as a person would. */
+/** Fills in the whole checkout form. */
 export async function fillCheckout(page: Page, card: Card = {}): Promise<void> {
   const { number = '4242 4242 4242 4242', expiry = '1234', cvc = '123', country, zip } = card
   await page.getByLabel('Card number').fill(number)
@@ -102,7 +129,7 @@ export async function fillCheckout(page: Page, card: Card = {}): Promise<void> {
   await fillCountryAndZip(page, country, zip)
 }
 
-/** The part of the checkout that is ours, whoever takes the card. */
+/** Our own part of the checkout form, for any provider. */
 export async function fillCountryAndZip(page: Page, country = 'Germany', zip = '80331'): Promise<void> {
   await page.getByRole('combobox', { name: 'Country' }).fill(country)
   await page.getByRole('option', { name: country, exact: true }).click()

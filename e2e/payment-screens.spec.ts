@@ -4,7 +4,7 @@ import { expectNoViolations, violationsOf } from './axe.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
 import { billing, choosePlan, subscription, withoutSubscription, withPlans } from './payment-answers.ts'
 
-// Axe looks at every element of long pages, four times each.
+// Axe examines every element of long pages, four times each.
 test.describe.configure({ timeout: 120_000 })
 test.use({ signedIn: true })
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
@@ -32,7 +32,7 @@ test('axe finds no violation on the plans', async ({ page }) => {
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on the checkout, with its faults and with the country list', async ({ page }) => {
+test('axe finds no violation on the checkout, with errors and with the country list', async ({ page }) => {
   await openCheckout(page)
   await page.getByLabel('Card number').fill('5555 5555 5555 4444')
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
@@ -44,7 +44,7 @@ test('axe finds no violation on the checkout, with its faults and with the count
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('axe finds no violation on the dark checkout, whose card fields are coloured by hand', async ({ page }) => {
+test('axe finds no violation on the dark checkout, whose card fields have their own colours', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.setViewportSize({ width: 360, height: 740 })
   await openCheckout(page)

@@ -7,17 +7,17 @@ import { PLANS, withoutSubscription, withPlans } from './payment-answers.ts'
 const PLANS_CALL = '**/api/subscription/plans'
 const planIn = (page: Page) => page.evaluate(() => localStorage.getItem('plan'))
 
-test('the plans can be read without signing in, by the month and by the year', async ({ page }) => {
+test('the plans can be seen without signing in, monthly and yearly', async ({ page }) => {
   await withPlans(page)
   await page.goto('/subscription')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Plans and Pricing' })).toBeVisible()
   const starter = page.getByRole('article', { name: 'Starter' })
   await expect(starter).toContainText('€19.50 per month')
-  await expect(starter).toContainText('The first 14 days are free')
+  await expect(starter).toContainText('14-day free trial')
   for (const text of ['1 branch', 'Up to 200 menu items', 'Up to 20 tables', 'Import from a spreadsheet'])
     await expect(starter).toContainText(text)
-  await expect(page.getByRole('article', { name: 'Pro' })).toContainText('Any number of menu items')
+  await expect(page.getByRole('article', { name: 'Pro' })).toContainText('Unlimited menu items')
 
   await page.getByRole('radio', { name: 'Yearly' }).check()
   await expect(page.getByRole('article', { name: 'Pro' })).toContainText('€490 per year')
@@ -27,7 +27,7 @@ test('the plans can be read without signing in, by the month and by the year', a
   await expect(page).toHaveURL('/login')
 })
 
-test('a chosen plan is kept under plan, and a stranger registers', async ({ page }) => {
+test('a chosen plan is stored under plan, and a new user goes on to register', async ({ page }) => {
   await withPlans(page)
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Choose Pro' }).click()
@@ -36,24 +36,24 @@ test('a chosen plan is kept under plan, and a stranger registers', async ({ page
   expect(await planIn(page)).toBe('12')
 })
 
-test('plans that do not come can be asked for again, and none is said in words', async ({ page }) => {
+test('plans that fail to load can be retried, and an empty list has a message', async ({ page }) => {
   await page.route(PLANS_CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: 'Asleep' } }))
   const letGo = await hold(page, PLANS_CALL)
   await page.goto('/subscription')
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
   letGo()
-  await expect(page.getByRole('heading', { name: 'Plans could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Plans couldn’t be loaded' })).toBeVisible()
 
   await page.unrouteAll()
   await page.route(PLANS_CALL, (route) => route.fulfill(answer([])))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'No plan is on offer at the moment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No plans available right now' })).toBeVisible()
 })
 
 test.describe('signed in', () => {
   test.use({ signedIn: true })
 
-  test('a company without a subscription goes from its choice to the checkout, which shows it', async ({ page }) => {
+  test('a company without a subscription goes from the plan to the checkout, which shows it', async ({ page }) => {
     await withoutSubscription(page)
     await page.goto('/checkout')
     await page.getByRole('link', { name: 'Back to Plans and Pricing' }).click()
@@ -62,9 +62,11 @@ test.describe('signed in', () => {
 
     await expect(page).toHaveURL('/checkout')
     expect(await planIn(page)).toBe(String(PLANS[0]?.id))
-    const chosen = page.getByRole('region', { name: 'Chosen plan' })
+    const chosen = page.getByRole('region', { name: 'Selected plan' })
     await expect(chosen).toContainText('Starter')
     await expect(chosen).toContainText('€19.50 per month')
+    await expect(chosen).toContainText('14-day free trial, then billing starts.')
+    await expect(chosen).toContainText('Due now€0')
   })
 
   test('a company with a subscription changes its plan in Billing', async ({ page }) => {

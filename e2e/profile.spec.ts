@@ -8,17 +8,18 @@ import { addColleague } from './mailbox.ts'
 test.use({ signedIn: true })
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
-const NOT_CONFIRMED = refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Please confirm your password first.')
+const NOT_CONFIRMED = refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.')
 
-/** Types the password in where it is asked for, and is back on the profile. */
+/** Confirms the password when asked, and returns to the profile. */
 async function comeBackConfirmed(page: Page, password = 'demo-password'): Promise<void> {
   await expect(page).toHaveURL('/password-verify')
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  // The profile, which has passwords of its own, may still be on the screen.
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/profile')
 }
 
-test('the user menu leads to the profile, where a new name shows at once', async ({ page, api }) => {
+test('the user menu opens the profile, and a new name shows at once', async ({ page, api }) => {
   const { data: user } = await (await api.get('/api/user')).json()
   await answerProfile(page)
   await page.route('**/api/profile', (route) => route.fulfill(answer({ ...user, fullName: 'Ada Owner' })))
@@ -37,13 +38,11 @@ test('the user menu leads to the profile, where a new name shows at once', async
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada Owner')
 })
 
-test('a wrong password is told beside its field and nothing typed is lost; a right one empties the form', async ({
-  page,
-}) => {
+test('a wrong password is reported at its field and keeps the input; a right one clears the form', async ({ page }) => {
   await answerProfile(page)
   await page.route('**/api/profile/password', (route) => {
     const isRight = route.request().postDataJSON().currentPassword === 'demo-password'
-    const errors = { currentPassword: 'This is not your password.' }
+    const errors = { currentPassword: 'This isn’t your password.' }
     return route.fulfill(isRight ? answer(null) : refusal(400, 'VALIDATION_FAILED', 'Please look again.', errors))
   })
   await page.goto('/profile')
@@ -53,17 +52,17 @@ test('a wrong password is told beside its field and nothing typed is lost; a rig
   await next.fill('a good long one')
   await page.getByRole('textbox', { name: 'Repeat to confirm' }).fill('a good long one')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(current).toHaveAccessibleDescription('This is not your password.')
+  await expect(current).toHaveAccessibleDescription('This isn’t your password.')
   await expect(next).toHaveValue('a good long one')
 
   await current.fill('demo-password')
   await page.getByRole('button', { name: 'Change password' }).click()
 
-  await expect(toast(page)).toContainText('You are signed out everywhere else.')
+  await expect(toast(page)).toContainText('signed out on all other devices.')
   await expect(current).toHaveValue('')
 })
 
-test('a new address waits for its link, and the old one stays on the screen', async ({ page }) => {
+test('a new address is pending until its link is opened, and the old one stays visible', async ({ page }) => {
   await answerProfile(page)
   await page.route('**/api/profile/email', (route) => route.fulfill(answer(null)))
   await page.goto('/profile')
@@ -71,10 +70,10 @@ test('a new address waits for its link, and the old one stays on the screen', as
   await page.getByRole('button', { name: 'Change email' }).click()
 
   await expect(page.getByText('Waiting for new@demo.test')).toBeVisible()
-  await expect(page.getByText('Your address is owner@demo.test.')).toBeVisible()
+  await expect(page.getByText('Your email is owner@demo.test.')).toBeVisible()
 })
 
-test('a change of address that needs the password goes on afterwards with what was typed', async ({ page }) => {
+test('a change of address continues with its input after the password is confirmed', async ({ page }) => {
   await answerProfile(page)
   await page.route('**/api/profile/confirm-password', (route) =>
     route.fulfill(answer({ confirmedUntil: '2096-11-20T10:00:00Z' })),
@@ -86,13 +85,11 @@ test('a change of address that needs the password goes on afterwards with what w
   await comeBackConfirmed(page)
 
   await expect(page.getByLabel('New email')).toHaveValue('new@demo.test')
-  await expect(page.getByText('Your change is still waiting')).toBeVisible()
+  await expect(page.getByText('Your email hasn’t been changed yet')).toBeVisible()
 })
 
-test('a second factor is set up after the password: QR code, key, code, and recovery codes to keep', async ({
-  page,
-}) => {
-  const secondFactor = { enabled: false, recoveryCodesLeft: 0 }
+test('a second factor is set up after the password: QR code, key, code and recovery codes', async ({ page }) => {
+  const secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false }
   let confirmed = false
   await answerProfile(page, secondFactor)
   await page.route('**/api/profile/confirm-password', (route) => {
@@ -104,7 +101,7 @@ test('a second factor is set up after the password: QR code, key, code, and reco
   )
   await page.route('**/api/profile/second-factor/enable', (route) => {
     if (route.request().postDataJSON().code !== '123456')
-      return route.fulfill(refusal(400, 'VALIDATION_FAILED', 'No', { code: 'This code is not right.' }))
+      return route.fulfill(refusal(400, 'VALIDATION_FAILED', 'No', { code: 'This code is wrong.' }))
     Object.assign(secondFactor, { enabled: true, recoveryCodesLeft: 10 })
     return route.fulfill(answer({ recoveryCodes: RECOVERY_CODES }))
   })
@@ -117,7 +114,7 @@ test('a second factor is set up after the password: QR code, key, code, and reco
   const code = page.getByLabel('Code', { exact: true })
   await code.fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(code).toHaveAccessibleDescription('This code is not right.')
+  await expect(code).toHaveAccessibleDescription('This code is wrong.')
   await code.fill('123456')
   await page.getByRole('button', { name: 'Turn on' }).click()
 
@@ -126,12 +123,12 @@ test('a second factor is set up after the password: QR code, key, code, and reco
   await page.getByRole('button', { name: 'Download' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('carte-recovery-codes.txt')
-  expect(readFileSync(await file.path(), 'utf8')).toContain(`of owner@demo.test\n`)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  expect(readFileSync(await file.path(), 'utf8')).toContain(`for owner@demo.test\n`)
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 })
 
-test('a member changes the password, turns a second factor on with a real code, and ends another session', async ({
+test('a member can change the password, enable a second factor with a real code and end another session', async ({
   page,
   api,
   server,
@@ -142,10 +139,10 @@ test('a member changes the password, turns a second factor on with a real code, 
   await page.goto('/')
   await page.evaluate((own) => localStorage.setItem('token', own), token)
   await page.goto('/profile')
-  await expect(page.getByText('Your address is hana@demo.test.')).toBeVisible()
+  await expect(page.getByText('Your email is hana@demo.test.')).toBeVisible()
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
-  await sessions.getByRole('button', { name: /^End / }).click()
+  await sessions.getByRole('button', { name: /^Sign out / }).click()
   await expect(sessions).toHaveCount(1)
   await expect(sessions).toContainText('This device')
 
@@ -154,10 +151,10 @@ test('a member changes the password, turns a second factor on with a real code, 
   await page.getByRole('textbox', { name: 'New password' }).fill('nine quiet rivers')
   await page.getByRole('textbox', { name: 'Repeat to confirm' }).fill('nine quiet rivers')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(current).toHaveAccessibleDescription('This is not your password.')
+  await expect(current).toHaveAccessibleDescription('This isn’t your password.')
   await current.fill(hana.password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page).filter({ hasText: 'You are signed out everywhere else.' })).toBeVisible()
+  await expect(toast(page).filter({ hasText: 'signed out on all other devices.' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Set up' }).click()
   await comeBackConfirmed(page, 'nine quiet rivers')
@@ -165,16 +162,16 @@ test('a member changes the password, turns a second factor on with a real code, 
   await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: key?.replaceAll(' ', '') ?? '' }).generate())
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('a second factor that is on can get new codes and be turned off', async ({ page }) => {
-  const secondFactor = { enabled: true, recoveryCodesLeft: 2 }
+test('an enabled second factor can get new recovery codes and be disabled', async ({ page }) => {
+  const secondFactor = { enabled: true, recoveryCodesLeft: 2, isRequired: false }
   await answerProfile(page, secondFactor)
   await page.route('**/api/profile/second-factor/recovery-codes', (route) =>
     route.fulfill(answer({ recoveryCodes: RECOVERY_CODES })),
@@ -184,18 +181,18 @@ test('a second factor that is on can get new codes and be turned off', async ({ 
     return route.fulfill(answer(null))
   })
   await page.goto('/profile')
-  await expect(page.getByText('Few recovery codes are left')).toBeVisible()
+  await expect(page.getByText('You’re running out of recovery codes')).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
-  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByRole('button', { name: 'Create codes' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
 
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('sessions are told in words, another one can be ended, and all of them at once', async ({ page }) => {
+test('sessions are described; one or all of them can be ended', async ({ page }) => {
   let sessions = SESSIONS
   await answerProfile(page)
   await page.route('**/api/profile/sessions', (route) => route.fulfill(answer(sessions)))
@@ -210,24 +207,28 @@ test('sessions are told in words, another one can be ended, and all of them at o
   await expect(rows.nth(0)).toContainText('This device')
   await expect(rows.nth(0).getByRole('button')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'End Safari on iPhone' }).click()
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
   await expect(rows).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('alert')).toContainText('You are signed out everywhere.')
+  await expect(page.getByRole('alert')).toContainText('You’re signed out everywhere.')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the last owner cannot leave and is told why; any other member leaves after a question', async ({ page }) => {
+test('the last owner can’t leave and is told why; any other member can leave after a confirmation', async ({
+  page,
+}) => {
   await answerProfile(page)
   await page.goto('/profile')
   const leave = page.getByRole('button', { name: 'Leave company' })
   await expect(leave).toHaveAttribute('aria-disabled', 'true')
-  await expect(leave).toHaveAccessibleDescription(/You are the last owner/)
+  await expect(leave).toHaveAccessibleDescription(/You’re the only owner/)
 
-  await page.route('**/api/team', (route) => route.fulfill(answer({ members: [], invitations: [] })))
+  await page.route('**/api/team', (route) =>
+    route.fulfill(answer({ members: [], invitations: [], requiresSecondFactor: false })),
+  )
   await page.route('**/api/profile/leave', (route) => route.fulfill(answer(null)))
   await page.route('**/api/auth/logout', (route) => route.fulfill(answer(null)))
   await page.reload()
@@ -235,7 +236,7 @@ test('the last owner cannot leave and is told why; any other member leaves after
   await leave.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave company' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('alert')).toContainText('You have left')
+  await expect(page.getByRole('alert')).toContainText('You left the company')
 })
 
 test('the profile fits a phone', async ({ page }) => {

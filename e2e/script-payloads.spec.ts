@@ -7,17 +7,18 @@ import {
   cafePath,
   categoriesPath,
 } from '../contract/page-urls.ts'
-import { runServer, type RunningServer } from '../scripts/run-server.ts'
+import type { RunningServer } from '../scripts/run-server.ts'
+import { runDemoServer } from './demo-server.ts'
 import { CORNER_CAFE, expect, MENSA, openSession, SAIZERIYA, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
 
-/** In three lengths, for fields of every size; each marks the page it would stand in, whether or not it may run. */
+/** In three lengths, for fields of every size. Each would mark the page it is inserted into, even if it may not run. */
 const SHORT = '<svg data-payload onload=alert(1)>'
 const MEDIUM = `'"><img src=x onerror=alert(1) data-payload>`
 const LONG = `</script><script data-payload>alert(1)</script>'"><img src=x onerror=alert(1) data-payload><a href="javascript:alert(1)">`
 const BRANCHES = [SAIZERIYA, MENSA, CORNER_CAFE]
 
-/** Pages of the console that show what people have written. */
+/** Console pages that show user input. */
 const SCREENS = [
   CONSOLE_PATHS.dashboard,
   CONSOLE_PATHS.categories,
@@ -38,7 +39,7 @@ const SCREENS = [
   CONSOLE_PATHS.auditLog,
 ]
 
-/** What a page did that text must not do, and what its content security policy refused. */
+/** Watches for effects that text must not have, and for violations of the Content-Security-Policy. */
 async function watch(page: Page): Promise<{ seen: string[]; look: (what: string) => Promise<void> }> {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -57,7 +58,7 @@ async function watch(page: Page): Promise<{ seen: string[]; look: (what: string)
   return { seen, look }
 }
 
-/** Writes the payload into every field of text that has one, and says what was made. */
+/** Writes the payload into every text field that accepts it, and returns the created records. */
 async function fill(api: APIRequestContext): Promise<{ itemId: number; categoryId: number; branchId: number }[]> {
   const send = async <Data>(method: 'post' | 'patch' | 'put', path: string, data: object) =>
     dataOf<Data>(api[method](`/api${path}`, { data }))
@@ -134,13 +135,13 @@ async function fill(api: APIRequestContext): Promise<{ itemId: number; categoryI
 test.describe('scripts as text in every field', () => {
   test.describe.configure({ timeout: 180_000 })
   let server: RunningServer
-  // A server of its own: the other stories want the demo as it is.
+  // A separate server, because other stories need an unchanged demo.
   test.beforeAll(async () => {
-    server = await runServer()
+    server = await runDemoServer()
   })
   test.afterAll(() => server.stop())
 
-  test('run on no screen, and no page asks for what its policy refuses', async ({ browser, playwright }) => {
+  test('run on no screen, and no page requests what its policy refuses', async ({ browser, playwright }) => {
     const token = await openSession(server.url)
     const api = await playwright.request.newContext({
       baseURL: server.url,
@@ -158,7 +159,7 @@ test.describe('scripts as text in every field', () => {
     const visit = async (path: string) => {
       await page.goto(path, { waitUntil: 'load' })
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-      // Written somewhere, it is shown as the text it is.
+      // Displayed as plain text.
       if ((await page.getByText('data-payload').count()) > 0) shown += 1
       await look(path)
     }
@@ -188,13 +189,11 @@ test.describe('scripts as text in every field', () => {
     await api.dispose()
 
     expect(seen).toEqual([])
-    // The payload must have been there to be seen, or nothing would have been tried.
+    // The payload must have been displayed, or nothing would have been tested.
     expect(shown).toBeGreaterThan(20)
   })
 
-  test('are seen by this story where they do run, where they stand as an element, and where a policy stops them', async ({
-    page,
-  }) => {
+  test('would fail this test if they ran, became an element or were blocked by a policy', async ({ page }) => {
     const { seen, look } = await watch(page)
     const serve = (path: string, headers: Record<string, string>) =>
       page.route(`${server.url}${path}`, (route) =>

@@ -13,7 +13,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 test.describe('the password asked for again', () => {
   test.use({ signedIn: true })
 
-  /** Opens the page as another page of ours would lead there. */
+  /** Opens the page as if linked from another of our pages. */
   async function openFrom(page: Page, from: string): Promise<void> {
     await page.goto('/branch/cafe/MQ==')
     await page.evaluate(
@@ -23,7 +23,7 @@ test.describe('the password asked for again', () => {
     await page.reload()
   }
 
-  test('goes back to where one came from, which can only be a page of ours', async ({ page }) => {
+  test('returns to the previous page, which must be one of ours', async ({ page }) => {
     await reply(page, CONFIRM_CALL, { json: { ...OK, data: { confirmedUntil: '2030-01-01T00:00:00Z' } } })
     for (const [from, opened] of [
       ['/menu-items?page=1', /\/menu-items/],
@@ -36,7 +36,7 @@ test.describe('the password asked for again', () => {
     }
   })
 
-  /** Begins something that asks for the password first. */
+  /** Starts an action that requires the password first. */
   async function beginMakingAnOwner(page: Page): Promise<void> {
     await page.goto('/team')
     await page.getByRole('combobox', { name: 'Role of Ben Okafor' }).selectOption('owner')
@@ -44,7 +44,7 @@ test.describe('the password asked for again', () => {
     await expect(page).toHaveURL('/password-verify')
   }
 
-  test('lets what was begun go on, unless it is cancelled', async ({ page }) => {
+  test('continues the interrupted action, unless it is cancelled', async ({ page }) => {
     await answerTeam(page)
     let isConfirmed = false
     const changes: string[] = []
@@ -52,7 +52,7 @@ test.describe('the password asked for again', () => {
       changes.push(isConfirmed ? 'done' : 'refused')
       return isConfirmed
         ? route.fulfill({ json: OK })
-        : route.fulfill(refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Please confirm your password first.'))
+        : route.fulfill(refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.'))
     })
     await page.route(CONFIRM_CALL, (route) => {
       isConfirmed = true
@@ -74,8 +74,8 @@ test.describe('the password asked for again', () => {
     await expect.poll(() => changes).toEqual(['refused', 'refused', 'done'])
   })
 
-  test('says at the field that it was wrong', async ({ page }) => {
-    const errors = { password: 'This is not your password.' }
+  test('reports a wrong password at the field', async ({ page }) => {
+    const errors = { password: 'This isn’t your password.' }
     await reply(page, CONFIRM_CALL, { status: 400, json: { success: false, message: 'Look again', errors } })
     await page.goto('/password-verify')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -83,12 +83,12 @@ test.describe('the password asked for again', () => {
 
     await field(page, 'Password').fill('not-this-one')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(field(page, 'Password')).toHaveAccessibleDescription('This is not your password.')
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('This isn’t your password.')
     await expect(field(page, 'Password')).toBeFocused()
   })
 })
 
-test('the password is asked for again only of somebody who is signed in', async ({ page }) => {
+test('only a signed-in user is asked for the password again', async ({ page }) => {
   await page.goto('/password-verify')
 
   await expect(page).toHaveURL('/')
@@ -103,14 +103,14 @@ test.describe('the second factor', () => {
     await submitLogin(page)
   })
 
-  test('is asked for after the password, and opens the page one came for', async ({ page, token, server }) => {
+  test('is asked for after the password, then opens the requested page', async ({ page, token, server }) => {
     const profile = await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
     const { data: user } = (await profile.json()) as { data: unknown } // the contract's answer
     await expect(page.getByText('A code, please')).toBeVisible()
     const code = field(page, 'Code')
     await expect(code).toBeFocused()
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-    // A recovery code has letters, which a keypad of digits does not offer.
+    // A recovery code contains letters, which a numeric keypad lacks.
     await expect(code).not.toHaveAttribute('inputmode', 'numeric')
     await code.press('Enter')
     await expect(code).toHaveAccessibleDescription('Code is required')
@@ -123,21 +123,19 @@ test.describe('the second factor', () => {
     await expect(page).toHaveURL('/menu-items')
   })
 
-  test('says that a code was wrong, and lets one go back', async ({ page }) => {
-    await page.route(TOTP_CALL, (route) =>
-      route.fulfill(refusal(401, 'INVALID_CREDENTIALS', 'This code is not right.')),
-    )
+  test('reports a wrong code and offers a way back', async ({ page }) => {
+    await page.route(TOTP_CALL, (route) => route.fulfill(refusal(401, 'INVALID_CREDENTIALS', 'This code is wrong.')))
     await field(page, 'Code').fill('000000')
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(field(page, 'Code')).toHaveAccessibleDescription('This code is not right.')
+    await expect(field(page, 'Code')).toHaveAccessibleDescription('This code is wrong.')
 
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(field(page, 'Email')).toHaveValue(OWNER.email)
     await expect(field(page, 'Email')).toBeFocused()
   })
 
-  test('begins anew when it took too long', async ({ page }) => {
-    const words = 'This took too long. Please sign in again.'
+  test('restarts when it took too long', async ({ page }) => {
+    const words = 'This sign-in has expired. Please sign in again.'
     await reply(page, TOTP_CALL, { status: 401, json: { success: false, message: words, error: words } })
     await field(page, 'Code').fill('123456')
     await page.getByRole('button', { name: 'Login' }).click()

@@ -8,15 +8,15 @@ test.use({ signedIn: true })
 
 type Answer = { status?: number; json: unknown }
 
-/** Opens the console with a remembered token, for which the server has this to say. */
+/** Opens the console with a stored token and this answer to the profile call. */
 async function openWithProfile(page: Page, answer: Answer, path = '/menu-items'): Promise<void> {
   await page.route(PROFILE_CALL, (route) => route.fulfill({ status: 200, ...answer }))
   await page.goto(path)
 }
 
 /**
- * Writes down the pages that are gone through, where they are: of two changes of the address in a row the browser may
- * tell the outside the last one only.
+ * Records the visited paths inside the page, because of two quick changes of the address the browser may only report
+ * the last one.
  */
 async function recordPaths(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -89,7 +89,7 @@ test('a profile refused with 401 for an unverified address shows the verificatio
 
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { name: 'Register Account' })).toBeVisible()
-  await expect(page.getByText('Your account is registered. Please check your inbox')).toBeVisible()
+  await expect(page.getByText('Your account is registered. Check your inbox')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
 })
 
@@ -105,7 +105,7 @@ test('a profile refused with any other 401 warns and opens /', async ({ page }) 
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a session that ends in the middle of work warns, forgets the token and opens the login page', async ({
+test('a session that ends during work shows a warning, removes the token and opens the login page', async ({
   page,
   server,
 }) => {
@@ -115,7 +115,8 @@ test('a session that ends in the middle of work warns, forgets the token and ope
   await page.reload()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  await page.getByRole('link', { name: 'Menu Items' }).click()
+  // Hovering a link prefetches its page, which may end the session before the click.
+  await page.getByRole('link', { name: 'Menu Items' }).dispatchEvent('click')
 
   await expect(alert(page)).toHaveCount(1)
   await expect(alert(page)).toContainText('Session Expired!')
@@ -136,7 +137,7 @@ test('the server message token expired! ends the session in the same way', async
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('the end of a session resets the API cache, so that nobody sees what was read before', async ({ page }) => {
+test('the end of a session resets the API cache, so that the next user doesn’t see its data', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   const readsOfCategories = () => calls.filter((path) => path === '/api/categories').length
@@ -170,8 +171,8 @@ test('a user whose company has no subscription goes to the checkout when the com
   await expect(page).toHaveURL('/checkout')
 })
 
-test('an origin path that is no page of ours is ignored', async ({ page }) => {
-  /** What the guard would have remembered, as somebody else might have written it. */
+test('an origin path outside the console is ignored', async ({ page }) => {
+  /** A remembered origin path, as an attacker could have set it. */
   async function openWithOrigin(from: string): Promise<void> {
     await page.goto('/branch/cafe/MQ==')
     await page.evaluate((origin) => history.replaceState({ usr: { from: origin }, key: 'k', idx: 0 }, '', '/'), from)
@@ -189,7 +190,7 @@ test('an origin path that is no page of ours is ignored', async ({ page }) => {
 test.describe('without a session', () => {
   test.use({ signedIn: false })
 
-  test('the page one came for opens after the sign-in, with its query', async ({ page }) => {
+  test('the requested page opens after the sign-in, with its query', async ({ page }) => {
     await page.goto('/menu-items?search=cake')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { name: 'Welcome to Carte' })).toBeVisible()

@@ -26,13 +26,13 @@ const GROUPS = {
   ],
 } as const
 
-/** Opens a group of the sidebar, if it is one that folds and is closed. */
+/** Opens a group of the sidebar, if it is collapsed. */
 async function unfold(page: Page, group: string): Promise<void> {
   const folded = sidebar(page).getByRole('button', { name: group, expanded: false })
   if (await folded.isVisible()) await folded.click()
 }
 
-test('the sidebar is 260 px wide and holds the spec’s groups and entries with their addresses', async ({ page }) => {
+test('the sidebar is 260 px wide and has the required groups and entries', async ({ page }) => {
   await page.goto('/menu-items')
   await expect(page.getByRole('banner').getByText('Carte')).toBeVisible()
   await expect(sidebar(page)).toHaveCSS('width', '260px')
@@ -53,7 +53,7 @@ test('the sidebar is 260 px wide and holds the spec’s groups and entries with 
   await expect(navigation.getByRole('link', { name: 'Menu Items' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the group of the current page is open at load, and groups that fold open one at a time', async ({ page }) => {
+test('the group of the current page is open at load, and collapsible groups open one at a time', async ({ page }) => {
   await page.goto('/category')
   const folding = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button')
   const open = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { expanded: true })
@@ -176,7 +176,7 @@ test.describe('on a long list', () => {
   })
 })
 
-test('a full-screen loader says Downloading Resources while a page’s code loads', async ({ page }) => {
+test('a full-screen loader shows Downloading Resources while a page’s code loads', async ({ page }) => {
   const letGo = await hold(page, /\/CategoriesPage-[^/]*\.js/)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Categories' }).click()
@@ -189,7 +189,7 @@ test('a full-screen loader says Downloading Resources while a page’s code load
   await expect(loader).toBeHidden()
 })
 
-test('the full-screen loader says Loading... when it waits for anything else', async ({ page }) => {
+test('the full-screen loader shows Loading... otherwise', async ({ page }) => {
   const letGo = await hold(page, '**/api/branches')
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
@@ -198,13 +198,13 @@ test('the full-screen loader says Loading... when it waits for anything else', a
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 })
 
-test('a member sees what their role may use, and is told so on a page that it may not', async ({ page, api }) => {
+test('a member sees only what the role allows, and gets a message on other pages', async ({ page, api }) => {
   const { data: user } = await (await api.get('/api/user')).json()
   const viewer = { ...user, role: 'viewer', permissions: permissionsOf('viewer') }
   await page.route('**/api/user', (route) => route.fulfill(answer(viewer)))
   await page.goto('/customization')
 
-  await expect(page.getByRole('heading', { name: 'This page is not open to your role' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
   await unfold(page, 'Menu Management')
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(navigation.getByRole('link', { name: 'Menu Items' })).toBeVisible()
@@ -213,7 +213,7 @@ test('a member sees what their role may use, and is told so on a page that it ma
   await expect(navigation.getByText('Settings')).toBeHidden()
 })
 
-test('of more than eight branches the one to work on is found by typing', async ({ page, api }) => {
+test('with more than eight branches, the branch can be found by typing', async ({ page, api }) => {
   const { data: branches } = await (await api.get('/api/branches')).json()
   const [one] = branches
   const more = Array.from({ length: 6 }, (_, at) => ({ ...one, id: 900 + at, name: `Kiosk ${at + 1}` }))

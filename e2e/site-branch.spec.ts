@@ -18,9 +18,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('a branch’s page opens with nothing viewed and nothing filtered, whatever was asked for elsewhere', async ({
-  page,
-}) => {
+test('a branch’s page opens without a viewed item or a filter, whatever was open before', async ({ page }) => {
   await open(page, `${branchPath(CORNER_CAFE)}?q=espresso&max=5`)
   await expect(dishes(page)).toHaveText(['Espresso'])
   await dishes(page).getByRole('link').click()
@@ -35,10 +33,7 @@ test('a branch’s page opens with nothing viewed and nothing filtered, whatever
   expect(await dishes(page).count()).toBeGreaterThan(50)
 })
 
-test('the given category is chosen when the menu has come, and stays chosen when it is read again', async ({
-  page,
-  api,
-}) => {
+test('the given category is selected when the menu loads, and stays selected on a reload', async ({ page, api }) => {
   const { menuSite } = await dataOf<{ menuSite: MenuSite }>(api.get(`/api/menu-site/branch/${CORNER_CAFE}`))
   const coffee = menuSite.categories.find(({ name }) => name === 'Coffee')
   await open(page, `${branchPath(CORNER_CAFE)}?category=${coffee?.id}`)
@@ -68,7 +63,7 @@ test('a branch without a logo shows the default picture, on its page and on the 
   await expect(page.locator('.logo:not(svg)')).toHaveCount(0)
 })
 
-test('every page of a branch says what it is in its title', async ({ page }) => {
+test('every page of a branch has a descriptive title', async ({ page }) => {
   const titles = { [branchPath(CORNER_CAFE)]: 'Corner Cafe', '/page-not-found': /Carte$/, '/no/such/page': /Carte$/ }
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path)

@@ -4,7 +4,6 @@ import type { DiningTable } from '../contract/dining-tables.ts'
 import type { Page as ListPage } from '../contract/envelope.ts'
 import type { PublicMenuItem } from '../contract/menu-site.ts'
 import { branchItemPath, cafePath, guestFeedbackPath } from '../contract/page-urls.ts'
-import { runServer } from '../scripts/run-server.ts'
 import { violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, scrollsSideways, test as base } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
@@ -13,18 +12,10 @@ const SEND = '**/api/customer-feedback/create'
 const FORM = guestFeedbackPath(CORNER_CAFE)
 let guests = 0
 
-/** One address may send five times in ten minutes, so each guest comes from one of their own. */
+/** One address may send five times in ten minutes, so each guest has a new one. */
 const test = base.extend({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
-    async ({}, use) => {
-      const server = await runServer({ TRUST_PROXY: '127.0.0.1' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  // oxlint-disable-next-line no-empty-pattern -- the same
+  serverSettings: [{ TRUST_PROXY: '127.0.0.1', DEMO: '1' }, { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
   extraHTTPHeaders: async ({}, use) => {
     guests += 1
     await use({ 'x-forwarded-for': `10.2.0.${guests}` })
@@ -32,12 +23,12 @@ const test = base.extend({
 })
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-const words = (page: Page) => page.getByRole('textbox', { name: 'Your words' })
+const words = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 const sendButton = (page: Page) => page.getByRole('button', { name: /^Send/ })
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not sent yet' })
 
-/** What staff find in their inbox. */
+/** The staff's inbox. */
 async function inbox(api: APIRequestContext, search: string): Promise<CustomerFeedback[]> {
   const query = new URLSearchParams({ search })
   return (await dataOf<ListPage<CustomerFeedback>>(api.get(`/api/customer-feedback?${query.toString()}`))).items
@@ -61,14 +52,14 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts on' : 'with scripts off', () => {
     test.use({ javaScriptEnabled })
 
-    test('a guest at a table comes from its code by the menu to the form, and is thanked', async ({ page, api }) => {
+    test('a guest can scan a table’s code, open the form from the menu and send feedback', async ({ page, api }) => {
       const table = await someTable(api)
       await page.goto(`/t/${table.qrToken}`)
       await page.getByRole('search').getByRole('combobox').fill('espresso')
       await page.keyboard.press('Enter')
       await page.getByRole('main').getByRole('link', { name: 'Espresso' }).click()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click()
-      await expect(page.getByText('Your table is sent along.')).toBeVisible()
+      await expect(page.getByText('We’ll include your table.')).toBeVisible()
       const comment = `Quick and kind, scripts ${javaScriptEnabled}`
       await page.getByRole('radio', { name: 'Very good' }).check()
       await words(page).fill(comment)
@@ -90,61 +81,71 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await inbox(api, comment)).toHaveLength(1)
     })
 
-    test('a mistake is reported from an item, and an allergen that is not declared', async ({ page, api }) => {
+    test('a mistake and an undeclared allergen can be reported from an item', async ({ page, api }) => {
       const item = await someItem(api)
       await page.goto(branchItemPath(CORNER_CAFE, item.id))
       await page.getByRole('link', { name: 'Report a mistake' }).click()
       await expect(page.getByText(`About: ${item.name}`)).toBeVisible()
       await expect(page.getByRole('radio', { name: 'A mistake in the menu' })).toBeChecked()
-      await page.getByRole('radio', { name: 'An allergen that is not declared' }).check()
-      await expect(page.getByText('Tell the staff now, too.')).toBeVisible()
+      await page.getByRole('radio', { name: 'An undeclared allergen' }).check()
+      await expect(page.getByText('Please tell the staff now too.')).toBeVisible()
       const comment = `It has sesame, scripts ${javaScriptEnabled}`
       await words(page).fill(comment)
       await sendButton(page).click()
 
-      await expect(page.getByText('The restaurant was told at once. Tell the staff now, too.')).toBeVisible()
+      await expect(page.getByText('We’ve alerted the restaurant. Please tell the staff now too.')).toBeVisible()
       expect(await inbox(api, comment)).toMatchObject([
         { type: 'ALLERGEN_REPORT', rating: null, menuItem: { id: item.id } },
       ])
     })
 
-    test('who wants an answer agrees to be known, else name and address are not kept', async ({ page, api }) => {
-      for (const agrees of [true, false]) {
-        const comment = `Please write to me ${agrees}, scripts ${javaScriptEnabled}`
+    test('an address without consent is asked about before anything is sent', async ({ page, api }) => {
+      const question = page.getByRole('alert').filter({ hasText: 'Include your email?' })
+      for (const answer of ['ticks', 'with', 'without'] as const) {
+        const comment = `Please write to me ${answer}, scripts ${javaScriptEnabled}`
         await page.goto(FORM)
         await words(page).fill(comment)
         await page.getByRole('textbox', { name: 'Your name' }).fill('Ada')
-        await page.getByRole('textbox', { name: 'Your e-mail' }).fill('ada@guest.test')
-        if (agrees) await page.getByRole('checkbox', { name: /You may keep/ }).check()
-        await sendButton(page).click()
+        await page.getByRole('textbox', { name: 'Your email' }).fill('ada@guest.test')
+        if (answer === 'ticks') await page.getByRole('checkbox', { name: /You may store/ }).check()
+        await page.getByRole('button', { name: 'Send', exact: true }).click()
+        if (answer !== 'ticks') {
+          await expect(question).toContainText('Nothing has been sent yet.')
+          if (javaScriptEnabled) await expect(question).toBeFocused()
+          expect(await inbox(api, comment)).toEqual([])
+          await expect(words(page)).toHaveValue(comment)
+          // Enter in a field doesn't answer the question.
+          await page.getByRole('textbox', { name: 'Your email' }).press('Enter')
+          await expect(question).toBeVisible()
+          const label = answer === 'with' ? 'Send with my email' : 'Send without it'
+          await page.getByRole('button', { name: label, exact: true }).click()
+        }
 
         await expect(thanks(page)).toBeVisible()
-        await expect(page.getByText('Your name and e-mail were not kept')).toHaveCount(agrees ? 0 : 1)
-        const kept = agrees ? { name: 'Ada', email: 'ada@guest.test' } : { name: null, email: null }
+        await expect(page.getByText('We didn’t store your name and email')).toHaveCount(answer === 'without' ? 1 : 0)
+        const kept = answer === 'without' ? { name: null, email: null } : { name: 'Ada', email: 'ada@guest.test' }
         expect(await inbox(api, comment)).toMatchObject([kept])
       }
     })
 
-    test('an empty form and a wrong address are told beside their fields, and nothing typed is lost', async ({
-      page,
-    }) => {
+    test('an empty form and an invalid address are reported at their fields, and keep the input', async ({ page }) => {
       await page.goto(FORM)
       await sendButton(page).click()
       await expect(words(page)).toHaveAccessibleDescription('Please write a few words.')
       if (javaScriptEnabled) await expect(words(page)).toBeFocused()
 
       await words(page).fill('Lovely')
-      // The browser's own check would keep it back.
+      // The browser's own validation would block it.
       await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
-      await page.getByRole('textbox', { name: 'Your e-mail' }).fill('ada@guest')
+      await page.getByRole('textbox', { name: 'Your email' }).fill('ada@guest')
       await sendButton(page).click()
-      await expect(page.getByRole('textbox', { name: 'Your e-mail' })).toHaveAccessibleDescription(
-        'This is not an e-mail address.',
+      await expect(page.getByRole('textbox', { name: 'Your email' })).toHaveAccessibleDescription(
+        'Enter a valid email address.',
       )
       await expect(words(page)).toHaveValue('Lovely')
     })
 
-    test('who sends too often is told when to send again, and a program is thanked and forgotten', async ({
+    test('sending too often shows when to try again, and a bot’s message is dropped silently', async ({
       page,
       api,
     }) => {
@@ -169,21 +170,18 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('nothing is lost when the connection fails: the draft outlives a reload, and is sent again once', async ({
-  page,
-  api,
-}) => {
+test('a failed connection loses nothing: the draft survives a reload and is sent once', async ({ page, api }) => {
   const comment = 'The soup was cold'
   await page.route(SEND, (route) => route.abort())
   await page.goto(FORM)
   await words(page).fill(comment)
   await page.getByRole('radio', { name: 'Not good' }).check()
   await sendButton(page).click()
-  await expect(problem(page)).toContainText('The connection failed. What you wrote is still here.')
+  await expect(problem(page)).toContainText('The connection failed. Your message is still here.')
   await expect(problem(page)).toBeFocused()
   await expect(sendButton(page)).toHaveText('Send again')
 
-  // This time it arrives, and only the answer is lost.
+  // This time it is received, and only the answer is lost.
   await page.unroute(SEND)
   await page.route(SEND, async (route) => {
     await route.fetch()
@@ -207,11 +205,11 @@ test('nothing is lost when the connection fails: the draft outlives a reload, an
   await expect(words(page)).toHaveValue('')
 })
 
-test('a form whose table and branch are gone says so, and goes without the table', async ({ page, api }) => {
+test('a form whose table or branch is gone says so, and can be sent without the table', async ({ page, api }) => {
   await page.goto(`${FORM}?table=no-such-table`)
   await words(page).fill('From nowhere')
   await sendButton(page).click()
-  await expect(problem(page)).toContainText('Send again: it goes without the table.')
+  await expect(problem(page)).toContainText('Send again to submit without the table.')
   await sendButton(page).click()
   await expect(thanks(page)).toBeVisible()
   expect(await inbox(api, 'From nowhere')).toMatchObject([{ table: null }])
@@ -220,17 +218,17 @@ test('a form whose table and branch are gone says so, and goes without the table
   await words(page).fill('Too late')
   await api.patch(`/api/branches/${CORNER_CAFE}`, { data: { feedbackEnabled: false } })
   await sendButton(page).click()
-  await expect(problem(page)).toContainText('This place takes no feedback here at the moment.')
+  await expect(problem(page)).toContainText('We’re not accepting feedback right now.')
   await expect(words(page)).toHaveValue('Too late')
   await page.goto(cafePath(CORNER_CAFE))
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' })).toHaveCount(0)
   await page.goto(FORM)
-  await expect(page.getByRole('main')).toContainText('This place takes no feedback here at the moment.')
+  await expect(page.getByRole('main')).toContainText('We’re not accepting feedback right now.')
   await api.patch(`/api/branches/${CORNER_CAFE}`, { data: { feedbackEnabled: true } })
   expect((await page.goto(guestFeedbackPath(99)))?.status()).toBe(404)
 })
 
-test('feedback is given with the keyboard alone', async ({ page, api }) => {
+test('feedback can be sent with the keyboard alone', async ({ page, api }) => {
   await page.goto(FORM)
   const at = () => page.locator(':focus')
   const tabTo = async (name: string) => {
@@ -243,7 +241,7 @@ test('feedback is given with the keyboard alone', async ({ page, api }) => {
   await tabTo('type')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: 'An allergen that is not declared' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'An undeclared allergen' })).toBeChecked()
   await tabTo('comment')
   await page.keyboard.type('Found by keys')
   await tabTo('name')
@@ -258,7 +256,7 @@ test('feedback is given with the keyboard alone', async ({ page, api }) => {
 })
 
 for (const branchId of [SAIZERIYA, MENSA, CORNER_CAFE]) {
-  test(`axe finds nothing on the form of branch ${branchId}, with faults and with the thank-you, and it fits 320 px`, async ({
+  test(`axe finds no violation on the form of branch ${branchId}, with errors or sent, and it fits 320 px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })

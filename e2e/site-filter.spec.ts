@@ -34,7 +34,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key does not come to ${name}`)
 }
 
-/** Opens a page that has taken over from the server. */
+/** Opens a page and waits until its script has taken over. */
 async function open(page: Page, path = BRANCH): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const called = page.waitForResponse('**/menu-items**')
@@ -47,7 +47,7 @@ async function openFilters(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('the search suggests the names of the menu, finds as one types, and is cleared', async ({ page }) => {
+test('the search suggests item names, finds while typing, and can be cleared', async ({ page }) => {
   await open(page)
   await search(page).pressSequentially('mar')
   const list = await search(page).evaluate((input: HTMLInputElement) =>
@@ -67,12 +67,12 @@ test('the search suggests the names of the menu, finds as one types, and is clea
   await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
   await expect(page).toHaveURL(BRANCH)
   await search(page).fill('nothing like it')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No dishes found' })).toBeVisible()
   await page.getByRole('link', { name: 'Show the whole menu' }).click()
   await expect(shown(page).filter({ hasText: 'Espresso' })).toBeVisible()
 })
 
-test('what is typed before the script is there is searched for once it is', async ({ page }) => {
+test('a search typed before the script has loaded runs afterwards', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const letGo = await hold(page, '**/*.js')
   await page.goto(BRANCH, { waitUntil: 'commit' })
@@ -88,7 +88,7 @@ test('what is typed before the script is there is searched for once it is', asyn
   await expect(page).toHaveURL(`${BRANCH}?q=Margherita`)
 })
 
-test('the chosen category is let go when it is chosen again', async ({ page }) => {
+test('selecting the selected category again deselects it', async ({ page }) => {
   await open(page)
   const coffee = chips(page).getByRole('link', { name: 'Coffee' })
   await coffee.click()
@@ -101,7 +101,7 @@ test('the chosen category is let go when it is chosen again', async ({ page }) =
   await expect(page).toHaveURL(BRANCH)
 })
 
-test('filters are chosen with the keyboard alone, Escape leaves them, and the focus returns', async ({ page, api }) => {
+test('filters work with the keyboard alone; Escape closes them and restores the focus', async ({ page, api }) => {
   await open(page)
   await tabTo(page, 'Filters')
   await page.keyboard.press('Space')
@@ -113,11 +113,11 @@ test('filters are chosen with the keyboard alone, Escape leaves them, and the fo
   await page.keyboard.press('Enter')
   await tabTo(page, 'Milk')
   await page.keyboard.press('Space')
-  await tabTo(page, 'Slider: lowest price')
+  await tabTo(page, 'Lowest price slider')
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight')
   await expect(dialog(page).getByLabel('Min price')).toHaveValue('2.5')
   await expect(dialog(page).getByRole('slider').first()).toHaveAttribute('step', '0.5')
-  await tabTo(page, 'Slider: highest price')
+  await tabTo(page, 'Highest price slider')
   await page.keyboard.press('ArrowLeft')
   await tabTo(page, 'Apply filter')
   await page.keyboard.press('Enter')
@@ -134,7 +134,7 @@ test('filters are chosen with the keyboard alone, Escape leaves them, and the fo
   await expect(page.getByText(`${withMilk.length} hidden – show`)).toBeVisible()
 })
 
-test('avoiding an allergen hides what has it, says how much, and lists what nobody confirmed last and marked', async ({
+test('avoiding an allergen hides items with it, counts them, and lists unconfirmed items last with a mark', async ({
   page,
   api,
 }) => {
@@ -166,7 +166,7 @@ test('avoiding an allergen hides what has it, says how much, and lists what nobo
   await expect(page).toHaveURL(BRANCH)
 })
 
-test('there are no Allergens to choose where the menu states none', async ({ page, api }) => {
+test('the Allergens section is missing when the menu states none', async ({ page, api }) => {
   expect((await siteOf(api, 1)).allergens).toEqual([])
   await open(page, '/branch/MQ==?lang=en')
   await openFilters(page)
@@ -175,7 +175,7 @@ test('there are no Allergens to choose where the menu states none', async ({ pag
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('prices take digits only, twelve at most, with thousands separators, and one above the cap is ignored', async ({
+test('price fields accept at most twelve digits, show thousands separators and ignore values above the cap', async ({
   page,
 }) => {
   await open(page)
@@ -208,7 +208,7 @@ test('prices take digits only, twelve at most, with thousands separators, and on
   await expect(min).toHaveValue('0')
 })
 
-test('the slider ends at the next power of ten, and its end is the cap where prices are larger', async ({ page }) => {
+test('the slider ends at the next power of ten, which is also the cap when prices are larger', async ({ page }) => {
   await open(page, '/branch/MQ==?lang=en')
   await openFilters(page)
   const max = dialog(page).getByLabel('Max price')
@@ -221,7 +221,7 @@ test('the slider ends at the next power of ten, and its end is the cap where pri
   await expect(max).toHaveValue(cap.toLocaleString('en'))
 })
 
-test('the filter is in the address: kept over a reload, the way back, a link sent on, and a change of language', async ({
+test('the filter is in the address: it survives a reload, Back, sharing and a change of language', async ({
   page,
   context,
   api,
@@ -291,7 +291,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('the filters speak Arabic from right to left, and Japanese', async ({ page, api }) => {
+test('the filters work in right-to-left Arabic and in Japanese', async ({ page, api }) => {
   const { locales } = (await siteOf(api)).branch
   await api.patch('/api/branches/3', { data: { locales: [...locales, 'ar', 'ja'] } })
   for (const [lang, dir, filters, apply] of [
@@ -302,7 +302,7 @@ test('the filters speak Arabic from right to left, and Japanese', async ({ page,
     await expect(page.locator('html')).toHaveAttribute('dir', dir)
     await page.getByRole('button', { name: filters }).click()
     const window = page.getByRole('dialog', { name: filters })
-    // The law has no Arabic and no Japanese version: its English word stands there (design section 7.13).
+    // The EU regulation has no Arabic or Japanese version, so its English word is shown.
     await window.getByRole('checkbox', { name: 'Milk' }).check()
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await violationsOf(page), lang).toEqual([])

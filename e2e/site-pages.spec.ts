@@ -17,7 +17,7 @@ async function idsOf(api: Api, itemName: string) {
   return { itemId: item.id, categoryId: item.category.id }
 }
 
-/** One address of each route of a branch (spec section 2). */
+/** One address of each route of a branch. */
 async function routes(api: Api) {
   const { itemId, categoryId } = await idsOf(api, 'Margherita')
   return {
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts on' : 'with scripts off', () => {
     test.use({ javaScriptEnabled, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('/branch/:id lists the menu with pictures and leads to the other published branches of the brand', async ({
+    test('/branch/:id lists the menu with pictures and links to the brand’s other published branches', async ({
       page,
       api,
     }) => {
@@ -44,22 +44,22 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
       }
       await expect(page.getByRole('main').getByRole('img', { name: 'Pizza with tomato' }).first()).toBeVisible()
-      await expect(page.getByRole('navigation', { name: 'Our other places' })).toHaveCount(0)
+      await expect(page.getByRole('navigation', { name: 'Our other locations' })).toHaveCount(0)
 
       const branch = { name: 'Corner Cafe by the sea', brandId: 7, timeZone: 'Europe/Berlin', defaultLocale: 'en' }
       const { id } = await dataOf<{ id: number }>(api.post('/api/branches', { data: branch }))
       await api.post(`/api/branches/${id}/publish`)
       await page.reload()
-      const others = page.getByRole('navigation', { name: 'Our other places' })
+      const others = page.getByRole('navigation', { name: 'Our other locations' })
       await others.getByRole('link', { name: branch.name }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(branch.name)
-      await expect(page.getByRole('navigation', { name: 'Our other places' }).getByRole('link')).toHaveText(
+      await expect(page.getByRole('navigation', { name: 'Our other locations' }).getByRole('link')).toHaveText(
         'Corner Cafe',
       )
       expect((await api.delete(`/api/branches/${id}?name=${branch.name}`)).ok()).toBe(true)
     })
 
-    test('/branch/item/:itemId/:id shows one item with all there is to say, and leads on', async ({ page, api }) => {
+    test('/branch/item/:itemId/:id shows one item with all its details and links', async ({ page, api }) => {
       await page.goto((await routes(api)).item)
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Margherita')
@@ -74,10 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL((await routes(api)).category)
     })
 
-    test('a category view has more items of it, with pictures; for the cafe layout without any', async ({
-      page,
-      api,
-    }) => {
+    test('a category view shows more items, with pictures or, in the cafe layout, without', async ({ page, api }) => {
       const { category, cafeCategory, item } = await routes(api)
       for (const [path, pictures] of [
         [category, 5],
@@ -98,10 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(item)
     })
 
-    test('/branch/view/categories/:id names every category with its number of items and leads to it', async ({
-      page,
-      api,
-    }) => {
+    test('/branch/view/categories/:id lists every category with its item count and link', async ({ page, api }) => {
       const { categories, category } = await routes(api)
       await page.goto(categories)
       const main = page.getByRole('main')
@@ -115,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('an id that is not valid goes to /page-not-found, and what is not on the menu is a 404 page', async ({
+test('an invalid id goes to /page-not-found, and an item that isn’t on the menu is a 404 page', async ({
   page,
   api,
 }) => {
@@ -142,7 +136,7 @@ test('an id that is not valid goes to /page-not-found, and what is not on the me
   ]) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('This page is not on the menu')
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Page not found')
   }
   for (const path of ['/branch/OTk=', '/branch/item/1/OTk=', '/branch/view/categories/OTk=']) {
     const answer = await page.goto(path)

@@ -11,10 +11,10 @@ import { expectNoViolations, violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
 
-// Axe looks at every element of long pages, four times each.
+// Axe examines every element of long pages, four times each.
 test.describe.configure({ timeout: 120_000 })
 
-/** What can be seen of a layout, and nothing else has. */
+/** Something that only this layout shows. */
 const LAYOUTS = [
   { theme: 'default', branchId: SAIZERIYA, mark: '.header-inner' },
   { theme: 'MaterialFood', branchId: MENSA, mark: '.app-bar' },
@@ -25,7 +25,7 @@ for (const { theme, branchId, mark } of LAYOUTS) {
   test.describe(`the layout ${theme}`, () => {
     test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-    test('is that of its brand, on each of its pages, with and without scripts', async ({ page, browser, baseURL }) => {
+    test('is used on every page of its brand, with and without scripts', async ({ page, browser, baseURL }) => {
       await page.goto(cafePath(branchId))
       await expect(page.locator(mark)).toBeVisible()
       await expect(page.getByRole('banner')).toHaveCount(1)
@@ -68,7 +68,7 @@ for (const { theme, branchId, mark } of LAYOUTS) {
       }
     })
 
-    test('finds an item, and says so when there is none', async ({ page, api }) => {
+    test('finds an item, and says when there is none', async ({ page, api }) => {
       const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
         api.get(`/api/menu-site/branch/${branchId}/menu-items`),
       )
@@ -76,7 +76,7 @@ for (const { theme, branchId, mark } of LAYOUTS) {
       await page.goto(cafePath(branchId))
       await page.getByRole('searchbox').or(page.getByRole('combobox')).fill(name)
       await expect(page.getByRole('heading', { level: 3, name }).first()).toBeVisible()
-      // The list follows when the browser has time.
+      // The list is updated when the browser has time.
       await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBeLessThan(menuItems.length)
 
       await page.getByRole('searchbox').or(page.getByRole('combobox')).fill('qqqqq')
@@ -129,7 +129,7 @@ for (const { theme, branchId } of LAYOUTS.slice(1)) {
   })
 }
 
-/** The routes that no other story looks at in these layouts; the pages are made of the same parts. */
+/** The routes that no other story checks in these layouts; their pages use the same parts. */
 const FURTHER = [
   { theme: 'default', branchId: SAIZERIYA, looksAtAll: true },
   { theme: 'MaterialFood', branchId: MENSA, looksAtAll: false },
@@ -144,7 +144,7 @@ for (const { theme, branchId, looksAtAll } of FURTHER) {
     if (!item) throw new Error('The demo has items')
     const categoryId = item.category.id
     const addresses = [branchCategoryPath(branchId, categoryId), cafeCategoryPath(branchId, categoryId)]
-    // One category of the list is enough: axe looks at every element.
+    // One category is enough, because axe examines every element.
     const list = `${branchPath(branchId)}?category=${categoryId}`
     if (looksAtAll) addresses.push(list, categoriesPath(branchId), branchItemPath(branchId, item.id))
     await page.emulateMedia({ reducedMotion: 'reduce' })

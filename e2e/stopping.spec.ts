@@ -1,10 +1,14 @@
 import { Agent, request } from 'node:http'
-import { runServer } from '../scripts/run-server.ts'
+import { runDemoServer } from './demo-server.ts'
 import { expect, test } from './fixtures.ts'
 
 const REQUESTS = 100
+/** A full house, each with another page. */
+const PAGES = 60
 
-/** Resolves once the request has been sent; the answer comes by itself. */
+test.slow()
+
+/** Resolves once the request has been sent; the answer is separate. */
 function send(url: string, agent: Agent): { isSent: Promise<void>; status: Promise<number> } {
   const sent = Promise.withResolvers<void>()
   const status = new Promise<number>((resolve, reject) => {
@@ -20,11 +24,14 @@ function send(url: string, agent: Agent): { isSent: Promise<void>; status: Promi
   return { isSent: sent.promise, status }
 }
 
-test('a server that is asked to stop answers the hundred requests it holds, and takes no more', async () => {
-  const server = await runServer()
+test('a stopping server answers its hundred open requests and accepts no more', async () => {
+  const server = await runDemoServer()
   const agent = new Agent({ maxSockets: REQUESTS })
-  // Pages nobody has asked for yet, each of which has to be drawn.
-  const urls = Array.from({ length: REQUESTS }, (_, at) => `${server.url}/branch/cafe/MQ==?maxPrice=${at + 1}`)
+  // Uncached pages, each of which has to be rendered.
+  const urls = Array.from(
+    { length: REQUESTS },
+    (_, at) => `${server.url}/branch/cafe/MQ==?maxPrice=${(at % PAGES) + 1}`,
+  )
   const requests = urls.map((url) => send(url, agent))
   await Promise.all(requests.map(({ isSent }) => isSent))
 
@@ -40,11 +47,11 @@ test('a server that is asked to stop answers the hundred requests it holds, and 
   expect(after).toBe('nobody there')
 })
 
-test('one that is killed drops them, so that this would be seen', async () => {
-  const server = await runServer()
+test('a killed server drops them, so this test would notice', async () => {
+  const server = await runDemoServer()
   const agent = new Agent({ maxSockets: REQUESTS })
   const requests = Array.from({ length: REQUESTS }, (_, at) =>
-    send(`${server.url}/branch/cafe/MQ==?maxPrice=${at}`, agent),
+    send(`${server.url}/branch/cafe/MQ==?maxPrice=${at % PAGES}`, agent),
   )
   await Promise.all(requests.map(({ isSent }) => isSent))
 

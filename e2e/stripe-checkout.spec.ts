@@ -1,5 +1,6 @@
 import { type Page, test as base } from '@playwright/test'
-import { type RunningServer, runServer } from '../scripts/run-server.ts'
+import type { RunningServer } from '../scripts/run-server.ts'
+import { runDemoServer } from './demo-server.ts'
 import { type StripeDouble, startStripeDouble } from '../server/testing/stripe-double.ts'
 import { expect } from './fixtures.ts'
 import { addUnpaidCompany } from './new-company.ts'
@@ -7,14 +8,14 @@ import { fillCountryAndZip } from './payment-answers.ts'
 
 type Place = { server: RunningServer; stripe: StripeDouble }
 
-/** A server that takes money by Stripe, whose API is a double on this machine. */
+/** A server with Stripe payments, whose API is a local double. */
 const test = base.extend<{ company: string }, { place: Place }>({
   place: [
     // Playwright reads the names of the fixtures from this pattern, so it must be one even when it is empty.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const stripe = await startStripeDouble()
-      const server = await runServer({ ...stripe.settings, TRUST_PROXY: '127.0.0.1' })
+      const server = await runDemoServer({ ...stripe.settings, TRUST_PROXY: '127.0.0.1', DEMO: '1' })
       await use({ server, stripe })
       await server.stop()
       await stripe.close()
@@ -29,7 +30,7 @@ const test = base.extend<{ company: string }, { place: Place }>({
   },
 })
 
-/** A stand-in for Stripe.js, put in its place at the network: a card is in its fields already, and the bank asks us. */
+/** Replaces Stripe.js at the network level: a card is already entered, and the bank asks for confirmation. */
 const standIn = (card: string) => `
   window.Stripe = (key) => ({
     elements: () => ({
@@ -41,7 +42,7 @@ const standIn = (card: string) => `
       : { error: { message: 'Your bank could not confirm that it is you.' } },
   })`
 
-/** Comes to the checkout with a card in hand and pays. @param bank what the holder does on the bank's page */
+/** Opens the checkout with a card and pays. @param bank the cardholder's action on the bank's page */
 async function payWith(page: Page, { stripe }: Place, card: string, bank: 'complete' | 'fail'): Promise<void> {
   await page.exposeFunction('askBank', (secret: string) => {
     stripe.state.authenticate(secret, bank)
@@ -64,10 +65,7 @@ async function payWith(page: Page, { stripe }: Place, card: string, bank: 'compl
 
 const chargesBy = ({ stripe }: Place) => stripe.state.charges.length
 
-test('with Stripe its own script makes the payment method, and the server subscribes with it', async ({
-  page,
-  place,
-}) => {
+test('with Stripe, Stripe.js creates the payment method and the server subscribes with it', async ({ page, place }) => {
   const before = chargesBy(place)
 
   await payWith(page, place, 'pm_card_visa', 'complete')
@@ -77,7 +75,7 @@ test('with Stripe its own script makes the payment method, and the server subscr
   expect(chargesBy(place) - before).toBe(1)
 })
 
-test('with Stripe a card that asks for authentication is confirmed in the browser and charged once', async ({
+test('with Stripe, a card that needs authentication is confirmed in the browser and charged once', async ({
   page,
   place,
 }) => {
@@ -89,7 +87,7 @@ test('with Stripe a card that asks for authentication is confirmed in the browse
   expect(chargesBy(place) - before).toBe(1)
 })
 
-test('with Stripe an authentication that fails charges nothing and says why', async ({ page, place }) => {
+test('with Stripe, a failed authentication charges nothing and shows the reason', async ({ page, place }) => {
   const before = chargesBy(place)
 
   await payWith(page, place, 'pm_card_authenticationRequired', 'fail')
@@ -99,7 +97,7 @@ test('with Stripe an authentication that fails charges nothing and says why', as
   expect(chargesBy(place) - before).toBe(0)
 })
 
-test('with Stripe only the checkout lets its hosts in, and there is no sandbox', async ({ page }) => {
+test('with Stripe, only the checkout’s policy allows its hosts, and there is no sandbox', async ({ page }) => {
   const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? ''
 
   expect(await policyOf('/checkout')).toContain("script-src 'self' https://js.stripe.com")

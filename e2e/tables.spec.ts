@@ -15,7 +15,7 @@ const row = (page: Page, name: string) =>
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
-/** What a camera reads in a picture. */
+/** What a camera scans in a picture. */
 function scan(bytes: Buffer): string | undefined {
   const picture = PNG.sync.read(bytes)
   return jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data
@@ -28,7 +28,7 @@ async function bytesOf(download: Promise<Download>): Promise<Buffer> {
 test.describe('a branch without tables', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('gets twelve at once, their cards to print, and codes that open the menu until they are replaced', async ({
+  test('can add twelve at once and print cards with codes that open the menu until they are replaced', async ({
     page,
     browser,
     server,
@@ -36,23 +36,23 @@ test.describe('a branch without tables', () => {
     await test.step('twelve tables are added', async () => {
       await page.goto('/tables')
       await expect(page.getByRole('heading', { name: 'No tables yet' })).toBeVisible()
-      await page.getByRole('button', { name: 'Add many' }).first().click()
-      const dialog = page.getByRole('dialog', { name: 'Add many tables' })
+      await page.getByRole('button', { name: 'Add multiple' }).first().click()
+      const dialog = page.getByRole('dialog', { name: 'Add multiple tables' })
       await expect(dialog.getByRole('status')).toHaveText('Table 1, Table 2 … Table 12')
       await dialog.getByLabel('Area').fill('Garden')
-      await dialog.getByLabel('Seats at each').fill('four')
+      await dialog.getByLabel('Seats per table').fill('0')
       await dialog.getByRole('button', { name: 'Add' }).click()
-      await expect(dialog.getByLabel('Seats at each')).toHaveAccessibleDescription(/whole number from 1 to 999/)
-      await dialog.getByLabel('Seats at each').fill('4')
+      await expect(dialog.getByLabel('Seats per table')).toHaveAccessibleDescription(/whole number from 1 to 999/)
+      await dialog.getByLabel('Seats per table').fill('4')
       await dialog.getByRole('button', { name: 'Add' }).click()
       await expect(toast(page, '12 tables added')).toBeVisible()
       await expect(area(page, 'Garden').getByRole('listitem')).toHaveCount(12)
     })
 
     await test.step('their cards are downloaded', async () => {
-      await page.getByRole('button', { name: 'Print codes' }).click()
+      await page.getByRole('button', { name: 'Print QR codes' }).click()
       const arrived = page.waitForEvent('download')
-      await page.getByRole('dialog', { name: 'Print codes' }).getByRole('button', { name: 'Download PDF' }).click()
+      await page.getByRole('dialog', { name: 'Print QR codes' }).getByRole('button', { name: 'Download PDF' }).click()
       expect((await arrived).suggestedFilename()).toBe('table-cards-Saizeriya.pdf')
       const pdf = (await bytesOf(arrived)).toString('latin1')
       expect(pdf.slice(0, 5)).toBe('%PDF-')
@@ -80,7 +80,7 @@ test.describe('a branch without tables', () => {
 
     await test.step('the same code is saved as PNG and SVG', async () => {
       const png = page.waitForEvent('download')
-      await page.getByLabel('Size of the PNG').selectOption({ label: '512 × 512 pixels' })
+      await page.getByLabel('PNG size').selectOption({ label: '512 × 512 pixels' })
       await page.getByRole('button', { name: 'PNG' }).click()
       expect((await png).suggestedFilename()).toBe('qr-Table-7.png')
       const picture = await bytesOf(png)
@@ -96,16 +96,16 @@ test.describe('a branch without tables', () => {
     })
 
     await test.step('its code is replaced, and the printed one says so', async () => {
-      await page.getByRole('button', { name: 'Replace the code' }).click()
-      const question = page.getByRole('dialog', { name: 'Replace the code of Table 7?' })
-      await expect(question).toContainText('stops working at once')
+      await page.getByRole('button', { name: 'Replace QR code' }).click()
+      const question = page.getByRole('dialog', { name: 'Replace the QR code of Table 7?' })
+      await expect(question).toContainText('stop working immediately')
       await question.getByRole('button', { name: 'Replace' }).click()
-      await expect(toast(page, 'Table 7 has a new code')).toBeVisible()
+      await expect(toast(page, 'Table 7 has a new QR code')).toBeVisible()
 
       const answer = await guest.goto(address)
       expect(answer?.status()).toBe(404)
       await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This table’s code is no longer valid')
-      await expect(guest.getByRole('main')).toContainText('Ask for the menu')
+      await expect(guest.getByRole('main')).toContainText('Ask our staff for the menu')
       await expectNoViolations(guest)
       const code = page.getByRole('dialog').getByRole('img', { name: /^QR code of/ })
       await expect.poll(async () => scan(await code.screenshot())).not.toBe(address)
@@ -114,7 +114,7 @@ test.describe('a branch without tables', () => {
   })
 })
 
-test('a table is added, changed, switched off with undo, and deleted after a question', async ({ page }) => {
+test('a table can be added, changed, disabled with undo, and deleted after a confirmation', async ({ page }) => {
   await page.goto('/tables')
   const form = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add table' }).click()
@@ -122,7 +122,7 @@ test('a table is added, changed, switched off with undo, and deleted after a que
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
   await form.getByLabel('Name').fill('table 1')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/named “Table 1” exists already/)
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/named “Table 1” already exists/)
   await form.getByLabel('Name').fill('Stammtisch')
   await form.getByLabel('Area').fill('Inside')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -133,29 +133,27 @@ test('a table is added, changed, switched off with undo, and deleted after a que
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(row(page, 'Stammtisch')).toContainText('8 seats')
 
-  await row(page, 'Stammtisch').getByRole('switch', { name: 'Code works' }).click()
-  await expect(row(page, 'Stammtisch')).toContainText('Code switched off')
-  await toast(page, 'The code of Stammtisch is switched off').getByRole('button', { name: 'Undo' }).click()
-  await expect(row(page, 'Stammtisch')).not.toContainText('Code switched off')
+  await row(page, 'Stammtisch').getByRole('switch', { name: 'QR code enabled' }).click()
+  await expect(row(page, 'Stammtisch')).toContainText('QR code disabled')
+  await toast(page, 'QR code of Stammtisch disabled').getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Stammtisch')).not.toContainText('QR code disabled')
 
   await row(page, 'Stammtisch').getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete “Stammtisch”?' })
-  await expect(question).toContainText('stops working for good')
+  await expect(question).toContainText('stop working permanently')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, 'Stammtisch')).toHaveCount(0)
 })
 
-test('tables are found, chosen and printed as stickers, and put into another order with the keyboard', async ({
-  page,
-}) => {
+test('tables can be found, selected, printed as stickers and reordered with the keyboard', async ({ page }) => {
   await page.goto('/tables')
-  await expect(page.getByText('Phones cannot open these codes')).toBeVisible()
+  await expect(page.getByText('Phones can’t open these codes')).toBeVisible()
   await page.getByLabel('Search').fill('garden')
   await expect(area(page, 'Inside')).toBeHidden()
   await page.getByLabel('Select all tables: Garden').check()
   await page.getByRole('button', { name: 'Print 2 selected' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Print codes' })
-  await dialog.getByLabel('As').selectOption({ label: 'Stickers' })
+  const dialog = page.getByRole('dialog', { name: 'Print QR codes' })
+  await dialog.getByLabel('Format').selectOption({ label: 'Stickers' })
   const arrived = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
   expect((await arrived).suggestedFilename()).toBe('table-stickers-Corner-Cafe.pdf')
@@ -169,9 +167,9 @@ test('tables are found, chosen and printed as stickers, and put into another ord
   await expect(area(page, 'Garden').getByRole('listitem').first()).toContainText('Table 6')
 })
 
-test('what cannot be printed is told in words, and can be tried again', async ({ page }) => {
+test('a failed print shows a message and can be retried', async ({ page }) => {
   await page.goto('/tables')
-  await page.getByRole('button', { name: 'Print codes' }).click()
+  await page.getByRole('button', { name: 'Print QR codes' }).click()
   const refusal = { success: false, message: 'The service is busy.', error: 'busy', code: 'UNAVAILABLE' }
   await page.route('**/api/tables/print', (route) => route.fulfill({ status: 503, json: refusal }), { times: 1 })
   await page.getByRole('button', { name: 'Download PDF' }).click()
@@ -188,8 +186,8 @@ test('axe finds no violation on the tables and their dialogs', async ({ page }) 
   await expectNoViolations(page)
   for (const [button, dialog] of [
     ['QR code of Table 1', 'QR code of Table 1'],
-    ['Add many', 'Add many tables'],
-    ['Print codes', 'Print codes'],
+    ['Add multiple', 'Add multiple tables'],
+    ['Print QR codes', 'Print QR codes'],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
@@ -201,7 +199,7 @@ test('axe finds no violation on the tables and their dialogs', async ({ page }) 
 test.describe('two hundred tables', () => {
   test.use({ branchId: MENSA })
 
-  test('can be searched, fit a phone, and only the codes in sight are drawn', async ({ page, api }) => {
+  test('can be searched and fit a phone, and only visible codes are drawn', async ({ page, api }) => {
     for (const [prefix, name] of [
       ['Hof ', 'Innenhof'],
       ['Saal ', 'Speisesaal mit Terrassenaußenbereich'],
@@ -219,7 +217,7 @@ test.describe('two hundred tables', () => {
     expect(items.map(({ name }) => name)).toEqual(['Saal 77'])
 
     await page.setViewportSize({ width: 360, height: 740 })
-    // The sidebar takes a moment to leave.
+    // The sidebar takes a moment to close.
     await expect.poll(() => scrollsSideways(page)).toBe(false)
   })
 })

@@ -9,11 +9,13 @@ test.use({ signedIn: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 
-/** A team that keeps what is done to it. */
+/** A mocked team that stores changes. */
 async function answerLivingTeam(page: Page): Promise<void> {
   let members: Member[] = MEMBERS.filter(({ id }) => id < 3)
   let invitations: Invitation[] = []
-  await page.route('**/api/team', (route) => route.fulfill(answer({ members, invitations })))
+  await page.route('**/api/team', (route) =>
+    route.fulfill(answer({ members, invitations, requiresSecondFactor: false })),
+  )
   await page.route('**/api/team/invitations', (route) => {
     invitations = INVITATIONS.slice(0, 1)
     return route.fulfill(answer({ id: 11 }))
@@ -34,24 +36,24 @@ async function answerLivingTeam(page: Page): Promise<void> {
   })
 }
 
-test('an owner invites, withdraws, changes a role, disables, enables and removes', async ({ page }) => {
+test('an owner can invite, withdraw, change a role, disable, enable and remove', async ({ page }) => {
   await answerLivingTeam(page)
   await page.goto('/team')
-  await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
+  await expect(page.getByText('No pending invitations.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Invite member' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite a member' })
+  const dialog = page.getByRole('dialog', { name: 'Invite member' })
   await dialog.getByLabel('Email').fill('eva@demo.test')
   await dialog.getByLabel('Role').selectOption('viewer')
-  await expect(dialog.getByText('Looks at menus and changes nothing.')).toBeVisible()
+  await expect(dialog.getByText('Can view menus but not change anything.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(toast(page).filter({ hasText: 'Invitation sent' })).toBeVisible()
-  await page.getByRole('button', { name: 'Withdraw from eva@demo.test' }).click()
-  await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw invitation for eva@demo.test' }).click()
+  await expect(page.getByText('No pending invitations.')).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Role of Ben Okafor' }).selectOption('editor')
-  await expect(toast(page).filter({ hasText: 'Ben Okafor is an editor now' })).toBeVisible()
-  await expect(rowOf(page, 'Ben Okafor').getByText('Changes menus, nothing else.')).toBeVisible()
+  await expect(toast(page).filter({ hasText: 'Ben Okafor is now an editor' })).toBeVisible()
+  await expect(rowOf(page, 'Ben Okafor').getByText('Can edit menus only.')).toBeVisible()
   await rowOf(page, 'Ben Okafor').getByRole('button', { name: 'Disable' }).click()
   await expect(rowOf(page, 'Ben Okafor').getByText('Disabled', { exact: true })).toBeVisible()
   await rowOf(page, 'Ben Okafor').getByRole('button', { name: 'Enable' }).click()
@@ -62,7 +64,7 @@ test('an owner invites, withdraws, changes a role, disables, enables and removes
   await expect(rowOf(page, 'Ben Okafor')).toHaveCount(0)
 })
 
-test('an invitation arrives by mail, makes a member, and the log tells of all that is done to them', async ({
+test('an invitation arrives by mail and creates a member, whose changes are all in the audit log', async ({
   page,
   server,
   browser,
@@ -71,26 +73,26 @@ test('an invitation arrives by mail, makes a member, and the log tells of all th
   await page.getByRole('button', { name: 'Invite member' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill('gus@demo.test')
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText('gus@demo.test')
+  await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText('gus@demo.test')
   const link = await linkSentTo(server, 'gus@demo.test', '/invite/')
 
   const elsewhere = await (
     await browser.newContext({ baseURL: server.url, storageState: { cookies: [], origins: [] } })
   ).newPage()
   await elsewhere.goto(link)
-  await expect(elsewhere.getByText('You are invited as Editor.')).toBeVisible()
+  await expect(elsewhere.getByText('You’re invited as Editor.')).toBeVisible()
   await elsewhere.getByLabel('Full name').fill('Gus')
   await elsewhere.getByRole('textbox', { name: 'Password', exact: true }).fill('seven green lamps')
   await elsewhere.getByRole('textbox', { name: 'Repeat to confirm' }).fill('seven green lamps')
   await elsewhere.getByRole('button', { name: 'Join' }).click()
   await expect(elsewhere).toHaveURL('/dashboard')
   await elsewhere.goto('/team')
-  await expect(elsewhere.getByText('This page is not open to your role')).toBeVisible()
+  await expect(elsewhere.getByText('You don’t have access to this page')).toBeVisible()
 
   await page.reload()
   await expect(rowOf(page, 'gus@demo.test')).toContainText('Gus')
   await page.getByRole('combobox', { name: 'Role of Gus' }).selectOption('viewer')
-  await expect(toast(page).filter({ hasText: 'Gus is a viewer now' })).toBeVisible()
+  await expect(toast(page).filter({ hasText: 'Gus is now a viewer' })).toBeVisible()
   await rowOf(page, 'gus@demo.test').getByRole('button', { name: 'Disable' }).click()
   await expect(rowOf(page, 'gus@demo.test').getByText('Disabled', { exact: true })).toBeVisible()
   await elsewhere.reload()
@@ -110,7 +112,7 @@ test('an invitation arrives by mail, makes a member, and the log tells of all th
   await expect(rows.filter({ hasText: 'Demo Owner invited gus@demo.test as an editor' })).toHaveCount(1)
 
   await elsewhere.goto(link)
-  await expect(elsewhere.getByRole('heading', { name: 'This invitation is not valid' })).toBeVisible()
+  await expect(elsewhere.getByRole('heading', { name: 'This invitation isn’t valid' })).toBeVisible()
   await elsewhere.context().close()
 })
 
@@ -120,17 +122,17 @@ test('nothing of the last owner can be changed, and every control says why', asy
   const owner = rowOf(page, 'owner@demo.test')
 
   await expect(owner.getByRole('combobox')).toBeDisabled()
-  await expect(owner.getByRole('combobox')).toHaveAccessibleDescription(/The last owner stays an owner/)
+  await expect(owner.getByRole('combobox')).toHaveAccessibleDescription(/The only owner must stay an owner/)
   for (const name of ['Disable', 'Remove']) {
     const button = owner.getByRole('button', { name })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(button).toHaveAccessibleDescription(/Make somebody else an owner first/)
+    await expect(button).toHaveAccessibleDescription(/Make someone else an owner first/)
     await button.click({ force: true })
   }
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('an invitation that is refused keeps what was typed and says why beside the field', async ({ page }) => {
+test('a refused invitation keeps the input and shows the reason at the field', async ({ page }) => {
   await answerTeam(page)
   await page.route('**/api/team/invitations', (route) =>
     route.fulfill(refusal(409, 'CONFLICT', 'This address belongs to another company.')),
@@ -149,10 +151,10 @@ test('an invitation that is refused keeps what was typed and says why beside the
   await expect(page.getByLabel('Email')).toHaveValue('taken@demo.test')
 })
 
-test('making somebody an owner asks, and leads to the password first where that is needed', async ({ page }) => {
+test('making someone an owner asks for confirmation, and for the password if needed', async ({ page }) => {
   await answerTeam(page)
   await page.route('**/api/team/members/2', (route) =>
-    route.fulfill(refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Please confirm your password first.')),
+    route.fulfill(refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.')),
   )
   await page.goto('/team')
 
@@ -166,19 +168,19 @@ test('making somebody an owner asks, and leads to the password first where that 
   expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/team' })
 })
 
-test('a team that does not come can be asked for again', async ({ page }) => {
+test('a team that fails to load can be retried', async ({ page }) => {
   await page.route('**/api/team', (route) => route.fulfill(refusal(500, 'INTERNAL', 'This did not work.')), {
     times: 1,
   })
   await page.goto('/team')
-  await expect(page.getByRole('heading', { name: 'The team could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Team couldn’t be loaded' })).toBeVisible()
 
   await answerTeam(page, [member({ id: 2, fullName: 'Ben Okafor', role: 'owner' })], [])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rowOf(page, 'Ben Okafor')).toBeVisible()
 })
 
-test('the audit log tells in words what happened, newest first, and one action alone', async ({ page }) => {
+test('the audit log describes events, newest first, and can be filtered by action', async ({ page }) => {
   await answerTeam(page)
   await page.goto('/team')
   await page.getByRole('link', { name: 'Audit log' }).click()
@@ -189,12 +191,12 @@ test('the audit log tells in words what happened, newest first, and one action a
   await expect(rows.nth(1)).toContainText('192.0.2.17')
   await expect(rows).toHaveCount(7)
 
-  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Sign-in refused' })
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Sign-in blocked' })
   await expect(rows).toHaveCount(2)
-  await expect(rows.nth(1)).toContainText('A sign-in of ben.okafor@demo.test was refused')
+  await expect(rows.nth(1)).toContainText('Sign-in attempt by ben.okafor@demo.test was blocked')
   await expect(page).toHaveURL('/team/log?action=sign_in_refused')
   await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Member left' })
-  await expect(page.getByRole('heading', { name: 'Nothing of this kind is written down' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No entries' })).toBeVisible()
 })
 
 test('team and log fit a phone', async ({ page }) => {
@@ -210,13 +212,13 @@ test('team and log fit a phone', async ({ page }) => {
 test.describe('an invitation', () => {
   const INVITATION = { companyName: 'Demo Kitchens', email: 'eva@demo.test', role: 'editor' }
 
-  test('is not mixed with another session: one logs out first, and stays on the page', async ({ page }) => {
+  test('requires logging out of another session first, on the same page', async ({ page }) => {
     await page.route('**/api/invitations/read', (route) => route.fulfill(answer(INVITATION)))
     await page.route('**/api/auth/logout', (route) => route.fulfill(answer(null)))
     await page.goto('/invite/a-token')
-    await expect(page.getByText('You are signed in as owner@demo.test')).toBeVisible()
+    await expect(page.getByText('You’re signed in as owner@demo.test')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Log out and go on' }).click()
+    await page.getByRole('button', { name: 'Log out and continue' }).click()
 
     await expect(page.getByLabel('Full name')).toBeVisible()
     await expect(page).toHaveURL('/invite/a-token')
@@ -226,13 +228,13 @@ test.describe('an invitation', () => {
   test.describe('without a session', () => {
     test.use({ signedIn: false })
 
-    test('makes a member who is signed in at once', async ({ page, api, token }) => {
+    test('creates a member who is signed in at once', async ({ page, api, token }) => {
       const { data: user } = await (await api.get('/api/user')).json()
       await page.route('**/api/invitations/read', (route) => route.fulfill(answer(INVITATION)))
       await page.route('**/api/invitations/accept', (route) => route.fulfill(answer({ token, user })))
       await page.goto('/invite/a-token')
       await expect(page.getByRole('heading', { level: 1, name: 'Join Demo Kitchens' })).toBeVisible()
-      await expect(page.getByText('You are invited as Editor.')).toBeVisible()
+      await expect(page.getByText('You’re invited as Editor.')).toBeVisible()
       await page.getByRole('button', { name: 'Join' }).click()
       await expect(page.getByText('Full name is required')).toBeVisible()
 
@@ -240,7 +242,7 @@ test.describe('an invitation', () => {
       await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a good long one')
       await page.getByRole('textbox', { name: 'Repeat to confirm' }).fill('another one')
       await page.getByRole('button', { name: 'Join' }).click()
-      await expect(page.getByText('The passwords are not the same')).toBeVisible()
+      await expect(page.getByText('The passwords don’t match')).toBeVisible()
       await page.getByRole('textbox', { name: 'Repeat to confirm' }).fill('a good long one')
       const sent = page.waitForRequest('**/api/invitations/accept')
       await page.getByRole('button', { name: 'Join' }).click()
@@ -255,12 +257,12 @@ test.describe('an invitation', () => {
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
     })
 
-    test('that is not valid any more says so and leads to the login', async ({ page }) => {
+    test('that is no longer valid says so and links to the login', async ({ page }) => {
       await page.route('**/api/invitations/read', (route) =>
         route.fulfill(refusal(404, 'NOT_FOUND', 'This invitation is no longer valid.')),
       )
       await page.goto('/invite/a-token')
-      await expect(page.getByRole('heading', { name: 'This invitation is not valid' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This invitation isn’t valid' })).toBeVisible()
       await expect(page.getByRole('alert')).toContainText('This invitation is no longer valid.')
 
       await page.getByRole('link', { name: 'Go to Login' }).click()

@@ -5,7 +5,7 @@ import { withoutSubscription } from './payment-answers.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 
-/** Signs in with a server that says this about the owner. */
+/** Signs in with this answer about the owner. */
 async function signInAs(
   page: Page,
   { api, token, change }: { api: APIRequestContext; token: string; change: (user: AuthUser) => AuthUser },
@@ -17,7 +17,7 @@ async function signInAs(
   await submitLogin(page)
 }
 
-/** The one animation that measures how long a toast stays. */
+/** The animation that measures how long a toast stays. */
 function lifeOf(page: Page) {
   return page.getByRole('progressbar', { name: 'notification timer' }).evaluateHandle((bar) => {
     const [animation] = bar.getAnimations()
@@ -26,14 +26,14 @@ function lifeOf(page: Page) {
   })
 }
 
-test('the greeting shows to a verified user whose company has a subscription', async ({ page, api, token }) => {
+test('the greeting shows for a verified user whose company has a subscription', async ({ page, api, token }) => {
   await signInAs(page, { api, token, change: (user) => user })
 
   await expect(page).toHaveURL('/dashboard')
   await expect(toasts(page)).toHaveText(/^Success!/)
 })
 
-test('the greeting does not show to an unverified user, who sees the verification gate', async ({
+test('the greeting does not show for an unverified user, who sees the verification gate', async ({
   page,
   api,
   token,
@@ -45,13 +45,13 @@ test('the greeting does not show to an unverified user, who sees the verificatio
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('the greeting does not show to a company without a subscription, which goes to the checkout', async ({
+test('the greeting does not show for a company without a subscription, which goes to the checkout', async ({
   page,
   api,
   token,
 }) => {
   const change = (user: AuthUser) => ({ ...user, company: { ...user.company, subscriptions: [] } })
-  await withoutSubscription(page) // the checkout is a page of its own, which asks again
+  await withoutSubscription(page) // the checkout is a separate document, which asks again
   await signInAs(page, { api, token, change })
 
   await expect(page).toHaveURL('/checkout')
@@ -72,7 +72,7 @@ test('a toast closes after 4000 ms and pauses while the pointer hovers', async (
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a toast stays as long for those who want less motion', async ({ page, api, token }) => {
+test('a toast stays as long with reduced motion', async ({ page, api, token }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(page, { api, token, change: (user) => user })
 
@@ -83,13 +83,13 @@ test('a toast stays as long for those who want less motion', async ({ page, api,
 test.describe('in the shell', () => {
   test.use({ signedIn: true })
 
-  test('toasts stand at the bottom right, 440 wide, at most 200 high, come in 250 ms, and are 5 at a time', async ({
+  test('toasts are at the bottom right, 440 wide, at most 200 high, appear in 250 ms, at most 5 at once', async ({
     page,
   }) => {
     await page.goto('/menu-items')
     const switches = page.getByRole('switch', { name: 'Sold out' })
     await expect(switches.first()).toBeVisible()
-    // Time stands still for toasts, so that none is gone before the last one comes.
+    // Pauses the toasts' timers, so that none closes before the last one appears.
     await page.addStyleTag({ content: '.Toastify__progress-bar { animation-play-state: paused !important }' })
     const entrances = await page.evaluateHandle(() => {
       const durations: string[] = []

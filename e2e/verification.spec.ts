@@ -14,13 +14,13 @@ const UNPAID = { success: false, message: 'Company does not have any active subs
 const alert = (page: Page) => page.getByRole('alert')
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** A session of an account whose address is not verified; logging out does not end the other stories' session. */
+/** A mocked session of an unverified account; logging out doesn't end the other stories' session. */
 async function beUnverified(page: Page): Promise<void> {
   await reply(page, PROFILE_CALL, { status: 401, json: UNVERIFIED })
   await reply(page, '**/api/auth/logout', { json: OK })
 }
 
-/** Opens the link with time standing still before the answer is there. */
+/** Opens the link with the clock stopped before the answer arrives. */
 async function openLinkWithClock(page: Page): Promise<void> {
   const letGo = await hold(page, VERIFY_CALL)
   await page.clock.install()
@@ -34,10 +34,7 @@ test.describe('the verification screen', () => {
   test.use({ signedIn: true })
   test.beforeEach(({ page }) => beUnverified(page))
 
-  test('waits in the spec’s words, and asks once, with all parts of the link and the session', async ({
-    page,
-    token,
-  }) => {
+  test('shows the required text and makes one call, with the whole link and the session', async ({ page, token }) => {
     const calls: { url: string; authorization: string | undefined }[] = []
     page.on('request', (request) => {
       if (!request.url().includes('/api/auth/verify-email/')) return
@@ -48,15 +45,13 @@ test.describe('the verification screen', () => {
     await page.goto(LINK)
 
     await expect(page.getByText('Please wait while we verify your email...')).toBeVisible()
-    await expect(page).toHaveTitle('Verify Email | Carte')
+    await expect(page).toHaveTitle('Verify email | Carte')
     letGo()
     await expect(page.getByText('Email verified successfully!')).toBeVisible()
     expect(calls).toEqual([{ url: new URL(`/api${LINK}`, page.url()).href, authorization: `Bearer ${token}` }])
   })
 
-  test('says that the address is verified, reads the profile again and opens the checkout after 2 seconds', async ({
-    page,
-  }) => {
+  test('reports success, reloads the profile and opens the checkout after 2 seconds', async ({ page }) => {
     let profileCalls = 0
     await page.route(PROFILE_CALL, (route) => {
       profileCalls += 1
@@ -96,10 +91,10 @@ test.describe('the verification screen', () => {
     })
   }
 
-  test('stays when there was no answer at all, and can be tried again', async ({ page }) => {
+  test('stays on the page without an answer, and can be retried', async ({ page }) => {
     await page.route(VERIFY_CALL, (route) => route.abort())
     await openLinkWithClock(page)
-    await expect(alert(page)).toContainText('Error: The server cannot be reached.')
+    await expect(alert(page)).toContainText('Error: Can’t reach the server.')
     await page.clock.runFor(3000)
     await expect(page).toHaveURL(LINK)
 
@@ -108,7 +103,7 @@ test.describe('the verification screen', () => {
     await expect(alert(page)).toContainText('Email verified successfully!')
   })
 
-  test('keeps the link when the session turns out to be over', async ({ page }) => {
+  test('preserves the link when the session has ended', async ({ page }) => {
     await reply(page, PROFILE_CALL, { status: 401, json: { success: false, message: 'Unauthorized' } })
     await page.goto(LINK)
 
@@ -135,7 +130,7 @@ test('a verification link in a browser without a session asks to sign in, then f
   await reply(page, VERIFY_CALL, { json: OK })
   await withoutSubscription(page)
   await page.goto(LINK)
-  await expect(page.getByText('Please sign in with the account you have registered.')).toBeVisible()
+  await expect(page.getByText('Sign in with the account you registered to verify your email.')).toBeVisible()
   const asked = page.waitForRequest(VERIFY_CALL)
   await submitLogin(page)
 
@@ -153,7 +148,7 @@ test.describe('the verification gate', () => {
 
     await expect(page.getByRole('heading', { level: 1, name: 'Register Account' })).toBeVisible()
     await expect(
-      page.getByText('Your account is registered. Please check your inbox for the verification link'),
+      page.getByText('Your account is registered. Check your inbox and open the verification link'),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in with another account' })).toHaveAttribute('href', '/logout')
   })

@@ -1,0 +1,37 @@
+import { rmSync } from 'node:fs'
+import { copyDemoFolder, makeDemoFolder } from '../scripts/demo-folder.ts'
+import { type RunningServer, runServer } from '../scripts/run-server.ts'
+
+/** What stories need to know of their server. */
+export type DemoServer = Pick<RunningServer, 'url' | 'dataDir'>
+
+// oxlint-disable-next-line import/no-default-export -- Playwright calls it before all stories
+export default makeDemoFolder
+
+/** A server with an unchanged demo, in a data folder that ends with it. */
+export async function runDemoServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = copyDemoFolder()
+  const server = await runServer({ ...settings, DATA_DIR: dataDir })
+  const stop = async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { ...server, stop }
+}
+
+type OwnServer = [
+  (fixtures: object, use: (server: RunningServer) => Promise<void>) => Promise<void>,
+  { scope: 'worker'; timeout: number },
+]
+
+/** The `server` fixture of a file whose stories share one server with these settings. */
+export const ownServer = (settings: Record<string, string> = {}): OwnServer => [
+  // Playwright reads the names of the fixtures from this pattern, so it must be one even when it is empty.
+  // oxlint-disable-next-line no-empty-pattern
+  async ({}, use) => {
+    const server = await runDemoServer(settings)
+    await use(server)
+    await server.stop()
+  },
+  { scope: 'worker', timeout: 90_000 },
+]

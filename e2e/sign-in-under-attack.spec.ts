@@ -1,0 +1,70 @@
+import { type Browser, type Page, test as base } from '@playwright/test'
+import type { RunningServer } from '../scripts/run-server.ts'
+import { ownServer } from './demo-server.ts'
+import { expect, OWNER, submitLogin } from './fixtures.ts'
+import { newestTextTo } from './mailbox.ts'
+
+/** A separate server, because other stories need its sign-in limits. */
+const test = base.extend<object, { server: RunningServer }>({
+  server: ownServer({ TRUST_PROXY: '127.0.0.1', DEMO: '1' }),
+  baseURL: async ({ server }, use) => use(server.url),
+})
+test.describe.configure({ timeout: 90_000 })
+
+const GUESSES_A_DAY = 50
+
+async function guess({ url }: RunningServer, at: number): Promise<number> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${at}` },
+    body: JSON.stringify({ ...OWNER, password: `a wrong password ${at}` }),
+  })
+  return response.status
+}
+
+async function newBrowser(browser: Browser, { url }: RunningServer): Promise<Page> {
+  return (await browser.newContext({ baseURL: url })).newPage()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/')
+}
+
+test('during guessing attacks a known browser can sign in, and a new one needs a mailed code once', async ({
+  browser,
+  server,
+}) => {
+  const known = await newBrowser(browser, server)
+  await known.goto('/')
+  await submitLogin(known)
+  await expect(known).toHaveURL('/dashboard')
+  await logOut(known)
+  for (let at = 1; at <= GUESSES_A_DAY; at += 1) expect(await guess(server, at)).toBe(401)
+
+  await submitLogin(known)
+  await expect(known).toHaveURL('/dashboard')
+
+  const fresh = await newBrowser(browser, server)
+  await fresh.goto('/')
+  await submitLogin(fresh)
+  await expect(fresh.getByText('There were too many failed attempts.')).toBeVisible()
+  await expect(fresh.getByLabel('Code')).toBeFocused()
+  await fresh.getByLabel('Code').fill('aaaa-bbbb-cccc')
+  await fresh.getByRole('button', { name: 'Login' }).click()
+  await expect(fresh.getByLabel('Code')).toHaveAccessibleDescription(/This code is wrong/)
+  let code: string | undefined
+  await expect
+    .poll(
+      async () =>
+        (code = /^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/m.exec((await newestTextTo(server, OWNER.email)) ?? '')?.[0]),
+    )
+    .toBeDefined()
+  await fresh.getByLabel('Code').fill(code ?? '')
+  await fresh.getByRole('button', { name: 'Login' }).click()
+  await expect(fresh).toHaveURL('/dashboard')
+
+  await logOut(fresh)
+  await submitLogin(fresh)
+  await expect(fresh).toHaveURL('/dashboard')
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { CORNER_CAFE, expect, test } from './fixtures.ts'
+import { dataOf } from './menu-of.ts'
+
+test.use({ signedIn: true, branchId: CORNER_CAFE })
+
+// A story before this one may have moved the branch.
+test.beforeEach(async ({ api }) => {
+  const moved = await api.patch(`/api/branches/${CORNER_CAFE}`, { data: { timeZone: 'Europe/Berlin' } })
+  expect(moved.ok()).toBe(true)
+})
+
+type Id = { id: number }
+
+/** Creates a menu item with a confirmed allergen; the branch is in Berlin. */
+async function addConfirmedItem({ request }: Page, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  const allergens = await dataOf<Id[]>(request.get('/api/allergens', { headers }))
+  const { items: categories } = await dataOf<{ items: Id[] }>(
+    request.get(`/api/categories?branchId=${CORNER_CAFE}`, { headers }),
+  )
+  const data = {
+    branchId: CORNER_CAFE,
+    categoryId: categories[0]?.id,
+    name: 'Clockwork soup',
+    priceMinor: 550,
+    status: 'PUBLISHED',
+    allergens: [{ allergenId: allergens[0]?.id, level: 'CONTAINS' }],
+  }
+  return (await dataOf<Id>(request.post('/api/menu-items', { headers, data }))).id
+}
+
+const shownTime = (page: Page) => page.getByRole('main').locator('time').first()
+/** Winter or summer time, depending on the day of the test. */
+const IN_BERLIN = /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d (CET|CEST|GMT\+[12])$/
+const UNNAMED = /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/
+
+test.describe('from New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('a confirmation and its history show the same time in the branch’s time zone, which is named', async ({
+    page,
+    token,
+  }) => {
+    const id = await addConfirmedItem(page, token)
+    await page.goto(`/menu-item/view/${id}`)
+    const confirmed = shownTime(page)
+    await expect(confirmed).toHaveText(IN_BERLIN)
+    const words = await confirmed.innerText()
+    const all = await page.getByRole('main').locator('time').allInnerTexts()
+    expect(all.filter((one) => !IN_BERLIN.test(one))).toEqual([])
+    await page.goto('/history')
+    await expect(page.getByRole('main').locator('time').first()).toHaveText(words)
+  })
+
+  test('company-wide pages use the selected branch’s time zone', async ({ page }) => {
+    for (const path of ['/team/log', '/team', '/profile']) {
+      await page.goto(path)
+      await expect(shownTime(page)).toHaveText(IN_BERLIN)
+    }
+  })
+})
+
+test.describe('from the same time zone', () => {
+  test.use({ timezoneId: 'Europe/Paris' })
+
+  test('the time zone isn’t named when the time is the same', async ({ page }) => {
+    await page.goto('/team/log')
+    await expect(shownTime(page)).toHaveText(UNNAMED)
+  })
+})
