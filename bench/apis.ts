@@ -1,4 +1,4 @@
-/** The two public calls and the page they belong to, kept and made anew, in turns. */
+/** The two public calls and their page, cached and uncached, alternately. */
 import { cafePath } from '#contract/page-urls.ts'
 import { type Burst, burst, CLIENT, IS_PINNED, pinServer, type Target } from './load-client.ts'
 import { inCount, inKb, inMs, median, percentile, takeTurns } from './numbers.ts'

@@ -1,6 +1,6 @@
 /**
- * The least that a Node server can do with the page: `node:http` writing the same Buffer with the same headers. What it
- * reaches is the ceiling for everything that runs on Node. `node bench/bare-server.ts FOLDER` prints its port.
+ * The minimal Node server: `node:http` writing the same Buffer with the same headers. Its result is the upper limit for
+ * everything that runs on Node. `node bench/bare-server.ts FOLDER` prints its port.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

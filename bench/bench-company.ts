@@ -16,7 +16,8 @@ import {
   subscription,
   user,
 } from '#server/db/schema.ts'
-import { type CompanyId, mintNewCompany } from '#server/db/tenant.ts'
+import { type CompanyId } from '#server/db/tenant.ts'
+import { mintNewCompany } from '#server/db/look-ups.ts'
 import { insertStatutoryAllergens } from '#server/features/allergens/service.ts'
 import { insertCommonDietTypes } from '#server/features/diet-types/service.ts'
 import { searchFields } from '#server/features/menu-items/service.ts'
@@ -30,7 +31,7 @@ const CHUNK = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Makes a company with one published branch and a menu that is the same on every run.
+ * Creates a company with one published branch and a menu that is the same on every run.
  * @param itemCount how many menu items; every sixth has three sizes, three in four have allergens
  */
 export async function makeBenchCompany(database: Database, itemCount: number): Promise<BenchCompany> {

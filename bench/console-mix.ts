@@ -4,25 +4,25 @@ import { ask, type ServedApp } from './served.ts'
 /** One of five requests writes. */
 const WRITE_EVERY = 5
 
-/** What staff of one company do, and with which of its items. */
+/** The staff of one company, and the items they work with. */
 export type Staff = { company: BenchCompany; itemIds: number[] }
 
-/** How long each request took, by what it did. */
+/** The duration of each request, by type. */
 export type MixTimes = { reads: number[]; writes: number[] }
 
-/** The people of so many companies of a running application. */
+/** The staff of several companies of a running application. */
 export async function findStaff({ url, companies }: ServedApp, count = companies.length): Promise<Staff[]> {
   const staff: Staff[] = []
   for (const company of companies.slice(0, count)) {
     const { text } = await ask(`${url}/api/menu-items?pageSize=100`, { token: company.token })
-    const { data } = JSON.parse(text) as { data: { items: { id: number }[] } } // as the contract says
+    const { data } = JSON.parse(text) as { data: { items: { id: number }[] } } // the contract's shape
     staff.push({ company, itemIds: data.items.map(({ id }) => id) })
   }
   return staff
 }
 
 /**
- * What one person does next: four times a look, then a change; in the same order on every run.
+ * A person's next request: four reads, then a write, in the same order on every run.
  * @param turn counts this person's requests
  */
 export async function doNext(
@@ -48,8 +48,8 @@ const LOOKS = [
 ]
 
 /**
- * People at work at once, each with the next request as soon as the last one is answered.
- * @param staff one person of each entry at least; with fewer entries than people several share a company
+ * Several people at once, each sending the next request when the last one is answered.
+ * @param staff at least one person per entry; with fewer entries than people, several share a company
  */
 export async function workTogether(
   { url }: Pick<ServedApp, 'url'>,

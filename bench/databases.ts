@@ -7,13 +7,12 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
 
-/** A migrated, empty database of a bench's own. */
+/** A migrated, empty database for one benchmark. */
 export type BenchDatabase = { name: string; database: Database; dataDir: string; drop: () => Promise<void> }
 
-/** A migrated folder of an embedded database that nobody has open. */
+/** A migrated folder of an embedded database that isn't open. */
 export type BenchFolder = { dataDir: string; remove: () => void }
 
-/** The two kinds a bench can ask for. */
 export type DatabaseKind = Database['kind']
 
 /** A new database of one kind; null where no server answers. */
@@ -21,17 +20,20 @@ export async function openBenchDatabase(kind: DatabaseKind): Promise<BenchDataba
   return kind === 'embedded' ? openEmbedded() : openServer()
 }
 
-/** Both databases, or the embedded one alone with a note that says so. */
+/** Both databases, or only the embedded one with a note saying so. */
 export async function openBothDatabases(): Promise<{ databases: BenchDatabase[]; notes: string[] }> {
   const embedded = await openEmbedded()
   const server = await openServer()
   if (server) return { databases: [embedded, server], notes: [] }
-  return { databases: [embedded], notes: [`No PostgreSQL server answers at ${SERVER}: measured on PGlite only.`] }
+  return {
+    databases: [embedded],
+    notes: [`No PostgreSQL server answers at ${SERVER}: measured on the embedded database only.`],
+  }
 }
 
 /**
- * Fills a data folder and lets go of it, so that a server of its own can take it.
- * @param fill writes what the bench needs
+ * Fills a data folder and closes it, so that a separate server can open it.
+ * @param fill writes the benchmark's data
  */
 export async function prepareFolder<Result>(
   fill: (database: Database) => Promise<Result>,
@@ -52,7 +54,7 @@ async function openEmbedded(): Promise<BenchDatabase> {
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { name: 'PGlite', database, dataDir, drop }
+  return { name: 'embedded', database, dataDir, drop }
 }
 
 async function openServer(): Promise<BenchDatabase | null> {
@@ -77,4 +79,12 @@ async function openServer(): Promise<BenchDatabase | null> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { name: `PostgreSQL ${rows[0]?.server_version.split(' ')[0] ?? ''}`.trim(), database, dataDir, drop }
+}
+
+/** Gathers statistics, as the owner of the tables. */
+export async function analyze({ owner }: Database): Promise<void> {
+  const client = new Client(owner)
+  await client.connect()
+  await client.query('ANALYZE')
+  await client.end()
 }

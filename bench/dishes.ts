@@ -1,4 +1,4 @@
-/** The dishes of the benches: made from their number alone, so that every run measures the same menu. */
+/** The benchmarks' dishes, derived from their number alone, so that every run measures the same menu. */
 
 /** A 120-item menu has ten categories. */
 export const ITEMS_PER_CATEGORY = 12
@@ -45,7 +45,6 @@ const WITH = [
 ]
 const SIZES = ['Small', 'Medium', 'Large']
 
-/** A dish as the benches know it. */
 export type Dish = {
   name: string
   description: string
@@ -71,7 +70,7 @@ export function dishOf(number: number): Dish {
   }
 }
 
-/** @param at the category's place, from 0 */
+/** @param at the category's index, from 0 */
 export function categoryNameOf(at: number): string {
   return at < CATEGORIES.length
     ? pick(CATEGORIES, at)

@@ -1,17 +1,17 @@
-/** The embedded database in a process of its own: `node bench/embedded-run.ts FOLDER`. Prints JSON. */
+/** The embedded database in a separate process: `node bench/embedded-run.ts FOLDER`. Prints JSON. */
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { withTenant } from '#server/db/tenant.ts'
-import { findPublicBranch } from '#server/db/tenant.ts'
+import { findPublicBranch } from '#server/db/look-ups.ts'
 import { type BenchCompany, makeBenchCompany } from './bench-company.ts'
 import { timed } from './numbers.ts'
+import { memoryOfTree } from './tree-memory.ts'
 
-/** What one start came to. */
 export type EmbeddedRun = {
   readyMs: number
   migratedMs: number
-  rssBytes: number
+  treeBytes: number
   readsPerSecond: { one: number; eight: number }
   transactionsPerSecond: { one: number; eight: number }
 }
@@ -28,15 +28,15 @@ if (process.argv[1] === import.meta.filename) {
 async function runEmbedded(dataDir: string): Promise<EmbeddedRun> {
   const { ms: readyMs, result: database } = await timed(() => openDatabase({ databaseUrl: null, dataDir }))
   const { ms: migratedMs } = await timed(() => migrateDatabase(database))
-  const rssBytes = process.memoryUsage.rss()
+  const treeBytes = memoryOfTree()
   const company = await makeBenchCompany(database, 120)
   const reads = await bothCounts(() => findPublicBranch(database, company.branchId))
   const transactions = await bothCounts(() => touchOneItem(database, company))
   await database.close()
-  return { readyMs, migratedMs, rssBytes, readsPerSecond: reads, transactionsPerSecond: transactions }
+  return { readyMs, migratedMs, treeBytes, readsPerSecond: reads, transactionsPerSecond: transactions }
 }
 
-/** A short transaction that writes one row, as a change of a price does. */
+/** A short transaction that writes one row, like a change of a price. */
 function touchOneItem(database: Database, { companyId }: BenchCompany): Promise<unknown> {
   return withTenant(database, companyId, (tx) =>
     tx.execute(
@@ -50,7 +50,7 @@ async function bothCounts(work: () => Promise<unknown>): Promise<{ one: number; 
   return { one: await countFor(FOR_MS, CALLERS.one, work), eight: await countFor(FOR_MS, CALLERS.eight, work) }
 }
 
-/** @returns how often work was done in a second */
+/** @returns completed runs per second */
 async function countFor(forMs: number, callers: number, work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const { ms } = await timed(() => {

@@ -1,6 +1,6 @@
 /**
- * Whether what a request takes grows with the number of customers: 10 branches against 10,000, and writers of one company
- * against those of 100, side by side and in turns.
+ * Whether the time of a request grows with the number of customers: 10 branches and 10,000, writers of one company and
+ * of 100, alternately.
  */
 import { AIMS } from './aims.ts'
 import { type doNext, findStaff, type MixTimes, type Staff, workTogether } from './console-mix.ts'
@@ -19,7 +19,7 @@ const COMPANIES = 100
 const WRITE_ROUNDS = 5
 const WRITE_ROUND_MS = 3_000
 
-/** What is asked for, of one company among the others. */
+/** Requests of one company among the others. */
 const REQUESTS: Record<string, (served: ServedApp, staff: Staff) => Promise<unknown>> = {
   'menu of a branch, not kept': async ({ url }, { company }) => {
     await ask(url + FORGET_PATH, { method: 'POST' })
@@ -37,7 +37,7 @@ export async function benchGrowth(): Promise<SectionResult> {
   for (const kind of ['embedded', 'server'] as const) {
     const branches = await compareBranches(kind)
     if (!branches) {
-      notes.push('No PostgreSQL server answers: measured on PGlite only.')
+      notes.push('No PostgreSQL server answers: measured on the embedded database only.')
       continue
     }
     const writers = await compareWriters(kind)

@@ -1,6 +1,6 @@
 /**
- * One import of a large file in a process of its own, so that its memory can be told apart:
- * `node bench/import-run.ts embedded|server`. Prints JSON; null when there is no such database.
+ * One import of a large file in a separate process, so that its memory can be measured: `node bench/import-run.ts
+ * embedded|server`. Prints JSON; null when there is no such database.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import {
   checkImport,
   readImport,
   startImport,
-  stopImportWorker,
+  stopImportProcesses,
   undoImport,
   whenIdle,
 } from '#server/features/menu-import/service.ts'
@@ -19,8 +19,8 @@ import { type BenchCompany, makeBenchCompany } from './bench-company.ts'
 import { type BenchDatabase, type DatabaseKind, openBenchDatabase } from './databases.ts'
 import { dishesCsv } from './dishes.ts'
 import { timed } from './numbers.ts'
+import { watchMemoryOfTree } from './tree-memory.ts'
 
-/** What one import came to. */
 export type ImportRun = {
   database: string
   rowCount: number
@@ -28,15 +28,17 @@ export type ImportRun = {
   created: number
   refused: number
   ms: { read: number; check: number; apply: number; undo: number }
-  /** Resident memory: before the import, and at its highest until the undo began. */
+  /** Resident memory: before the import, and its peak until the undo started. */
   rssBefore: number
   rssPeak: number
+  /** The same for this process, its database and all other child processes. */
+  treePeakBytes: number
   loopDelayMs: { p99: number; max: number }
-  /** Different states of progress that asking every half second saw, by phase. */
+  /** How many different progress states were seen when polling every half second, by phase. */
   progressSeen: Record<string, number>
-  /** How long each such question waited, and what others asked for meanwhile. */
+  /** How long each poll waited, and the other requests meanwhile. */
   waitsMs: Record<'progress' | 'guest' | 'list' | 'change', number[]>
-  /** The same questions of others before the import began. */
+  /** The other requests' times before the import. */
   waitsBeforeMs: Record<'guest' | 'list' | 'change', number[]>
 }
 
@@ -45,9 +47,10 @@ const LOOP_RESOLUTION_MS = 5
 const ASK_EVERY_MS = 500
 const GUEST_EVERY_MS = 50
 const CALM_MS = 4_000
+const MEMORY_EVERY_MS = 500
 
 if (process.argv[1] === import.meta.filename) {
-  const bench = await openBenchDatabase(process.argv[2] as DatabaseKind) // told by import.ts
+  const bench = await openBenchDatabase(process.argv[2] as DatabaseKind) // passed by import.ts
   const result = bench ? await runImport(bench) : null
   process.stdout.write(JSON.stringify(result))
 }
@@ -62,6 +65,7 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
   const bytes = Buffer.from(dishesCsv(ROWS))
   const importer = { companyId: company.companyId, userId: company.userId }
   const rssBefore = process.memoryUsage.rss()
+  const mostMemory = watchMemoryOfTree(MEMORY_EVERY_MS)
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
   loop.enable()
 
@@ -96,12 +100,13 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
   loop.disable()
   const waitsMs = await watch.stopAfter(0)
   const rssPeak = process.resourceUsage().maxRSS * 1024
+  const treePeakBytes = mostMemory()
   const { state, report } = await readImport(deps, importer, id)
   if (state !== 'imported' || !report) throw new Error(`The import ended as ${state}`)
   const undoing = await timed(() => undoImport(deps, importer, id))
 
   await app.close()
-  await stopImportWorker()
+  await stopImportProcesses()
   await bench.drop()
   return {
     database: bench.name,
@@ -112,6 +117,7 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
     ms: { read: reading.ms, check: checking.ms, apply: applying.ms, undo: undoing.ms },
     rssBefore,
     rssPeak,
+    treePeakBytes,
     loopDelayMs: { p99: loop.percentile(99) / 1e6 - LOOP_RESOLUTION_MS, max: loop.max / 1e6 - LOOP_RESOLUTION_MS },
     progressSeen: countSteps(steps),
     waitsMs,
@@ -119,22 +125,21 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
   }
 }
 
-/** What is asked over and over, and how often. */
 type Question = { everyMs: number; ask: () => Promise<unknown> }
 
-/** A guest who opens a menu that is not kept, and staff of another company who look and change. */
+/** A guest who opens an uncached menu, and staff of another company who read and write. */
 async function questionsOf(app: FastifyInstance, { branchId, token }: BenchCompany) {
   const headers = { authorization: `Bearer ${token}` }
   const must = async (options: InjectOptions) => {
     const answer = await app.inject({ ...options, headers })
-    // Who waits for eight seconds is told in words that the service is busy: that is a wait, not a fault of the bench.
+    // After eight seconds the server answers that it is busy: that counts as waiting, not as an error.
     if (answer.statusCode !== 200 && answer.statusCode !== 503) throw new Error(`${answer.statusCode}: ${answer.body}`)
     return answer.json<{ data: { items: { id: number }[] } }>()
   }
   const { data } = await must({ url: '/api/menu-items?pageSize=1' })
   let price = 500
   return {
-    // An unknown language is answered in the branch's own and never kept.
+    // An unknown language is answered in the branch's default language and never cached.
     guest: {
       everyMs: GUEST_EVERY_MS,
       ask: () => must({ url: `/api/menu-site/branch/${branchId}/menu-items?lang=xx` }),
@@ -148,7 +153,7 @@ async function questionsOf(app: FastifyInstance, { branchId, token }: BenchCompa
   } satisfies Record<string, Question>
 }
 
-/** Asks every question again and again until it is stopped. */
+/** Repeats every request until stopped. */
 function watchMeanwhile<Name extends string>(
   questions: Record<Name, Question>,
 ): { stopAfter: (ms: number) => Promise<Record<Name, number[]>> } {
@@ -161,7 +166,7 @@ function watchMeanwhile<Name extends string>(
     }
     return waits
   }
-  const names = Object.keys(questions) as Name[] // what was given, in its order
+  const names = Object.keys(questions) as Name[] // the given names, in order
   const asked = names.map(async (name) => [name, await repeat(questions[name])] as const)
   return {
     stopAfter: async (ms) => {

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of the menu page, as a phone on a slow line, in each theme, with the loading screen and without,
- * and when the menu can be read in both.
+ * Lighthouse's result for the menu page as a phone on a slow connection, in each theme, with and without the loading
+ * screen, and when the menu is readable in both cases.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -12,15 +12,15 @@ import { AIMS } from './aims.ts'
 import { inMs, median, verdict } from './numbers.ts'
 import type { SectionResult, Table } from './result.ts'
 
-/** Not among the dependencies: with its own it is 180 MB, and only this needs it. */
+/** Not a dependency: it has 180 MB with its own, and only this file uses it. */
 const TOOL = 'lighthouse@13.5.0'
 const RUNS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const
 const THEMES = { default: 1, MaterialFood: 2, MiniCafes: 3 }
-/** Who wants less motion sees no loading screen (design section 7.7). */
+/** With reduced motion the loading screen isn't shown. */
 const WITHOUT_LOADER = '--force-prefers-reduced-motion'
-/** Lighthouse's own phone: slow 4G and a quarter of the processor. */
+/** Lighthouse's default phone: slow 4G and a quarter of the processor speed. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 const SLOWER_BY = 4
 
@@ -39,7 +39,7 @@ export async function benchLighthouse(): Promise<SectionResult> {
     const looks = looksOf(server)
     const runs: Run[][] = looks.map(() => [])
     const faults = new Set<string>()
-    // In turns, so that what disturbs the machine disturbs all of them.
+    // Alternately, so that disturbances affect all of them.
     for (let turn = 0; turn < RUNS; turn += 1) {
       for (const [at, look] of looks.entries()) {
         const report = await lighthouse(look, executablePath)
@@ -83,7 +83,7 @@ function numbersOf({ categories, audits }: Report): Omit<Run, 'readableMs'> {
   return Object.fromEntries([...scores, ...metrics]) as Omit<Run, 'readableMs'> // fromEntries forgets the keys
 }
 
-/** What would have to be mended. Speed varies with the machine and has its own columns. */
+/** Problems to fix. Speed varies with the machine and has its own columns. */
 function faultsOf({ categories, audits }: Report): string[] {
   const isWhole = CATEGORIES.slice(1).every((name) => categories[name]?.score === 1)
   if (isWhole) return []
@@ -92,13 +92,13 @@ function faultsOf({ categories, audits }: Report): string[] {
     .map(({ title }) => title)
 }
 
-/** In the page, before anything of it: marks the first frame in which a dish is there and nothing covers it. */
+/** Runs in the page before anything else: marks the first frame in which a dish is visible and uncovered. */
 const MARK_READABLE = `requestAnimationFrame(function look() {
   if (document.querySelector('main h3') && !document.body.classList.contains('loading')) performance.mark('readable')
   else requestAnimationFrame(look)
 })`
 
-/** From the request until the first dish can be seen, with nothing before it. */
+/** From the request until the first dish is visible and uncovered. */
 async function readableAfter(browser: Browser, { url, loader }: Look): Promise<number> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

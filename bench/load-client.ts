@@ -9,31 +9,29 @@ const WRK = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((place) => existsSync(pl
 const TASKSET = existsSync('/usr/bin/taskset') && cpus().length > 1 ? '/usr/bin/taskset' : null
 const AUTOCANNON = fileURLToPath(new URL('../node_modules/autocannon/autocannon.js', import.meta.url))
 
-/** What one burst of requests came to. */
 export type Burst = {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Processor time of the server for one request, in microseconds; null where the system does not tell (not Linux). */
+  /** Processor time of the server per request, in microseconds; null where the system doesn't report it (not Linux). */
   cpuUs: number | null
 }
-/** Whom to ask, with what. */
+/** The address and headers of the requests. */
 export type Target = { url: string; headers: Record<string, string>; pids: number[] }
 
-/** Who asks, in words. */
 export const CLIENT = WRK ? 'wrk, one thread' : 'autocannon (no wrk found: it may be slower than nginx)'
-/** Whether server and client each have a core of their own. */
+/** Whether server and client each have their own core. */
 export const IS_PINNED = TASKSET !== null
-/** What starts a process on the servers' core. */
+/** The command that starts a process on the servers' core. */
 export const SERVER_CORE: string[] = TASKSET ? [TASKSET, '-c', '0'] : []
 
-/** Puts a running server with all its threads on the servers' core. */
+/** Moves a running server with all its threads to the servers' core. */
 export async function pinServer(pid: number): Promise<void> {
   if (TASKSET) await run(TASKSET, ['-a', '-c', '-p', '0', String(pid)])
 }
 
 /**
- * Asks for one address with 32 connections.
+ * Requests one address over 32 connections.
  * @throws {Error} when an answer is an error
  */
 export async function burst(target: Target, seconds: number): Promise<Burst> {
@@ -44,14 +42,14 @@ export async function burst(target: Target, seconds: number): Promise<Burst> {
   return { ...measured, cpuUs: before === null || after === null ? null : ((after - before) / requests) * 1e6 }
 }
 
-/** Linux counts in hundredths of a second for every program (`USER_HZ`). */
+/** Linux counts in hundredths of a second (`USER_HZ`). */
 const TICKS_PER_SECOND = 100
 
 function cpuSeconds(pids: number[]): number | null {
   if (!existsSync('/proc/self/stat')) return null
   let ticks = 0
   for (const pid of pids) {
-    // The name in brackets may hold anything; user and system time are the 12th and 13th field behind it (proc(5)).
+    // The name in brackets may contain anything; user and system time are the 12th and 13th field after it (proc(5)).
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -1,6 +1,6 @@
 /**
- * A menu of 5,000 items in a real Chromium: when it can be seen, how long a letter of a search takes to the screen, and
- * whether it scrolls without a jerk.
+ * A menu of 5,000 items in Chromium: when it is visible, how long a typed search letter takes to the screen, and
+ * whether it scrolls smoothly.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const DISHES = ['soup', 'salad', 'noodles', 'curry', 'dumplings', 'sandwich', 'r
 const TYPED = ['dumplings', 'no. 4999', 'pudding']
 const BETWEEN_KEYS_MS = 120
 const SETTLE_MS = 1_000
-/** Quarters of a screen. */
+/** In quarters of a screen. */
 const STEPS_SCROLLED = 160
 
 type Round = { firstPaint: number; ready: number; keys: number[]; frames: number[] }
@@ -63,7 +63,7 @@ async function importMenu({ dataDir }: RunningServer): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** What travels: the page, compressed as it is kept. */
+/** The transferred bytes: the page as compressed in the cache. */
 async function bytesOf(url: string): Promise<number> {
   await fetch(url).then((answer) => answer.arrayBuffer())
   const head = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
@@ -77,7 +77,7 @@ async function measure(browser: Browser, url: string): Promise<Round> {
   await called
   await page.evaluate(WATCH_KEYS)
   await page.getByRole('combobox', { name: 'Search' }).focus()
-  // A letter that narrows the list means that the page has taken over.
+  // When a letter filters the list, the page's script has taken over.
   await page.keyboard.type('x')
   await page.waitForFunction(`location.search.includes('q=')`)
   const ready = await page.evaluate(() => performance.now())
@@ -98,14 +98,14 @@ async function measure(browser: Browser, url: string): Promise<Round> {
   return { firstPaint, ready, keys, frames }
 }
 
-/** In the page: from a key to the frame that has it. */
+/** Runs in the page: the time from a key to the frame that shows it. */
 const WATCH_KEYS = `{
   addEventListener('keydown', () => performance.mark('pressed'), true)
   const painted = () => performance.measure('key', 'pressed')
   addEventListener('input', () => requestAnimationFrame(() => setTimeout(painted)), true)
 }`
 
-/** In the page: how long each frame of a long scroll takes. */
+/** Runs in the page: the duration of each frame of a long scroll. */
 const SCROLL = `(async () => {
   const frames = []
   for (let step = 0, last = performance.now(); step < ${STEPS_SCROLLED}; step += 1) {

@@ -1,6 +1,6 @@
 /**
- * Memory of a server under load, guests and staff together: ten minutes, or `MEMORY_MINUTES`. What grows with time, and not
- * with what is kept, is a leak.
+ * Memory of a server under load from guests and staff together: ten minutes, or `MEMORY_MINUTES`. Memory that grows
+ * with time, and not with the cache, is a leak.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,7 @@ export async function benchMemory(): Promise<SectionResult> {
   for (const kind of ['server', 'embedded'] as const) {
     const served = await startServed({ kind, companies: COMPANIES, items: 120, otherBranches: 0 })
     if (!served) {
-      notes.push('No PostgreSQL server answers: measured on PGlite only.')
+      notes.push('No PostgreSQL server answers: measured on the embedded database only.')
       continue
     }
     try {
@@ -65,7 +65,7 @@ async function measure(served: ServedApp): Promise<{ samples: number[]; requests
   return { samples, requests }
 }
 
-/** Linux only, like the processor time of load-client.ts. */
+/** Linux only, like the processor time in load-client.ts. */
 function rssBytesOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024
 }

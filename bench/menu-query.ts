@@ -1,9 +1,10 @@
 /** Reading a whole menu from the database, side by side on both. */
-import { Client } from 'pg'
-import { findBranchForGuests, readMenuSnapshot } from '#server/features/menu-site/service.ts'
+import { findPublicMenu } from '#server/db/look-ups.ts'
+import { readMenuSnapshot } from '#server/features/menu-site/service.ts'
+import { countRoundTrips } from '#server/testing/round-trips.ts'
 import { AIMS } from './aims.ts'
 import { type BenchCompany, makeBenchCompany } from './bench-company.ts'
-import { type BenchDatabase, openBothDatabases } from './databases.ts'
+import { analyze, type BenchDatabase, openBothDatabases } from './databases.ts'
 import { inMs, median, percentile, takeTurns, verdict } from './numbers.ts'
 import type { SectionResult } from './result.ts'
 
@@ -19,8 +20,8 @@ export async function benchMenuQuery(): Promise<SectionResult> {
     for (const items of SIZES) {
       const menus: { bench: BenchDatabase; company: BenchCompany }[] = []
       for (const bench of databases) menus.push({ bench, company: await makeBenchCompany(bench.database, items) })
-      // What autovacuum does within a minute, and our own upkeep on the embedded database.
-      for (const { bench } of menus) await bench.database.pool.query('ANALYZE')
+      // Autovacuum does the same within a minute.
+      for (const { bench } of menus) await analyze(bench.database)
       const times = await takeTurns(
         menus.map(
           ({ bench, company }) =>
@@ -33,7 +34,7 @@ export async function benchMenuQuery(): Promise<SectionResult> {
         const samples = times[at] ?? []
         raw[`${bench.name} ${items}`] = samples
         const trips = await countRoundTrips(() => readMenu(bench, company))
-        const tripsToFind = await countRoundTrips(() => findBranchForGuests(bench.database, company.branchId))
+        const tripsToFind = await countRoundTrips(() => findPublicMenu(bench.database, company.branchId))
         rows.push([
           String(items),
           bench.name,
@@ -41,7 +42,7 @@ export async function benchMenuQuery(): Promise<SectionResult> {
           inMs(median(samples)),
           inMs(percentile(samples, 95)),
           `${trips} + ${tripsToFind}`,
-          aimOf(bench, items, samples),
+          aimOf(items, samples),
         ])
       }
     }
@@ -60,25 +61,8 @@ async function readMenu({ database }: BenchDatabase, { companyId, branchId }: Be
   await readMenuSnapshot(database, companyId, { branchId, asked: undefined, now: new Date() })
 }
 
-function aimOf({ database }: BenchDatabase, items: number, samples: number[]): string {
+function aimOf(items: number, samples: number[]): string {
   if (items !== AIMED_SIZE) return ''
-  const aim = AIMS.menuQueryP50Ms[database.kind]
+  const aim = AIMS.menuQueryP50Ms
   return `≤ ${aim} ms: ${verdict(median(samples) <= aim)}`
-}
-
-/** Every statement of ours is one round trip: simple, or parse to sync in one go. */
-async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
-  const prototype: { query: (...parameters: unknown[]) => unknown } = Client.prototype
-  const original = prototype.query
-  let count = 0
-  prototype.query = function counted(this: unknown, ...parameters) {
-    count += 1
-    return original.apply(this, parameters)
-  }
-  try {
-    await work()
-  } finally {
-    prototype.query = original
-  }
-  return count
 }

@@ -1,6 +1,7 @@
 /** The console at work: four requests in five read, one writes; people of eight companies at once. */
+import { AIMS } from './aims.ts'
 import { doNext, findStaff, type MixTimes, workTogether } from './console-mix.ts'
-import { inCount, inMs, median, percentile } from './numbers.ts'
+import { inCount, inMs, median, percentile, verdict } from './numbers.ts'
 import type { SectionResult } from './result.ts'
 import { hangUp, type ServedApp, startBoth } from './served.ts'
 
@@ -28,7 +29,7 @@ export async function benchMix(): Promise<SectionResult> {
         rows.push(rowOf(one, people, rounds[at] ?? []))
       }
     }
-    const columns = ['people at once', 'database', 'requests/s', 'a read p50 / p99', 'a write p50 / p99']
+    const columns = ['people at once', 'database', 'requests/s', 'a read p50 / p99', 'a write p50 / p99', 'aim']
     const title = `The console at work: 80 % reads, 20 % writes, ${COMPANIES} companies of ${ITEMS} items`
     return { tables: [{ title, columns, rows }], notes, raw }
   } finally {
@@ -41,5 +42,18 @@ function rowOf({ name }: ServedApp, people: number, rounds: MixTimes[]): string[
   const perSecond = median(rounds.map(({ reads, writes }) => ((reads.length + writes.length) / ROUND_MS) * 1000))
   const both = (pick: (one: MixTimes) => number[]) =>
     `${inMs(median(rounds.map((one) => percentile(pick(one), 50))))} / ${inMs(median(rounds.map((one) => percentile(pick(one), 99))))}`
-  return [String(people), name, inCount(perSecond), both(({ reads }) => reads), both(({ writes }) => writes)]
+  return [
+    String(people),
+    name,
+    inCount(perSecond),
+    both(({ reads }) => reads),
+    both(({ writes }) => writes),
+    aimOf(people, { perSecond, readMs: median(rounds.map(({ reads }) => percentile(reads, 50))) }),
+  ]
+}
+
+function aimOf(people: number, { perSecond, readMs }: { perSecond: number; readMs: number }): string {
+  if (people === 1) return `a read ≤ ${AIMS.consoleReadMs} ms: ${verdict(readMs <= AIMS.consoleReadMs)}`
+  if (people === 32) return `≥ ${AIMS.mixPerSecond} a second: ${verdict(perSecond >= AIMS.mixPerSecond)}`
+  return ''
 }

@@ -3,24 +3,24 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../scripts/run-server.ts'
+import { freePort } from '#server/db/embedded/postgres-process.ts'
 
-/** An nginx of a bench's own: one worker, its files and logs in a folder of its own. */
+/** An nginx for one benchmark: one worker, its own folder for files and logs. */
 export type RunningNginx = { version: string; url: string; pids: number[]; stop: () => Promise<void> }
 
-/** What it serves: the bytes our server sends, one file for each encoding, with the headers ours go out with. */
+/** The bytes that our server sends, one file per encoding, with its headers. */
 export type ServedBytes = { bodies: Record<string, Buffer>; headers: Record<string, string> }
 
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
 const START_TRIES = 100
 
-/** Where nginx is, or null. */
+/** The path of nginx, or null. */
 export function findNginx(): string | null {
   return PLACES.find((place) => existsSync(place)) ?? null
 }
 
 /**
- * Starts nginx on a free port of this machine.
+ * Starts nginx on a free local port.
  * @param prefix a command to start it with, such as `taskset`
  */
 export async function startNginx(
@@ -61,7 +61,7 @@ type Configured = { folder: string; port: number; names: string[]; headers: Reco
 
 /**
  * Debian's nginx has no brotli module, so each encoding is a plain file with its header: what `brotli_static` would
- * send, without the look-up. Sent by `sendfile` out of the page cache, open files remembered, no log.
+ * send, without the look-up. Sent by `sendfile` from the page cache, with open files cached and no log.
  */
 function configuration({ folder, port, names, headers }: Configured): string {
   const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}";`)
@@ -93,14 +93,14 @@ http {
 `
 }
 
-/** The master hands everything to its one worker. */
+/** The master process serves nothing itself, so only its worker is measured. */
 function workersOf({ pid }: ChildProcess): number[] {
   const file = `/proc/${pid}/task/${pid}/children`
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').map(Number) : []
 }
 
 function versionOf(binary: string): string {
-  // `nginx -v` speaks on stderr.
+  // `nginx -v` prints to stderr.
   return execFileSync('/bin/sh', ['-c', '"$0" -v 2>&1', binary], { encoding: 'utf8' })
     .replace('nginx version: ', '')
     .trim()

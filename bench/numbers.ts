@@ -11,17 +11,16 @@ export function percentile(values: number[], rank: number): number {
   return sorted[at] ?? Number.NaN
 }
 
-/** The middle value. */
 export const median = (values: number[]): number => percentile(values, 50)
 
-/** How long work takes, in milliseconds, with what it gives. */
+/** The duration of an action in milliseconds, with its result. */
 export async function timed<Result>(work: () => Promise<Result> | Result): Promise<{ ms: number; result: Result }> {
   const start = performance.now()
   const result = await work()
   return { ms: performance.now() - start, result }
 }
 
-/** Takes turns through several pieces of work, so that what disturbs the machine disturbs all of them alike. */
+/** Runs several actions alternately, so that disturbances affect all of them equally. */
 export async function takeTurns(
   works: (() => unknown)[],
   { warmUps, samples }: { warmUps: number; samples: number },
@@ -36,7 +35,7 @@ export async function takeTurns(
   return times
 }
 
-/** Milliseconds for people: three significant digits. */
+/** Milliseconds with three significant digits. */
 export const inMs = (ms: number): string => `${ms >= 100 ? ms.toFixed(0) : ms.toPrecision(3)} ms`
 
 /** Bytes as kilobytes of 1,000. */
@@ -45,8 +44,8 @@ export const inKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 /** Bytes as megabytes of 1,000,000. */
 export const inMb = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
 
-/** A count with thousands parted. */
+/** A count with thousands separators. */
 export const inCount = (count: number): string => Math.round(count).toLocaleString('en-US')
 
-/** Whether an aim is met, in a word. */
+/** Whether a target is met, as a word. */
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'missed')

@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/client.ts'
 
-/** So many belong to one company; each has a menu of this size. */
+/** Branches per company; each has a menu of this size. */
 const PER_COMPANY = 10
 const ITEMS = 20
 
 /**
- * Puts published branches into a database that nobody will ask for: companies of ten, each with a menu and the allergens on
- * it. In a few statements, because there may be 10,000.
+ * Adds published branches that receive no requests: companies of ten, each with a menu and allergens. In a few
+ * statements, because there may be 10,000.
  * @param count rounded down to whole companies
  */
 export async function addBranches(database: Database, count: number): Promise<void> {

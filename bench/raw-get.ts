@@ -1,11 +1,11 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** An answer as it went over the wire. */
+/** An undecoded answer. */
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Asks for an address without decoding anything, on one kept connection. */
+/** Requests an address without decoding the answer, on one keep-alive connection. */
 export function rawGet(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { agent, headers }, (response) => {
@@ -21,7 +21,6 @@ export function rawGet(url: string, headers: Record<string, string> = {}): Promi
   })
 }
 
-/** Lets go of the kept connection. */
 export function closeConnections(): void {
   agent.destroy()
 }

@@ -1,6 +1,6 @@
 /**
- * What a page costs that is not cached: the renderer alone, the compression, the whole request, and how long after a
- * change the best compression is there.
+ * The cost of an uncached page: the renderer, the compression, the whole request, and the time from a change to the
+ * best compression.
  */
 import { once } from 'node:events'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { cafePath } from '#contract/page-urls.ts'
 import type { MenuSnapshot, SitePage } from '#contract/site-pages.ts'
 import { readMenuSnapshot } from '#server/features/menu-site/service.ts'
 import { builtFrontends } from '#server/platform/built-frontends.ts'
-import { BROTLI_BEST_QUALITY } from '#server/platform/page-cache.ts'
+import { BROTLI_BEST_QUALITY } from '#server/platform/page-bytes.ts'
 import { AIMS } from './aims.ts'
 import { type BenchApp, buildBenchApp } from './bench-app.ts'
 import { type BenchCompany, makeBenchCompany } from './bench-company.ts'
@@ -129,7 +129,7 @@ async function freshPage({ deps, company, url }: Place): Promise<void> {
   if (status !== 200) throw new Error(`${url} answered ${status}`)
 }
 
-/** From a change's answer over the first guest's page to the first answer in the best compression. */
+/** From a change, through the first guest's page, to the first answer with the best compression. */
 async function measureChanges(place: Place): Promise<number[]> {
   const { app, company, url } = place
   const authorization = `Bearer ${place.company.token}`
@@ -165,11 +165,7 @@ async function untilBestCompression(url: string): Promise<void> {
 
 function pageRow(name: string, pages: number[], changes: number[]): string[] {
   const afterMs = median(changes)
-  const aim = `≤ ${AIMS.compressedAfterChangeMs} ms: ${verdict(afterMs <= AIMS.compressedAfterChangeMs)}`
-  return [
-    name,
-    `${inMs(Math.min(...pages))} / ${inMs(median(pages))} / ${inMs(percentile(pages, 95))}`,
-    inMs(afterMs),
-    aim,
-  ]
+  const pageMs = median(pages)
+  const aim = `≤ ${AIMS.uncachedPageMs} ms: ${verdict(pageMs <= AIMS.uncachedPageMs)}; ≤ ${AIMS.compressedAfterChangeMs} ms: ${verdict(afterMs <= AIMS.compressedAfterChangeMs)}`
+  return [name, `${inMs(Math.min(...pages))} / ${inMs(pageMs)} / ${inMs(percentile(pages, 95))}`, inMs(afterMs), aim]
 }

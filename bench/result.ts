@@ -1,7 +1,7 @@
-/** A table of a section, already in words. */
+/** A section's table, already formatted. */
 export type Table = { title: string; columns: string[]; rows: string[][] }
 
-/** What a section measured: tables for people, `raw` for machines, notes for whoever reads the tables. */
+/** A section's results: tables for people, `raw` for programs, and notes on the tables. */
 export type SectionResult = { tables: Table[]; notes: string[]; raw: unknown }
 
 /** A table as text with aligned columns. */

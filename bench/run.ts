@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- section …] [--readme]`: measures, prints tables, keeps them in `.bench/`.
- * Nothing here passes or fails; `npm run size` does.
+ * `npm run bench [-- section …] [--readme]`: measures, prints tables, and stores them in `.bench/`.
+ * Nothing passes or fails here; `npm run size` does.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release } from 'node:os'
@@ -9,7 +9,7 @@ import { isBuilt } from '../scripts/sources.ts'
 import { toText, type SectionResult } from './result.ts'
 import { RESULTS_FOLDER, writeReadme, writeSummary } from './summary.ts'
 
-/** In the order they run; each in a module of its own, loaded when it is wanted. */
+/** In the order they run; each in its own module, loaded on demand. */
 const SECTIONS: Record<string, () => Promise<SectionResult>> = {
   cached: async () => (await import('./cached.ts')).benchCached(),
   render: async () => (await import('./render.ts')).benchRender(),
@@ -18,14 +18,16 @@ const SECTIONS: Record<string, () => Promise<SectionResult>> = {
   mix: async () => (await import('./mix.ts')).benchMix(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   lists: async () => (await import('./lists.ts')).benchLists(),
+  'import-truth': async () => (await import('./import-truth.ts')).benchImportTruth(),
   import: async () => (await import('./import.ts')).benchImport(),
   embedded: async () => (await import('./embedded.ts')).benchEmbedded(),
   'long-menu': async () => (await import('./long-menu.ts')).benchLongMenu(),
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse(),
   memory: async () => (await import('./memory.ts')).benchMemory(),
+  before: async () => (await import('./before.ts')).benchBefore(),
 }
-/** Only when asked for: the one takes twenty minutes, the other fetches a tool of 180 MB. */
-const BY_NAME_ONLY = ['memory', 'lighthouse']
+/** Only when asked for: they take twenty minutes, fetch a tool of 180 MB, or need another checkout. */
+const BY_NAME_ONLY = ['memory', 'lighthouse', 'before']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,7 +49,7 @@ async function runSections(names: string[]): Promise<void> {
     )
   mkdirSync(RESULTS_FOLDER, { recursive: true })
   for (const name of names) {
-    // One that fails must not take the others along.
+    // A failing section must not stop the others.
     await runSection(name).catch((error: unknown) => {
       console.error(error)
       process.exitCode = 1

@@ -1,31 +1,31 @@
 /**
- * The application in a process of its own, without limits of rate, on a new database with companies in it:
- * `node bench/serve.ts '{"kind":"server","companies":8,"items":120,"otherBranches":0}'`. Its first line is JSON; it ends with
- * its standard input.
+ * The application in a separate process, without rate limits, on a new database with companies: `node bench/serve.ts
+ * '{"kind":"server","companies":8,"items":120,"otherBranches":0}'`. Its first line is JSON; it ends with its standard
+ * input.
  */
 import type { FastifyInstance } from 'fastify'
 import { makeBenchCompany, type BenchCompany } from './bench-company.ts'
 import { buildBenchApp } from './bench-app.ts'
-import { type DatabaseKind, openBenchDatabase } from './databases.ts'
+import { analyze, type DatabaseKind, openBenchDatabase } from './databases.ts'
 import { addBranches } from './other-branches.ts'
 
-/** What is in the database. */
+/** The content of the database. */
 export type Serving = {
   kind: DatabaseKind
   companies: number
-  /** Of each of these companies. */
+  /** Menu items per company. */
   items: number
-  /** Published branches of companies nobody asks for. */
+  /** Published branches of other companies, which receive no requests. */
   otherBranches: number
 }
 
-/** What the process says of itself. */
+/** The process's first line. */
 export type Served = { name: string; url: string; companies: BenchCompany[] }
 
-/** Forgets every kept page, so that the next one is made. */
+/** Clears the page cache, so that the next page is rendered. */
 export const FORGET_PATH = '/bench/forget'
 
-if (process.argv[1] === import.meta.filename) await serve(JSON.parse(process.argv[2] ?? '{}') as Serving) // served.ts writes it
+if (process.argv[1] === import.meta.filename) await serve(JSON.parse(process.argv[2] ?? '{}') as Serving) // written by served.ts
 
 async function serve({ kind, companies, items, otherBranches }: Serving): Promise<void> {
   const bench = await openBenchDatabase(kind)
@@ -33,8 +33,8 @@ async function serve({ kind, companies, items, otherBranches }: Serving): Promis
   await addBranches(bench.database, otherBranches)
   const made: BenchCompany[] = []
   for (let at = 0; at < companies; at += 1) made.push(await makeBenchCompany(bench.database, items))
-  // What autovacuum does within a minute, and our own upkeep on the embedded database.
-  await bench.database.pool.query('ANALYZE')
+  // Autovacuum does the same within a minute.
+  await analyze(bench.database)
   const { app, deps } = await buildBenchApp(bench.database, bench.dataDir, (routes: FastifyInstance) =>
     routes.post(FORGET_PATH, async () => deps.pageCache.clear()),
   )

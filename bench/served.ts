@@ -5,13 +5,18 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Served, Serving } from './serve.ts'
 
-/** The application in a process of its own, and what ends it. */
+/** The application in a separate process, and a function that stops it. */
 export type ServedApp = Served & { pid: number; stop: () => Promise<void> }
 
-/** Starts it; null where no server of that kind answers. */
-export async function startServed(serving: Serving): Promise<ServedApp | null> {
-  const file = fileURLToPath(new URL('serve.ts', import.meta.url))
-  const child = spawn(process.execPath, [file, JSON.stringify(serving)], { stdio: ['pipe', 'pipe', 'inherit'] })
+const CHECKOUT = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Starts it; null where no server of that kind answers.
+ * @param checkout of another commit, else this one
+ */
+export async function startServed(serving: Serving, checkout = CHECKOUT): Promise<ServedApp | null> {
+  const args = ['bench/serve.ts', JSON.stringify(serving)]
+  const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const line = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
@@ -28,13 +33,13 @@ export async function startServed(serving: Serving): Promise<ServedApp | null> {
   return { ...served, pid: child.pid ?? 0, stop }
 }
 
-/** The embedded database and a server, or the first alone with a note that says so. */
+/** The embedded database and a server, or only the first with a note saying so. */
 export async function startBoth(serving: Omit<Serving, 'kind'>): Promise<{ served: ServedApp[]; notes: string[] }> {
   const both = [await startServed({ ...serving, kind: 'embedded' }), await startServed({ ...serving, kind: 'server' })]
   const served = both.filter((one) => one !== null)
   return {
     served,
-    notes: served.length < both.length ? ['No PostgreSQL server answers: measured on PGlite only.'] : [],
+    notes: served.length < both.length ? ['No PostgreSQL server answers: measured on the embedded database only.'] : [],
   }
 }
 
@@ -43,7 +48,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 type Asked = { method?: string; token?: string; body?: unknown }
 type Answered = { ms: number; text: string }
 
-/** One request, which must succeed. @returns its body, and how long it took */
+/** One request, which must succeed. @returns its body and duration */
 export function ask(url: string, options: Asked = {}): Promise<Answered> {
   const { method = 'GET', token, body } = options
   const start = performance.now()
@@ -64,7 +69,7 @@ export function ask(url: string, options: Asked = {}): Promise<Answered> {
       })
     })
     call.once('error', (error) => {
-      // The server closed a connection that had rested, at the moment it was taken again: nothing was asked yet.
+      // The server closed an idle connection at the moment it was reused, before the request was sent.
       if (call.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(ask(url, options))
       else reject(error)
     })
@@ -72,7 +77,7 @@ export function ask(url: string, options: Asked = {}): Promise<Answered> {
   })
 }
 
-/** Lets go of the kept connections. */
+/** Closes the keep-alive connections. */
 export function hangUp(): void {
   agent.destroy()
 }

@@ -3,13 +3,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type SectionResult, toMarkdown } from './result.ts'
 
-/** Where results are kept; git ignores it. */
+/** The folder for results; git ignores it. */
 export const RESULTS_FOLDER = fileURLToPath(new URL('../.bench', import.meta.url))
 const README = fileURLToPath(new URL('./README.md', import.meta.url))
 const ORDER = [
   'cached',
   'apis',
   'render',
+  'before',
   'menu-query',
   'mix',
   'growth',
@@ -29,12 +30,15 @@ type Kept = SectionResult & {
   machine: { cpu: string; cores: number; kernel: string; node: string }
 }
 
-/** Puts the newest result of every section into `.bench/summary.md`. */
+/** Writes the newest result of every section into `.bench/summary.md`. */
 export function writeSummary(): void {
   writeFileSync(`${RESULTS_FOLDER}/summary.md`, summaryOf(readResults()))
 }
 
-/** Puts the same between the marks of `bench/README.md`; what was measured elsewhere stays until it is measured here. */
+/**
+ * Writes the same between the marks in `bench/README.md`. Results from another machine stay until they are measured
+ * here.
+ */
 export function writeReadme(): void {
   const text = readFileSync(README, 'utf8')
   const [figures = ''] = FIGURES.exec(text) ?? []

@@ -1,0 +1,82 @@
+/**
+ * This checkout beside another one, such as the commit before: `BENCH_BEFORE=../carte-before npm run bench -- before`.
+ * Both must be built. Each application runs in a separate process and gets the same requests, alternately.
+ */
+import { resolve } from 'node:path'
+import { cafePath } from '#contract/page-urls.ts'
+import { AIMS } from './aims.ts'
+import { findStaff, type MixTimes, type Staff, workTogether } from './console-mix.ts'
+import type { DatabaseKind } from './databases.ts'
+import { inCount, inMs, median, percentile, verdict } from './numbers.ts'
+import type { SectionResult } from './result.ts'
+import { FORGET_PATH } from './serve.ts'
+import { ask, hangUp, type ServedApp, startServed } from './served.ts'
+
+const COMPANIES = 8
+const ITEMS = 120
+const ROUNDS = 5
+const ROUND_MS = 3_000
+const PAGES = 40
+
+type Place = { name: string; app: ServedApp; staff: Staff[]; alone: MixTimes[]; crowd: MixTimes[]; pagesMs: number[] }
+
+export async function benchBefore(): Promise<SectionResult> {
+  const before = process.env['BENCH_BEFORE']
+  if (!before)
+    return {
+      tables: [],
+      notes: ['BENCH_BEFORE names no other checkout, so there is nothing to compare with.'],
+      raw: {},
+    }
+  const rows: string[][] = []
+  const raw: Record<string, Pick<Place, 'alone' | 'crowd' | 'pagesMs'>> = {}
+  for (const kind of ['embedded', 'server'] as const) {
+    const places = [await openPlace('before', kind, resolve(before)), await openPlace('now', kind)].filter(
+      (place) => place !== null,
+    )
+    try {
+      for (let round = 0; round <= ROUNDS; round += 1) for (const place of places) await measure(place, round === 0)
+      for (const { name, app, alone, crowd, pagesMs } of places) {
+        raw[`${app.name} ${name}`] = { alone, crowd, pagesMs }
+        rows.push([app.name, name, ...figuresOf({ alone, crowd, pagesMs }, name === 'now')])
+      }
+    } finally {
+      hangUp()
+      for (const { app } of places) await app.stop()
+    }
+  }
+  const columns = ['database', 'commit', 'one person: a read p50', '32 people: requests/s', 'page not cached p50']
+  return { tables: [{ title: `Before and now, ${ITEMS} items, in turns`, columns, rows }], notes: [], raw }
+}
+
+async function openPlace(name: string, kind: DatabaseKind, checkout?: string): Promise<Place | null> {
+  const app = await startServed({ kind, companies: COMPANIES, items: ITEMS, otherBranches: 0 }, checkout)
+  return app && { name, app, staff: await findStaff(app), alone: [], crowd: [], pagesMs: [] }
+}
+
+/** @param isWarmUp whether the round is not counted */
+async function measure({ app, staff, alone, crowd, pagesMs }: Place, isWarmUp: boolean): Promise<void> {
+  const one = await workTogether(app, staff, { people: 1, forMs: ROUND_MS })
+  const many = await workTogether(app, staff, { people: 32, forMs: ROUND_MS })
+  const pages: number[] = []
+  for (let at = 0; at < PAGES; at += 1) {
+    await ask(app.url + FORGET_PATH, { method: 'POST' })
+    pages.push((await ask(app.url + cafePath(app.companies[0]?.branchId ?? 0))).ms)
+  }
+  if (isWarmUp) return
+  alone.push(one)
+  crowd.push(many)
+  pagesMs.push(...pages)
+}
+
+function figuresOf({ alone, crowd, pagesMs }: Pick<Place, 'alone' | 'crowd' | 'pagesMs'>, isAimed: boolean): string[] {
+  const readMs = median(alone.map(({ reads }) => percentile(reads, 50)))
+  const perSecond = median(crowd.map(({ reads, writes }) => ((reads.length + writes.length) / ROUND_MS) * 1000))
+  const pageMs = median(pagesMs)
+  const aim = (text: string, isMet: boolean) => (isAimed ? ` (${text}: ${verdict(isMet)})` : '')
+  return [
+    inMs(readMs) + aim(`≤ ${AIMS.consoleReadMs} ms`, readMs <= AIMS.consoleReadMs),
+    inCount(perSecond) + aim(`≥ ${AIMS.mixPerSecond}`, perSecond >= AIMS.mixPerSecond),
+    inMs(pageMs) + aim(`≤ ${AIMS.uncachedPageMs} ms`, pageMs <= AIMS.uncachedPageMs),
+  ]
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { isMainThread, Worker, workerData } from 'node:worker_threads'
+
+/**
+ * Memory of a process and its descendants in bytes: private memory, plus its share of shared memory (`Pss` of Linux).
+ * Linux only. Takes some 10 ms for each process with much shared memory.
+ * @param pid the root of the tree
+ */
+export function memoryOfTree(pid: number | string = process.pid): number {
+  try {
+    const own = Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    return children.reduce((sum, child) => sum + memoryOfTree(child), own)
+  } catch {
+    // The process ended in the meantime.
+    return 0
+  }
+}
+
+type Watch = { most: Float64Array; everyMs: number }
+
+/**
+ * Samples it in a separate thread, so that it doesn't delay the measurement. @returns a function that stops and returns
+ * the maximum
+ */
+export function watchMemoryOfTree(everyMs: number): () => number {
+  const most = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
+  const worker = new Worker(new URL(import.meta.url), { workerData: { most, everyMs } satisfies Watch })
+  return () => {
+    void worker.terminate()
+    return most[0] ?? 0
+  }
+}
+
+if (!isMainThread) {
+  const { most, everyMs } = workerData as Watch // given above
+  setInterval(() => (most[0] = Math.max(most[0] ?? 0, memoryOfTree())), everyMs)
+}
