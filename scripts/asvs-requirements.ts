@@ -1,5 +1,5 @@
 /**
- * How many requirements each section of OWASP ASVS 5.0.0 has, and which of them are asked for at level 3 only.
+ * The number of requirements in each section of OWASP ASVS 5.0.0, and which of them are only for level 3.
  * https://github.com/OWASP/ASVS/tree/v5.0.0/5.0
  */
 const SECTIONS: [section: string, count: number, levelThree?: number[]][] = [
@@ -85,7 +85,7 @@ const SECTIONS: [section: string, count: number, levelThree?: number[]][] = [
   ['17.3', 2],
 ]
 
-/** The numbers of what is asked for at levels 1 and 2, in their order. */
+/** The numbers of the requirements for levels 1 and 2, in order. */
 export const ASVS_REQUIREMENTS: readonly string[] = SECTIONS.flatMap(([section, count, levelThree = []]) =>
   Array.from({ length: count }, (_, at) => at + 1)
     .filter((number) => !levelThree.includes(number))
@@ -93,11 +93,16 @@ export const ASVS_REQUIREMENTS: readonly string[] = SECTIONS.flatMap(([section, 
 )
 
 /**
- * The requirements that a row stands for.
- * @param text one number, or the first and the last of several, such as `V4.3.1–V4.3.2`
- * @returns none when the text is neither
+ * The requirements that a row covers.
+ * @param text numbers and ranges, such as `V4.3.1–V4.3.2, V6.6.1`
+ * @returns none when any of them is neither
  */
 export function requirementsOf(text: string): readonly string[] {
+  const parts = text.split(', ').map(rangeOf)
+  return parts.some((part) => part.length === 0) ? [] : parts.flat()
+}
+
+function rangeOf(text: string): readonly string[] {
   const [first = '', last = first] = text.split('–')
   const [from, to] = [ASVS_REQUIREMENTS.indexOf(first), ASVS_REQUIREMENTS.indexOf(last)]
   return from === -1 || to < from ? [] : ASVS_REQUIREMENTS.slice(from, to + 1)

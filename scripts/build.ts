@@ -1,6 +1,6 @@
 /**
  * Builds the console, the menu site, the bodies of mails and the sandbox's payment script into `dist/`, and compresses
- * what browsers fetch, once.
+ * the files for browsers once.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,11 +16,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 build()
 
 function build(): void {
-  vite('vite.console.config.ts')
-  vite('vite.site.config.ts', '--mode', 'client')
-  vite('vite.site.config.ts', '--mode', 'server')
-  vite('vite.mails.config.ts')
-  vite('vite.sandbox.config.ts')
+  vite('console/vite.config.ts')
+  vite('site/vite.config.ts', '--mode', 'client')
+  vite('site/vite.config.ts', '--mode', 'server')
+  vite('mails/vite.config.ts')
+  vite('sandbox/vite.config.ts')
   compressFolder(join(ROOT, 'dist/console'))
   compressFolder(join(ROOT, 'dist/site/client'))
   writeFileSync(STAMP, fingerprintSources())

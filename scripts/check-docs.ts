@@ -1,23 +1,21 @@
 /**
- * `node scripts/check-docs.ts`: what the documents claim must be there, and the tree must keep the house rules that a
- * program can check (CONTRIBUTING.md).
+ * `node scripts/check-docs.ts`: checks the claims of the documents, and those rules of CONTRIBUTING.md that a program
+ * can check.
  */
 import { posix } from 'node:path'
-import { proofChecker, tableRows } from './proofs.ts'
+import { findFeatureErrors } from './feature-files.ts'
 import { findSecurityFaults } from './security-proofs.ts'
+import { findCoverageErrors } from './spec-coverage.ts'
 import { repositoryTree, type Tree } from './tree.ts'
-
-const COVERAGE = 'docs/spec-coverage.md'
-/** Parts of the product that are still to come. */
-const AREAS = ['accounts', 'payments', 'console', 'menu site']
 
 function main(): void {
   const tree = repositoryTree()
   const faults = [
-    ...findCoverageFaults(tree),
+    ...findCoverageErrors(tree),
     ...findSecurityFaults(tree),
     ...findDeadLinks(tree),
     ...findLayoutFaults(tree),
+    ...findFeatureErrors(tree),
   ]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
@@ -25,30 +23,8 @@ function main(): void {
 }
 
 /**
- * Rows of `docs/spec-coverage.md` whose proof is neither a test that exists nor `not yet (area)`.
- * A proof is `path › title`; titles of groups may stand before the test's own, parted by ` › `; several proofs are
- * parted by `<br>`.
- * @returns one sentence for each fault
- */
-export function findCoverageFaults(tree: Tree): string[] {
-  const faultsOf = proofChecker(tree)
-  return tableRows(tree.read(COVERAGE)).flatMap(({ line, cells }) => {
-    const cell = cells.at(-1) ?? ''
-    if (cell === 'proof' || /^:?-+:?$/.test(cell)) return []
-    return cell.split('<br>').flatMap((text) => {
-      const proof = text.trim().replace(/^`(.*)`$/, '$1')
-      if (AREAS.some((area) => proof === `not yet (${area})`)) return []
-      const faults = proof.includes(' › ')
-        ? faultsOf(proof)
-        : [`“${proof}” is neither a test nor “not yet (${AREAS.join(' | ')})”.`]
-      return faults.map((fault) => `${COVERAGE}:${line}: ${fault}`)
-    })
-  })
-}
-
-/**
  * Relative links of Markdown files that lead nowhere.
- * @returns one sentence for each fault
+ * @returns one sentence per error
  */
 export function findDeadLinks(tree: Tree): string[] {
   const known = new Set(tree.paths.flatMap(withFolders))
@@ -74,83 +50,18 @@ function linksOf(markdown: string): string[] {
   })
 }
 
-/** House rule 3, and ADR 0006 for what stands here besides the first four. */
-const FEATURE_FILES = ['routes.ts', 'service.ts', 'policy.ts', 'present.ts', 'queries.ts', 'parts.ts', 'mail-jobs.ts']
-const FURTHER_FILES: Record<string, string[]> = {
-  auth: [
-    'sign-in.ts',
-    'totp-challenge.ts',
-    'second-factor.ts',
-    'sessions.ts',
-    'registration.ts',
-    'new-company.ts',
-    'new-password.ts',
-    'verification.ts',
-    'verification-link.ts',
-    'password-reset.ts',
-  ],
-  categories: ['put-back.ts'],
-  'menu-items': [
-    'branch-say.ts',
-    'bulk.ts',
-    'bulk-prices.ts',
-    'list.ts',
-    'put-back.ts',
-    'put-back-rows.ts',
-    'snapshots.ts',
-  ],
-  'dining-tables': ['scans.ts', 'print.ts', 'table-cards.ts'],
-  uploads: ['unused.ts'],
-  'menu-export': ['menu-rows.ts', 'workbook.ts', 'printed-menu.ts', 'matrix-pdf.ts'],
-  profile: ['second-factor.ts', 'sessions.ts'],
-  subscriptions: [
-    'billing.ts',
-    'checkout.ts',
-    'declines.ts',
-    'events.ts',
-    'grants.ts',
-    'jobs.ts',
-    'reconcile.ts',
-    'sync.ts',
-    'webhook.ts',
-  ],
-  'menu-import': [
-    'plan.ts',
-    'apply.ts',
-    'categories.ts',
-    'groups.ts',
-    'sizes.ts',
-    'undo.ts',
-    'report.ts',
-    'run-task.ts',
-    'worker.ts',
-    'import-file.ts',
-  ],
-  team: ['invitations.ts'],
-}
-const ENGINE = /^server\/features\/menu-import\/engine\/[^/]+$/
-
 const MAX_LINES = 400
 const MAY_BE_LONG = 'server/db/schema.ts'
 
 /**
- * Breaches of the house rules about files.
- * @returns one sentence for each fault
+ * Violations of the rules about files.
+ * @returns one sentence per error
  */
 export function findLayoutFaults(tree: Tree): string[] {
   return tree.paths.flatMap((path) => [
-    ...featureFaults(path),
     ...nameFaults(path),
     ...(/\.(tsx?|js|css)$/.test(path) ? codeFaults(path, tree.read(path)) : []),
   ])
-}
-
-function featureFaults(path: string): string[] {
-  const [, feature = '', file = ''] = /^server\/features\/([^/]+)\/(.+)$/.exec(path) ?? []
-  const isAllowed =
-    [...FEATURE_FILES, ...(FURTHER_FILES[feature] ?? [])].includes(file) || /^[^/]+\.test\.ts$/.test(file)
-  if (file === '' || isAllowed || ENGINE.test(path)) return []
-  return [`${path}: a feature holds ${FEATURE_FILES.join(', ')} and tests; another kind of file needs an ADR.`]
 }
 
 function nameFaults(path: string): string[] {
@@ -173,7 +84,7 @@ function codeFaults(path: string, text: string): string[] {
   return [...faults, ...componentFaults(path, text)]
 }
 
-/** House rule 2: a component's file has its name, any other file is kebab-case. */
+/** A component's file has its name; any other file is kebab-case. */
 function componentFaults(path: string, text: string): string[] {
   if (!/^(console|site|mails)\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return []
   const name = posix.basename(path, '.tsx')

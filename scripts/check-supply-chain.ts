@@ -1,6 +1,6 @@
 /**
- * `node scripts/check-supply-chain.ts`: what is installed is what was looked at, its licences are agreed to, no secret
- * lies in the repository, and no regular expression can be made to run for ever.
+ * `node scripts/check-supply-chain.ts`: installed packages match the lock file, their licences are allowed, the
+ * repository contains no secrets, and no regular expression can run without bound.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

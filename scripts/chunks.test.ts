@@ -16,22 +16,22 @@ const MANIFEST: Manifest = {
   '_toast.js': { file: 'toast.js', imports: ['_react.js'] },
 }
 
-describe('what a route fetches', () => {
-  it('is the chunk with all its static imports, and nothing that is loaded later', () => {
+describe('the chunks of a route', () => {
+  it('are the chunk with all its static imports, and nothing that is loaded later', () => {
     expect(staticClosure(MANIFEST, 'Login.tsx')).toEqual(new Set(['Login.tsx', 'index.html', '_react.js', '_form.js']))
   })
 
-  it('is, for the first route, the entry and the page shown', () => {
+  it('are, for the first route, the entry and the page shown', () => {
     expect(firstRoute(MANIFEST, 'Login.tsx')).toEqual(new Set(['index.html', '_react.js', 'Login.tsx', '_form.js']))
   })
 
-  it('is, for a further route, only what the browser does not have yet', () => {
+  it('are, for a further route, only what the browser doesn’t have yet', () => {
     const routes = furtherRoutes(MANIFEST, firstRoute(MANIFEST, 'Login.tsx'))
 
     expect(routes).toEqual(new Map([['Items.tsx', new Set(['Items.tsx', '_table.js'])]]))
   })
 
-  it('is, for a dialog, what the page that opens it did not bring', () => {
+  it('are, for a dialog, what its page didn’t load', () => {
     const manifest: Manifest = {
       ...MANIFEST,
       'Items.tsx': {
@@ -49,7 +49,7 @@ describe('what a route fetches', () => {
     expect(routes.get('Dialog.tsx')).toEqual(new Set(['Dialog.tsx', '_modal.js']))
   })
 
-  it('is, for a page in a frame, what the frame did not bring', () => {
+  it('are, for a page in a frame, what the frame didn’t load', () => {
     const manifest: Manifest = {
       ...MANIFEST,
       'Frame.tsx': { file: 'Frame.js', isDynamicEntry: true, imports: ['_table.js'] },
@@ -62,7 +62,7 @@ describe('what a route fetches', () => {
     expect(routes.get('Items.tsx')).toEqual(new Set(['Items.tsx']))
   })
 
-  it('is not counted short when the manifest lacks a chunk', () => {
+  it('fail when the manifest lacks a chunk', () => {
     expect(() => staticClosure({ 'a.js': { file: 'a.js', imports: ['gone.js'] } }, 'a.js')).toThrow(/gone\.js/)
   })
 })

@@ -1,6 +1,6 @@
-/** What a route of a Vite build makes the browser fetch, by the build's manifest. */
+/** The files a browser loads for a route of a Vite build, from the build's manifest. */
 
-/** A chunk of Vite's manifest, as far as we read it. */
+/** The fields of a manifest chunk that we read. */
 export type Chunk = {
   file: string
   src?: string
@@ -9,13 +9,13 @@ export type Chunk = {
   imports?: string[]
   dynamicImports?: string[]
 }
-/** Vite's manifest: chunks by their key. */
+/** Vite's manifest: chunks by key. */
 export type Manifest = Record<string, Chunk>
 
 /**
- * The chunks that loading one chunk means: itself and everything it imports statically.
+ * A chunk and everything it imports statically.
  * @param key of the manifest
- * @throws {Error} when the manifest does not know a key
+ * @throws {Error} for a key that the manifest doesn't have
  */
 export function staticClosure(manifest: Manifest, key: string): Set<string> {
   const found = new Set<string>()
@@ -31,7 +31,7 @@ export function staticClosure(manifest: Manifest, key: string): Set<string> {
 }
 
 /**
- * What the first route fetches: the entry, and the page that it shows.
+ * The chunks of the first route: the entry, and the page it shows.
  * @param page key of the page's dynamic entry
  */
 export function firstRoute(manifest: Manifest, page: string): Set<string> {
@@ -41,11 +41,11 @@ export function firstRoute(manifest: Manifest, page: string): Set<string> {
 }
 
 /**
- * What every other dynamic entry adds to what the browser has already: the first route, and whatever brought the entry
- * along. A dialog is opened from a page, and a page stands in the shell; where there are several ways to an entry, only
- * what all of them bring counts as being there.
+ * What every other dynamic entry adds to the chunks that are already loaded: the first route, and those that lead to
+ * the entry. A dialog opens from a page, and a page from the shell; where several ways lead to an entry, only their
+ * common chunks count as loaded.
  * @param known chunks of the first route
- * @param frames entries that are on the screen whenever another entry is
+ * @param frames entries that are always loaded before another entry
  * @returns keys of the added chunks by the key of the entry
  */
 export function furtherRoutes(

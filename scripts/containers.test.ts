@@ -23,19 +23,19 @@ type Compose = {
   volumes: Record<string, unknown>
   networks: Record<string, unknown>
 }
-const compose = parse(read('compose.yaml'), { merge: true }) as Compose // what is not there fails a test below
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose // a missing key fails a test below
 const services = Object.entries(compose.services)
 const stages = readDockerfile(read('Dockerfile'))
 const image = stages.at(-1)?.instructions ?? []
 const saysOf = (name: string) => image.filter((one) => one.name === name).map(({ rest }) => rest)
 
 describe('compose.yaml', () => {
-  it('has two servers that differ in nothing, a proxy, a database and a store of limits', () => {
+  it('has two servers with equal settings, a proxy, a database and a Redis', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual(['carte-1', 'carte-2', 'nginx', 'postgres', 'redis'])
     expect(compose.services['carte-1']).toEqual(compose.services['carte-2'])
   })
 
-  it('looks after the health of every service, and waits for it', () => {
+  it('checks the health of every service, and waits for it', () => {
     const without = services.filter(([, one]) => one.build === undefined && !one.healthcheck).map(([name]) => name)
     const conditions = services.flatMap(([, one]) => Object.values(one.depends_on ?? {}))
 
@@ -45,21 +45,21 @@ describe('compose.yaml', () => {
     expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']))
   })
 
-  it('holds no secret: what must not be known comes from .env', () => {
+  it('contains no secret: secrets come from .env', () => {
     const secrets = services.flatMap(([name, { environment = {} }]) =>
       Object.entries(environment)
         .filter(([key, value]) => /SECRET|PASSWORD|KEY|TOKEN/.test(key) || /:\/\/[^/@]*:[^/@]*@/.test(value))
         .map(([key, value]) => `${name} ${key} ${value}`),
     )
 
-    expect(secrets).toHaveLength(3)
+    expect(secrets).toHaveLength(6)
     for (const one of secrets) expect(one).toMatch(/\$\{POSTGRES_PASSWORD:\?[^}]+\}/)
     expect(compose.services['carte-1']?.env_file).toBe('.env')
     expect(read('.gitignore').split('\n')).toContain('.env')
     expect(read('.dockerignore').split('\n')).toContain('.env*')
   })
 
-  it('opens the proxy alone to the outside, and mounts what is there', () => {
+  it('exposes only the proxy, and mounts existing files', () => {
     const open = services.filter(([, one]) => one.ports).map(([name]) => name)
     const mounted = services.flatMap(([, one]) => one.volumes ?? []).map((one) => one.split(':')[0] ?? '')
     const named = services.flatMap(([, one]) => one.networks ?? [])
@@ -70,7 +70,7 @@ describe('compose.yaml', () => {
     expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(named))
   })
 
-  it('names settings that the server knows, and servers that the proxy asks', () => {
+  it('uses settings that the server knows, and servers that the proxy knows', () => {
     const known = new Set([...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name]) => name))
     const upstream = [...read('deploy/upstream.conf').matchAll(/server ([\w-]+):(\d+)/g)]
     const settings = compose.services['carte-1']?.environment ?? {}
@@ -82,13 +82,13 @@ describe('compose.yaml', () => {
 })
 
 describe('the Dockerfile', () => {
-  it('stands on the version of Node that everything is tested with', () => {
+  it('uses the Node version that everything is tested with', () => {
     const version = read('.node-version').trim()
 
     expect(new Set(stages.map((stage) => stage.image))).toEqual(new Set([`node:${version}-bookworm-slim`]))
   })
 
-  it('takes packages of production only, and nothing of the tests', () => {
+  it('installs production packages only, and no tests', () => {
     const packages = stages.find(({ name }) => name === 'packages')
     const copied = saysOf('COPY').map(copyOf)
 
@@ -98,13 +98,21 @@ describe('the Dockerfile', () => {
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/*.test.ts', 'server/testing']))
   })
 
-  it('runs as a user without rights, and can be asked for its health', () => {
+  it('runs as an unprivileged user, with a health check', () => {
     const [command = []] = saysOf('CMD').map(commandOf)
     const [check = []] = saysOf('HEALTHCHECK').map(commandOf)
 
     expect(saysOf('USER')).toEqual(['node'])
     expect(command).toEqual(['node', 'server/main.ts'])
     expect(check[2]).toContain('/readyz')
-    expect(Object.assign({}, ...saysOf('ENV').map(envOf))).toEqual({ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data' })
+  })
+
+  it('runs in production mode by default, so that development pages are never shown', () => {
+    expect(Object.assign({}, ...saysOf('ENV').map(envOf))).toEqual({
+      NODE_ENV: 'production',
+      HOST: '0.0.0.0',
+      PORT: '3000',
+      DATA_DIR: '/data',
+    })
   })
 })

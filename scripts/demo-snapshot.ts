@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { currencyExponent } from '#contract/money.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
-import { buildDrafts } from '#server/features/menu-import/engine/build-drafts.ts'
-import { proposeMapping } from '#server/features/menu-import/engine/propose-mapping.ts'
-import { readMenuFile } from '#server/features/menu-import/engine/read-menu-file.ts'
-import type { ImportContext, ItemDraft } from '#server/features/menu-import/engine/types.ts'
+import { buildDrafts } from '#server/features/menu-import/plan/build-drafts.ts'
+import { proposeMapping } from '#server/features/menu-import/infer/propose-mapping.ts'
+import { readMenuFile } from '#server/features/menu-import/read/read-menu-file.ts'
+import type { ImportContext, ItemDraft } from '#server/features/menu-import/types.ts'
 import { presentMenuItems, presentMenuSite } from '#server/features/menu-site/present.ts'
 import type { MenuWords, SiteHead, VisibleCategory, VisibleItem } from '#server/features/menu-site/queries.ts'
 
@@ -20,14 +20,14 @@ const CONTEXT: ImportContext = {
   dietTypes: [],
 }
 const NOW = new Date(0)
-/** The menu states no allergens and no diet types, has no extras, and can be had at any time. */
+/** The menu has no allergens, diet types or extras, and is always available. */
 const NO_WORDS: MenuWords = { allergens: [], dietTypes: [] }
 const NO_HOURS = { ofCategory: new Map(), ofItem: new Map(), changesAt: null }
 const NOTHING_MORE = { words: NO_WORDS, groups: [], hours: NO_HOURS }
 
 /**
- * The demo's Saizeriya menu as guests get it, read by the import engine without a database.
- * @throws {Error} when the demo's file is no longer understood
+ * The demo's Saizeriya menu as guests see it, read by the import without a database.
+ * @throws {Error} when the demo's file can't be read any more
  */
 export async function demoSnapshot(): Promise<MenuSnapshot> {
   const read = await readMenuFile(readFileSync(FILE), 'saizeriya.csv')
@@ -37,7 +37,7 @@ export async function demoSnapshot(): Promise<MenuSnapshot> {
   const { categories, categoryIdOf } = categoriesOf(drafts)
   const items = drafts.map((draft, at) => toVisibleItem(draft, at + 1, categoryIdOf(draft)))
   const ordered = items.toSorted((one, other) => one.categoryId - other.categoryId || one.id - other.id)
-  const menuSite = presentMenuSite(HEAD, { categories, items: ordered, ...NOTHING_MORE }, LOCALE)
+  const menuSite = presentMenuSite(DEMO_HEAD, { categories, items: ordered, ...NOTHING_MORE }, LOCALE)
   return {
     menuSite,
     menuItems: presentMenuItems(ordered, { site: menuSite, ...NOTHING_MORE, locale: LOCALE, now: NOW }),
@@ -74,6 +74,7 @@ function toVisibleItem(draft: ItemDraft, id: number, categoryId: number): Visibl
     description: draft.description ?? {},
     priceType: draft.priceType,
     priceMinor: draft.priceMinor,
+    branchPriceMinor: null,
     isFeatured: draft.isFeatured ?? false,
     calories: draft.calories ?? null,
     images: [],
@@ -93,8 +94,8 @@ function toVisibleItem(draft: ItemDraft, id: number, categoryId: number): Visibl
   }
 }
 
-/** As `server/db/seed.ts` makes it. */
-const HEAD: SiteHead = {
+/** As created by `server/db/seed.ts`. */
+export const DEMO_HEAD: SiteHead = {
   otherBranches: [],
   brand: {
     id: 1,
@@ -132,14 +133,14 @@ const HEAD: SiteHead = {
     brandColor: null,
     currencySymbol: '¥',
     currencyPosition: 'before',
-    legalNotice: null,
+    legalNotice: {},
     showImages: true,
     showCalories: true,
     filterMode: 'STANDARD',
-    allergenStatement: null,
+    allergenStatement: {},
     allergensReviewedAt: null,
-    taxNote: '価格は税込です。',
+    taxNote: { [LOCALE]: '価格は税込です。' },
     feedbackEnabled: true,
-    announcement: null,
+    announcement: {},
   },
 }

@@ -1,12 +1,11 @@
-/** What one instruction of a Dockerfile says. */
 export type Instruction = { name: string; rest: string }
 
-/** A part of a Dockerfile from one `FROM` to the next. */
+/** A stage of a Dockerfile, from one `FROM` to the next. */
 export type Stage = { name: string | null; image: string; instructions: Instruction[] }
 
 /**
- * Reads a Dockerfile, as far as ours goes: instructions, continued lines, comments, arguments with a default.
- * @returns its stages, in their order
+ * Parses a Dockerfile, as far as ours needs: instructions, continued lines, comments, arguments with a default.
+ * @returns its stages, in order
  */
 export function readDockerfile(text: string): Stage[] {
   const lines = text
@@ -42,7 +41,7 @@ export function envOf(rest: string): Record<string, string> {
   return Object.fromEntries(rest.split(/\s+/).map((pair) => pair.split('=', 2)))
 }
 
-/** The command behind `CMD` in its JSON form, also inside a `HEALTHCHECK`. */
+/** The command of a `CMD` in JSON form, also inside a `HEALTHCHECK`. */
 export function commandOf(rest: string): string[] {
   return JSON.parse(/\[.*\]$/.exec(rest)?.[0] ?? '[]') as string[] // the form is checked by the test of the file
 }

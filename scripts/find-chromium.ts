@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Where Chromium is on the systems we know, what is there first. The headless shell is the same engine without the
- * windows around it: a page opens in a third of the time.
+ * Known paths of Chromium; the first existing one is used. The headless shell is the same engine without windows: a
+ * page opens in a third of the time.
  */
 const KNOWN = [
   process.env['CHROMIUM_PATH'],
@@ -15,7 +15,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** How the browser is started: no calls home, and no sandbox where we are root (as in a container). */
+/** Flags: no calls home, and no sandbox when running as root (as in a container). */
 export const CHROMIUM_ARGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -27,8 +27,8 @@ export const CHROMIUM_ARGS = [
 ]
 
 /**
- * Finds a Chromium, or installs one: by Debian's packages where we may, else by Playwright's own download.
- * @returns its path; undefined leaves the choice to Playwright, which knows its own download
+ * Finds a Chromium, or installs one: by Debian's packages if permitted, else by Playwright's own download.
+ * @returns its path; undefined for Playwright's own download
  */
 export function findOrInstallChromium(): string | undefined {
   return findChromium() ?? installWithApt() ?? installWithPlaywright()
@@ -44,12 +44,12 @@ function installWithApt(): string | undefined {
   console.log('Installing Chromium from the system’s packages …')
   if (!aptGet('update')) return undefined
   aptGet('install', 'fonts-noto-cjk', 'fonts-noto-color-emoji')
-  // Older systems have no package of the shell alone.
+  // Older systems have no separate package of the shell.
   if (!aptGet('install', 'chromium-headless-shell')) aptGet('install', 'chromium')
   return findChromium()
 }
 
-/** @returns whether it worked */
+/** @returns whether it succeeded */
 function aptGet(...words: string[]): boolean {
   try {
     execFileSync('apt-get', ['-y', '-qq', ...words], { stdio: 'ignore' })

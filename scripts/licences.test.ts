@@ -25,7 +25,7 @@ describe('what ships', () => {
     ])
   })
 
-  test('is what frontends and mails import, and what that needs in turn', () => {
+  test('includes what frontends and mails import, directly or indirectly', () => {
     const shipped = shippedOf(
       {
         '': { devDependencies: { cmdk: '1.0.0', figtree: '1.0.0', vitest: '1.0.0', axe: '1.0.0' } },
@@ -69,7 +69,7 @@ describe('licences', () => {
     ['pdfkit', 'MIT AND Apache-2.0'],
     ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
     ['@fontsource-variable/figtree', 'OFL-1.1'],
-  ])('of %s, %s, is agreed to', (name, licence) => {
+  ])('of %s, %s, is accepted', (name, licence) => {
     expect(faultsOf(name, licence)).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('licences', () => {
     expect(faultsOf(name, licence)).toEqual([expect.stringContaining('zod')])
   })
 
-  test('are listed one by one, with how many there are of each', () => {
+  test('are listed one by one with their counts', () => {
     const text = licencesDocument([
       { name: 'clsx', versions: ['1.0.0', '2.0.0'], licence: 'MIT', ways: ['browser and mails', 'server'] },
       { name: 'noto', versions: ['1.0.0'], licence: 'MIT AND OFL-1.1', ways: ['server'] },

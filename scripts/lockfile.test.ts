@@ -19,7 +19,7 @@ describe('the lock', () => {
     ['a hash and no address', SOUND],
     ['an address of the public registry', { ...SOUND, resolved: 'https://registry.npmjs.org/zod/-/zod-4.6.7.tgz' }],
     ['a package inside the archive of another', { version: '1.2.3', inBundle: true }],
-  ])('takes %s', (_what, locked) => {
+  ])('accepts %s', (_what, locked) => {
     expect(faultsOf({ locked })).toEqual([])
   })
 
@@ -37,7 +37,7 @@ describe('the lock', () => {
     expect(faultsOf({ locked })).toEqual([expect.stringMatching(`^package-lock.json: node_modules/zod .*${words}`)])
   })
 
-  test('refuses a workspace, and a form it does not know', () => {
+  test('refuses a workspace, and an unknown format', () => {
     expect(faultsOf({ path: 'packages/own' })).toEqual([expect.stringContaining('is a folder')])
     expect(faultsOf({ version: 1 })).toEqual([expect.stringContaining('lockfileVersion')])
   })
@@ -45,7 +45,7 @@ describe('the lock', () => {
 
 describe('package.json', () => {
   test.each(['^4.6.7', '~4.6.7', '4', 'latest', '*', 'npm:other@4.6.7', 'github:a/zod', 'file:../zod', '>=4.6.7'])(
-    'may not ask for %s',
+    'may not depend on %s',
     (version) => {
       expect(faultsOf({ packageJson: { devDependencies: { zod: version } } })).toEqual([
         expect.stringContaining('exact version'),
@@ -53,7 +53,7 @@ describe('package.json', () => {
     },
   )
 
-  test('runs nothing at an install', () => {
+  test('runs nothing on install', () => {
     const faults = faultsOf({ packageJson: { scripts: { test: 'vitest', postinstall: 'node x.js' } } })
 
     expect(faults).toEqual(['package.json: the script postinstall would run at an install.'])
@@ -61,12 +61,12 @@ describe('package.json', () => {
 })
 
 describe('.npmrc', () => {
-  test('turns install scripts off', () => {
+  test('disables install scripts', () => {
     expect(faultsOf({ npmrc: '; ignore-scripts=true\n' })).toEqual([expect.stringContaining('ignore-scripts=true')])
   })
 
   test.each(['registry=https://npm.example/', '@own:registry=https://npm.example/', '//npm.example/:_authToken=abc'])(
-    'holds nothing of a machine, and the fault does not repeat it: %s',
+    'contains no machine settings, and the error doesn’t repeat them: %s',
     (line) => {
       const faults = faultsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
 

@@ -1,7 +1,7 @@
-/** What `package.json` says, as far as it is looked at here. */
+/** The fields of `package.json` that are checked. */
 export type PackageJson = { scripts?: Record<string, string> } & Partial<Record<DependencyKind, Record<string, string>>>
 
-/** One entry of the lock: a folder below `node_modules`, or the project itself under the name ''. */
+/** One entry of the lock file: a folder below `node_modules`, or the project itself under ''. */
 export type LockedPackage = Partial<Record<DependencyKind, Record<string, string>>> & {
   version?: string
   resolved?: string
@@ -10,7 +10,7 @@ export type LockedPackage = Partial<Record<DependencyKind, Record<string, string
   link?: boolean
   dev?: boolean
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
-  /** It lies in the archive of the package above it, whose hash covers it. */
+  /** Part of the archive of the package above it, whose hash covers it. */
   inBundle?: boolean
 }
 
@@ -18,17 +18,17 @@ export type Lock = { lockfileVersion: number; packages: Record<string, LockedPac
 
 type DependencyKind = 'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies'
 
-/** A range, a tag, an address or an alias would let another package in than the one that was looked at. */
+/** A range, tag, address or alias could install a different package than the reviewed one. */
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/
-/** A lock names no registry at all, or the public one. */
+/** A lock file names no registry, or the public one. */
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
-/** What npm would run when the project itself is installed. */
+/** Scripts that npm would run when the project itself is installed. */
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare']
 
 /**
- * What would let something else be installed than what was looked at.
+ * Settings that could install something other than what was reviewed.
  * @param project the texts of `package.json`, `package-lock.json` and `.npmrc`
- * @returns one sentence for each fault
+ * @returns one sentence per error
  */
 export function findLockFaults(project: { packageJson: string; lock: string; npmrc: string }): string[] {
   const packageJson = JSON.parse(project.packageJson) as PackageJson

@@ -1,6 +1,6 @@
 /**
- * `npm run screens:menus`: real menus in every theme, as guests see them, into `.screens/menus/`, to be looked at. The
- * menus carry no licence and lie beside the repository; without them there is nothing to do.
+ * `npm run screens:menus`: screenshots of real menus in every theme, in `.screens/menus/`. The menus have no licence
+ * and are beside the repository; without them there is nothing to do.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -19,14 +19,14 @@ const FILES = fileURLToPath(new URL('../../shared/data/menus/', import.meta.url)
 const PHONE = { width: 360, height: 1400 }
 const DESKTOP = { width: 1280, height: 1400 }
 
-/** The file, its branch, and the languages it is read in. */
+/** The file, its branch, and its languages. */
 const MENUS = [
   { file: 'belad_al_cham_menu.json', name: 'Belad Al Cham', currencyCode: 'MAD', locales: ['fr', 'ar', 'es'] },
   { file: 'sade_lezzetler_menu.json', name: 'Sade Lezzetler', currencyCode: 'TRY', locales: ['tr'] },
   { file: 'gofood_surabaya_25.csv', name: 'Surabaya', currencyCode: 'IDR', locales: ['id'] },
   { file: 'ponte_vecchio_speisekarte.json', name: 'Ponte Vecchio', currencyCode: 'EUR', locales: ['de'] },
 ]
-/** Of the demo: Japanese, and German with levels of containment. */
+/** From the demo: Japanese, and German with allergen levels. */
 const DEMO = [
   { branchId: 1, brandId: 1, name: 'Saizeriya', locales: ['ja'] },
   { branchId: 2, brandId: 6, name: 'Mensa', locales: ['de'] },
@@ -56,7 +56,7 @@ try {
   await server.stop()
 }
 
-/** A brand of its own with one branch and the file's menu. */
+/** A new brand with one branch and the file's menu. */
 async function addMenu(token: string, { file, name, currencyCode, locales }: (typeof MENUS)[number]): Promise<Shown> {
   const [defaultLocale = 'en'] = locales
   const newBrand = { name, currencyCode }
@@ -100,7 +100,7 @@ async function made(path: string, token: string, body: unknown): Promise<number>
   return (await call<{ id: number }>('POST', path, token, body)).id
 }
 
-/** Calls the API. @returns what stands under `data` */
+/** Calls the API. @returns its `data` */
 async function call<Data>(method: string, path: string, token?: string, body?: unknown): Promise<Data> {
   const response = await fetch(`${server.url}/api${path}`, {
     method,

@@ -1,6 +1,4 @@
-/**
- * Writes `docs/openapi.json` from the contract; with `--check`, fails when the file is not what the contract says.
- */
+/** Writes `docs/openapi.json` from the contract; with `--check`, fails when the file is outdated. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -19,8 +17,8 @@ else if (readFileSync(FILE, 'utf8') !== wanted) {
 
 async function openApiDocument(): Promise<unknown> {
   const app = fastify()
-  // The routes are only described, never called, so nothing of this is looked at.
-  await app.register(async (api) => registerApi(api, {} as Deps), { prefix: '/api' })
+  // The routes are only described, never called, so deps aren't used.
+  await app.register(async (api) => registerApi(api, {} as Deps, async () => null), { prefix: '/api' })
   await app.ready()
   const answer = await app.inject('/api/openapi.json')
   await app.close()

@@ -1,9 +1,10 @@
+import { basename } from 'node:path'
 import type { Tree } from './tree.ts'
 
 /**
- * Whether a test that a document names is there.
- * @param proof `path › title`; titles of groups may stand before the test's own, parted by ` › `
- * @returns what is wrong, in words; none when all is there
+ * Whether a test named in a document exists.
+ * @param proof `path › title`; group titles may precede the test's own, separated by ` › `
+ * @returns what is wrong; empty when it exists
  */
 export type ProofCheck = (proof: string) => string[]
 
@@ -23,7 +24,7 @@ export function proofChecker(tree: Tree): ProofCheck {
   }
 }
 
-/** The cells of each row of the tables of a document, with the number of its line. */
+/** The cells of each table row in a document, with its line number. */
 export function tableRows(markdown: string): { line: number; cells: string[] }[] {
   return markdown.split('\n').flatMap((text, at) => {
     if (!text.startsWith('|')) return []
@@ -32,7 +33,7 @@ export function tableRows(markdown: string): { line: number; cells: string[] }[]
   })
 }
 
-/** What follows `it(`, `test(`, `describe(` and their like, and the second call of `it.each(…)(`. */
+/** The text after `it(`, `test(`, `describe(` and similar, and the second call of `it.each(…)(`. */
 const TITLE =
   /(?:\b(?:it|test|describe|describeApp)(?:\.\w+)*|\))\s*\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g
 
@@ -41,5 +42,17 @@ function testTitles(source: string): Set<string> {
   return new Set(found.map((title) => plain(title.replace(/\\(.)/g, '$1'))))
 }
 
-/** Straight and curly apostrophes are the same. */
+/** Treats straight and curly apostrophes as equal. */
 const plain = (title: string) => title.trim().replaceAll('’', "'")
+
+/**
+ * Links to the files of tests, each once.
+ * @param up leads from the page to the root of the repository
+ */
+export function testLinks(tests: readonly string[], up: string): string {
+  const paths = new Set(tests.map((test) => test.split(' › ', 1)[0] ?? ''))
+  return [...paths].map((path) => `[${labelOf(path)}](${up}${path})`).join(', ')
+}
+
+const labelOf = (path: string) =>
+  basename(path).replace(/(?:\.(?:integration|process|property))?\.(?:test|spec)\.tsx?$/, '')

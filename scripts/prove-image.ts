@@ -1,7 +1,7 @@
 /**
- * `npm run prove -- image`: does what the Dockerfile says, one instruction after the other, in folders instead of images, where
- * no Docker can build it: from a clean clone, with what `.dockerignore` leaves. Then starts what would be the image as a user
- * without rights, asks its health check, and stops it. Needs the package registry, and takes minutes.
+ * `npm run prove -- image`: runs the Dockerfile's instructions one by one, in folders instead of images, where Docker
+ * isn't available: from a clean clone, without what `.dockerignore` excludes. Then it starts the result as an
+ * unprivileged user, runs its health check, and stops it. Needs the package registry, and takes minutes.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,14 +10,14 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandOf, copyOf, envOf, readDockerfile, type Stage } from './dockerfile.ts'
-import { freePort } from './run-server.ts'
+import { freePort } from '../server/db/embedded/postgres-process.ts'
 import { ROOT } from './steps.ts'
 
 const NOBODY = 65_534
 const READY_MAX_MS = 180_000
 const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter)
 
-/** What production asks for; nobody is paid and nothing is sent. */
+/** The settings required in production, with no real payments or mails. */
 const SETTINGS = {
   NODE_ENV: 'production',
   APP_SECRET: 'only for this proof and longer than it must be',
@@ -45,7 +45,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A clone without what `.dockerignore` names; Docker's own rules go further than this file needs. */
+/** A clone without the files in `.dockerignore`; only the rules that this file uses are supported. */
 function cleanContext(): string {
   const context = join(folder, 'context')
   execFileSync('git', ['clone', '-q', '--depth=1', `file://${ROOT}`, context])
@@ -66,7 +66,7 @@ function buildStage({ name, instructions }: Stage, { context, place, places }: P
     if (instruction !== 'COPY' && instruction !== 'RUN') continue
     console.log(`${name ?? 'image'}: ${instruction} ${rest}`)
     if (instruction === 'RUN') {
-      // Folders outside the working one are made by the proof itself, with an owner of this machine.
+      // Folders outside the working directory are created by the proof itself, with a local owner.
       if (!rest.includes('/data'))
         execFileSync('/bin/sh', ['-c', rest], { cwd: place, env: { ...process.env, PATH }, stdio: 'inherit' })
       continue

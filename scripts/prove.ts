@@ -1,27 +1,34 @@
 /**
- * `npm run prove [-- name …]`: the long forms of what `npm test` proves in short, one after the other, and a table of
- * their figures. Without names all of them, which takes hours. `PROVE_SEED=…` makes the same random numbers again.
+ * `npm run prove [-- name …]`: the long forms of the proofs in `npm test`, one after the other, with a table of their
+ * figures. All of them by default, which takes hours. `PROVE_SEED=…` repeats the same random numbers.
  */
+import { abuseTable } from './abuse-table.ts'
+import { isBuilt } from './sources.ts'
 import { runStep, type Step } from './steps.ts'
 
-type Proof = { what: string; step: Step; settings?: Record<string, string> }
+type Proof = {
+  what: string
+  step: Step
+  settings?: Record<string, string>
+  /** Reads a table from the output, and the failures. */
+  table?: (output: string) => { lines: string[]; faults: string[] }
+}
 
 const vitest = (name: string, projects: string[], files: string[]): Step => ({
   name,
   command: ['vitest', 'run', '--reporter=default', ...projects.flatMap((one) => ['--project', one]), ...files],
 })
-const BOTH = ['pglite', 'postgres']
 
 const PROOFS: Record<string, Proof> = {
   'tenant-wall': {
-    what: 'every call with other companies’ ids, on both databases, with each belt taken away',
-    step: vitest('tenant-wall', BOTH, ['server/tenant-wall.integration.test.ts']),
+    what: 'every call with other companies’ ids, with each belt taken away',
+    step: vitest('tenant-wall', ['integration'], ['server/tenant-wall.integration.test.ts']),
   },
   requests: {
     what: 'requests no client would send, and ways to write a branch id',
     step: vitest(
       'requests',
-      ['processes', 'pglite'],
+      ['processes', 'integration'],
       ['server/bad-requests.process.test.ts', 'server/features/menu-site/branch-ids.integration.test.ts'],
     ),
   },
@@ -29,17 +36,21 @@ const PROOFS: Record<string, Proof> = {
     what: '100,000 items, family trees, choices and modes: no guest meets, unmarked, what they avoid',
     step: vitest('allergens', ['unit'], ['site/filter/allergen-rule.property.test.ts']),
   },
+  'menu-truth': {
+    what: '100,000 items through every output: nothing unconfirmed is called free from, no two outputs disagree',
+    step: vitest('menu-truth', ['pages'], ['scripts/menu-truth']),
+  },
   logs: {
     what: '100 MB of the log, searched for secrets and addresses',
-    step: vitest('logs', ['pglite'], ['server/logs.integration.test.ts']),
+    step: vitest('logs', ['integration'], ['server/logs.integration.test.ts']),
   },
   crashes: {
-    what: 'kill -9 under mixed writes, on both databases, compared with what was acknowledged',
-    step: vitest('crashes', ['processes'], ['server/crashes.process.test.ts']),
+    what: 'kill -9 of the server, of the database and of both under mixed writes, compared with what was acknowledged',
+    step: vitest('crashes', ['processes'], ['server/crashes.process.test.ts', 'server/power-cut.process.test.ts']),
   },
   payments: {
     what: 'payments at every point where they can break, and the randomly chosen histories',
-    step: vitest('payments', [...BOTH, 'processes'], ['server/features/subscriptions']),
+    step: vitest('payments', ['integration', 'processes'], ['server/features/subscriptions']),
     settings: { PAYMENT_ROUNDS: 'full' },
   },
   machines: {
@@ -53,6 +64,12 @@ const PROOFS: Record<string, Proof> = {
         'server/platform/shared-limits.test.ts',
       ],
     ),
+  },
+  abuse: {
+    what: 'attacks on the real server, and how it served ordinary users meanwhile (server/abuse/frame.ts)',
+    // One attack at a time, or they would affect each other.
+    step: vitest('abuse', ['processes'], ['--no-file-parallelism', 'server/abuse']),
+    table: abuseTable,
   },
   image: {
     what: 'the Dockerfile, one instruction after the other',
@@ -69,10 +86,12 @@ if (unknown.length > 0) {
   await prove(names.length > 0 ? names : Object.keys(PROOFS))
 }
 
-type Row = { name: string; ok: boolean; seconds: number; figures: string[] }
+type Row = { name: string; ok: boolean; seconds: number; figures: string[]; table: string[] }
 
 async function prove(wanted: string[]): Promise<void> {
   const rows: Row[] = []
+  // Attacks use the real pages.
+  if (!isBuilt()) await runStep({ name: 'build', command: ['node', 'scripts/build.ts'] })
   for (const name of wanted) {
     const proof = PROOFS[name]
     if (!proof) continue
@@ -81,13 +100,16 @@ async function prove(wanted: string[]): Promise<void> {
     const { ok, output, seconds } = await runStep(proof.step, (text) => process.stdout.write(text))
     const counts = /^\s*Tests\s+(.+)$/m.exec(output)?.[1]
     const figures = [...output.matchAll(/PROOF (.+)/g)].map(([, text = '']) => text)
-    rows.push({ name, ok, seconds, figures: [...(counts ? [counts] : []), ...figures] })
+    const { lines: table = [], faults = [] } = proof.table?.(output) ?? {}
+    const found = [...(counts ? [counts] : []), ...figures, ...faults.map((fault) => `MISSED ${fault}`)]
+    rows.push({ name, ok: ok && faults.length === 0, seconds, figures: found, table })
   }
   printTable(rows)
   process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1
 }
 
 function printTable(rows: Row[]): void {
+  for (const { table } of rows) if (table.length > 0) console.log(`\n${table.join('\n')}`)
   console.log('\n| proof | outcome | minutes | figures |\n| --- | --- | --- | --- |')
   for (const { name, ok, seconds, figures } of rows) {
     const minutes = (seconds / 60).toFixed(1)

@@ -21,7 +21,7 @@ describe('regular expressions', () => {
   })
 
   test.each(['/^[a-z]+(?:-[a-z]+)*$/', '/^\\d{1,12}$/u', '"/(a+)+$/"', '// /(a+)+$/\n1', '4 / 2 / 1'])(
-    'like %s are quick, or none',
+    'like %s are fast, or not regular expressions',
     (source) => {
       expect(faultsIn(`export const it = ${source}\n`)).toEqual([])
     },
@@ -43,13 +43,13 @@ describe('regular expressions', () => {
     expect(faultsIn('test(/^(a+)+$/)', known)).toEqual([expect.stringContaining('exponentially')])
   })
 
-  test('lose a reason that nothing needs any more', () => {
+  test('report a reason that is no longer needed', () => {
     const known = [{ pattern: '/^a+$/', file: 'server/a.ts', reason: 'At most 40 letters.' }]
 
     expect(faultsIn('test(/^a+$/)', known)).toEqual([expect.stringContaining('take it off the list')])
   })
 
-  test('of tests are not looked at', () => {
+  test('in tests are not checked', () => {
     expect(faultsIn('test(/^(a+)+$/)', [], 'server/a.test.ts')).toEqual([])
   })
 })

@@ -2,22 +2,22 @@ import { analyse } from 'scslre'
 import { parseSync, Visitor } from 'vite'
 import type { Tree } from './tree.ts'
 
-/** A regular expression that may take longer than its text is long, and what keeps that from hurting. */
+/** A regular expression that may need more than linear time, and what limits that. */
 export type SlowPattern = { pattern: string; file: string; reason: string }
 
-/** What reads texts of strangers, or runs in their browsers. */
+/** Code that reads untrusted text, or runs in browsers. */
 const SHIPPED = /^(?:contract|server|console|site|mails|sandbox)\/.*\.tsx?$/
 const TESTS = /\.(?:test|fixture)\.tsx?$|^server\/testing\//
 
-/** One regular expression of the sources; without a pattern when it is put together while running. */
+/** One regular expression of the sources; without a pattern when it is built at run time. */
 type Found = { path: string; line: number; source: string; literal: { pattern: string; flags: string } | null }
 
 /**
- * Regular expressions with exponential or polynomial backtracking, found by scslre, and those put together from
- * variables, which it cannot see. Exponential ones are refused whatever is said for them. What scslre does not look for are
- * alternatives that overlap, such as `(?:a|a)*`.
- * @param known those that were looked at, with the reason why they may stay
- * @returns one sentence for each fault, also for a reason that nothing needs any more
+ * Regular expressions with exponential or polynomial backtracking, found by scslre, and those built from variables,
+ * which it can't analyse. Exponential ones are always refused. scslre doesn't detect overlapping alternatives such as
+ * `(?:a|a)*`.
+ * @param known reviewed expressions, with the reason why they may stay
+ * @returns one sentence per error, also for a reason that is no longer needed
  */
 export function findSlowRegexes(tree: Tree, known: readonly SlowPattern[]): string[] {
   const used = new Set<SlowPattern>()

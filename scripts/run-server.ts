@@ -1,21 +1,26 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../server/db/embedded/postgres-process.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const START_TIMEOUT_MS = 60_000
+/** Long enough for a busy machine: a first start creates a database, its tables and the demo. */
+const START_TIMEOUT_MS = 180_000
 
-/** A server of one's own, with the demo in a folder of its own. */
+/** A separate server, with the demo in its own folder. */
 export type RunningServer = { url: string; dataDir: string; pid: number; stop: () => Promise<void> }
 
 /**
- * Starts the production build on a free port of this machine.
- * @param env settings beside the usual ones; mails stay in its data folder unless `SMTP_URL` names a mail server
+ * Starts the production build on a free local port.
+ * @param env settings besides the usual ones; mails stay in its data folder unless `SMTP_URL` names a mail server
+ * @param waitFor a new demo's menus are available before its pictures
  */
-export async function runServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function runServer(
+  env: Record<string, string> = {},
+  { waitFor = 'pictures' }: { waitFor?: 'menus' | 'pictures' } = {},
+): Promise<RunningServer> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'carte-run-'))
   const port = await freePort()
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -28,17 +33,28 @@ export async function runServer(env: Record<string, string> = {}): Promise<Runni
     const timer = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), START_TIMEOUT_MS)
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes('Carte is running')) {
+      const isDrawing = output.includes('its pictures follow') && !output.includes('has its pictures')
+      if (output.includes('Carte is running') && (waitFor === 'menus' || !isDrawing)) {
         clearTimeout(timer)
+        // A busy server writes more lines than anybody wants to remember.
+        child.stdout.off('data', read).resume()
         resolve()
       }
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.once('exit', () => reject(new Error(`The server ended:\n${output}`)))
+    child.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error(`The server ended:\n${output}`))
+    })
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  await listening
+  await listening.catch(async (error: unknown) => {
+    // Otherwise it would continue to start beside the next one.
+    child.kill('SIGTERM')
+    await ended
+    throw error
+  })
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
@@ -49,16 +65,4 @@ export async function runServer(env: Record<string, string> = {}): Promise<Runni
       if (!env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** @returns a port of this machine that nobody listens on at this moment */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

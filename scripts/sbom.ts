@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: writes `dist/sbom.cdx.json`, a CycloneDX list of the packages of `package-lock.json` with their hashes and
- * licences; with `--shipped`, of those only that run with the server.
+ * `npm run sbom`: writes `dist/sbom.cdx.json`, a CycloneDX list of the packages in `package-lock.json` with their
+ * hashes and licences; with `--shipped`, only of those that run with the server.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -11,10 +11,10 @@ type Sbom = { bomFormat: string; components: unknown[]; metadata: { component: {
 
 const FILE = 'dist/sbom.cdx.json'
 const omit = process.argv.includes('--shipped') ? ['--omit', 'dev'] : []
-// From the lock alone: it names no registry, so the list is the same on every machine.
+// From the lock file alone: it names no registry, so the list is the same on every machine.
 const parameters = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', ...omit]
 const sbom = JSON.parse(execFileSync('npm', parameters, { cwd: ROOT, encoding: 'utf8' })) as Sbom
-// npm puts the folder's name there, whatever the project is called.
+// npm uses the folder's name, whatever the project is called.
 sbom.metadata.component.name = 'carte'
 mkdirSync(join(ROOT, 'dist'), { recursive: true })
 writeFileSync(join(ROOT, FILE), `${JSON.stringify(sbom, null, 2)}\n`)

@@ -1,10 +1,10 @@
-/** What `npm run screens` photographs, chapter by chapter. */
+/** The screens of `npm run screens`, chapter by chapter. */
 import type { Page } from '@playwright/test'
 import { CHECKOUT_OVERLAY_MS } from '#contract/limits.ts'
 import { AUTH } from '#contract/messages.ts'
 import { branchPath, cafePath, categoriesPath, guestFeedbackPath } from '#contract/page-urls.ts'
 
-/** Takes the picture of what is on the screen; with `whole`, of all there is to scroll to. */
+/** Takes a screenshot; with `whole`, of the full page. */
 export type Shoot = (name: string, options?: { whole: boolean }) => Promise<void>
 type Chapter = (page: Page, shoot: Shoot) => Promise<void>
 
@@ -25,7 +25,7 @@ const SITE_PAGES = {
   'page-not-found': '/page-not-found',
   'table-code-gone': '/t/AAAAAAAAAAAAAAAA',
 }
-/** Around signing in, for people without a session. */
+/** Account pages for visitors without a session. */
 const ACCOUNT_PAGES = {
   login: '/',
   register: '/register',
@@ -58,13 +58,13 @@ const CONSOLE_PAGES = {
   billing: '/billing',
 }
 
-/** For people without a session. */
+/** For visitors without a session. */
 export const OPEN_CHAPTERS: Record<string, Chapter> = {
   site: shootSite,
   accounts: shootAccounts,
   invitation: shootInvitation,
 }
-/** For the owner of the demo, who is signed in; the last ones change who that seems to be. */
+/** For the demo's owner; the last ones mock another user. */
 export const SIGNED_IN_CHAPTERS: Record<string, Chapter> = {
   console: shootConsole,
   overlays: shootOverlays,
@@ -77,7 +77,6 @@ export const SIGNED_IN_CHAPTERS: Record<string, Chapter> = {
   gate: shootGate,
 }
 
-/** Signs in as the owner of the demo. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' })
   await fillInLogin(page)
@@ -98,7 +97,7 @@ async function shootConsole(page: Page, shoot: Shoot): Promise<void> {
   }
 }
 
-/** What opens over every page: the command palette, with and without an answer, and the settings of the look. */
+/** Overlays of every page: the command palette, with and without a result, and the appearance settings. */
 async function shootOverlays(page: Page, shoot: Shoot): Promise<void> {
   await open(page, '/menu-items')
   await page.getByRole('button', { name: 'Command palette' }).click()
@@ -119,7 +118,7 @@ async function shootOverlays(page: Page, shoot: Shoot): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** What opens over one page. */
+/** The dialogs of single pages. */
 async function shootDialogs(page: Page, shoot: Shoot): Promise<void> {
   for (const [path, button, name] of [
     ['/category', 'Add category', 'category-dialog'],
@@ -137,7 +136,7 @@ async function shootDialogs(page: Page, shoot: Shoot): Promise<void> {
   }
 }
 
-/** What keeps guests safe in a company that does not pay. */
+/** What protects guests in a company without a subscription. */
 async function shootGuestSafety(page: Page, shoot: Shoot): Promise<void> {
   const unpaid = { success: false, message: AUTH.noSubscription, data: null }
   await page.route('**/api/user', (route) => route.fulfill({ json: unpaid }))
@@ -182,7 +181,7 @@ async function shootSecondFactor(page: Page, shoot: Shoot): Promise<void> {
   await page.unroute('**/api/auth/login')
 }
 
-/** The allergens of a menu that states some, and what can be made of a menu. */
+/** The allergens of a menu, and its exports. */
 async function shootExport(page: Page, shoot: Shoot): Promise<void> {
   const branch = page.getByRole('banner').getByRole('combobox', { name: 'Branch' })
   await page.goto('/allergens/matrix', { waitUntil: 'networkidle' })
@@ -191,7 +190,7 @@ async function shootExport(page: Page, shoot: Shoot): Promise<void> {
   await shoot('allergen-matrix-mensa')
   await page.goto('/menu-items', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const kind = page.getByRole('dialog').getByRole('combobox', { name: 'As' })
+  const kind = page.getByRole('dialog').getByRole('combobox', { name: 'Format' })
   await shoot('menu-export')
   await kind.selectOption({ label: 'Menu to print (PDF)' })
   await shoot('menu-print')
@@ -199,7 +198,7 @@ async function shootExport(page: Page, shoot: Shoot): Promise<void> {
   await branch.selectOption({ label: 'Saizeriya' })
 }
 
-/** The tables of the branch that has some, and what is done with their codes. */
+/** The tables of a branch, and the dialogs for their codes. */
 async function shootTables(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/tables', { waitUntil: 'networkidle' })
   await page.waitForTimeout(SPLASH_MS)
@@ -210,8 +209,8 @@ async function shootTables(page: Page, shoot: Shoot): Promise<void> {
   await shoot('tables')
   for (const [button, name] of [
     ['QR code of Table 1', 'table-code'],
-    ['Add many', 'tables-add-many'],
-    ['Print codes', 'tables-print'],
+    ['Add multiple', 'tables-add-multiple'],
+    ['Print QR codes', 'tables-print'],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click()
     await page.getByRole('dialog').waitFor()
@@ -222,7 +221,7 @@ async function shootTables(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('heading', { name: 'No tables yet' }).waitFor()
 }
 
-/** The checkout of a company without a subscription, with its faults, and the bank's page. */
+/** The checkout of a company without a subscription, with its errors, and the bank's page. */
 async function shootCheckout(page: Page, shoot: Shoot): Promise<void> {
   const unpaid = { success: false, message: AUTH.noSubscription, data: null }
   await page.route('**/api/user', (route) => route.fulfill({ json: unpaid }))
@@ -238,7 +237,7 @@ async function shootCheckout(page: Page, shoot: Shoot): Promise<void> {
   await shoot('sandbox-challenge')
 }
 
-/** What an account sees until its address is verified. */
+/** The screen of an unverified account. */
 async function shootGate(page: Page, shoot: Shoot): Promise<void> {
   const refusal = { success: false, message: AUTH.verifyEmail, error: AUTH.verifyEmail }
   await page.route('**/api/user', (route) => route.fulfill({ status: 401, json: refusal }))
@@ -248,7 +247,7 @@ async function shootGate(page: Page, shoot: Shoot): Promise<void> {
   await page.unroute('**/api/user')
 }
 
-/** Where an invitation leads. Its link stands in a mail only, so the answer about it is made up here. */
+/** The invitation page. Its link is only in a mail, so the answer is mocked. */
 async function shootInvitation(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/invite/no-such-token', { waitUntil: 'networkidle' })
   await shoot('invitation-not-valid')
@@ -258,17 +257,28 @@ async function shootInvitation(page: Page, shoot: Shoot): Promise<void> {
   await shoot('invitation')
 }
 
-/** The middle of an import: a file with a refused row, a warning and a word nobody knows. */
+/** Files in the middle of an import: with a refused row, a warning and an unknown word; and with each kind of question. */
+const MENU_FILES = {
+  'import-report':
+    'Dish;Section;Price;Allergens\nLentil soup;Soups;7,50 €;celery\nWine;Drinks;12 + 3;sulphites\nTart;Cakes;;egs\n',
+  'import-price': 'Plat;Rubrique;Carte 2024\nBisque;Quenelles;8,50\nCassoulet;Quenelles;19,00\n',
+  'import-codes':
+    'Name,Category,Allergens,Price\nTafelspitz,Mains,"A,G",18.50\nChar,Mains,"D,G",19.00\nBeetroot,Sides,L,6.00\n',
+  'import-sizes': 'Wine,Section,Price\nMerlot,Wines,8 / 32\nMalbec,Wines,9 / 36\n',
+  'import-restaurants':
+    'Restaurant,Dish,Category,Price\nMill,Soup,Starters,5.50\nMill,Roast,Mains,14.50\nQuay,Fish,Mains,16.00\nQuay,Stew,Mains,12.00\n',
+}
+
 async function shootImport(page: Page, shoot: Shoot): Promise<void> {
-  const text =
-    'Dish;Section;Price;Allergens\nLentil soup;Soups;7,50 €;celery\nWine;Drinks;12 + 3;sulphites\nTart;Cakes;;egs\n'
-  await page.goto('/import', { waitUntil: 'networkidle' })
-  await page.getByRole('combobox', { name: 'For branch' }).selectOption({ label: 'Corner Cafe (EUR)' })
-  await page
-    .getByLabel('Menu file')
-    .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await page.getByRole('heading', { name: '1 refused' }).waitFor()
-  await shoot('import-report', { whole: true })
+  for (const [name, text] of Object.entries(MENU_FILES)) {
+    await page.goto('/import', { waitUntil: 'networkidle' })
+    await page.getByRole('combobox', { name: 'Import into branch' }).selectOption({ label: 'Corner Cafe (EUR)' })
+    await page
+      .getByLabel('Menu file')
+      .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByText('Nothing is saved yet').waitFor()
+    await shoot(name, { whole: true })
+  }
 }
 
 async function fillInLogin(page: Page): Promise<void> {

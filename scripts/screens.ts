@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: a PNG of every screen (light, dark, phone, right-to-left) into `.screens/`, to be looked at.
- * `npm run screens -- console tables` takes these chapters only, and leaves the other pictures where they are.
+ * `npm run screens`: a PNG of every screen (light, dark, phone, right-to-left) in `.screens/`. `npm run screens --
+ * console tables` updates only these chapters.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { OPEN_CHAPTERS, type Shoot, SIGNED_IN_CHAPTERS, signIn } from './screen-
 import { isBuilt } from './sources.ts'
 
 const FOLDER = '.screens'
-const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const
+const SIZES = { phone: { width: 390, height: 740 }, desktop: { width: 1280, height: 800 } } as const
 const LOOKS = {
   'phone-light': { size: 'phone', scheme: 'light', direction: 'ltr' },
   'phone-dark': { size: 'phone', scheme: 'dark', direction: 'ltr' },
@@ -45,7 +45,7 @@ async function shootAll(on: Browser, look: Look): Promise<void> {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  // The console follows its own choice; set before its code runs, which would write down its default otherwise.
+  // The console follows its own setting. Set before its code runs, which would otherwise store its default.
   await page.addInitScript(
     ([theme, rtlClass]) => {
       localStorage.setItem('theme', theme)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findSecrets } from './secrets.ts'
 
-/** Joined here, so that this file itself holds none. */
+/** Joined here, so that this file itself contains none. */
 const join = (...parts: string[]) => parts.join('')
 
 function secretsIn(text: string, path = 'server/app.ts'): string[] {
@@ -40,18 +40,18 @@ describe('the secret scan', () => {
     ['an address with a variable in it', 'postgresql://${user}:${password}@${host}/carte'],
     ['a name in words', "const passwordMessage = 'this-is-a-long-name-of-a-message'"],
     ['a hash of a commit', 'uses: a/b@08c6903cd8c0fde910a37f88322edcfb5dd907a8'],
-  ])('lets %s be', (_what, text) => {
+  ])('ignores %s', (_what, text) => {
     expect(secretsIn(text)).toEqual([])
   })
 
-  test('knows the made-up passwords of examples, and only there', () => {
+  test('knows the invented passwords of examples, and only there', () => {
     const example = join('postgresql://postgres:', 'secret@127.0.0.1/postgres')
 
     expect(secretsIn(example, 'docs/testing.md')).toEqual([])
     expect(secretsIn(example, 'server/app.ts')).toHaveLength(1)
   })
 
-  test('reads settings, documents and workflows, but no pictures and not the settings of this machine', () => {
+  test('reads settings, documents and workflows, but no pictures and no local settings', () => {
     const paths = ['.github/workflows/ci.yml', 'README.md', '.env.example', 'LICENSE', '.env', 'a.png']
 
     const found = findSecrets({ paths, read: () => join('AKIA', 'ABCDEFGHIJKLMN12') })

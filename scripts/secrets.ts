@@ -1,6 +1,6 @@
 import type { Tree } from './tree.ts'
 
-/** Forms that only secrets have. What a match shows is never printed. */
+/** Patterns that only secrets match. A match is never printed. */
 const FORMS: [what: string, form: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],
   ['a key of AWS', /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g],
@@ -19,10 +19,10 @@ const FORMS: [what: string, form: RegExp][] = [
   ],
 ]
 
-/** A card's number: 13 to 19 digits, also in groups of four, with a right check digit. */
+/** A card number: 13 to 19 digits, also in groups of four, with a valid check digit. */
 const CARD = /(?<![\d.,-])[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}(?![\d.,-]*\d)/g
 
-/** Test numbers that Stripe publishes (docs.stripe.com/testing) and we use. They pay nothing. */
+/** Stripe's published test numbers (docs.stripe.com/testing) that we use. They can't pay. */
 const TEST_CARDS = new Set([
   '4242424242424242',
   '4000000000000002',
@@ -31,7 +31,7 @@ const TEST_CARDS = new Set([
   '5555555555554444',
 ])
 
-/** Made up for examples and tests, each in the place named. */
+/** Invented for examples and tests, each in the named place. */
 const MADE_UP: [path: RegExp, text: RegExp][] = [
   [/^(?:\.env\.example|docs\/[a-z]+\.md)$/, /^(?:postgres|postgresql|smtps?):\/\/\w+:(?:secret|password)@$/],
   [/^server\/config\.test\.ts$/, /^mysql:\/\/carte:hunter2@$/],
@@ -40,12 +40,12 @@ const MADE_UP: [path: RegExp, text: RegExp][] = [
 
 const TEXT =
   /\.(?:tsx?|mjs|js|json|md|css|html|sql|ya?ml|svg|txt|csv|sh|toml|xml)$|(?:^|\/)(?:\.[^/.]+|\.env\.example|\.ci\/run|[A-Z][A-Za-z]*)$/
-/** Hashes of packages, and a machine's own settings, which git does not take. */
+/** Package hashes, and local settings, which git ignores. */
 const SKIPPED = new Set(['package-lock.json', '.env'])
 
 /**
- * Keys, tokens, passwords and card numbers in files of the repository.
- * @returns one sentence for each, with the place and without the secret
+ * Keys, tokens, passwords and card numbers in the repository's files.
+ * @returns one sentence each, with the place but without the secret
  */
 export function findSecrets(tree: Tree): string[] {
   return tree.paths
@@ -73,7 +73,7 @@ function findCards(path: string, text: string): string[] {
     .map(({ index }) => `${path}:${lineAt(text, index)}: a card's number that is none of the published test numbers.`)
 }
 
-/** The sum of Luhn, ISO/IEC 7812-1. */
+/** The Luhn checksum, ISO/IEC 7812-1. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2)

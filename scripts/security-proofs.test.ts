@@ -1,70 +1,98 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ASVS_REQUIREMENTS, requirementsOf } from './asvs-requirements.ts'
-import { findSecurityFaults } from './security-proofs.ts'
+import { asvsPage, findSecurityFaults } from './security-proofs.ts'
 
-const HEAD = '| no. | level | requirement | state | why |\n| --- | --- | --- | --- | --- |\n'
+type Row = Parameters<typeof asvsPage>[0][number]
+const MET: Row = {
+  no: 'V1.1.1',
+  level: '2',
+  requirement: 'a',
+  state: 'met',
+  tests: ['site/a.test.ts › prices › stands beside'],
+}
 
-/** What is left of the table, so that the rows of a test are looked at alone. */
-const missing = (fault: string) => fault.endsWith('is missing.')
+/** The rest of the table, so that only the rows of the test are checked. */
+const missing = (error: string) => error.endsWith('is missing.')
 
-function faultsOf(...rows: string[]): string[] {
+function errorsOf(rows: unknown[], changed: Record<string, string> = {}): string[] {
   const files: Record<string, string> = {
-    'docs/security/asvs.md': HEAD + rows.map((row) => `| ${row} |\n`).join(''),
+    'docs/security/asvs.json': JSON.stringify(rows),
+    'docs/security/asvs.md': asvsPage(rows as Row[]),
     'docs/security/threat-model.md': '| threat | proof |\n| --- | --- |\n| a | `site/a.test.ts › stands beside` |\n',
     'site/a.test.ts': "describe('prices', () => { it('stands beside', () => {}) })",
     'contract/roles.ts': '',
+    ...changed,
   }
   return findSecurityFaults({ paths: Object.keys(files), read: (path) => files[path] ?? '' })
 }
 
 describe('the table of ASVS', () => {
-  test.each([
-    'V1.1.1 | 2 | a | met | `site/a.test.ts › prices › stands beside`',
-    'V1.1.1 | 2 | a | met | Roles. `contract/roles.ts`',
-    'V1.1.1 | 2 | a | met | Written down in [rules](rules.md).',
-    'V1.1.1 | 2 | a | not met | There is one origin.',
-    'V4.3.1–V4.3.2 | 2 | a | n/a | No GraphQL.',
-    'V12.1.1 | 1 | a | operator | The proxy.',
-  ])('takes the row %s', (row) => {
-    expect(faultsOf(row).filter((fault) => !missing(fault))).toEqual([])
+  it.each<Partial<Row>>([
+    {},
+    { state: 'read', reason: 'Roles. `contract/roles.ts`', tests: undefined },
+    { state: 'read', reason: 'Written down in [rules](rules.md).', tests: undefined },
+    { state: 'not met', reason: 'There is one origin.', tests: undefined },
+    { no: 'V4.3.1–V4.3.2', state: 'n/a', reason: 'No GraphQL.', tests: undefined },
+    { no: 'V1.1.1, V4.3.1–V4.3.2, V12.1.1', level: '1–2', state: 'n/a', reason: 'None.', tests: undefined },
+    { no: 'V12.1.1', level: '1', state: 'operator', reason: 'The proxy.', tests: undefined },
+  ])('accepts the row %o', (row) => {
+    expect(errorsOf([{ ...MET, ...row }]).filter((error) => !missing(error))).toEqual([])
   })
 
-  test.each([
-    ['a test that is not there', 'V1.1.1 | 2 | a | met | `site/a.test.ts › stands`', 'has no test “stands”'],
-    ['a test file that is not there', 'V1.1.1 | 2 | a | partly | `site/b.test.ts › a`', 'no test file site/b.test.ts'],
-    ['met without a proof', 'V1.1.1 | 2 | a | met | We are careful.', 'names a test or a file'],
-    ['met by a file that is not there', 'V1.1.1 | 2 | a | met | `contract/gone.ts`', 'names a test or a file'],
-    ['no state', 'V1.1.1 | 2 | a | | b', 'not “”'],
-    ['an unknown state', 'V1.1.1 | 2 | a | mostly | b', 'not “mostly”'],
-    ['what is asked for at level 3', 'V1.2.10 | 3 | a | n/a | b', 'no requirement'],
-    ['a range that runs backwards', 'V4.3.2–V4.3.1 | 2 | a | n/a | b', 'no requirement'],
-    ['no words', 'V1.1.1 | 2 | a | not met | ', 'needs words'],
-  ])('refuses %s and names the line', (_what, row, words) => {
-    expect(faultsOf(row)).toContainEqual(expect.stringMatching(`^docs/security/asvs.md:3: .*${words}`))
+  it.each<[string, Record<string, unknown>, string]>([
+    ['a missing test', { tests: ['site/a.test.ts › stands'] }, 'has no test “stands”'],
+    ['one missing test of several', { tests: ['site/a.test.ts › prices', 'site/a.test.ts › b'] }, 'has no test “b”'],
+    ['a missing test file', { state: 'partly', reason: 'b', tests: ['site/b.test.ts › a'] }, 'no test file site/b'],
+    ['a test without a title', { tests: ['site/a.test.ts'] }, 'names no test'],
+    ['met without a test', { tests: undefined, reason: 'We are careful.' }, 'names a test that would fail'],
+    ['met by a file alone', { tests: undefined, reason: '`contract/roles.ts`' }, 'names a test that would fail'],
+    ['read in a missing file', { state: 'read', reason: '`contract/gone.ts`', tests: undefined }, 'names the file'],
+    ['no state', { state: '' }, '0.state'],
+    ['an unknown state', { state: 'mostly' }, '0.state'],
+    ['an empty list of tests', { tests: [] }, '0.tests'],
+    ['a requirement of level 3', { no: 'V1.2.10' }, 'no requirement'],
+    ['a list with one wrong number', { no: 'V1.1.1, V1.2.10' }, 'no requirement'],
+    ['a range that runs backwards', { no: 'V4.3.2–V4.3.1' }, 'no requirement'],
+    ['a requirement twice in one list', { no: 'V1.1.1, V1.1.1' }, 'stands here twice'],
+    ['no words', { state: 'not met', tests: undefined }, 'needs words'],
+  ])('rejects %s', (_what, row, words) => {
+    expect(errorsOf([{ ...MET, ...row }])).toContainEqual(
+      expect.stringMatching(new RegExp(`^docs/security/asvs.json: .*${words}`)),
+    )
   })
 
-  test('has each requirement once', () => {
-    const faults = faultsOf('V1.1.1 | 2 | a | n/a | b', 'V1.1.1 | 2 | a | n/a | b', 'V1.1.2–V17.3.1 | 2 | a | n/a | b')
+  it('has each requirement once', () => {
+    const row: Row = { ...MET, state: 'n/a', reason: 'b' }
 
-    expect(faults).toEqual([
-      'docs/security/asvs.md:4: V1.1.1 stands here twice.',
-      'docs/security/asvs.md: V17.3.2 is missing.',
+    expect(errorsOf([row, row, { ...row, no: 'V1.1.2–V17.3.1' }])).toEqual([
+      'docs/security/asvs.json: V1.1.1 stands here twice.',
+      'docs/security/asvs.json: V17.3.2 is missing.',
     ])
   })
 
-  test('is about the 253 requirements of levels 1 and 2', () => {
+  it('rejects a page that is out of date', () => {
+    expect(errorsOf([MET], { 'docs/security/asvs.md': '# Old' })).toContain(
+      'docs/security/asvs.md is not what docs/security/asvs.json says. Run `npm run asvs`.',
+    )
+  })
+
+  it('links tests beside the reason', () => {
+    expect(asvsPage([{ ...MET, reason: 'In production.' }])).toContain(
+      '| V1.1.1 | 2 | a | met | In production. [a](../../site/a.test.ts) |',
+    )
+  })
+
+  it('covers the 253 requirements of levels 1 and 2', () => {
     expect(ASVS_REQUIREMENTS).toHaveLength(253)
     expect(requirementsOf('V6.2.9–V6.3.2')).toEqual(['V6.2.9', 'V6.2.10', 'V6.2.11', 'V6.2.12', 'V6.3.1', 'V6.3.2'])
+    expect(requirementsOf('V6.2.12, V17.3.1–V17.3.2')).toEqual(['V6.2.12', 'V17.3.1', 'V17.3.2'])
   })
 })
 
-test('other documents about security name tests that exist, too', () => {
-  const files: Record<string, string> = {
-    'docs/security/threat-model.md': '| threat | proof |\n| --- | --- |\n| a | `site/a.test.ts › gone` |\n',
-    'site/a.test.ts': "it('stands beside', () => {})",
-  }
+it('rejects a missing test in other documents about security', () => {
+  const table = '| threat | proof |\n| --- | --- |\n| a | `site/a.test.ts › gone` |\n'
 
-  const faults = findSecurityFaults({ paths: Object.keys(files), read: (path) => files[path] ?? '' })
-
-  expect(faults).toContain('docs/security/threat-model.md:3: site/a.test.ts has no test “gone”.')
+  expect(errorsOf([MET], { 'docs/security/threat-model.md': table })).toContain(
+    'docs/security/threat-model.md:3: site/a.test.ts has no test “gone”.',
+  )
 })

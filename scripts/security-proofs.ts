@@ -1,53 +1,124 @@
+/**
+ * `npm run asvs`: writes `docs/security/asvs.md`, how Carte meets each requirement of OWASP ASVS, from
+ * `docs/security/asvs.json`. `check-docs.ts` fails when the page is outdated or makes a false claim.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
 import { ASVS_REQUIREMENTS, requirementsOf } from './asvs-requirements.ts'
-import { proofChecker, tableRows } from './proofs.ts'
-import type { Tree } from './tree.ts'
+import { proofChecker, tableRows, testLinks } from './proofs.ts'
+import { ROOT } from './steps.ts'
+import { repositoryTree, type Tree } from './tree.ts'
 
 const FOLDER = 'docs/security/'
-const ASVS = 'docs/security/asvs.md'
+const DATA = 'docs/security/asvs.json'
+const PAGE = 'docs/security/asvs.md'
 
-/** `met` needs a proof; the others need words. */
-const STATES = ['met', 'partly', 'not met', 'operator', 'n/a']
+const rowsSchema = z.array(
+  z.strictObject({
+    /** One requirement, or several as in `V4.3.1–V4.3.2, V6.6.1`. */
+    no: z.string(),
+    level: z.enum(['1', '2', '1–2']),
+    requirement: z.string().min(1),
+    state: z.enum(['met', 'read', 'partly', 'not met', 'operator', 'n/a']),
+    reason: z.string().min(1).optional(),
+    /** `path › title`. */
+    tests: z.array(z.string()).min(1).optional(),
+  }),
+)
+type Row = z.infer<typeof rowsSchema>[number]
 
 /**
- * What the documents about security claim and is not so: tests that are not there, and rows of the ASVS table that are
- * missing, stand there twice, have no state, or claim to be met without a test or a file that shows it.
- * @returns one sentence for each fault
+ * Errors in the documents about security: missing tests, and requirements that are missing, duplicate, without a state,
+ * or claimed to be met without a test or reviewed without a file.
+ * @returns one sentence for each error
  */
 export function findSecurityFaults(tree: Tree): string[] {
   const documents = tree.paths.filter((path) => path.startsWith(FOLDER) && path.endsWith('.md'))
-  return [...documents.flatMap((path) => findMissingTests(tree, path)), ...findRowFaults(tree)]
+  return [...documents.flatMap((path) => findMissingTests(tree, path)), ...findAsvsErrors(tree)]
 }
 
 function findMissingTests(tree: Tree, path: string): string[] {
-  const faultsOf = proofChecker(tree)
+  const check = proofChecker(tree)
   return tableRows(tree.read(path)).flatMap(({ line, cells }) =>
     cells
       .flatMap((cell) => codesIn(cell))
       .filter((code) => code.includes(' › '))
-      .flatMap(faultsOf)
-      .map((fault) => `${path}:${line}: ${fault}`),
+      .flatMap(check)
+      .map((error) => `${path}:${line}: ${error}`),
   )
 }
 
-function findRowFaults(tree: Tree): string[] {
+function findAsvsErrors(tree: Tree): string[] {
+  const parsed = rowsSchema.safeParse(JSON.parse(tree.read(DATA)))
+  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${DATA}: ${path.join('.')}: ${message}`)
+  const check = proofChecker(tree)
   const missing = new Set(ASVS_REQUIREMENTS)
-  const faults = tableRows(tree.read(ASVS)).flatMap(({ line, cells }) => {
-    const [numbers = '', , , state = '', reason = ''] = cells
-    if (!/^V\d/.test(numbers)) return []
-    const say = (words: string) => [`${ASVS}:${line}: ${numbers} ${words}`]
-    const requirements = requirementsOf(numbers)
+  const errors = parsed.data.flatMap((row) => {
+    const say = (words: string) => [`${DATA}: ${row.no} ${words}`]
+    const requirements = requirementsOf(row.no)
     if (requirements.length === 0) return say('is no requirement of level 1 or 2.')
     if (!requirements.every((one) => missing.delete(one))) return say('stands here twice.')
-    if (!STATES.includes(state)) return say(`is ${STATES.join(', ')}, not “${state}”.`)
-    if (state === 'met' && !hasProof(tree, reason)) return say('is met, so it names a test or a file that shows it.')
-    return reason === '' ? say('needs words that say why.') : []
+    const claim = unprovedClaim(row, tree)
+    if (claim) return say(claim)
+    return (row.tests ?? [])
+      .flatMap((test) => (test.includes(' › ') ? check(test) : [`“${test}” names no test.`]))
+      .flatMap((error) => say(`names what isn't there: ${error}`))
   })
-  return [...faults, ...[...missing].map((number) => `${ASVS}: ${number} is missing.`)]
+  const isOld = tree.read(PAGE) !== asvsPage(parsed.data)
+  return [
+    ...errors,
+    ...[...missing].map((number) => `${DATA}: ${number} is missing.`),
+    ...(isOld ? [`${PAGE} is not what ${DATA} says. Run \`npm run asvs\`.`] : []),
+  ]
 }
 
-function hasProof(tree: Tree, reason: string): boolean {
+function unprovedClaim({ state, reason, tests }: Row, tree: Tree): string | undefined {
+  if (state === 'met') return tests ? undefined : 'is met, so it names a test that would fail.'
+  if (!reason) return 'needs words that say why.'
+  return state === 'read' && !hasFile(tree, reason) ? 'is read, so it names the file that shows it.' : undefined
+}
+
+function hasFile(tree: Tree, reason: string): boolean {
   const isLink = /\]\([^)]+\)/.test(reason)
-  return isLink || codesIn(reason).some((code) => code.includes(' › ') || tree.paths.includes(code))
+  return isLink || codesIn(reason).some((code) => tree.paths.includes(code))
 }
 
 const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+
+/** The text of `docs/security/asvs.md`. */
+export function asvsPage(rows: readonly Row[]): string {
+  const counted = (state: Row['state']) =>
+    rows.filter((row) => row.state === state).reduce((sum, { no }) => sum + requirementsOf(no).length, 0)
+  return `# OWASP ASVS 5.0, levels 1 and 2
+
+Generated by \`npm run asvs\` from [asvs.json](asvs.json), which names the exact tests. How Carte meets
+[ASVS 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0/5.0), by our own review; nobody else has checked it.
+
+- **met** (${counted('met')}): the linked tests fail when it stops being true.
+- **read** (${counted('read')}): we read it in the named file; no test would fail.
+- **partly** (${counted('partly')}), **not met** (${counted('not met')}): what is missing, or why.
+- **operator** (${counted('operator')}): decided where Carte runs ([operations](../operations.md)).
+- **n/a** (${counted('n/a')}): what it is about doesn't exist here.
+
+\`node scripts/check-docs.ts\` fails when a requirement is missing, a named test doesn't exist, or a met row names none.
+
+<!-- oxfmt-ignore-start -->
+
+| no. | level | requirement, in short | state | proof or reason |
+| --- | --- | --- | --- | --- |
+${rows.map(rowOf).join('\n')}
+
+<!-- oxfmt-ignore-end -->
+`
+}
+
+function rowOf({ no, level, requirement, state, reason, tests = [] }: Row): string {
+  const proof = [reason, testLinks(tests, '../../')].filter(Boolean).join(' ')
+  return `| ${[no, level, requirement, state, proof].join(' | ')} |`
+}
+
+if (import.meta.main) {
+  const rows = rowsSchema.parse(JSON.parse(repositoryTree().read(DATA)))
+  writeFileSync(join(ROOT, PAGE), asvsPage(rows))
+}

@@ -2,15 +2,15 @@ import type { SlowPattern } from './regexes.ts'
 
 const TYPED = 'A field of the console, in the browser of who types.'
 const IMPORT =
-  'Menu files are read in a worker thread, away from the requests, which is ended after two minutes (menu-import/run-task.ts).'
+  'Menu files are read in a process of their own, away from the requests, which is ended after a minute (menu-import/run-task.ts).'
 
-/** Regular expressions with polynomial backtracking, or put together while running, and what bounds their time. */
+/** Regular expressions with polynomial backtracking, or built at run time, and what limits their time. */
 export const SLOW_REGEXES: SlowPattern[] = [
   { pattern: String.raw`/^\s*\d*\s*$/`, file: 'console/features/menu-items/MenuItemPlacement.tsx', reason: TYPED },
   { pattern: String.raw`/^\s*([+\-−]?)\s*(.*)$/`, file: 'console/features/menu-items/group-form.ts', reason: TYPED },
   {
     pattern: String.raw`/\/+$/`,
-    file: 'console/shell/picture-url.ts',
+    file: 'console/fields/picture-url.ts',
     reason: 'An address of the operator’s settings.',
   },
   {
@@ -20,7 +20,7 @@ export const SLOW_REGEXES: SlowPattern[] = [
   },
   {
     pattern: String.raw`/\S*(?:[@\\]|:\/\/|\/\/|\w\.\p{L}{2,})\S*/gu`,
-    file: 'mails/plain-words.ts',
+    file: 'mails/plain-text.ts',
     reason: 'A comment has at most 2,000 characters (contract/limits.ts).',
   },
   { pattern: String.raw`/\/+$/`, file: 'server/config.ts', reason: 'An address of the operator’s settings.' },
@@ -32,103 +32,116 @@ export const SLOW_REGEXES: SlowPattern[] = [
   { pattern: '/@.*$/', file: 'server/features/auth/new-password.ts', reason: 'An address has at most 254 characters.' },
   {
     pattern: String.raw`/(\d[\d.,\s]*)\s*(?:kcal|cal)/i`,
-    file: 'server/features/menu-import/engine/draft-row.ts',
+    file: 'server/features/menu-import/plan/draft-row.ts',
     reason: IMPORT,
   },
   {
     pattern: String.raw`/^\s*(?:ca\.?|~|≈)?\s*(\d+(?:[.,]\d+)?)\s*$/i`,
-    file: 'server/features/menu-import/engine/draft-row.ts',
+    file: 'server/features/menu-import/plan/draft-row.ts',
     reason: IMPORT,
   },
-  { pattern: String.raw`/\s*[,;]\s*/`, file: 'server/features/menu-import/engine/json-options.ts', reason: IMPORT },
+  { pattern: String.raw`/\s*[,;]\s*/`, file: 'server/features/menu-import/read/json-options.ts', reason: IMPORT },
   {
     pattern: String.raw`/^(.+?)\s*(?:[_.:/|-]|\s|\(|\[)\s*([\p{L}]+(?:[-_][\p{L}]{2,4})?)\s*[)\]]?$/u`,
-    file: 'server/features/menu-import/engine/locale-suffix.ts',
+    file: 'server/features/menu-import/infer/locale-suffix.ts',
     reason: IMPORT,
   },
   {
     pattern: String.raw`/^([\p{L}]{2,})[_.:]\s*(.+)$/u`,
-    file: 'server/features/menu-import/engine/locale-suffix.ts',
+    file: 'server/features/menu-import/infer/locale-suffix.ts',
     reason: IMPORT,
   },
-  { pattern: String.raw`/\(([^)]*)\)/g`, file: 'server/features/menu-import/engine/match-header.ts', reason: IMPORT },
-  { pattern: String.raw`/\s*\n\s*/g`, file: 'server/features/menu-import/engine/option-cell.ts', reason: IMPORT },
-  { pattern: '/0+$/', file: 'server/features/menu-import/engine/price-number.ts', reason: IMPORT },
+  { pattern: String.raw`/\(([^)]*)\)/g`, file: 'server/features/menu-import/infer/match-header.ts', reason: IMPORT },
+  { pattern: String.raw`/\s*\n\s*/g`, file: 'server/features/menu-import/plan/option-cell.ts', reason: IMPORT },
+  { pattern: '/0+$/', file: 'server/features/menu-import/plan/price-number.ts', reason: IMPORT },
   {
     pattern: 'new RegExp(`^(?:(?:${texts}) \\\\([\\\\w-]+\\\\)|Price \\\\([A-Z]{3}\\\\))$`)',
-    file: 'server/features/menu-import/engine/propose-mapping.ts',
+    file: 'server/features/menu-import/infer/propose-mapping.ts',
     reason: 'Put together of the column names that an export writes.',
+  },
+  { pattern: String.raw`/\s*\(?\d+\)?$/`, file: 'server/features/menu-import/infer/propose-prices.ts', reason: IMPORT },
+  { pattern: String.raw`/\(([^)]*)\)/`, file: 'server/features/menu-import/plan/size-questions.ts', reason: IMPORT },
+  { pattern: String.raw`/\s*[/|,;]\s*/`, file: 'server/features/menu-import/plan/size-questions.ts', reason: IMPORT },
+  {
+    pattern: String.raw`/\s*\([A-Z\d]{20,}\)/`,
+    file: 'server/features/menu-import/read/known-exports.ts',
+    reason: IMPORT,
+  },
+  { pattern: String.raw`/\s*>\s*/`, file: 'server/features/menu-import/read/known-exports.ts', reason: IMPORT },
+  { pattern: String.raw`/\[.+\]$/`, file: 'server/features/menu-import/read/known-exports.ts', reason: IMPORT },
+  { pattern: String.raw`/\s*\[.+\]$/`, file: 'server/features/menu-import/read/known-exports.ts', reason: IMPORT },
+  { pattern: String.raw`/\d+\.\d{8,}/g`, file: 'server/features/menu-import/plan/parse-price.ts', reason: IMPORT },
+  {
+    pattern:
+      "new RegExp(\n  `^(?:ca\\\\.?\\\\s?|approx\\\\.?\\\\s?)?${AMOUNT}\\\\s?(?:${unit})\\\\.?(?:\\\\s?[-–/,;+]\\\\s?${AMOUNT}\\\\s?(?:${unit})\\\\.?){0,5}$`,\n  'iu',\n)",
+    file: 'server/features/menu-import/infer/measures.ts',
+    reason: `Of fixed words and bounded counts; the cell has at most 60 characters. ${IMPORT}`,
+  },
+  {
+    pattern: "new RegExp(`(?:^|[\\\\s_(./\\\\[-])(?:${unit})[)\\\\].]*$`, 'iu')",
+    file: 'server/features/menu-import/infer/measures.ts',
+    reason: `Of fixed words. ${IMPORT}`,
   },
   {
     pattern: "new RegExp(`(?:unit\\\\s*)?(?:${PRICE_WORD.source})(?:es|s|e|i|o)?`, 'giu')",
-    file: 'server/features/menu-import/engine/propose-prices.ts',
+    file: 'server/features/menu-import/infer/size-headers.ts',
     reason: 'Put together of the words for prices in this folder.',
   },
   {
     pattern: String.raw`/\s+(?:de|für|for|pour|per|da|del)\s+/giu`,
-    file: 'server/features/menu-import/engine/propose-prices.ts',
+    file: 'server/features/menu-import/infer/size-headers.ts',
     reason: IMPORT,
   },
   {
     pattern: String.raw`/^[-–/]\s*|\s*[-–/]$/g`,
-    file: 'server/features/menu-import/engine/propose-prices.ts',
+    file: 'server/features/menu-import/infer/size-headers.ts',
     reason: IMPORT,
   },
   {
     pattern: String.raw`/^(.+?)[\s-]*(?:free|frei)$/iu`,
-    file: 'server/features/menu-import/engine/read-labels.ts',
+    file: 'server/features/menu-import/plan/read-labels.ts',
     reason: IMPORT,
   },
   {
     pattern: String.raw`/^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten)$/iu`,
-    file: 'server/features/menu-import/engine/read-labels.ts',
+    file: 'server/features/menu-import/plan/read-labels.ts',
     reason: IMPORT,
   },
   {
     pattern: "new RegExp(`^(?:${list.split('|').join('|')})\\\\b[\\\\s:]*`, 'i')",
-    file: 'server/features/menu-import/engine/read-labels.ts',
+    file: 'server/features/menu-import/plan/read-labels.ts',
     reason: 'Put together of the words of this file.',
   },
   {
     pattern: String.raw`/^[\s:*•(["'“]+|[\s:*)\]"'”.]+$/g`,
-    file: 'server/features/menu-import/engine/read-labels.ts',
+    file: 'server/features/menu-import/plan/read-labels.ts',
     reason: IMPORT,
   },
   {
     pattern: String.raw`/\s*[()[\]]\s*|\s+(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+|\s*[&+]\s*/iu`,
-    file: 'server/features/menu-import/engine/read-labels.ts',
+    file: 'server/features/menu-import/plan/read-labels.ts',
     reason: IMPORT,
   },
   {
     pattern: String.raw`/^<\?xml|^<svg|^<\w+[^>]*>/`,
-    file: 'server/features/menu-import/engine/refuse-by-content.ts',
+    file: 'server/features/menu-import/read/refuse-by-content.ts',
     reason: 'The first 512 bytes of a file.',
   },
-  { pattern: String.raw`/\s*\n\s*/g`, file: 'server/features/menu-import/engine/row-texts.ts', reason: IMPORT },
+  { pattern: String.raw`/\s*\n\s*/g`, file: 'server/features/menu-import/plan/row-texts.ts', reason: IMPORT },
   {
     pattern: String.raw`/\s*(?:[/|,;·•\n~〜～]|(?<=^|\s|[\p{Sc}\p{L})])[-–—−]+(?=$|\s|[\p{Sc}\p{L}(])|(?<![\p{L}])(?:or|oder|ou|and|und|et|o|y|e|bis|to|till|à|a|al|hasta|atau|veya|ve)(?![\p{L}]))\s*/iu`,
-    file: 'server/features/menu-import/engine/scan-price.ts',
+    file: 'server/features/menu-import/plan/scan-price.ts',
     reason: IMPORT,
   },
   {
     pattern: String.raw`/^\s*[:=]\s*[^\d\s-]?\s*\d/`,
-    file: 'server/features/menu-import/engine/scan-price.ts',
+    file: 'server/features/menu-import/plan/scan-price.ts',
     reason: IMPORT,
   },
-  { pattern: String.raw`/\([^)]*\)/g`, file: 'server/features/menu-import/engine/scan-price.ts', reason: IMPORT },
+  { pattern: String.raw`/\([^)]*\)/g`, file: 'server/features/menu-import/plan/scan-price.ts', reason: IMPORT },
   {
     pattern: String.raw`/^[\s:=()[\]【】・·•,;/|.–—−-]+|[\s:=()[\]【】・·•,;/|.–—−-]+$/g`,
-    file: 'server/features/menu-import/engine/scan-price.ts',
-    reason: IMPORT,
-  },
-  {
-    pattern: String.raw`/\s+(?:or|oder|ou|o|of|ya da|veya|atau|eller|lub|или)\s+|\s*\/\s*|\s+\|\s+/iu`,
-    file: 'server/features/menu-import/engine/split-alternatives.ts',
-    reason: IMPORT,
-  },
-  {
-    pattern: String.raw`/\([^)]*\)/g`,
-    file: 'server/features/menu-import/engine/split-alternatives.ts',
+    file: 'server/features/menu-import/plan/scan-price.ts',
     reason: IMPORT,
   },
   {

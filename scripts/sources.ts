@@ -4,18 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** What the last build was made from. */
+/** Records the sources of the last build. */
 export const STAMP = join(ROOT, 'dist/built-from')
 
 const FOLDERS = ['contract', 'console', 'site', 'mails', 'sandbox']
-const FILES = [
-  'vite.console.config.ts',
-  'vite.site.config.ts',
-  'vite.mails.config.ts',
-  'vite.sandbox.config.ts',
-  'package-lock.json',
-  'scripts/build.ts',
-]
+const FILES = ['package-lock.json', 'scripts/build.ts']
 
 /** A hash of everything a build depends on. */
 export function fingerprintSources(): string {
@@ -28,7 +21,7 @@ export function fingerprintSources(): string {
   return hash.digest('hex')
 }
 
-/** Whether `dist/` was built from the sources as they are. */
+/** Whether `dist/` was built from the current sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintSources()
 }

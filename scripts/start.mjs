@@ -1,6 +1,4 @@
-/**
- * `npm start`. Plain JavaScript, so that an old Node can still say in words what is wrong.
- */
+/** `npm start`. Plain JavaScript, so that an old Node can still print a helpful error. */
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(

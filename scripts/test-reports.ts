@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** How many tests went how, and why each skipped one was. */
+/** The number of tests by result, and the reason of each skipped one. */
 export type Counts = { passed: number; failed: number; skipped: { title: string; reason: string }[] }
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: [] }
 
-/** @returns the sum of two counts */
 export function addCounts(one: Counts, other: Counts): Counts {
   return {
     passed: one.passed + other.passed,
@@ -25,7 +24,7 @@ type VitestReport = {
 
 /**
  * Reads Vitest's JSON report.
- * @param project the reason a whole project is skipped for depends on it
+ * @param project determines the reason when a whole project is skipped
  */
 export function readVitestReport(file: string, project: string): Counts {
   if (!existsSync(file)) return { ...NOTHING, failed: 1 }
@@ -42,7 +41,7 @@ export function readVitestReport(file: string, project: string): Counts {
   return counts
 }
 
-/** Tests are only skipped where something outside the repository is missing. */
+/** Tests are only skipped when something outside the repository is missing. */
 function skipReason(project: string, title: string): string {
   const missing = /\(needs ([\w ]+)\)/.exec(title)?.[1]
   if (missing) return `${missing}: not there`

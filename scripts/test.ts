@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything. Format, lint, types, dead code, documents, unit tests, integration tests on the embedded
- * database and on PostgreSQL where a server answers, byte budgets, and stories in a real Chromium against the
- * production build. Ends with the line `N passed, N failed, N skipped`.
+ * PostgreSQL, byte budgets, and stories in Chromium against the production build. Ends with the line `N passed, N
+ * failed, N skipped`.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,15 +16,20 @@ const print = (text: string) => process.stdout.write(text)
 let counts: Counts = { passed: 0, failed: 0, skipped: [] }
 let allGreen = await runSteps(FAST_STEPS)
 
-for (const project of ['unit', 'processes', 'pglite', 'postgres']) {
-  const file = join(reports, `${project}.json`)
+// Tests of the whole server need the built pages.
+if (!isBuilt()) await runStep({ name: 'build', command: ['node', 'scripts/build.ts'] }, print)
+
+// The many pages are one file, beside which the other core reads the short ones.
+for (const projects of [['unit', 'pages'], ['processes'], ['integration']]) {
+  const name = projects.join(' and ')
+  const file = join(reports, `${projects.join('-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
-  const result = await runStep({ name: project, command: ['vitest', 'run', '--project', project, ...reporters] }, print)
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const result = await runStep({ name, command: ['vitest', 'run', ...chosen, ...reporters] }, print)
   allGreen &&= result.ok
-  counts = addCounts(counts, readVitestReport(file, project))
+  counts = addCounts(counts, readVitestReport(file, name))
 }
 
-if (!isBuilt()) await runStep({ name: 'build', command: ['node', 'scripts/build.ts'] }, print)
 const size = await runStep({ name: 'size', command: ['node', 'scripts/size.ts'] }, print)
 allGreen &&= size.ok
 

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ROOT } from './steps.ts'
 
-/** Not ours, or made by a command. */
+/** Third-party or generated folders. */
 const SKIPPED = new Set(['node_modules', '.git', 'dist', 'data', '.screens', '.bench', '.e2e'])
 
 /** The files of a repository: paths from its root with `/`, and their text. */
 export type Tree = { paths: string[]; read: (path: string) => string }
 
-/** The repository as it lies on the disk, with what is not committed yet. */
+/** The repository on disk, including uncommitted files. */
 export function repositoryTree(): Tree {
   return { paths: filesBelow(''), read: (path) => readFileSync(join(ROOT, path), 'utf8') }
 }

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const JSON_SCHEMA_MODULES = /node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 
 /**
- * Leaves out of a browser's build what turns Zod's schemas into JSON Schema: every schema refers to it, so that no
- * bundler can drop it, and only the server describes its API. It is a fifth of Zod.
+ * Removes Zod's JSON Schema generator from a browser's build. Every schema refers to it, so no bundler can drop it, but
+ * only the server describes its API. It is a fifth of Zod.
  */
 export function zodWithoutJsonSchema(): Plugin {
   return {
@@ -15,8 +15,8 @@ export function zodWithoutJsonSchema(): Plugin {
 }
 
 /**
- * A module with the same names and nothing behind them. A schema makes its methods from them, hence one that can be
- * called; to call what it made says where it went.
+ * A module with the same names and no content. Schemas create methods from them, so they must be callable; calling such
+ * a method throws an explanation.
  */
 export function emptied(code: string): string {
   const names = code.matchAll(/^export (?:const|function) (?<name>\w+)|^export \{ (?<list>[^}]+) \}/gm)

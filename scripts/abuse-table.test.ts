@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { AbuseRow, Met } from '#server/abuse/aims.ts'
+import { abuseTable } from './abuse-table.ts'
+
+const times = { count: 30, failed: 0, p50Ms: 5, p99Ms: 20, maxMs: 30 }
+const GOOD: Met = {
+  signIn: times,
+  signInLater: times,
+  page: times,
+  health: times,
+  imports: times,
+  reports: times,
+  peakBytesAboveIdle: 12 * 1024 * 1024,
+}
+const line = (row: number, met: Partial<Met> = {}) =>
+  `ABUSE ${JSON.stringify({ row, attack: `attack ${row}`, met: { ...GOOD, ...met }, more: { answers: '3 × 429' } } satisfies AbuseRow)}`
+const all = (met: Partial<Met> = {}) =>
+  Array.from({ length: 12 }, (_, at) => line(at + 1, at === 4 ? met : {})).join('\n')
+
+describe('the table of the attacks', () => {
+  it('has a line for each attack in the order of the rows, and no errors when every limit is met', () => {
+    const { lines, faults } = abuseTable(
+      `stdout | server/abuse\n${all().split('\n').toReversed().join('\n ✓ passed\n')}`,
+    )
+
+    expect(lines).toHaveLength(14)
+    expect(lines[2]).toBe(
+      '| 1 | attack 1 | 0.02 s | 0.02 s | 20 ms | 20 (30) ms | +12 MiB | 0.02 s | 30 of 30 | answers: 3 × 429 |',
+    )
+    expect(lines[13]).toContain('| 12 | attack 12 |')
+    expect(faults).toEqual([])
+  })
+
+  it.each<[string, Partial<Met>, string]>([
+    ['a slow sign-in', { signIn: { ...times, p99Ms: 2_001 } }, 'signIn: 2001 ms, at most 2000 ms'],
+    ['a slow sign-in later', { signInLater: { ...times, p99Ms: 1_001 } }, 'signInLater: 1001 ms, at most 1000 ms'],
+    ['a slow page', { page: { ...times, p99Ms: 51 } }, 'page: 51 ms, at most 50 ms'],
+    ['slow health', { health: { ...times, p99Ms: 101 } }, 'health: 101 ms, at most 100 ms'],
+    ['a slow import', { imports: { ...times, p99Ms: 5_001 } }, 'imports: 5001 ms, at most 5000 ms'],
+    ['a report refused', { reports: { ...times, failed: 1 } }, 'reports: 1 of 30 refused or not answered'],
+    ['too much memory', { peakBytesAboveIdle: 301 * 1024 * 1024 }, 'memory: 301 MiB above idle, at most 300 MiB'],
+  ])('says that %s misses its aim', (_what, met, fault) => {
+    expect(abuseTable(all(met)).faults).toEqual([`row 5, attack 5: ${fault}`])
+  })
+
+  it('says which kinds of attack were not made', () => {
+    expect(abuseTable([1, 2, 3, 5, 6, 7, 8, 9, 11, 12].map((row) => line(row)).join('\n')).faults).toEqual([
+      'row 4: no attack was made',
+      'row 10: no attack was made',
+    ])
+  })
+})

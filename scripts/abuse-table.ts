@@ -1,0 +1,51 @@
+import { type AbuseRow, missedAims, type Times } from '#server/abuse/aims.ts'
+
+/** Kinds of attack, as the threat model numbers them. */
+const ROWS = 12
+
+/** The table of `npm run prove -- abuse`. */
+export type AbuseTable = { lines: string[]; faults: string[] }
+
+/**
+ * Reads the measurements of ordinary users from the output of the attacks.
+ * @param output of the tests, in which each attack has written one line
+ * @returns the table as Markdown, and what failed: exceeded limits, and kinds of attack that are missing
+ */
+export function abuseTable(output: string): AbuseTable {
+  const rows = [...output.matchAll(/ABUSE (\{.+\})/g)].map(([, json = '']): AbuseRow => JSON.parse(json))
+  const sorted = rows.toSorted((one, other) => one.row - other.row)
+  const missing = Array.from({ length: ROWS }, (_, at) => at + 1).filter((row) => rows.every((one) => one.row !== row))
+  return {
+    lines: [
+      '| row | attack | sign-in p99 | 10 s later | cached page p99 | /healthz p99 (max) | memory | import of two rows | reports taken | and |',
+      `| ${Array.from({ length: 10 }, () => '---').join(' | ')} |`,
+      ...sorted.map(lineOf),
+    ],
+    faults: [
+      ...sorted.flatMap(({ row, attack, met }) =>
+        missedAims(met, true).map((missed) => `row ${row}, ${attack}: ${missed}`),
+      ),
+      ...missing.map((row) => `row ${row}: no attack was made`),
+    ],
+  }
+}
+
+function lineOf({ row, attack, met, more }: AbuseRow): string {
+  const cells = [
+    row,
+    attack,
+    seconds(met.signIn),
+    seconds(met.signInLater),
+    `${met.page.p99Ms.toFixed(0)} ms`,
+    `${met.health.p99Ms.toFixed(0)} (${met.health.maxMs.toFixed(0)}) ms`,
+    `+${(met.peakBytesAboveIdle / 1024 / 1024).toFixed(0)} MiB`,
+    seconds(met.imports),
+    `${met.reports.count - met.reports.failed} of ${met.reports.count}`,
+    Object.entries(more)
+      .map(([what, figure]) => `${what}: ${figure}`)
+      .join('; '),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const seconds = ({ p99Ms }: Times) => `${(p99Ms / 1_000).toFixed(2)} s`

@@ -1,0 +1,43 @@
+import { NOW, type RandomMenu, type StoredGroup, type StoredPart } from './random-menu.ts'
+
+/** Breaks a rule: returns the menu with one stored fact missing. */
+export type Doctor = (menu: RandomMenu) => RandomMenu
+
+export const BROKEN: [string, Doctor][] = [
+  [
+    'takes every “free from” for confirmed',
+    (menu) =>
+      everyPart(menu, (part) => ({
+        ...part,
+        allergens: part.allergens.map((one) => ({ ...one, verifiedAt: NOW.toISOString() })),
+      })),
+  ],
+  ['does not know that the subscription is over', (menu) => ({ ...menu, accessEnd: null })],
+  [
+    'forgets the sizes',
+    (menu) => ({
+      ...menu,
+      items: menu.items.map((item) => ({
+        ...item,
+        variants: item.variants.map((size) => ({ ...size, allergens: [] })),
+      })),
+    }),
+  ],
+  ['forgets the extras', (menu) => ({ ...menu, items: menu.items.map((item) => ({ ...item, groups: [] })) })],
+  ['takes what must be chosen for an extra', (menu) => everyGroup(menu, (group) => ({ ...group, minSelected: 0 }))],
+  [
+    'shows the brand’s price in a branch that has its own',
+    (menu) => ({ ...menu, items: menu.items.map((item) => ({ ...item, overrideMinor: null })) }),
+  ],
+]
+
+function everyGroup(menu: RandomMenu, change: (group: StoredGroup) => StoredGroup): RandomMenu {
+  const groups = new Map(menu.groups.map((group) => [group.id, change(group)]))
+  const items = menu.items.map((item) => ({ ...item, groups: item.groups.flatMap(({ id }) => groups.get(id) ?? []) }))
+  return { ...menu, groups: [...groups.values()], items }
+}
+
+function everyPart(menu: RandomMenu, change: <Part extends StoredPart>(part: Part) => Part): RandomMenu {
+  const changed = everyGroup(menu, (group) => ({ ...group, options: group.options.map(change) }))
+  return { ...changed, items: changed.items.map((item) => ({ ...change(item), variants: item.variants.map(change) })) }
+}

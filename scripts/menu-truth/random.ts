@@ -1,0 +1,17 @@
+/** The next random number, from 0 to below 1. */
+export type Random = () => number
+
+/** Reproducible random numbers (mulberry32). */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export const chance = (random: Random, of: number) => random() < of
+/** An integer, both ends included. */
+export const whole = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1))

@@ -1,0 +1,156 @@
+/** Reads the outputs as a person would: from their texts and marks, not from the data behind them. */
+import type { Words } from '#site/words/words.ts'
+import { allergenName, FAMILY } from './random-menu.ts'
+import type { Claim } from './truth.ts'
+
+/** An output's claims about an item, by allergen. */
+export type Claims = Map<number, Claim>
+/** An item on a page of the menu site. */
+export type ItemReading = {
+  id: number
+  place: 'shown' | 'unconfirmed' | 'hidden'
+  claims: Claims
+  /** What sizes and options are called free from, in order. */
+  parts: { sizes: number[][]; options: number[][] }
+  /** The filter's marks on the item itself, and the allergens it names for extras. */
+  marks: Claims
+  extraMarks: number[]
+  prices: string[]
+}
+
+const idByName = new Map<string, number>()
+for (const locale of ['en', 'de', 'fr', 'ar', 'ja'])
+  for (const { id } of FAMILY) idByName.set(allergenName(id, locale), id)
+const NAME = /[a-z]{2}A\d\dx/g
+
+function idsIn(text: string): number[] {
+  return (text.match(NAME) ?? []).map((name) => idByName.get(name) ?? 0)
+}
+
+/** The items of a page; each starts with its name as a heading. */
+export function readMenuPage(html: string, words: Words): ItemReading[] {
+  const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const unconfirmedFrom = indexOr(body, '<section class="unconfirmed"')
+  const hiddenFrom = indexOr(body, '<details class="hidden-items"')
+  const readings: ItemReading[] = []
+  let at = body.indexOf('<h3>')
+  while (at >= 0) {
+    const next = body.indexOf('<h3>', at + 4)
+    const text = body.slice(at, next < 0 ? undefined : next)
+    const place = at > hiddenFrom ? 'hidden' : at > unconfirmedFrom ? 'unconfirmed' : 'shown'
+    readings.push({ ...readItem(text, words), id: Number(/>Dish (\d+)</.exec(text)?.[1]), place })
+    at = next
+  }
+  return readings
+}
+
+function indexOr(text: string, wanted: string): number {
+  const at = text.indexOf(wanted)
+  return at < 0 ? Infinity : at
+}
+
+/** The content of a rendered item, in a list or on its own page. */
+export function readItem(text: string, words: Words): Omit<ItemReading, 'id' | 'place'> {
+  const whole = between(text, '<p class="allergens', '</p>')
+  const verdict = between(text, '<ul class="verdict">', '</ul>').split('<li').slice(1)
+  const [ofExtras, ofItem] = [
+    verdict.filter((one) => one.includes(words.inAnExtra)),
+    verdict.filter((one) => !one.includes(words.inAnExtra)),
+  ]
+  return {
+    claims: readClaims(whole.split('<span').slice(1), words),
+    marks: readClaims(ofItem, words),
+    extraMarks: ofExtras.flatMap(idsIn),
+    parts: {
+      sizes: partsIn(between(text, '<ul class="variants">', '</ul>'), words),
+      options: text
+        .split('<details class="options"')
+        .slice(1)
+        .flatMap((group) => partsIn(between(group, '<ul>', '</ul>'), words)),
+    },
+    prices: [
+      ...[between(text, '<p class="price', '</p>')].filter((price) => price !== '').map(afterTag),
+      ...between(text, '<ul class="variants">', '</ul>')
+        .split('<li>')
+        .slice(1)
+        .map((size) => between(size, '<bdi', '</bdi>'))
+        .map(afterTag),
+    ],
+  }
+}
+
+function between(text: string, start: string, end: string): string {
+  const from = text.indexOf(start)
+  return from < 0 ? '' : text.slice(from + start.length, text.indexOf(end, from))
+}
+
+const afterTag = (text: string) => text.slice(text.indexOf('>') + 1)
+
+/** Each part starts with a fixed text that identifies one of the five claims. */
+function readClaims(stretches: string[], words: Words): Claims {
+  const claims: Claims = new Map()
+  const said: [string, Claim][] = [
+    [words.contains, 'CONTAINS'],
+    [words.mayContain, 'MAY_CONTAIN'],
+    [words.freeFrom, 'FREE_FROM'],
+    [words.freeFromWithoutExtras, 'FREE_WITHOUT_EXTRAS'],
+    [words.notConfirmed, 'UNKNOWN'],
+  ]
+  for (const stretch of stretches) {
+    const claim = said.find(([text]) => stretch.includes(`<b>${text}</b>`))?.[1]
+    if (!claim) throw new Error(`No statement: ${stretch}`)
+    for (const id of idsIn(stretch)) {
+      if (claims.has(id)) throw new Error(`Two statements about allergen ${id}: ${stretches.join('')}`)
+      claims.set(id, claim)
+    }
+  }
+  return claims
+}
+
+/** What each size or option is called free from. */
+function partsIn(list: string, words: Words): number[][] {
+  return list
+    .split('<li>')
+    .slice(1)
+    .map((part) =>
+      part
+        .split('<small')
+        .slice(1)
+        .filter((one) => afterTag(one).startsWith(` ${words.freeFrom} `))
+        .flatMap(idsIn),
+    )
+}
+
+export function readConsole(html: string): Claims {
+  const said: [string, Claim][] = [
+    ['Contains', 'CONTAINS'],
+    ['May contain', 'MAY_CONTAIN'],
+    ['Free from', 'FREE_FROM'],
+    ['Without extras, free from', 'FREE_WITHOUT_EXTRAS'],
+    ['Not confirmed – ask us:', 'UNKNOWN'],
+  ]
+  const claims: Claims = new Map()
+  for (const line of html.split('<p>').slice(1)) {
+    const claim = said.find(([text]) => line.startsWith(`<b class="font-semibold">${text}</b>`))?.[1]
+    if (claim) for (const id of idsIn(line)) claims.set(id, claim)
+  }
+  return claims
+}
+
+/** A cell of the matrix in a spreadsheet: `free from; extras contain (5 Jan 2026)`. */
+export function readCell(text: string): Claim {
+  const [level = '', extras] = text.replace(/ \(.*\)$/, '').split('; ')
+  if (level === 'contains') return 'CONTAINS'
+  if (level === 'may contain') return 'MAY_CONTAIN'
+  if (level === 'not confirmed') return 'UNKNOWN'
+  if (level !== 'free from') throw new Error(`No level: ${text}`)
+  return extras === undefined ? 'FREE_FROM' : 'FREE_WITHOUT_EXTRAS'
+}
+
+/** A cell of the printed matrix: `F +?`. */
+export function readSign(text: string): Claim {
+  const claims: Record<string, Claim> = { C: 'CONTAINS', M: 'MAY_CONTAIN', '?': 'UNKNOWN', F: 'FREE_FROM' }
+  const claim = claims[text.charAt(0)]
+  if (!claim) throw new Error(`No sign: ${text}`)
+  return claim === 'FREE_FROM' && text.length > 1 ? 'FREE_WITHOUT_EXTRAS' : claim
+}

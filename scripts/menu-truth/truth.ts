@@ -1,0 +1,54 @@
+/**
+ * A second, independent definition of what may be said about a random item: it defines which statements would be false,
+ * and shares no code with the rule it checks.
+ */
+import { FAMILY, NOW, type RandomMenu, type Stored, type StoredItem, type StoredPart } from './random-menu.ts'
+
+/** An output's claim about an allergen in an item. */
+export type Claim = 'CONTAINS' | 'MAY_CONTAIN' | 'UNKNOWN' | 'FREE_FROM' | 'FREE_WITHOUT_EXTRAS'
+
+const HOLD_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Whether “free from” has a valid confirmation. */
+export function isConfirmedFree({ level, verifiedAt }: Stored, { accessEnd }: Pick<RandomMenu, 'accessEnd'>): boolean {
+  if (level !== 'FREE_FROM' || verifiedAt === null) return false
+  if (accessEnd === null) return true
+  return [accessEnd, new Date(verifiedAt)].some((from) => NOW.getTime() - from.getTime() < HOLD_MS)
+}
+
+/** An allergen and its ancestors. */
+function line(id: number | null): number[] {
+  return id === null ? [] : [id, ...line(FAMILY.find((one) => one.id === id)?.parentId ?? null)]
+}
+
+const isRisk = ({ level }: Stored) => level === 'CONTAINS' || level === 'MAY_CONTAIN'
+const isKin = (one: number, other: number) => line(one).includes(other) || line(other).includes(one)
+
+/** Why a claim about an item is false; null when it is true. */
+export function falsehood(menu: RandomMenu, item: StoredItem, allergenId: number, claim: Claim): string | null {
+  const served = item.groups.flatMap(({ minSelected, options }) =>
+    options.filter(({ isDefault }) => minSelected > 0 || isDefault),
+  )
+  const extras = item.groups.flatMap(({ minSelected, options }) =>
+    options.filter(({ isDefault }) => minSelected === 0 && !isDefault),
+  )
+  const counted: StoredPart[] = [item, ...item.variants, ...served]
+  const stated = (parts: StoredPart[]) => parts.flatMap(({ allergens }) => allergens)
+  const contains = stated(counted).some(({ id, level }) => level === 'CONTAINS' && line(id).includes(allergenId))
+  if (contains && claim !== 'CONTAINS') return 'somebody stated that it contains it'
+  const mayContain = stated(counted).some((one) => isRisk(one) && line(one.id).includes(allergenId))
+  if (mayContain && claim !== 'CONTAINS' && claim !== 'MAY_CONTAIN') return 'somebody stated that it may contain it'
+  if (claim !== 'FREE_FROM' && claim !== 'FREE_WITHOUT_EXTRAS') return null
+  const frees = ({ allergens }: StoredPart) =>
+    allergens.some((one) => line(allergenId).includes(one.id) && isConfirmedFree(one, menu))
+  const doubts = (parts: StoredPart[]) =>
+    stated(parts).some(
+      (one) => (isRisk(one) && isKin(one.id, allergenId)) || (one.id === allergenId && !isConfirmedFree(one, menu)),
+    )
+  if (!frees(item)) return 'nobody has confirmed it of the item'
+  if (doubts(counted)) return 'the item, a size or an option it comes with contradicts this, or is not confirmed'
+  if (served.some((option) => !frees(option))) return 'nobody has confirmed it of an option it comes with'
+  if (claim === 'FREE_FROM' && (doubts(extras) || extras.some((option) => !frees(option))))
+    return 'an extra is not free from it, and nothing is said of extras'
+  return null
+}

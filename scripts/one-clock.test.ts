@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** The only file that may format dates and times with the browser's API. */
+const PLACE = 'console/pages/format-date.ts'
+const OTHER_WAYS = /toLocale(Date|Time)String|DateTimeFormat|(date|time)Style\s*:|Date\([^()]*\)\.toLocaleString/
+
+test('formats the console’s dates and times in one file, which requires a time zone', () => {
+  const files = globSync('console/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts') && file !== PLACE)
+
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.filter((file) => OTHER_WAYS.test(readFileSync(file, 'utf8')))).toEqual([])
+})
