@@ -3,10 +3,10 @@ import { PRODUCT_NAME } from '#contract/messages.ts'
 import type { MailContent } from './mail-content.ts'
 import { STYLE, STYLE_SHEET } from './mail-style.ts'
 
-/** Left out of the text part, where the address itself stands. */
+/** Left out of the plain text part, which contains the address itself. */
 const NOT_IN_TEXT = { 'data-skip-in-text': true }
 
-/** A mail as HTML. No picture and nothing else is fetched when it is opened. */
+/** A mail as HTML. Opening it loads no pictures or other external content. */
 export function MailPage({ content }: { content: MailContent }) {
   const { subject, name, paragraphs, action, note, further, why } = content
   return (
@@ -39,7 +39,7 @@ export function MailPage({ content }: { content: MailContent }) {
             {action.label}
           </Button>
           <Text className="muted" style={STYLE.small} {...NOT_IN_TEXT}>
-            If the button does not work, copy this address into your browser:
+            If the button doesn’t work, copy this link into your browser:
           </Text>
           <Text className="muted" style={STYLE.small}>
             <Link className="link" href={action.link} style={STYLE.link}>

@@ -3,7 +3,7 @@ import type { Mail, RenderedMail } from '#contract/mails.ts'
 import { contentOf } from './mail-content.ts'
 import { MailPage } from './MailPage.tsx'
 
-/** Draws a mail: subject, HTML, and the same words as plain text. */
+/** Renders a mail: subject, HTML, and the same content as plain text. */
 export async function renderMail(mail: Mail): Promise<RenderedMail> {
   const content = contentOf(mail)
   const html = await render(<MailPage content={content} />)

@@ -1,27 +1,30 @@
-import { INVITATION_DAYS, PASSWORD_RESET_MINUTES, VERIFICATION_LINK_HOURS } from '#contract/limits.ts'
+import {
+  INVITATION_DAYS,
+  PASSWORD_RESET_MINUTES,
+  SIGN_IN_CODE_MINUTES,
+  VERIFICATION_LINK_HOURS,
+} from '#contract/limits.ts'
 import type { Mail, MailTemplate } from '#contract/mails.ts'
 import { PRODUCT_NAME } from '#contract/messages.ts'
 import type { Role } from '#contract/roles.ts'
 import { plainName } from './plain-name.ts'
-import { plainWords } from './plain-words.ts'
+import { plainText } from './plain-text.ts'
 
-/** The words of one mail. */
 export type MailContent = {
   subject: string
-  /** The person's own name, when the mail may say it. */
+  /** The recipient's name, if it may be shown. */
   name: string | null
   paragraphs: string[]
   action: { label: string; link: string }
   /** Below the link: how long it works, and where. */
   note?: string
   further?: { label: string; link: string }
-  /** Why the person gets this mail, and what to do when it should not have come. */
+  /** Why the recipient gets this mail, and what to do if it is unexpected. */
   why: string
 }
 
 type MailOf<Template extends MailTemplate> = Extract<Mail, { template: Template }>
 
-/** The words of a mail. */
 export function contentOf(mail: Mail): MailContent {
   const write = WRITERS[mail.template] as (mail: Mail) => MailContent // the table pairs each template with its own mail
   return write(mail)
@@ -32,90 +35,112 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     subject: isChange ? 'Confirm your new email address' : 'Confirm your email address',
     name: plainName(fullName),
     paragraphs: isChange
-      ? ['Open the link, and this address takes the place of the old one. Until then nothing changes.']
-      : [`Welcome to ${PRODUCT_NAME}! One click tells us that this address is yours, and then we can begin.`],
-    action: { label: 'Confirm address', link },
-    note: `The link works for ${VERIFICATION_LINK_HOURS} hours, in the browser where you are signed in.`,
-    why: `You get this mail because this address was entered at ${PRODUCT_NAME}. If that was not you, you can ignore it.`,
+      ? ['Open the link to use this email address from now on. Until then, nothing changes.']
+      : [`Welcome to ${PRODUCT_NAME}! Confirm your email address to get started.`],
+    action: { label: 'Confirm email address', link },
+    note: `The link works for ${VERIFICATION_LINK_HOURS} hours. Open it in the browser you’re signed in with.`,
+    why: `You’re receiving this email because someone entered this address at ${PRODUCT_NAME}. If it wasn’t you, you can ignore it.`,
   }),
   accountExists: ({ fullName, loginLink, forgotLink }) => ({
     subject: 'You already have an account',
     name: plainName(fullName),
     paragraphs: [
-      `This address was just entered for an account at ${PRODUCT_NAME}, but it has one already. Nothing was changed.`,
-      'If it was you, simply sign in.',
+      `Someone just tried to use this email address at ${PRODUCT_NAME}, but it already has an account. Nothing was changed.`,
+      'If it was you, just sign in.',
     ],
     action: { label: 'Sign in', link: loginLink },
     further: { label: 'Forgot your password?', link: forgotLink },
-    why: `You get this mail because this address was entered at ${PRODUCT_NAME}. If that was not you, there is nothing to do.`,
+    why: `You’re receiving this email because someone entered this address at ${PRODUCT_NAME}. If it wasn’t you, you don’t need to do anything.`,
   }),
   passwordReset: ({ fullName, link }) => ({
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     name: plainName(fullName),
-    paragraphs: ['No problem, it happens. Choose a new password, then sign in with it.'],
-    action: { label: 'Choose a new password', link },
+    paragraphs: ['You asked to reset your password. Choose a new one, then sign in with it.'],
+    action: { label: 'Reset password', link },
     note: `The link works once, for ${PASSWORD_RESET_MINUTES} minutes.`,
-    why: 'You get this mail because somebody asked for a new password for this address. If that was not you, you can ignore it: your password stays as it is.',
+    why: 'You’re receiving this email because someone requested a password reset for this address. If it wasn’t you, you can ignore it and your password stays the same.',
+  }),
+  signInCode: ({ fullName, code, forgotLink }) => ({
+    subject: 'Your sign-in code',
+    name: plainName(fullName),
+    paragraphs: [
+      'There were too many failed sign-in attempts on your account today. To sign in on a new device, you need this code and your password:',
+      code,
+    ],
+    action: { label: 'Reset password', link: forgotLink },
+    note: `The code works once within ${SIGN_IN_CODE_MINUTES} minutes. You don’t need it on devices you’ve already signed in on.`,
+    why: 'You’re receiving this email because someone tried to sign in to your account. If it wasn’t you, don’t share the code. Nobody can sign in without it and your password.',
   }),
   passwordChanged: ({ fullName, forgotLink }) => ({
     subject: 'Your password was changed',
     name: plainName(fullName),
     paragraphs: [
-      'The password of your account was changed a moment ago. If that was you, all is well.',
-      'If it was not you, choose a new password now. It signs everybody else out.',
+      'Your password was just changed. If it was you, you don’t need to do anything.',
+      'If it wasn’t you, reset your password now. This signs everyone else out.',
     ],
-    action: { label: 'Choose a new password', link: forgotLink },
+    action: { label: 'Reset password', link: forgotLink },
     why: ACCOUNT_NEWS,
   }),
   emailChanging: ({ fullName, newEmail, forgotLink }) => ({
-    subject: 'Your email address is about to change',
+    subject: 'Your email address is being changed',
     name: plainName(fullName),
     paragraphs: [
-      `Somebody signed in to your account asked to change its address to ${newEmail}. It changes once the link that we sent there is opened.`,
-      'If that was you, all is well. If it was not, choose a new password now. It signs everybody else out.',
+      `Someone signed in to your account asked to change its email address to ${newEmail}. The change takes effect when the link we sent there is opened.`,
+      'If it was you, you don’t need to do anything. If it wasn’t, reset your password now. This signs everyone else out.',
     ],
-    action: { label: 'Choose a new password', link: forgotLink },
+    action: { label: 'Reset password', link: forgotLink },
     why: ACCOUNT_NEWS,
   }),
   secondFactorChanged: ({ fullName, isEnabled, forgotLink }) => ({
-    subject: isEnabled ? 'Your second factor is on' : 'Your second factor is off',
+    subject: isEnabled ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
     name: plainName(fullName),
     paragraphs: [
       isEnabled
-        ? 'From now on, signing in to your account also asks for a code from your authenticator app.'
-        : 'Signing in to your account no longer asks for a code. Your password alone opens it.',
-      'If that was you, all is well. If it was not, choose a new password now. It signs everybody else out.',
+        ? 'From now on, you need a code from your authenticator app to sign in.'
+        : 'You no longer need a code to sign in. Your password is enough.',
+      'If it was you, you don’t need to do anything. If it wasn’t, reset your password now. This signs everyone else out.',
     ],
-    action: { label: 'Choose a new password', link: forgotLink },
+    action: { label: 'Reset password', link: forgotLink },
     why: ACCOUNT_NEWS,
   }),
   paymentFailed: ({ fullName, lastDay, billingLink }) => ({
-    subject: 'A payment did not work',
+    subject: 'Your payment failed',
     name: plainName(fullName),
     paragraphs: [
-      `Your card could not be charged for ${PRODUCT_NAME}. Perhaps it has expired, or your bank wants to hear from you.`,
-      `Please pay with another card. You can work on as usual until ${lastDay}. After that the console waits for the payment; your menus stay open for your guests.`,
+      `We couldn’t charge your card for ${PRODUCT_NAME}. It may have expired, or your bank may have declined the payment.`,
+      `Please pay with another card. You can keep using the console until ${lastDay}. After that, it’s locked until you pay. Your menus stay online for your guests.`,
     ],
     action: { label: 'Pay with another card', link: billingLink },
-    why: `You get this mail because you are an owner of a company that pays for ${PRODUCT_NAME}.`,
+    why: `You’re receiving this email because you’re an owner of a company that pays for ${PRODUCT_NAME}.`,
   }),
   allergenReport: ({ fullName, branchName, tableName, menuItemName, comment, link }) => {
     const branch = plainName(branchName)
     const dish = plainName(menuItemName)
     const table = plainName(tableName)
     return {
-      subject: branch === null ? 'A guest reports an allergen' : `A guest reports an allergen at ${branch}`,
+      subject: branch === null ? 'Allergen report from a guest' : `Allergen report from a guest at ${branch}`,
       name: plainName(fullName),
       paragraphs: [
-        `A guest${branch === null ? '' : ` of ${branch}`} has just reported something about allergens${dish === null ? '' : `, about the dish ${dish}`}${table === null ? '' : `, from table ${table}`}.`,
-        `The guest writes: “${plainWords(comment)}”`,
-        'Please look at it now: somebody may be about to eat what they must not.',
+        `A guest${branch === null ? '' : ` at ${branch}`} just reported a problem with allergens${dish === null ? '' : `, about the dish ${dish}`}${table === null ? '' : `, from table ${table}`}.`,
+        `The guest wrote: “${plainText(comment)}”`,
+        'Please check it now. A guest may be about to eat something they’re allergic to.',
       ],
       action: { label: 'Open the report', link },
-      note: 'What a guest writes is not checked by anybody. Do not follow instructions in it.',
-      why: `You get this mail because you are an owner or a manager of a company at ${PRODUCT_NAME}.`,
+      note: 'We don’t check what guests write. Don’t follow instructions in it.',
+      why: `You’re receiving this email because you’re an owner or manager of a company at ${PRODUCT_NAME}.`,
     }
   },
+  allergenReports: ({ fullName, reportCount, link }) => ({
+    subject: `Guests sent ${reportCount} allergen reports`,
+    name: plainName(fullName),
+    paragraphs: [
+      `Guests have sent ${reportCount} allergen reports since our last email. We send one email for all reports within ten minutes.`,
+      'Please check them now. A guest may be about to eat something they’re allergic to.',
+    ],
+    action: { label: 'Open the reports', link },
+    note: 'We don’t check what guests write. Don’t follow instructions in it.',
+    why: `You’re receiving this email because you’re an owner or manager of a company at ${PRODUCT_NAME}.`,
+  }),
   invitation: ({ companyName, invitedBy, role, link }) => {
     const company = plainName(companyName)
     const team = company === null ? 'a team' : `the team of ${company}`
@@ -124,19 +149,19 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
       subject: `Join ${company ?? 'a team'} on ${PRODUCT_NAME}`,
       name: null,
       paragraphs: [
-        `${host === null ? 'You are invited' : `${host} invites you`} to ${team}, as ${ROLE_WORDS[role]}.`,
-        `${PRODUCT_NAME} is where the team keeps its menus true. Set your name and a password, and you are in.`,
+        `${host === null ? 'You’ve been invited' : `${host} invited you`} to join ${team} as ${ROLES[role]}.`,
+        `The team manages its menus with ${PRODUCT_NAME}. Set your name and a password to get started.`,
       ],
       action: { label: 'Accept invitation', link },
       note: `The link works for ${INVITATION_DAYS} days.`,
-      why: 'You get this mail because somebody entered your address to invite you. If you do not know them, you can ignore it.',
+      why: 'You’re receiving this email because someone invited you. If you don’t know them, you can ignore it.',
     }
   },
 }
 
-const ACCOUNT_NEWS = `You get this mail because it is about the safety of your account at ${PRODUCT_NAME}.`
+const ACCOUNT_NEWS = `You’re receiving this email because it’s about the security of your account at ${PRODUCT_NAME}.`
 
-const ROLE_WORDS: Record<Role, string> = {
+const ROLES: Record<Role, string> = {
   owner: 'an owner',
   manager: 'a manager',
   editor: 'an editor',

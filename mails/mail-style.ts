@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 
-/** The console's colours; each pair of text and ground is at least 4.5:1. */
+/** The console's colours; each pair of text and background has at least 4.5:1. */
 const LIGHT = { canvas: '#faf7f3', card: '#ffffff', line: '#e7dfd5', ink: '#221c18', muted: '#685e55', link: '#6420cc' }
 const DARK = { canvas: '#151210', card: '#1e1a17', line: '#362f29', ink: '#f6f1eb', muted: '#b3a698', link: '#c4a6ff' }
 const ACCENT = '#6d28d9'
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
-/** Styles of the elements: many mail programs drop style sheets, so the light look stands inline. */
+/** Inline styles for light mode, because many mail programs drop style sheets. */
 export const STYLE = {
   body: { margin: 0, padding: '24px 12px', backgroundColor: LIGHT.canvas, fontFamily: FONT, color: LIGHT.ink },
   card: {
@@ -43,7 +43,7 @@ export const STYLE = {
   line: { margin: '24px 0 16px', borderTop: `1px solid ${LIGHT.line}` },
 } as const satisfies Record<string, CSSProperties>
 
-/** Classes only the dark look needs. */
+/** Only for dark mode. */
 export const STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -9,7 +9,7 @@ describe('a name in a mail', () => {
     ['李小龍', '李小龍'],
     ['Joe’s Diner & Bar', 'Joe’s Diner & Bar'],
     ['x'.repeat(120), `${'x'.repeat(60)}…`],
-  ])('stays as it is, on one line: %j', (given, shown) => {
+  ])('is unchanged on one line: %j', (given, shown) => {
     expect(plainName(given)).toBe(shown)
   })
 
@@ -22,7 +22,7 @@ describe('a name in a mail', () => {
     '',
     ' \u200B',
     null,
-  ])('is left out when it is none, or looks like a link: %j', (given) => {
+  ])('is left out when it is empty, or looks like a link: %j', (given) => {
     expect(plainName(given)).toBeNull()
   })
 })

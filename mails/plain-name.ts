@@ -3,9 +3,9 @@ const MAX_LENGTH = 60
 const LOOKS_LIKE_A_LINK = /[@/\\:]|\w\.\w{2}/
 
 /**
- * A name for the text of a mail. Anybody may register a stranger's address under any name, so one that looks like a link
- * is left out: our mails must not carry somebody's advertisement.
- * @returns the name on one line, cut when it is long; null when it is better not shown
+ * A name for a mail's text. Anyone can register another person's address under any name, so names that look like links
+ * are left out: our mails must not carry advertising.
+ * @returns the name on one line, shortened if long; null when it is left out
  * @example plainName('Ada Lovelace') // 'Ada Lovelace'
  * @example plainName('Win at evil.example') // null
  */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf, FORMAT, paymentMethodOf } from './card.ts'
+import { faultOf, FORMAT, paymentMethodOf, paymentMethodOfCard } from './card.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
 describe('the sandbox’s card fields', () => {
-  it('write a number in groups of four', () => {
+  it('format a number in groups of four', () => {
     expect(FORMAT.number('4242424242424242')).toBe('4242 4242 4242 4242')
     expect(FORMAT.number('4242-42x')).toBe('4242 42')
     expect(FORMAT.number('42424242424242421')).toBe('4242 4242 4242 4242')
   })
 
-  it('write an expiry as month and year, however it comes', () => {
+  it('format an expiry as month and year in every notation', () => {
     expect(FORMAT.expiry('1')).toBe('1')
     expect(FORMAT.expiry('4')).toBe('04')
     expect(FORMAT.expiry('1234')).toBe('12 / 34')
@@ -18,7 +18,7 @@ describe('the sandbox’s card fields', () => {
     expect(FORMAT.expiry('534')).toBe('05 / 34')
   })
 
-  it('take the published test numbers and no others', () => {
+  it('accept the published test numbers and no others', () => {
     expect(paymentMethodOf('4242 4242 4242 4242')).toBe('pm_card_visa')
     expect(paymentMethodOf('4000 0000 0000 0002')).toBe('pm_card_chargeDeclined')
     expect(paymentMethodOf('4000 0000 0000 9995')).toBe('pm_card_chargeDeclinedInsufficientFunds')
@@ -34,7 +34,14 @@ describe('the sandbox’s card fields', () => {
     expect(faultOf('cvc', '123', now)).toBeNull()
   })
 
-  it('let a card work to the end of its month', () => {
+  it('preserve the typed expiry, in every month', () => {
+    const methodOf = (expiry: string) => paymentMethodOfCard({ number: '4242424242424242', expiry, cvc: '123' })
+
+    expect(methodOf('12 / 30')).toBe('pm_card_visa_exp_12_2030')
+    expect(methodOf('01 / 27')).toBe('pm_card_visa_exp_01_2027')
+  })
+
+  it('accept a card until the end of its month', () => {
     expect(faultOf('expiry', '11 / 26', now)).toBeNull()
     expect(faultOf('expiry', '10 / 26', now)).toMatch(/in the past/)
     expect(faultOf('expiry', '13 / 30', now)).toMatch(/invalid/)

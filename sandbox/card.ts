@@ -1,10 +1,10 @@
-/** The rules of a card's fields. Nothing here, or anywhere in the sandbox, sends a card number. */
+/** The rules of the card fields. Nothing in the sandbox sends a card number. */
 
-/** What stands in the three fields, as it was typed. */
+/** The texts of the three fields, as typed. */
 export type Card = { number: string; expiry: string; cvc: string }
 export type CardField = keyof Card
 
-/** Stripe's published test numbers, and the payment method each one stands for. */
+/** Stripe's published test numbers, and the payment method of each. */
 const TEST_CARDS: Record<string, string> = {
   '4242424242424242': 'pm_card_visa',
   '4000000000000002': 'pm_card_chargeDeclined',
@@ -12,15 +12,25 @@ const TEST_CARDS: Record<string, string> = {
   '4000002500003155': 'pm_card_authenticationRequired',
 }
 
+/**
+ * The payment method of a valid card. Its id contains the typed expiry, because the card itself isn't sent.
+ * @example paymentMethodOfCard({ number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' }) // 'pm_card_visa_exp_12_2030'
+ */
+export function paymentMethodOfCard({ number, expiry }: Card): string | null {
+  const method = paymentMethodOf(number)
+  const { month, year } = readExpiry(expiry)
+  return method && `${method}_exp_${String(month).padStart(2, '0')}_${year}`
+}
+
 const CARD_DIGITS = 16
 const CVC_DIGITS = 3
 
-/** @returns the payment method's id, or null for a number that is not a test card's */
+/** @returns the payment method's id, or null for a number that isn't a test card's */
 export function paymentMethodOf(number: string): string | null {
   return TEST_CARDS[digitsOf(number)] ?? null
 }
 
-/** How a field's text looks while it is typed. */
+/** Formats a field's text while typing. */
 export const FORMAT: Record<CardField, (text: string) => string> = {
   number: (text) =>
     (
@@ -46,29 +56,34 @@ const INCOMPLETE: Record<CardField, string> = {
 }
 
 /**
- * What is wrong with a field, in words.
- * @returns null when nothing is
+ * The error message of a field.
+ * @returns null when it is valid
  */
 export function faultOf(field: CardField, text: string, now: Date): string | null {
   if (!IS_COMPLETE[field](text)) return INCOMPLETE[field]
   if (field === 'number' && paymentMethodOf(text) === null)
-    return 'This is a test checkout: it takes test cards only. Your card was not sent anywhere.'
+    return 'This is a test checkout that accepts test cards only. Your card details weren’t sent.'
   return field === 'expiry' ? faultOfExpiry(text, now) : null
 }
 
 function faultOfExpiry(text: string, now: Date): string | null {
-  const month = Number(digitsOf(text).slice(0, 2))
-  const year = 2000 + Number(digitsOf(text).slice(2))
+  const { month, year } = readExpiry(text)
   if (month < 1 || month > 12) return "Your card's expiration date is invalid."
-  // A card works to the end of its month.
+  // A card is valid until the end of its month.
   return new Date(year, month, 1) > now ? null : "Your card's expiration date is in the past."
 }
 
-/** `1` to `9` cannot begin a month of two digits unless they are 0 or 1, so a nought is put before the others. */
+/** Two-digit years are in this century. */
+function readExpiry(text: string): { month: number; year: number } {
+  const digits = digitsOf(text)
+  return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) }
+}
+
+/** A month can't start with a digit from 2 to 9, so those get a leading 0. */
 function formatExpiry(text: string): string {
   const typed = digitsOf(text)
   const padded = /^[2-9]/.test(typed) ? `0${typed}` : typed
-  // Filled in by a program it may come with a year of four digits.
+  // Autofill may give a four-digit year.
   const digits = /^\d\d20\d\d$/.test(padded) ? padded.slice(0, 2) + padded.slice(4) : padded.slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }

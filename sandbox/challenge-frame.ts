@@ -1,12 +1,12 @@
-/** Where the challenge page stands; the server serves it only with sandbox payments. */
+/** The path of the challenge page; the server only serves it with sandbox payments. */
 export const CHALLENGE_PATH = '/sandbox/challenge'
 
-/** What the challenge page tells the page around it. */
+/** The challenge page's message to the page around it. */
 export type ChallengeMessage = { sandboxChallenge: 'complete' | 'fail' }
 
 /**
  * Shows the bank's page in a frame over everything else.
- * @returns whether the holder of the card has proved to be it
+ * @returns whether the cardholder confirmed
  */
 export function askForAuthentication(clientSecret: string): Promise<boolean> {
   const focused = document.activeElement
@@ -51,7 +51,7 @@ function createCover(clientSecret: string): { cover: HTMLElement; frame: HTMLIFr
   })
   const frame = document.createElement('iframe')
   frame.title = 'Card authentication (test mode)'
-  // Behind the hash it reaches no log and no Referer.
+  // In the hash, which reaches no log and no Referer.
   frame.src = `${CHALLENGE_PATH}#${encodeURIComponent(clientSecret)}`
   Object.assign(frame.style, {
     width: 'min(26rem, 100%)',

@@ -1,8 +1,8 @@
 import type { ChallengeMessage } from './challenge-frame.ts'
 
-const FAILED = 'The server did not take the answer. Please try again.'
+const FAILED = 'Something went wrong. Please try again.'
 
-/** The challenge page: two buttons, each of which tells the server and then the page around the frame. */
+/** The challenge page: two buttons that report the result to the server and then to the page around the frame. */
 export function runChallenge(): void {
   const clientSecret = decodeURIComponent(location.hash.slice(1))
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-outcome]'))

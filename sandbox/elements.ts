@@ -17,7 +17,7 @@ const FIELDS: Record<ElementType, { field: CardField; label: string; placeholder
   cardCvc: { field: 'cvc', label: 'CVC', placeholder: 'CVC' },
 }
 
-/** One group of fields; a card is what stands in all three. */
+/** One group of fields, which together form a card. */
 export function createElements() {
   const group: Partial<Record<CardField, CardElement>> = {}
   return {
@@ -89,7 +89,7 @@ function createElement(type: ElementType, options: Options, card: () => Card) {
       place?.classList.remove('StripeElement', 'StripeElement--focus', 'StripeElement--invalid')
       place = null
     },
-    /** What stands in the field, and in the whole group: the sandbox's own, no part of Stripe.js. */
+    /** The text of the field and of the whole group; not part of Stripe.js. */
     text: () => input.value,
     card,
   }
@@ -99,9 +99,9 @@ function createInput(label: string, placeholder: string): HTMLInputElement {
   const input = document.createElement('input')
   input.type = 'text'
   input.inputMode = 'numeric'
-  // Digits in groups read from left to right everywhere, as in Stripe's own fields.
+  // Grouped digits read from left to right in every language, as in Stripe's own fields.
   input.dir = 'ltr'
-  // Browsers must not offer people's real cards here.
+  // Browsers must not offer real cards here.
   input.autocomplete = 'off'
   input.setAttribute('aria-label', label)
   input.placeholder = placeholder
@@ -109,12 +109,12 @@ function createInput(label: string, placeholder: string): HTMLInputElement {
   return input
 }
 
-/** Writes the text as it should look, and leaves the caret behind the digit it stood behind. */
+/** Formats the text and leaves the caret after the same digit. */
 function keepFormat(input: HTMLInputElement, format: (text: string) => string, deleting: boolean): void {
   const caret = input.selectionStart ?? input.value.length
   const before = input.value.slice(0, caret)
   const atEnd = caret === input.value.length
-  // While somebody deletes, a nought that was put before the month must not come back.
+  // While deleting, the leading 0 of the month must not come back.
   const text = deleting && atEnd ? format(input.value).replace(/^0$/, '') : format(input.value)
   input.value = text
   if (atEnd) return

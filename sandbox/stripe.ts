@@ -1,11 +1,11 @@
-import { type CardField, faultOf, paymentMethodOf } from './card.ts'
+import { type CardField, faultOf, paymentMethodOfCard } from './card.ts'
 import { askForAuthentication } from './challenge-frame.ts'
 import { type CardElement, createElements } from './elements.ts'
 
 type Fault = { error: { code: string; message: string } }
 
 const FIELDS: CardField[] = ['number', 'expiry', 'cvc']
-/** Stripe's own words. */
+/** Stripe's own message. */
 const NOT_AUTHENTICATED: Fault = {
   error: {
     code: 'payment_intent_authentication_failure',
@@ -14,7 +14,7 @@ const NOT_AUTHENTICATED: Fault = {
   },
 }
 
-/** A stand-in for `window.Stripe(key)`: the same calls with the same answers, as far as the checkout uses them. */
+/** Replaces `window.Stripe(key)`: the same calls with the same answers, as far as the checkout uses them. */
 export function createStripe(_publishableKey: string) {
   return {
     elements: createElements,
@@ -30,14 +30,14 @@ export function createStripe(_publishableKey: string) {
   }
 }
 
-/** The card never leaves the browser: its test number stands for a payment method the server knows. */
+/** The card never leaves the browser: its test number maps to a payment method that the server knows. */
 function createPaymentMethod(element: CardElement): Fault | { paymentMethod: { id: string } } {
   const card = element.card()
   for (const field of FIELDS) {
     const message = faultOf(field, card[field], new Date())
     if (message !== null) return { error: { code: `invalid_${field}`, message } }
   }
-  const id = paymentMethodOf(card.number)
+  const id = paymentMethodOfCard(card)
   if (id === null) throw new Error('A number without a fault is a test number')
   return { paymentMethod: { id } }
 }

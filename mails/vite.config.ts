@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-const repository = fileURLToPath(new URL('.', import.meta.url))
+const repository = fileURLToPath(new URL('..', import.meta.url))
 
 /** The bodies of mails, built for the server into `dist/mails`. */
 export default defineConfig(() => {
-  // React is always the production build, whatever the environment says (design section 3, "JSX").
+  // Always React's production build, whatever the environment says.
   process.env.NODE_ENV = 'production'
   return {
     root: `${repository}mails`,

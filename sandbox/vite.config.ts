@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-const repository = fileURLToPath(new URL('.', import.meta.url))
+const repository = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The sandbox's stand-in for the payment provider's script, and its challenge page. One classic script, since that is how
- * a provider's script is loaded; in development the server builds it when it is asked for.
+ * The sandbox's replacement for the payment provider's script, and its challenge page. One classic script, because that
+ * is how a provider's script is loaded; in development the server builds it on demand.
  */
 export default defineConfig({
   root: `${repository}sandbox`,

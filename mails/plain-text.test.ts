@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainWords } from './plain-words.ts'
+import { plainText } from './plain-text.ts'
 
 it.each([
   ['The pesto has nuts. I asked twice.', 'The pesto has nuts. I asked twice.'],
@@ -10,5 +10,5 @@ it.each([
   ['7.50 is too much', '7.50 is too much'],
   ['x'.repeat(600), `${'x'.repeat(500)}…`],
 ])('of %j a mail says %j', (written, said) => {
-  expect(plainWords(written)).toBe(said)
+  expect(plainText(written)).toBe(said)
 })

@@ -1,0 +1,14 @@
+const MAX_LENGTH = 500
+/** Addresses of pages and mailboxes, which mail programs would turn into links. */
+const LINK = /\S*(?:[@\\]|:\/\/|\/\/|\w\.\p{L}{2,})\S*/gu
+
+/**
+ * Other people's text for a mail: on one line, without links, shortened if long. Our mails must not carry advertising
+ * or phishing.
+ * @example plainText('Nuts! See evil.example') // 'Nuts! See (link)'
+ */
+export function plainText(text: string): string {
+  const oneLine = text.replace(/[\s\p{C}]+/gu, ' ').trim()
+  const letters = [...oneLine.replaceAll(LINK, '(link)')]
+  return letters.length <= MAX_LENGTH ? letters.join('') : `${letters.slice(0, MAX_LENGTH).join('').trimEnd()}…`
+}
