@@ -33,4 +33,4 @@ EXPOSE 3000
 # Not /healthz: a server without its database is running, but should receive no requests.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/main.ts"]

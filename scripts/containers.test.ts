@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { commandOf, copyOf, envOf, readDockerfile } from './dockerfile.ts'
+import { NODE_FLAGS } from './run-server.ts'
 import { ROOT } from './steps.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -103,8 +104,14 @@ describe('the Dockerfile', () => {
     const [check = []] = saysOf('HEALTHCHECK').map(commandOf)
 
     expect(saysOf('USER')).toEqual(['node'])
-    expect(command).toEqual(['node', 'server/main.ts'])
+    expect(command).toEqual(['node', ...NODE_FLAGS, 'server/main.ts'])
     expect(check[2]).toContain('/readyz')
+  })
+
+  it('gives Node the same parameters as `npm start`', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
+
+    expect(scripts.start.split(' ')).toEqual(['node', ...NODE_FLAGS, 'scripts/start.mjs'])
   })
 
   it('runs in production mode by default, so that development pages are never shown', () => {

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/db/embedded/postgres-process.ts'
 import { copyDemoFolder } from '../../scripts/demo-folder.ts'
+import { NODE_FLAGS } from '../../scripts/run-server.ts'
 import { frontendsAreBuilt } from '#server/platform/built-frontends.ts'
 import { type Ask, createAsk } from './ask.ts'
 
@@ -45,7 +46,7 @@ export async function startAbuseServer(settings: Record<string, string> = {}): P
     DATA_DIR: dataDir,
     PORT: String(port),
   }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   let output = ''
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
