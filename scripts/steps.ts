@@ -60,20 +60,20 @@ export function runStep(step: Step, onOutput: (text: string) => void = () => {})
 
 /**
  * Runs steps two at a time and prints each result; failed steps with their output.
- * @returns whether all of them passed
+ * @returns the names of those that failed
  */
-export async function runSteps(steps: Step[]): Promise<boolean> {
+export async function runSteps(steps: Step[]): Promise<string[]> {
   const queue = [...steps]
-  let allPassed = true
+  const failed: string[] = []
   const work = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
       const result = await runStep(step)
       console.log(`${result.ok ? 'ok    ' : 'FAILED'}  ${result.name}  (${result.seconds.toFixed(1)} s)`)
       if (result.ok) continue
-      allPassed = false
+      failed.push(result.name)
       console.log(result.output)
     }
   }
   await Promise.all([work(), work()])
-  return allPassed
+  return failed
 }

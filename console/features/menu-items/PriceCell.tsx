@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { openPrice, type PriceWrite } from '#contract/branch-override.ts'
 import type { Branch } from '#contract/branches.ts'
@@ -7,8 +7,10 @@ import { menuItemEditPath } from '#contract/page-urls.ts'
 import { editableOf } from '../../api/menu-items-api.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { hasOnePrice, priceLabel } from './price-text.ts'
-import { PriceEditor } from './PriceEditor.tsx'
 import { menuItemMessages as t } from './messages.ts'
+
+const loadEditor = () => import('./PriceEditor.tsx')
+const PriceEditor = lazy(async () => ({ default: (await loadEditor()).PriceEditor }))
 
 type Props = {
   row: MenuItemRow
@@ -41,17 +43,21 @@ export function PriceCell({ row, name, branch, refusal, onChange }: Props) {
   const isOverride = openPrice(price).scope === 'branch'
   if (editing)
     return (
-      <PriceEditor
-        itemId={row.id}
-        branch={branch}
-        price={price}
-        onSave={(write) => {
-          close()
-          onChange(write)
-        }}
-        onCancel={close}
-      />
+      <Suspense fallback={<span className={LOOK}>{label}</span>}>
+        <PriceEditor
+          itemId={row.id}
+          branch={branch}
+          price={price}
+          onSave={(write) => {
+            close()
+            onChange(write)
+          }}
+          onCancel={close}
+        />
+      </Suspense>
     )
+  // The editor loads when somebody is about to use it, so that the list appears sooner.
+  const load = refusal ? undefined : () => void loadEditor()
   return (
     <>
       <button
@@ -60,6 +66,8 @@ export function PriceCell({ row, name, branch, refusal, onChange }: Props) {
         aria-label={t.changePriceOf(name, label, isOverride ? branch.name : null)}
         aria-disabled={refusal ? true : undefined}
         title={refusal ?? t.changePrice}
+        onPointerEnter={load}
+        onFocus={load}
         onClick={() => !refusal && setEditing(true)}
         className={`${LOOK} border border-transparent hover:border-line hover:bg-surface aria-disabled:cursor-not-allowed`}
       >
