@@ -128,9 +128,8 @@ const de: FeedbackWords = {
   tooOften: 'Sie haben viel Feedback gesendet. Bitte warten Sie zehn Minuten und senden Sie es dann erneut.',
   full: 'Heute können wir kein weiteres Feedback annehmen. Bitte sprechen Sie mit unserem Personal.',
   closed: 'Zurzeit nehmen wir kein Feedback an. Bitte sprechen Sie mit unserem Personal.',
-  tableGone:
-    'Der Code dieses Tisches ist nicht mehr gültig. Wenn Sie erneut senden, wird der Tisch nicht mitgeschickt.',
-  itemGone: 'Dieses Gericht steht nicht mehr auf der Karte. Wenn Sie erneut senden, wird es nicht mitgeschickt.',
+  tableGone: 'Der Code dieses Tisches ist nicht mehr gültig. Beim erneuten Senden wird er nicht mitgeschickt.',
+  itemGone: 'Dieses Gericht steht nicht mehr auf der Karte. Beim erneuten Senden wird es nicht mitgeschickt.',
   failed: 'Bei uns ist etwas schiefgelaufen. Ihre Nachricht ist noch da.',
 }
 

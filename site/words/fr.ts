@@ -11,8 +11,7 @@ export const fr: Words = {
   soldOut: 'Épuisé',
   notNow: 'Indisponible en ce moment',
   onlyAt: 'Uniquement {hours}',
-  menuNotConfirmed:
-    'Les allergènes de cette carte ne sont pas confirmés. Renseignez-vous auprès de nous avant de commander.',
+  menuNotConfirmed: 'Les allergènes de cette carte ne sont pas confirmés. Veuillez nous consulter avant de commander.',
   search: 'Rechercher',
   clearSearch: 'Effacer la recherche',
   filters: 'Filtres',
