@@ -92,5 +92,5 @@ async function measureAnew(served: ServedApp[]) {
     rows.push([name, ...measured.map((samples) => `${inMs(median(samples))} / ${inMs(percentile(samples, 95))}`)])
   }
   const columns = ['asked for', ...served.map(({ name }) => `${name} p50 / p95`)]
-  return { table: { title: 'The same, made anew (query, render, quick compression)', columns, rows }, raw }
+  return { table: { title: 'The same, uncached (query, render, fast compression)', columns, rows }, raw }
 }

@@ -21,7 +21,7 @@ const WRITE_ROUND_MS = 3_000
 
 /** Requests of one company among the others. */
 const REQUESTS: Record<string, (served: ServedApp, staff: Staff) => Promise<unknown>> = {
-  'menu of a branch, not kept': async ({ url }, { company }) => {
+  'menu of a branch, not cached': async ({ url }, { company }) => {
     await ask(url + FORGET_PATH, { method: 'POST' })
     return ask(`${url}/api/menu-site/branch/${company.branchId}/menu-items`)
   },

@@ -32,7 +32,7 @@ export async function benchImport(): Promise<SectionResult> {
 
 /** The other requests during an import. */
 const OTHERS = {
-  guest: 'a menu of another company, not kept',
+  guest: 'a menu of another company, not cached',
   list: 'a list of another company',
   change: 'a change of another company',
 }

@@ -47,7 +47,7 @@ test('registration validates on submit and on change, not on blur, with errors b
     await expect(page.locator('[aria-invalid]')).toHaveCount(0)
   })
 
-  await test.step('submitting says what is required, with the focus on the first fault', async () => {
+  await test.step('submitting says what is required, with the focus on the first error', async () => {
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(field(page, 'Full name')).toHaveAccessibleDescription('Full name is required')
     await expect(field(page, 'Company name')).toHaveAccessibleDescription('Company name is required')
@@ -57,7 +57,7 @@ test('registration validates on submit and on change, not on blur, with errors b
     await expect(field(page, 'Full name')).toBeFocused()
   })
 
-  await test.step('each change is looked at as it is typed', async () => {
+  await test.step('each change is validated as it is typed', async () => {
     await field(page, 'Email').pressSequentially('ada@')
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Invalid email address')
     await field(page, 'Password').fill('seven77')

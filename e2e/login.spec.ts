@@ -56,7 +56,7 @@ test('login validates on submit and on change, not on blur, with the required me
     expect(calls).toBe(0)
   })
 
-  await test.step('each change is looked at as it is typed', async () => {
+  await test.step('each change is validated as it is typed', async () => {
     await email.pressSequentially('owner@')
     await expect(email).toHaveAccessibleDescription('Invalid email address')
     await email.pressSequentially('demo.test')

@@ -74,7 +74,7 @@ test('a menu file becomes a menu site with a QR code, and a changed price shows 
     await context.close()
   })
 
-  await test.step('undo takes the import back, but for what was edited since, and says so', async () => {
+  await test.step('undo reverts the import, except what was edited since, and says so', async () => {
     await page.getByRole('link', { name: 'Import', exact: true }).first().click()
     const row = page.getByRole('listitem').filter({ hasText: 'karte.csv' })
     await row.getByRole('button', { name: 'Undo' }).click()

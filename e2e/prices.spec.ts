@@ -72,7 +72,7 @@ test('a branch price can be edited in its branch, and other branches keep the br
     await expect.poll(prices).toEqual([599, 650, null])
   })
 
-  await test.step('for all branches it replaces the own price of this one and says which others stay', async () => {
+  await test.step('a price for all branches replaces this branch’s own and names the branches that keep theirs', async () => {
     await override(harbourId, 800)
     await page.reload()
     await price(page, 'Crab soup').click()
@@ -88,14 +88,14 @@ test('a branch price can be edited in its branch, and other branches keep the br
     await expect.poll(prices).toEqual([599, 650, 800])
   })
 
-  await test.step('the own price can be given up', async () => {
+  await test.step('a branch price can be reset to the brand price', async () => {
     await price(page, 'Crab soup').click()
     await page.getByRole('button', { name: 'Use brand price (€5.99)' }).click()
     await expect(price(page, 'Crab soup')).toHaveAccessibleName('Change price of Crab soup: €5.99')
     await expect.poll(prices).toEqual([599, null, 800])
   })
 
-  await test.step('without an own price a change is for all branches, unless one chooses this one', async () => {
+  await test.step('without a branch price, a change is for all branches unless “this branch” is chosen', async () => {
     await price(page, 'Crab soup').click()
     await expect(page.getByRole('radio', { name: 'All 2 branches' })).toBeChecked()
     await page.getByRole('radio', { name: 'Only Corner Cafe' }).check()

@@ -13,7 +13,7 @@ const NOT_CONFIRMED = refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your passw
 /** Confirms the password when asked, and returns to the profile. */
 async function comeBackConfirmed(page: Page, password = 'demo-password'): Promise<void> {
   await expect(page).toHaveURL('/password-verify')
-  // The profile, which has passwords of its own, may still be on the screen.
+  // The profile, which also has password fields, may still be on the screen.
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/profile')

@@ -1,6 +1,6 @@
 import { type AbuseRow, missedAims, type Times } from '#server/abuse/aims.ts'
 
-/** Kinds of attack, as the threat model numbers them. */
+/** Kinds of attack, numbered in `server/abuse/`. */
 const ROWS = 12
 
 /** The table of `npm run prove -- abuse`. */

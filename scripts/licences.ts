@@ -19,7 +19,7 @@ const EXCEPTIONS: { licence: string; packages: RegExp; reason: string }[] = [
     licence: 'LGPL-3.0-or-later',
     packages: /^@img\/sharp-/,
     reason:
-      'libvips, which decodes pictures, is a shared library of its own that anybody can replace; we neither change it nor link it into our code. npm installs the build of the machine it runs on, one of those listed.',
+      'libvips, which decodes pictures, is a separate shared library that anybody can replace; we neither change it nor link it into our code. npm installs the build of the machine it runs on, one of those listed.',
   },
   {
     licence: 'OFL-1.1',

@@ -21,7 +21,7 @@ const vitest = (name: string, projects: string[], files: string[]): Step => ({
 
 const PROOFS: Record<string, Proof> = {
   'tenant-wall': {
-    what: 'every call with other companies’ ids, with each belt taken away',
+    what: 'every call with other companies’ ids, with each protection removed',
     step: vitest('tenant-wall', ['integration'], ['server/tenant-wall.integration.test.ts']),
   },
   requests: {
@@ -33,7 +33,7 @@ const PROOFS: Record<string, Proof> = {
     ),
   },
   allergens: {
-    what: '100,000 items, family trees, choices and modes: no guest meets, unmarked, what they avoid',
+    what: '100,000 items, allergen groups, choices and modes: nothing a guest avoids is shown unmarked',
     step: vitest('allergens', ['unit'], ['site/filter/allergen-rule.property.test.ts']),
   },
   'menu-truth': {

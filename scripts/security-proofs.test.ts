@@ -50,11 +50,11 @@ describe('the table of ASVS', () => {
     ['no state', { state: '' }, '0.state'],
     ['an unknown state', { state: 'mostly' }, '0.state'],
     ['an empty list of tests', { tests: [] }, '0.tests'],
-    ['a requirement of level 3', { no: 'V1.2.10' }, 'no requirement'],
-    ['a list with one wrong number', { no: 'V1.1.1, V1.2.10' }, 'no requirement'],
-    ['a range that runs backwards', { no: 'V4.3.2–V4.3.1' }, 'no requirement'],
-    ['a requirement twice in one list', { no: 'V1.1.1, V1.1.1' }, 'stands here twice'],
-    ['no words', { state: 'not met', tests: undefined }, 'needs words'],
+    ['a requirement of level 3', { no: 'V1.2.10' }, 'isn’t a requirement'],
+    ['a list with one wrong number', { no: 'V1.1.1, V1.2.10' }, 'isn’t a requirement'],
+    ['a range that runs backwards', { no: 'V4.3.2–V4.3.1' }, 'isn’t a requirement'],
+    ['a requirement twice in one list', { no: 'V1.1.1, V1.1.1' }, 'is listed twice'],
+    ['no reason', { state: 'not met', tests: undefined }, 'needs a reason'],
   ])('rejects %s', (_what, row, words) => {
     expect(errorsOf([{ ...MET, ...row }])).toContainEqual(
       expect.stringMatching(new RegExp(`^docs/security/asvs.json: .*${words}`)),
@@ -65,7 +65,7 @@ describe('the table of ASVS', () => {
     const row: Row = { ...MET, state: 'n/a', reason: 'b' }
 
     expect(errorsOf([row, row, { ...row, no: 'V1.1.2–V17.3.1' }])).toEqual([
-      'docs/security/asvs.json: V1.1.1 stands here twice.',
+      'docs/security/asvs.json: V1.1.1 is listed twice.',
       'docs/security/asvs.json: V17.3.2 is missing.',
     ])
   })

@@ -1,8 +1,7 @@
 import type { SlowPattern } from './regexes.ts'
 
-const TYPED = 'A field of the console, in the browser of who types.'
-const IMPORT =
-  'Menu files are read in a process of their own, away from the requests, which is ended after a minute (menu-import/run-task.ts).'
+const TYPED = 'A field of the console: runs in the user’s own browser.'
+const IMPORT = 'Menu files are read in a separate process, which is ended after a minute (menu-import/run-task.ts).'
 
 /** Regular expressions with polynomial backtracking, or built at run time, and what limits their time. */
 export const SLOW_REGEXES: SlowPattern[] = [
@@ -11,7 +10,7 @@ export const SLOW_REGEXES: SlowPattern[] = [
   {
     pattern: String.raw`/\/+$/`,
     file: 'console/fields/picture-url.ts',
-    reason: 'An address of the operator’s settings.',
+    reason: 'An address in the operator’s settings.',
   },
   {
     pattern: '/-+$/g',
@@ -23,7 +22,7 @@ export const SLOW_REGEXES: SlowPattern[] = [
     file: 'mails/plain-text.ts',
     reason: 'A comment has at most 2,000 characters (contract/limits.ts).',
   },
-  { pattern: String.raw`/\/+$/`, file: 'server/config.ts', reason: 'An address of the operator’s settings.' },
+  { pattern: String.raw`/\/+$/`, file: 'server/config.ts', reason: 'An address in the operator’s settings.' },
   {
     pattern: '/^_+|_+$/g',
     file: 'server/features/allergens/policy.ts',

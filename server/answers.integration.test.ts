@@ -111,7 +111,7 @@ describeApp('every answer', (test) => {
 
 describeApp('a request', (test) => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'that any page could have a browser send, as %s, changes nothing',
+    'that any other site could make a browser send, as %s, changes nothing',
     async (type) => {
       const { token } = await makeCompany(test())
 

@@ -33,7 +33,7 @@ const makeVictim = () =>
   inDatabaseOf({ dataDir }, async (app) => {
     const company = await makeCompany(app)
     await fillEveryTable(app.deps.database.pool, company)
-    // A second owner, so that the attack goes on when it removes the first.
+    // A second owner, so that the attack can continue after it removes the first.
     const { token } = await addMember(app, company, 'owner')
     await app.deps.database.pool.query('UPDATE session SET password_confirmed_at = now() WHERE company_id = $1', [
       company.companyId,

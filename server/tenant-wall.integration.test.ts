@@ -71,7 +71,7 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
   const NOTHING = { reads: [], writes: [], faults: [] }
 
   it('leaks no data and accepts no changes across companies, by any call, id or role', TIMEOUT, async () => {
-    const outcome = await attack('both belts', times(800, 100_000))
+    const outcome = await attack('both protections', times(800, 100_000))
 
     expect(outcome).toMatchObject(NOTHING)
     expect([...outcome.calls.keys()]).toHaveLength(operations().length)
@@ -91,11 +91,11 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
     expect(await attack('row-level security alone', times(300, 20_000))).toMatchObject(NOTHING)
   })
 
-  it('is broken by the same attack without both: another company’s data is read and written', TIMEOUT, async () => {
+  it('fails against the same attack without both: another company’s data is read and written', TIMEOUT, async () => {
     forgetCompanies()
     await setRowSecurity('DISABLE')
 
-    const { reads, writes } = await attack('no belt', 1_000, (one) => one.reads.length > 0 && one.writes.length > 0)
+    const { reads, writes } = await attack('neither', 1_000, (one) => one.reads.length > 0 && one.writes.length > 0)
 
     expect(reads.length).toBeGreaterThan(0)
     expect(writes.length).toBeGreaterThan(0)

@@ -5,14 +5,14 @@ export type Doctor = (menu: RandomMenu) => RandomMenu
 
 export const BROKEN: [string, Doctor][] = [
   [
-    'takes every “free from” for confirmed',
+    'treats every “free from” as confirmed',
     (menu) =>
       everyPart(menu, (part) => ({
         ...part,
         allergens: part.allergens.map((one) => ({ ...one, verifiedAt: NOW.toISOString() })),
       })),
   ],
-  ['does not know that the subscription is over', (menu) => ({ ...menu, accessEnd: null })],
+  ['ignores that the subscription has ended', (menu) => ({ ...menu, accessEnd: null })],
   [
     'forgets the sizes',
     (menu) => ({
@@ -24,7 +24,7 @@ export const BROKEN: [string, Doctor][] = [
     }),
   ],
   ['forgets the extras', (menu) => ({ ...menu, items: menu.items.map((item) => ({ ...item, groups: [] })) })],
-  ['takes what must be chosen for an extra', (menu) => everyGroup(menu, (group) => ({ ...group, minSelected: 0 }))],
+  ['treats required choices as extras', (menu) => everyGroup(menu, (group) => ({ ...group, minSelected: 0 }))],
   [
     'shows the brand’s price in a branch that has its own',
     (menu) => ({ ...menu, items: menu.items.map((item) => ({ ...item, overrideMinor: null })) }),

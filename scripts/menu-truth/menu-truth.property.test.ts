@@ -58,7 +58,7 @@ const SITE_ADDRESS = 'https://carte.test/branch/cafe/MQ=='
 type Outputs = { menu: RandomMenu; snapshot: MenuSnapshot; matrix: Map<number, Claims> }
 
 describe(`random menu items, seed ${SEED}`, () => {
-  it(`are called free from nothing unconfirmed, and have the same statements and prices everywhere: ${ITEMS}`, () => {
+  it(`show no unconfirmed “free from”, and the same statements and prices everywhere: ${ITEMS}`, () => {
     const seen = checkMenus(ITEMS)
 
     // All five kinds of statement must occur often, or the rest proves little.

@@ -8,7 +8,7 @@ export const mintCompanyId = (id: number): CompanyId => id as CompanyId
 /** A row as the driver gives it. */
 export type Row = Record<string, unknown>
 
-/** For look-ups whose columns match the result in snake case; the company id is minted too. */
+/** For look-ups whose columns match the result in snake case; the company id becomes a CompanyId. */
 export function inCamelCase(row: Row): unknown {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replace(/_./g, ([, letter = '']) => letter.toUpperCase()), value]),

@@ -12,7 +12,7 @@ export type { CompanyId } from './company-id.ts'
  * Runs work as the application role in one company: its statements name the company, and row-level security shows and
  * takes that company's rows only.
  * Opening the transaction, the role and the tenant are one round trip. Companies take turns for connections.
- * @param companyId the company, minted by a look-up below
+ * @param companyId the company, from a look-up below
  * @param afterCommit a statement run as the owner of the tables, sent together with the commit
  * @throws {Error} when called inside another transaction
  * @throws {AppError} UNAVAILABLE when too much of this company waits already
@@ -29,7 +29,7 @@ export function withTenant<Result>(
 
 /**
  * The same for work that only reads: the database refuses every write, and nobody waits for the commit.
- * @param companyId the company, minted by a look-up below
+ * @param companyId the company, from a look-up below
  * @throws {Error} when called inside another transaction
  * @throws {AppError} UNAVAILABLE when too much of this company waits already
  */

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 const JOB_MAX_MS = MINUTE_MS
 /** Longer than any job may take. The job of a process that died is claimed again after this. */
 export const LEASE_MS = 5 * MINUTE_MS
-/** Retries after 1 minute, doubling up to 6 hours, 12 tries in all (docs/architecture.md). */
+/** Retries after 1 minute, doubling up to 6 hours, 12 tries in all (docs/operations.md). */
 const FIRST_WAIT_MS = MINUTE_MS
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const TRIES = 12

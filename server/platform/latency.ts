@@ -10,7 +10,7 @@ const NO_ROUTE = '(none)'
 export type LatencyBook = {
   /** Measures every answer of an application. Call it before its routes are registered. */
   watch: (app: FastifyInstance) => void
-  /** Counts an answer that the framework knows nothing of. */
+  /** Counts an answer sent without the framework. */
   count: (answer: { method: string; route: string; status: number }, elapsedMs: number) => void
   read: () => HistogramSample[]
 }

@@ -37,7 +37,7 @@ it('passwords, tokens, addresses and the queries of requests stay out of the log
   expect(lines.join()).not.toMatch(/s3cret|a@b\.test/)
 })
 
-it.each(['itself', 'as a cause'])('a statement that failed is told without the values it was run with, %s', (how) => {
+it.each(['itself', 'as a cause'])('a failed statement is logged without its values, %s', (how) => {
   const row = Object.assign(new Error('duplicate key value violates unique constraint "user_email_unique"'), {
     code: '23505',
     constraint: 'user_email_unique',

@@ -5,7 +5,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import type { CachedPage, FreshPage } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
 
-const ONE = 1 as CompanyId // what the gate mints elsewhere
+const ONE = 1 as CompanyId // otherwise created by the auth gate
 const OTHER = 2 as CompanyId
 const NOW = new Date('2026-01-01T12:00:00Z')
 

@@ -87,28 +87,28 @@ function neverUnmarked(rule: typeof judge): IPropertyWithHooks<[Tree, AllergenSu
   })
 }
 
-/** The rule, broken in one place each. */
+/** The rule with one mistake each, which the test must notice. */
 const BROKEN: [string, typeof judge][] = [
   ['forgets the sizes', (item, ...more) => judge({ ...item, variants: [] }, ...more)],
   ['forgets the extras', (item, ...more) => judge({ ...item, modifierGroups: [] }, ...more)],
   [
-    'takes what must be chosen for what can be left out',
+    'treats a required choice as optional',
     ({ modifierGroups, ...item }, ...more) =>
       judge({ ...item, modifierGroups: modifierGroups.map((group) => ({ ...group, minSelected: 0 })) }, ...more),
   ],
   ['looks at the first choice only', (item, chosen, ...more) => judge(item, chosen.slice(0, 1), ...more)],
   [
-    'does not know what an allergen takes in',
+    'ignores the children of an allergen',
     (item, chosen, families, mode) =>
       judge(item, chosen, new Map([...families].map(([id, { parents }]) => [id, { parents, children: [] }])), mode),
   ],
   [
-    'does not know what an allergen is part of',
+    'ignores the parents of an allergen',
     (item, chosen, families, mode) =>
       judge(item, chosen, new Map([...families].map(([id, { children }]) => [id, { parents: [], children }])), mode),
   ],
   [
-    'lets a child’s free from stand for the parent’s',
+    'accepts a child’s free from for its parent',
     (item, chosen, families, mode) => {
       const swapped = [...families].map(([id, { parents, children }]): [number, number[]] => [
         id,
@@ -118,16 +118,16 @@ const BROKEN: [string, typeof judge][] = [
     },
   ],
   [
-    'takes what nobody has said for free from',
+    'treats an unknown level as free from',
     (item, chosen, ...more) => {
       const verdict = judge(item, chosen, ...more)
       return { ...verdict, standing: verdict.standing === 'unconfirmed' ? 'shown' : verdict.standing }
     },
   ],
-  ['takes every branch for a relaxed one', (item, chosen, families) => judge(item, chosen, families, 'RELAXED')],
+  ['treats every branch as relaxed', (item, chosen, families) => judge(item, chosen, families, 'RELAXED')],
   ['marks no extra', (...all) => ({ ...judge(...all), optionMarks: [] })],
   [
-    'calls what is in an extra a trace',
+    'reports what an extra contains as a trace',
     (...all) => {
       const verdict = judge(...all)
       return { ...verdict, optionMarks: verdict.optionMarks.map((mark) => ({ ...mark, level: 'MAY_CONTAIN' })) }

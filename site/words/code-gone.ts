@@ -10,22 +10,22 @@ export const CODE_GONE = [
   },
   {
     locale: 'de',
-    title: 'Der Code dieses Tisches gilt nicht mehr',
-    text: 'Bitte fragen Sie nach der Karte: Man zeigt Ihnen gern den Code, der funktioniert.',
+    title: 'Der Code dieses Tisches ist nicht mehr gültig',
+    text: 'Bitte fragen Sie unser Personal nach der Karte oder dem neuen Code.',
   },
   {
     locale: 'fr',
     title: 'Le code de cette table n’est plus valable',
-    text: 'Demandez la carte : on vous montrera volontiers le code qui fonctionne.',
+    text: 'Demandez la carte ou le nouveau code à notre personnel.',
   },
   {
     locale: 'ar',
     title: 'رمز هذه الطاولة لم يعد صالحًا',
-    text: 'اطلب قائمة الطعام، وسيسعد أحد العاملين هنا بأن يريك الرمز الصحيح.',
+    text: 'يرجى طلب قائمة الطعام أو الرمز الجديد من أحد العاملين لدينا.',
   },
   {
     locale: 'ja',
-    title: 'このテーブルのコードは使えなくなりました',
-    text: 'スタッフにメニューをお尋ねください。使えるコードをご案内します。',
+    title: 'このテーブルのコードは無効になりました',
+    text: 'メニューまたは新しいコードについては、スタッフにお尋ねください。',
   },
 ] as const

@@ -207,7 +207,7 @@ describeApp('guessing the password of one account', (test) => {
   })
 
   it.each(['', 'x.1.9999999999999.y', `${Buffer.from('a@b.test').toString('base64url')}.1.9999999999999.forged`])(
-    'takes no challenge that is not ours: %j',
+    'refuses a forged challenge: %j',
     async (challenge) => {
       const { status } = await signInWithCode({ challenge, code: 'aaaa-bbbb-cccc', password: PASSWORD })
 

@@ -22,7 +22,7 @@ describe('a new password', () => {
   })
 
   it.each([['correct horse battery staple'], ['margaret.hamilton1'], ['тарелка-вилка-нож'], ['        9']])(
-    'is taken when it is %s',
+    'is accepted when it is %s',
     async (password) => {
       await expect(refuseGuessablePassword(password, known)).resolves.toBeUndefined()
     },

@@ -150,7 +150,7 @@ describeApp('a guest’s feedback', (test) => {
     for (const place of [menu, closed, shut]) expect(await stored(test(), place)).toEqual([])
   })
 
-  it('from a bot that fills in the hidden field is dropped without telling it', async () => {
+  it('from a bot that fills in the hidden field is dropped silently', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { website: 'https://evil.example' })

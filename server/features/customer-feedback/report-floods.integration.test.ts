@@ -96,7 +96,7 @@ describeApp('mails about allergen reports', (test) => {
     expect(nothing).toEqual([])
   })
 
-  it('cover a single further report like the first one', async () => {
+  it('have the usual form for a single further report', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     for (let sent = 0; sent < 2; sent += 1) {

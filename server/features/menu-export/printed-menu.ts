@@ -38,16 +38,16 @@ const WORDS: Record<string, Words> = {
     allergens: 'Allergene',
     mayContain: 'in Klammern: kann enthalten',
     ask: 'Dass ein Allergen nicht aufgeführt ist, bedeutet nicht, dass ein Gericht frei davon ist. Bitte fragen Sie uns.',
-    diets: 'Ernährung',
+    diets: 'Ernährungsweisen',
   },
   fr: {
     from: 'dès',
     market: 'prix du jour',
     onRequest: 'sur demande',
     allergens: 'Allergènes',
-    mayContain: 'entre parenthèses : peut contenir',
-    ask: 'Si un allergène n’est pas indiqué, cela ne signifie pas que le plat n’en contient pas. Demandez-nous.',
-    diets: 'Régimes',
+    mayContain: 'entre parenthèses : peut contenir',
+    ask: 'L’absence d’un allergène dans la liste ne signifie pas que le plat en est exempt. Renseignez-vous auprès de nous.',
+    diets: 'Régimes alimentaires',
   },
   ar: {
     from: 'من',
@@ -61,10 +61,10 @@ const WORDS: Record<string, Words> = {
   ja: {
     from: '〜',
     market: '時価',
-    onRequest: '応相談',
+    onRequest: 'お尋ねください',
     allergens: 'アレルゲン',
     mayContain: '括弧内：含む可能性あり',
-    ask: '記載がないことは、そのアレルゲンが含まれていないことを意味しません。お尋ねください。',
+    ask: 'アレルゲンの記載がない場合でも、その料理に含まれないとは限りません。スタッフにお尋ねください。',
     diets: '食事制限',
   },
 }

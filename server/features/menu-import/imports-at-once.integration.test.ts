@@ -65,7 +65,7 @@ describeApp('imports at the same time', (test) => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
-    // A module of its own knows as little of what is running here as another process does.
+    // Like another process, a separate instance of the module doesn’t know what is running here.
     vi.resetModules()
     const other = await import('./service.ts')
     const deps = beforeConnection(test().deps, 4, async () => {

@@ -20,17 +20,17 @@ function looked(level: ContainmentLevel, confirmedDaysAgo: number | null, endedD
 
 describe('allergens after the end of the subscription', () => {
   it.each([
-    ['stand while it is paid', 'FREE_FROM', 900, null, 'FREE_FROM', 30],
-    ['stand on the 30th day', 'FREE_FROM', 900, 29, 'FREE_FROM', 1],
+    ['hold while it is paid', 'FREE_FROM', 900, null, 'FREE_FROM', 30],
+    ['hold on the 30th day', 'FREE_FROM', 900, 29, 'FREE_FROM', 1],
     ['are not confirmed 30 days after the end', 'FREE_FROM', 900, 30, 'UNKNOWN', 30],
-    ['stand for 30 days from a confirmation after the end', 'FREE_FROM', 10, 60, 'FREE_FROM', 20],
+    ['hold for 30 days from a confirmation after the end', 'FREE_FROM', 10, 60, 'FREE_FROM', 20],
     ['are not confirmed when that was 30 days ago, too', 'FREE_FROM', 30, 60, 'UNKNOWN', 30],
-    ['are not confirmed when nobody ever has', 'FREE_FROM', null, 30, 'UNKNOWN', 30],
-    ['are not confirmed while it is paid either, when nobody ever has', 'FREE_FROM', null, null, 'UNKNOWN', 30],
-    ['warn of what nobody has confirmed', 'CONTAINS', null, null, 'CONTAINS', 30],
-    ['go on warning of what is contained', 'CONTAINS', 900, 60, 'CONTAINS', 30],
-    ['go on warning of what may be contained', 'MAY_CONTAIN', 900, 60, 'MAY_CONTAIN', 30],
-    ['stand while the end is still to come', 'FREE_FROM', 900, -3, 'FREE_FROM', 30],
+    ['are not confirmed if nobody confirmed them', 'FREE_FROM', null, 30, 'UNKNOWN', 30],
+    ['are not confirmed while it is paid either, if nobody confirmed them', 'FREE_FROM', null, null, 'UNKNOWN', 30],
+    ['warn of unconfirmed ones', 'CONTAINS', null, null, 'CONTAINS', 30],
+    ['still warn of what is contained', 'CONTAINS', 900, 60, 'CONTAINS', 30],
+    ['still warn of what may be contained', 'MAY_CONTAIN', 900, 60, 'MAY_CONTAIN', 30],
+    ['hold while the end is still to come', 'FREE_FROM', 900, -3, 'FREE_FROM', 30],
   ] as const)('%s', (_, level, confirmed, ended, shown, validForDays) => {
     expect(looked(level, confirmed, ended)).toEqual({ levels: [shown], validForDays })
   })

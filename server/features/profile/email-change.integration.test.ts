@@ -114,7 +114,7 @@ describeApp('the user’s own address', (test) => {
     expect((await readAccount(test(), account.userId)).email).toBe(account.email)
   })
 
-  it('can be corrected before it was verified, and its real owner isn’t told the new one', async () => {
+  it('can be corrected before it was verified, and its real owner isn’t told the new address', async () => {
     const account = await makeConfirmed({ isVerified: false })
     const email = newEmail()
 

@@ -62,12 +62,12 @@ describeApp('leaving the company', (test) => {
     const company = await makeCompany(test())
     await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [company.companyId, company.userId])
     await addMember(test(), company, 'manager')
-    const heir = await addMember(test(), company, 'owner')
+    const nextOwner = await addMember(test(), company, 'owner')
 
     await leave(company.token)
 
-    expect(await ownerOf(company.companyId)).toBe(heir.userId)
-    expect((await leave(heir.token)).status).toBe(409)
+    expect(await ownerOf(company.companyId)).toBe(nextOwner.userId)
+    expect((await leave(nextOwner.token)).status).toBe(409)
   })
 
   it('doesn’t reassign the company when another owner leaves', async () => {

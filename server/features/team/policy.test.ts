@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TEAM } from '#contract/messages.ts'
 import { ROLES } from '#contract/roles.ts'
-import { changeRefusal, heirOf, isLastOwner, removalRefusal, runsTeam, type TeamMember } from './policy.ts'
+import { changeRefusal, findNextOwner, isLastOwner, removalRefusal, runsTeam, type TeamMember } from './policy.ts'
 
 const owner = { id: 1, role: 'owner', isDisabled: false } as const
 const otherOwner = { id: 2, role: 'owner', isDisabled: false } as const
@@ -39,7 +39,7 @@ describe('the next owner of a company', () => {
     ['another owner', 1, TWO_OWNERS, otherOwner],
     ['nobody where no other owner is enabled', 1, ONE_OWNER, undefined],
   ])('is %s', (_what, memberId, team, expected) => {
-    expect(heirOf(memberId, team)).toEqual(expected)
+    expect(findNextOwner(memberId, team)).toEqual(expected)
   })
 })
 

@@ -18,7 +18,7 @@ export function isLastOwner(member: TeamMember, team: readonly TeamMember[]): bo
 }
 
 /** The next owner when a member can no longer manage the team: the longest-standing of the others who can. */
-export function heirOf(memberId: number, team: readonly TeamMember[]): TeamMember | undefined {
+export function findNextOwner(memberId: number, team: readonly TeamMember[]): TeamMember | undefined {
   return team.filter((one) => one.id !== memberId && runsTeam(one)).toSorted((one, other) => one.id - other.id)[0]
 }
 

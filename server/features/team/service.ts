@@ -12,7 +12,7 @@ import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate
 import { AppError } from '#server/platform/errors.ts'
 import {
   changeRefusal,
-  heirOf,
+  findNextOwner,
   isLastOwner,
   removalRefusal,
   runsTeam,
@@ -155,6 +155,6 @@ async function deleteMember(tx: Transaction, member: TeamMember, team: readonly 
 
 /** Reassigns ownership: the company must always belong to one of its owners. */
 async function handOver(tx: Transaction, { id }: TeamMember, team: readonly TeamMember[]): Promise<void> {
-  const heir = heirOf(id, team)
-  if (heir) await tx.update(company).set({ userId: heir.id }).where(eq(company.userId, id))
+  const nextOwner = findNextOwner(id, team)
+  if (nextOwner) await tx.update(company).set({ userId: nextOwner.id }).where(eq(company.userId, id))
 }

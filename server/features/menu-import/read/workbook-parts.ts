@@ -6,7 +6,7 @@ import type { ReadFailure } from '../types.ts'
 /** Zero-based corners of a merged block. */
 export type MergedArea = { firstRow: number; lastRow: number; firstColumn: number }
 
-/** What is known of a sheet before its cells are read. */
+/** What is known about a sheet before its cells are read. */
 export type SheetOutline = { name: string; isHidden: boolean; mergedAreas: MergedArea[] }
 
 /** The last cell of any spreadsheet program: XFD1048576. */

@@ -1,6 +1,6 @@
 import type { CodeMeaning, ImportContext } from '../types.ts'
 
-/** A file, and what is true of it. */
+/** A file and its expected result. */
 export type TruthCase = {
   name: string
   /** A table as text, or a value that is written as JSON. */
