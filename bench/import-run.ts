@@ -74,7 +74,7 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
   const reading = await timed(async () => {
     const started = await startImport(deps, importer, {
       fileName: 'bench.csv',
-      bytes,
+      content: [bytes],
       branchId: company.branchId,
       sheet: null,
     })

@@ -59,7 +59,7 @@ async function addOddRows({ pool }: Database): Promise<void> {
     DELETE FROM branch WHERE name LIKE 'Gone%'`)
   await pool.query('UPDATE brand SET name = $1 WHERE id = 7', ['\u2028 "quoted" \\N \t\n {null} 🍕 Ａ'])
   await pool.query('UPDATE branch SET locales = $1 WHERE id = 3', [['en', 'with, comma', '"', 'NULL', '']])
-  await pool.query('UPDATE menu_import SET content = $1', [randomBytes(300 * 1024)])
+  await pool.query('UPDATE menu_import_part SET bytes = $1', [randomBytes(300 * 1024)])
 }
 
 async function storePictures(): Promise<void> {

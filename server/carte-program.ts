@@ -181,7 +181,7 @@ async function importMenu(deps: Deps, file: string, options: ImportOptions): Pro
   const outcome = await importFile(
     deps,
     { companyId, userId: null },
-    { fileName: basename(file), bytes: readMenu(file), branchId: options.branch, sheet: options.sheet ?? null },
+    { fileName: basename(file), content: [readMenu(file)], branchId: options.branch, sheet: options.sheet ?? null },
     {
       dryRun: options.dryRun === true,
       adjust: (proposed) => {

@@ -69,7 +69,7 @@ export async function addDemoPictures(deps: Deps, demo: DemoCompany): Promise<vo
 async function importMenus(deps: Deps, demo: DemoCompany): Promise<void> {
   for (const { branchId, file } of MENUS) {
     const bytes = await readFile(new URL(file, DEMO_FOLDER))
-    const outcome = await importFile(deps, demo, { fileName: basename(file), bytes, branchId, sheet: null })
+    const outcome = await importFile(deps, demo, { fileName: basename(file), content: [bytes], branchId, sheet: null })
     if (!outcome.ok) throw new Error(`The demo menu ${file} was refused: ${outcome.reason}`)
   }
 }

@@ -65,7 +65,8 @@ async function meet(everyMs: number, act: () => Promise<boolean>, untilMs = unti
 /** Whether a request from a new address is answered with 200. */
 async function isAnswered(path: string, asked: Omit<Asked, 'from'> = {}): Promise<boolean> {
   clients += 1
-  const { status } = await ask(path, { ...asked, from: `10.77.${(clients >> 8) & 255}.${clients & 255}` })
+  const { status, body, ms } = await ask(path, { ...asked, from: `10.77.${(clients >> 8) & 255}.${clients & 255}` })
+  if (status !== 200) console.error(`${path} was answered ${status} after ${ms.toFixed(0)} ms`, body)
   return status === 200
 }
 

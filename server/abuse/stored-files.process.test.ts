@@ -38,7 +38,7 @@ describeAttack('a flood of files', (server) => {
     })
 
     const [stored] = await ask<{ bytes: number }>(
-      'SELECT coalesce(sum(octet_length(content)), 0)::bigint AS bytes FROM menu_import WHERE company_id = $1',
+      'SELECT coalesce(sum(octet_length(bytes)), 0)::bigint AS bytes FROM menu_import_part WHERE company_id = $1',
       [attacker.companyId],
     )
     judge(9, 'files of 18 MB, ten at once', met, {

@@ -598,8 +598,6 @@ export const menuImport = pgTable(
     companyId: companyId(),
     branchId: ref().notNull(),
     fileName: text().notNull(),
-    /** The file, stored for 30 days; deleted when the import fails or is undone. */
-    content: bytea(),
     sheet: text(),
     state: text().$type<MenuImportState>().notNull().default('reading'),
     /**
@@ -616,6 +614,27 @@ export const menuImport = pgTable(
     foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
       'cascade',
     ),
+  ],
+)
+
+/**
+ * The file of an import in parts of at most `PART_BYTES`, so that it never has to be in memory as a whole. Stored for 30
+ * days; deleted when the import fails or is undone.
+ */
+export const menuImportPart = pgTable(
+  'menu_import_part',
+  {
+    companyId: companyId(),
+    menuImportId: ref().notNull(),
+    position: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.menuImportId, t.position] }),
+    foreignKey({
+      columns: [t.companyId, t.menuImportId],
+      foreignColumns: [menuImport.companyId, menuImport.id],
+    }).onDelete('cascade'),
   ],
 )
 

@@ -44,7 +44,8 @@ export async function fillEveryTable(pool: Pool, { companyId, brandId, branchId,
   await add('menu_item_allergen', { modifier_option_id: option, allergen_id: allergenId })
   await add('menu_item_diet_type', { menu_item_id: item, diet_type_id: dietTypes[0].id })
   await add('branch_menu_item', { branch_id: branchId, menu_item_id: item })
-  const menuImport = await add('menu_import', { branch_id: branchId, file_name: 'menu.csv' })
+  const menuImport = await add('menu_import', { branch_id: branchId, file_name: 'menu.csv', state: 'ready' })
+  await add('menu_import_part', { menu_import_id: menuImport, position: 0, bytes: secret })
   await add('menu_import_change', { menu_import_id: menuImport, entity: 'menu_item', entity_id: item })
   const table = await add('dining_table', { branch_id: branchId, name: 'One', qr_token: `token-${companyId}` })
   const feedback = { branch_id: branchId, dining_table_id: table, menu_item_id: item, type: 'EXPERIENCE', locale: 'en' }

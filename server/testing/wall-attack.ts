@@ -242,7 +242,7 @@ function note(
 async function filesAreRead(app: TestApp): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const { rows } = await app.deps.database.pool.query(
-      `SELECT count(*)::int AS count FROM menu_import WHERE state = 'reading' AND content IS NOT NULL`,
+      `SELECT count(DISTINCT i.id)::int AS count FROM menu_import i JOIN menu_import_part p ON p.menu_import_id = i.id WHERE i.state = 'reading'`,
     )
     if (rows[0].count === 0) return
     await wait(100)

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { currencyExponent } from '#contract/money.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { brand, menuImport } from '#server/db/schema.ts'
@@ -10,27 +10,18 @@ import { listDietTypeWords } from '#server/features/diet-types/service.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { applyPlan } from './apply/apply.ts'
 import type { ImportContext, Mapping } from './types.ts'
 import type { PackedPlan } from './plan/packed-plan.ts'
 import type { ExistingCategory } from './plan/plan.ts'
 import type { StoredResult } from './present.ts'
-import { menuFingerprint, readBasis, readContent, requireImport } from './queries.ts'
+import { menuFingerprint, readBasis, requireImport } from './queries.ts'
 import { type PlanAnswer, type PlanTask, type Progress, releaseLargeFile, runTask, type TaskOwner } from './run-task.ts'
 import { createReadyPlans } from './ready-plans.ts'
-import { contentAfterFailure, type Importer, IMPORTED } from './stored-files.ts'
+import { deleteFiles, type Importer, IMPORTED, readContent } from './stored-files.ts'
 
 /** How often an import is planned again because the menu changed meanwhile. */
 const PLAN_TRIES = 3
-
-/** A file needs several times its size in memory while it is written to the database or read from it. */
-const LARGE_BYTES = 1024 * 1024
-
-/** Moves files one after the other, unless they are small. */
-export function oneAtATimeWhenLarge<Result>(fileBytes: number, move: () => Promise<Result>): Promise<Result> {
-  return fileBytes > LARGE_BYTES ? oneAtATime('moving a large menu file', move) : move()
-}
 
 /** What a file is read against: the branch's languages and currency, the company's allergens and diet types. */
 function loadInput(deps: Deps, importer: Importer, { id, fileBytes }: StoredFile) {
@@ -79,14 +70,11 @@ export async function readStoredFile(
     return { task: { kind: 'read' as const, ...input } }
   }
   const { answer } = await runTask(ownerOf(deps, importer, { id, fileBytes }), load, report)
-  if (!answer.ok) {
-    const columns = { state: 'failed', content: contentAfterFailure } as const
-    return store(deps, importer, id, columns, { failure: answer.failure })
-  }
+  if (!answer.ok) return store(deps, importer, id, 'failed', { failure: answer.failure })
   const { table, proposal } = answer
   const { mapping, reasons, warnings, questions } = proposal
   const found = { table, mapping, questions, mappingReasons: reasons, mappingWarnings: warnings, failure: null }
-  await store(deps, importer, id, { state: 'ready' }, found)
+  await store(deps, importer, id, 'ready', found)
 }
 
 /** Dry run of a mapping. */
@@ -99,7 +87,7 @@ export async function checkStoredFile(
 ): Promise<void> {
   const { basis, ...attempt } = await planStored(deps, importer, file, { kind: 'check', mapping, onProgress: report })
   readyPlans.put(file.id, basis, attempt)
-  await store(deps, importer, file.id, { state: 'checked' }, attempt.result)
+  await store(deps, importer, file.id, 'checked', attempt.result)
 }
 
 function resultOf(
@@ -232,15 +220,18 @@ async function store(
   deps: Deps,
   importer: Importer,
   id: number,
-  columns: { state: 'ready' | 'checked' | 'failed'; content?: SQL },
+  state: 'ready' | 'checked' | 'failed',
   result: Partial<StoredResult>,
 ): Promise<void> {
-  await withTenant(deps.database, importer.companyId, (tx) =>
-    tx
+  await withTenant(deps.database, importer.companyId, async (tx) => {
+    await tx
       .update(menuImport)
-      .set({ ...columns, result: merged(result) })
-      .where(eq(menuImport.id, id)),
-  )
+      .set({ state, result: merged(result) })
+      .where(eq(menuImport.id, id))
+    // If another of its sheets could be read, the person can return to that sheet.
+    const wasNeverRead = sql`not ${menuImport.result} ? 'table'`
+    if (state === 'failed') await deleteFiles(tx, and(eq(menuImport.id, id), wasNeverRead))
+  })
 }
 
 /** Adds to the stored result of an import. */

@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Page } from '#contract/envelope.ts'
 import type { ImportRowList } from '#contract/menu-imports.ts'
 import { confirmedAfter } from '#contract/published-allergens.ts'
-import type { Database, Transaction } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/client.ts'
 import {
   branchMenuItem,
   category,
@@ -17,10 +17,10 @@ import {
   modifierOption,
   user,
 } from '#server/db/schema.ts'
-import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { eachField, type ItemFields } from './item-fields.ts'
+import { storedBytes } from './stored-files.ts'
 import type { RowNote } from './types.ts'
 import type { ExistingCategory, ExistingItem, GroupState, ItemState } from './plan/plan.ts'
 
@@ -221,8 +221,8 @@ export async function readBasis(
   }
 }
 
-/** An import without its file, but with the file's size. */
-export type ImportRow = Omit<typeof menuImport.$inferSelect, 'content'> & { fileBytes: number }
+/** An import, with the size of its file. */
+export type ImportRow = typeof menuImport.$inferSelect & { fileBytes: number }
 
 const importColumns = {
   id: menuImport.id,
@@ -237,7 +237,7 @@ const importColumns = {
   createdAt: menuImport.createdAt,
   importedAt: menuImport.importedAt,
   undoneAt: menuImport.undoneAt,
-  fileBytes: sql<number>`coalesce(octet_length(${menuImport.content}), 0)`,
+  fileBytes: storedBytes,
 }
 
 /**
@@ -249,32 +249,6 @@ export async function requireImport(tx: Transaction, id: number): Promise<Import
   if (!row) throw new AppError('NOT_FOUND', 'This import does not exist.')
   return row
 }
-
-/**
- * The file of an import in chunks, read one by one, so that only one is in memory.
- * @throws {AppError} CONFLICT when it has been imported or deleted
- */
-export async function* readContent(
-  database: Database,
-  companyId: CompanyId,
-  { id, fileBytes }: { id: number; fileBytes: number },
-): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < Math.max(1, fileBytes); from += PART_BYTES) {
-    const [row] = await readTenant(database, companyId, (tx) =>
-      tx
-        .select({
-          part: sql<Buffer | null>`substring(${menuImport.content} from ${from + 1}::int for ${PART_BYTES}::int)`,
-        })
-        .from(menuImport)
-        .where(eq(menuImport.id, id)),
-    )
-    if (!row?.part?.length) throw new AppError('CONFLICT', 'This file is no longer stored. Upload it again.')
-    yield row.part
-  }
-}
-
-/** PostgreSQL sends bytes as text of twice their size, of which it and the driver each hold a copy. */
-const PART_BYTES = 512 * 1024
 
 /** One page of a list of an import's report. */
 export async function findImportRows(

@@ -12,7 +12,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { takeOrThrow } from '#server/platform/limits.ts'
-import { announcedBytes, readFileBytes, receiveInTurn } from '#server/platform/receive-file.ts'
+import { announcedBytes, receiveInTurn } from '#server/platform/receive-file.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import {
   applyImport,
@@ -62,11 +62,12 @@ export function registerMenuImportRoutes(app: FastifyInstance, deps: Deps): void
 /** The one file of a multipart request; its fields may come before or after it. */
 async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
   const fields: Record<string, unknown> = {}
-  let file: { fileName: string; bytes: Uint8Array } | null = null
+  let file: Pick<MenuFile, 'fileName' | 'content'> | null = null
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const bytes = await readFileBytes(part.file, announcedBytes(request))
-      file = { fileName: part.filename.slice(0, 255) || 'menu', bytes }
+      // In the chunks it comes in: one buffer of its size would leave a hole in memory that little else fits into.
+      const content: Buffer[] = await part.file.toArray()
+      file = { fileName: part.filename.slice(0, 255) || 'menu', content }
     } else fields[part.fieldname] = part.value
   }
   if (!file) throw new AppError('BAD_REQUEST', 'No file was uploaded.')

@@ -8,18 +8,11 @@ import { requireWorkspace } from '#server/features/branches/service.ts'
 import { requireStorage } from '#server/features/subscriptions/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
-import {
-  applyStoredFile,
-  checkStoredFile,
-  lockBrand,
-  merged,
-  oneAtATimeWhenLarge,
-  readStoredFile,
-} from './import-steps.ts'
+import { applyStoredFile, checkStoredFile, lockBrand, merged, readStoredFile } from './import-steps.ts'
 import { type ImportSummary, presentImport, type StoredResult, summariseImport } from './present.ts'
 import { countReviews, findImportRows, findLatestImports, type ImportRow, requireImport } from './queries.ts'
 import { hasImportRoom, type Progress, requireImportRoom } from './run-task.ts'
-import { deleteImportedFiles, type Importer, IMPORTED, planSweep } from './stored-files.ts'
+import { deleteFiles, deleteImportedFiles, type Importer, IMPORTED, planSweep, storeContent } from './stored-files.ts'
 import type { RowNote } from './types.ts'
 import { undoChanges, type UndoResult } from './apply/undo.ts'
 
@@ -32,7 +25,7 @@ export { importJobs } from './stored-files.ts'
 export { prepareImports, stopImportProcesses } from './run-task.ts'
 
 /** An uploaded file. */
-export type MenuFile = { fileName: string; bytes: Uint8Array; branchId: number; sheet: string | null }
+export type MenuFile = { fileName: string; content: Uint8Array[]; branchId: number; sheet: string | null }
 
 /** The import's running work in this process. */
 type Running = { state: MenuImport['state']; progress: Progress | null; done: Promise<void> }
@@ -51,32 +44,32 @@ export function requireRoomFor(companyId: CompanyId, fileBytes: number): void {
  *   UNAVAILABLE when too many files wait; CONFLICT when the plan allows no more stored files
  */
 export async function startImport(deps: Deps, importer: Importer, file: MenuFile): Promise<MenuImport> {
-  if (file.bytes.length === 0) throw new AppError('UNPROCESSABLE', 'This file is empty.')
-  requireImportRoom(importer.companyId, file.bytes.length)
-  const id = await oneAtATimeWhenLarge(file.bytes.length, () => storeFile(deps, importer, file))
-  const stored = { id, fileBytes: file.bytes.length }
+  const fileBytes = file.content.reduce((sum, { length }) => sum + length, 0)
+  if (fileBytes === 0) throw new AppError('UNPROCESSABLE', 'This file is empty.')
+  requireImportRoom(importer.companyId, fileBytes)
+  const id = await storeFile(deps, importer, file, fileBytes)
+  const stored = { id, fileBytes }
   runBehind(deps, importer, id, 'reading', (report) => readStoredFile(deps, importer, stored, report))
   return readImport(deps, importer, id)
 }
 
 /** @returns the number of the import */
-function storeFile(deps: Deps, importer: Importer, file: MenuFile): Promise<number> {
+function storeFile(deps: Deps, importer: Importer, file: MenuFile, fileBytes: number): Promise<number> {
   return withTenant(deps.database, importer.companyId, async (tx) => {
     await requireWorkspace(tx, file.branchId)
-    await requireStorage(tx, file.bytes.length, (missingBytes) => deleteImportedFiles(tx, missingBytes))
+    await requireStorage(tx, fileBytes, (missingBytes) => deleteImportedFiles(tx, missingBytes))
     const [made] = await tx
       .insert(menuImport)
       .values({
         companyId: importer.companyId,
         branchId: file.branchId,
         fileName: file.fileName,
-        // Not a copy: files are large.
-        content: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
         sheet: file.sheet,
         createdBy: importer.userId,
       })
       .returning({ id: menuImport.id })
     if (!made) throw new Error('Insert of an import returned nothing')
+    await storeContent(tx, { companyId: importer.companyId, menuImportId: made.id }, file.content)
     await planSweep(tx, importer.companyId, deps.now())
     return made.id
   })
@@ -177,10 +170,8 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
     const { brandId, defaultLocale } = workspace
     const context = { ...importer, menuImportId: id, branchId: row.branchId, brandId, defaultLocale, now: deps.now() }
     const result = await undoChanges(tx, context)
-    await tx
-      .update(menuImport)
-      .set({ state: 'undone', undoneAt: deps.now(), content: null })
-      .where(eq(menuImport.id, id))
+    await tx.update(menuImport).set({ state: 'undone', undoneAt: deps.now() }).where(eq(menuImport.id, id))
+    await deleteFiles(tx, eq(menuImport.id, id))
     return result
   })
 }
@@ -227,17 +218,18 @@ async function storeFailure(deps: Deps, importer: Importer, id: number, error: u
     : 'Something went wrong on our side, so nothing was imported. Please try again.'
   // A file that didn't get its turn still has to be read: the next call continues.
   const stays = isExpected && error.code === 'UNAVAILABLE' ? ne(menuImport.state, 'reading') : undefined
-  await withTenant(deps.database, importer.companyId, (tx) =>
-    tx
+  // What another process has imported meanwhile has not failed.
+  const failed = and(eq(menuImport.id, id), isNull(menuImport.importedAt), stays)
+  await withTenant(deps.database, importer.companyId, async (tx) => {
+    await deleteFiles(tx, and(failed, eq(menuImport.state, 'reading')))
+    await tx
       .update(menuImport)
       .set({
         result: merged({ failure: { reason } }),
         state: sql`case ${menuImport.state} when 'reading' then 'failed' else ${menuImport.state} end`,
-        content: sql`case ${menuImport.state} when 'reading' then null else ${menuImport.content} end`,
       })
-      // What another process has imported meanwhile has not failed.
-      .where(and(eq(menuImport.id, id), isNull(menuImport.importedAt), stays)),
-  )
+      .where(failed)
+  })
 }
 
 async function requireIdle(deps: Deps, importer: Importer, id: number, wanted: 'open' | 'imported' | 'any' = 'open') {

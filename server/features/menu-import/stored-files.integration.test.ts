@@ -11,7 +11,8 @@ const DAY_MS = 24 * 60 * 60_000
 describeApp('the file of an import', (test) => {
   const ofCompany = ({ companyId }: TestCompany) =>
     test().deps.database.pool.query(
-      'SELECT id, octet_length(content) AS bytes, state FROM menu_import WHERE company_id = $1 ORDER BY id',
+      `SELECT id, (SELECT sum(octet_length(bytes))::int FROM menu_import_part WHERE menu_import_id = menu_import.id) AS bytes,
+              state FROM menu_import WHERE company_id = $1 ORDER BY id`,
       [companyId],
     )
   const isStored = async (company: TestCompany) => (await ofCompany(company)).rows.map(({ bytes }) => bytes !== null)

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { IMPORT_FILE_DAYS } from '#contract/limits.ts'
-import type { Transaction } from '#server/db/client.ts'
-import { job, menuImport } from '#server/db/schema.ts'
-import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import type { Database, Transaction } from '#server/db/client.ts'
+import { job, menuImport, menuImportPart } from '#server/db/schema.ts'
+import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { addJob, type JobHandlers } from '#server/platform/jobs.ts'
 
 /** Who imports. The command line has no user. */
@@ -14,11 +15,78 @@ export const IMPORTED = 'This file has already been imported.'
 const SWEEP = 'imports.sweep'
 const DAY_MS = 24 * 60 * 60_000
 
+/** A part is sent as text of twice its size, of which the database and the driver each hold a copy. */
+const PART_BYTES = 512 * 1024
+
+/** The size of an import's file; 0 after it was deleted. */
+export const storedBytes = sql<number>`coalesce((select sum(octet_length(${menuImportPart.bytes})) from ${menuImportPart}
+  where ${menuImportPart.menuImportId} = ${menuImport.id}), 0)::int`
+
 /**
- * The state of a file that couldn't be read: deleted, unless another of its sheets could be read, so that the person
- * can return to that sheet.
+ * Stores the file of an import.
+ * @param chunks in order, of any size
  */
-export const contentAfterFailure = sql`case when ${menuImport.result} ? 'table' then ${menuImport.content} end`
+export async function storeContent(
+  tx: Transaction,
+  { companyId, menuImportId }: { companyId: CompanyId; menuImportId: number },
+  chunks: Uint8Array[],
+): Promise<void> {
+  let position = 0
+  for (const bytes of partsOf(chunks)) {
+    await tx.insert(menuImportPart).values({ companyId, menuImportId, position, bytes })
+    position += 1
+  }
+}
+
+function* partsOf(chunks: Uint8Array[]): Generator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for (const chunk of chunks) {
+    for (let from = 0; from < chunk.length; from += PART_BYTES) {
+      const piece = chunk.subarray(from, from + PART_BYTES)
+      if (length + piece.length > PART_BYTES) {
+        yield Buffer.concat(waiting)
+        waiting = []
+        length = 0
+      }
+      waiting.push(piece)
+      length += piece.length
+    }
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}
+
+/**
+ * The file of an import in parts, of which only one is in memory.
+ * @throws {AppError} CONFLICT when it has been imported or deleted
+ */
+export async function* readContent(
+  database: Database,
+  companyId: CompanyId,
+  { id, fileBytes }: { id: number; fileBytes: number },
+): AsyncGenerator<Uint8Array> {
+  let missingBytes = fileBytes
+  for (let position = 0; missingBytes > 0 || position === 0; position += 1) {
+    const [row] = await readTenant(database, companyId, (tx) =>
+      tx
+        .select({ bytes: menuImportPart.bytes })
+        .from(menuImportPart)
+        .where(and(eq(menuImportPart.menuImportId, id), eq(menuImportPart.position, position))),
+    )
+    if (!row) throw new AppError('CONFLICT', 'This file is no longer stored. Upload it again.')
+    missingBytes -= row.bytes.length
+    yield row.bytes
+  }
+}
+
+/**
+ * Deletes the files of imports.
+ * @param which a condition on `menu_import`
+ */
+export async function deleteFiles(tx: Transaction, which: SQL | undefined): Promise<void> {
+  const imports = tx.select({ id: menuImport.id }).from(menuImport).where(which)
+  await tx.delete(menuImportPart).where(sql`${menuImportPart.menuImportId} in ${imports}`)
+}
 
 /** Deletes the files of imports in the background. */
 export const importJobs: JobHandlers = {
@@ -44,16 +112,14 @@ async function sweepFiles(
   const now = clock()
   const before = new Date(now.getTime() - IMPORT_FILE_DAYS * DAY_MS)
   await withTenant(database, companyId, async (tx) => {
-    await tx.update(menuImport).set({ content: null }).where(isOver(before))
-    if ((await tx.$count(menuImport, hasContent)) > 0) await planSweep(tx, companyId, now)
+    await deleteFiles(tx, isOver(before))
+    if ((await tx.$count(menuImportPart)) > 0) await planSweep(tx, companyId, now)
   })
 }
 
-const hasContent = sql`${menuImport.content} is not null`
-
 /** Thirty days after the import, or after the upload of a file that was never imported. */
 function isOver(before: Date) {
-  return sql`${hasContent} and coalesce(${menuImport.importedAt}, ${menuImport.createdAt}) <= ${before.toISOString()} and not ${needsReview}`
+  return sql`coalesce(${menuImport.importedAt}, ${menuImport.createdAt}) <= ${before.toISOString()} and not ${needsReview}`
 }
 
 /** Files are stored longer while items of them need a review. */
@@ -67,17 +133,15 @@ const needsReview = sql`exists (select from menu_import_change c join menu_item 
  */
 export async function deleteImportedFiles(tx: Transaction, missingBytes: number): Promise<number> {
   const rows = await tx
-    .select({ id: menuImport.id, bytes: sql<number>`octet_length(${menuImport.content})` })
+    .select({ id: menuImport.id, bytes: storedBytes })
     .from(menuImport)
-    .where(sql`${hasContent} and ${menuImport.importedAt} is not null and not ${needsReview}`)
+    .where(sql`${menuImport.importedAt} is not null and not ${needsReview}`)
     .orderBy(menuImport.importedAt, menuImport.id)
   let missing = missingBytes
   for (const { id, bytes } of rows) {
     if (missing <= 0) break
-    await tx
-      .update(menuImport)
-      .set({ content: null })
-      .where(sql`${menuImport.id} = ${id}`)
+    if (bytes === 0) continue
+    await deleteFiles(tx, eq(menuImport.id, id))
     missing -= bytes
   }
   return missing

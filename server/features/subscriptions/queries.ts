@@ -6,7 +6,7 @@ import {
   company,
   diningTable,
   invitation,
-  menuImport,
+  menuImportPart,
   menuItem,
   plan,
   subscription,
@@ -78,7 +78,7 @@ export async function readCustomerDetails(tx: Transaction): Promise<CustomerDeta
 export async function countStoredBytes(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ bytes: string }>(sql`
     select (select coalesce(sum(${upload.byteCount}), 0) from ${upload}) +
-           (select coalesce(sum(octet_length(${menuImport.content})), 0) from ${menuImport}) as bytes`)
+           (select coalesce(sum(octet_length(${menuImportPart.bytes})), 0) from ${menuImportPart}) as bytes`)
   return Number(rows[0]?.bytes ?? 0)
 }
 
