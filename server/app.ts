@@ -38,6 +38,7 @@ import { type Lifecycle, registerHealth } from './platform/health.ts'
 import { registerMetrics } from './platform/metrics-routes.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { PICTURES_PREFIX } from './platform/picture-storage.ts'
+import { readUnreadBodiesSlowly } from './platform/unread-bodies.ts'
 import { watchForProxy } from './platform/proxy-watch.ts'
 import { paysBySandbox, registerSandboxPages } from './platform/sandbox-pages.ts'
 import { answerCachedPagesFirst, REQUEST_ID } from './platform/page-listener.ts'
@@ -100,6 +101,7 @@ export async function buildApp(
   answerCachedPagesFirst(app, deps, { commonHeaders, proxyWatch })
 
   nameRequestsInLogs(app)
+  readUnreadBodiesSlowly(app)
   registerHealth(app, deps, lifecycle, proxyWatch)
   registerMetrics(app, deps)
   const menus = openMenus(app, deps, frontends)

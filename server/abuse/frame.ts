@@ -39,7 +39,8 @@ const LEFT_ALONE_MS = times(2_000, 5_000)
 /** After the attack: the pause before ordinary users are measured again, and for how long. */
 const LATER_MS = times(0, 10_000)
 const ASKED_LATER_MS = times(1_000, 5_000)
-const LOOK_AT_MEMORY_EVERY_MS = 250
+/** Often enough to see the hash of a single sign-in. */
+const LOOK_AT_MEMORY_EVERY_MS = 40
 export const ATTACK_TIMEOUT = proofTimeout(120_000, 240_000)
 
 /** What an attack can use. It should stop soon after `isOver` returns true; what it does later isn't measured. */

@@ -176,6 +176,19 @@ describe('rows', () => {
 })
 
 describe('a file that cannot be read', () => {
+  test.each(['\n', '\r'])(
+    'a line of more than a million characters is refused with its number (%j)',
+    async (lineBreak) => {
+      const lines = ['name,price', 'Soup,3', `"Tart${'é'.repeat(2_100_000)}",4`, 'Cake,5']
+
+      expect(await failure(lines.join(lineBreak))).toEqual({
+        ok: false,
+        line: 3,
+        reason: 'Line 3 has more than a million characters. Check whether a quotation mark (") in it is never closed.',
+      })
+    },
+  )
+
   test('an unclosed quotation mark is reported with the line that opens it', async () => {
     const result = await failure('Name,Price\nSoup,3\nPie,"4\nTea,2\nCake,5\n')
 

@@ -24,11 +24,13 @@ const DELIMITER_NAMES: Record<Delimiter, string> = {
  * @returns the table, or why not and at which line
  */
 export function readCsv(bytes: Uint8Array): ReadResult {
+  const longLine = findLongLine(bytes)
+  if (longLine !== undefined) return { ok: false, line: longLine, reason: tooLong(longLine) }
   const decoded = decodeText(bytes)
   // One kind of line break, because csv-parse counts \r\n inside quotes twice.
   const text = decoded.text.replaceAll('\0', '').replace(/\r\n?/g, '\n')
   if (isBinary(text)) return { ok: false, reason: NO_TEXT }
-  if (text.trim() === '') return { ok: false, reason: 'The file is empty.' }
+  if (!/\S/.test(text)) return { ok: false, reason: 'The file is empty.' }
   const separator = EXCEL_SEPARATOR.exec(text)
   const body = separator ? text.slice(separator[0].length) : text
   const firstLine = separator ? 2 : 1
@@ -47,6 +49,31 @@ export function readCsv(bytes: Uint8Array): ReadResult {
     table.notes.push('Some characters couldn’t be read and are shown as “\uFFFD”. Save the file as UTF-8 to keep them.')
   }
   return result
+}
+
+const RECORD_MAX_CHARACTERS = 1_000_000
+const CHARACTER_MAX_BYTES = 4
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+
+const tooLong = (line: number) =>
+  `Line ${line} has more than a million characters. Check whether a quotation mark (") in it is never closed.`
+
+/**
+ * The number of a line that is too long in any encoding. Found in the bytes, because decoding and parsing such a file
+ * would take several times its size in memory.
+ */
+function findLongLine(bytes: Uint8Array): number | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // Old files separate lines with carriage returns only.
+  const lineBreak = buffer.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN
+  for (let start = 0, line = 1; start < buffer.length; line += 1) {
+    const found = buffer.indexOf(lineBreak, start)
+    const end = found < 0 ? buffer.length : found
+    if (end - start > RECORD_MAX_CHARACTERS * CHARACTER_MAX_BYTES) return line
+    start = end + 1
+  }
+  return undefined
 }
 
 const NO_TEXT = 'This file contains no readable text. Save the menu as .xlsx, .csv or .json and import that file.'
@@ -89,7 +116,7 @@ function parseRecords(
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      max_record_size: 1_000_000,
+      max_record_size: RECORD_MAX_CHARACTERS,
       // Refused during parsing, before the rest takes memory.
       on_record: (row, { records }) => {
         cells += (row as unknown as InfoRecord).record.length

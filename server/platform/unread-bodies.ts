@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+
+/** An ordinary body is read at once, so that its connection can be used again. */
+const AT_ONCE_BYTES = 256 * 1024
+/** The pause after each further chunk of at most 64 KiB: about 3 MB a second. */
+const PAUSE_MS = 20
+
+/**
+ * Reads what is left of a body slowly when its request was answered without it. The sender can't be cut off: it would
+ * then not read the answer. At full speed, refused uploads would take the memory and time of everybody else.
+ */
+export function readUnreadBodiesSlowly(app: FastifyInstance): void {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (!request.raw.complete) discardSlowly(request.raw)
+    done()
+  })
+}
+
+/** @param resumeLater calls its parameter after a pause */
+export function discardSlowly(
+  body: Pick<Readable, 'on' | 'pause' | 'resume'>,
+  resumeLater: (resume: () => void) => void = (resume) => void setTimeout(resume, PAUSE_MS).unref(),
+): void {
+  let bytes = 0
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= AT_ONCE_BYTES) return
+    body.pause()
+    resumeLater(() => body.resume())
+  })
+}
