@@ -29,7 +29,7 @@ export const de: Words = {
   hiddenCount: { other: '{n} ausgeblendet – anzeigen' },
   hiddenHint: 'Ausgeblendet wegen der Allergene, die Sie meiden.',
   unconfirmedTitle: 'Nicht bestätigt – bitte fragen Sie uns',
-  unconfirmedHint: 'Die Allergene, die Sie meiden, sind für diese Gerichte nicht bestätigt.',
+  unconfirmedHint: 'Die Angaben zu den Allergenen, die Sie meiden, sind bei diesen Gerichten nicht bestätigt.',
   inAnExtra: 'in einem Extra:',
   noMatchTitle: 'Keine Gerichte gefunden',
   noMatchText: 'Kein Gericht passt zu Ihrer Suche und Ihren Filtern.',

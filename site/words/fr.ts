@@ -29,7 +29,7 @@ export const fr: Words = {
   hiddenCount: { one: '{n} masqué – afficher', other: '{n} masqués – afficher' },
   hiddenHint: 'Plats masqués en raison des allergènes que vous évitez.',
   unconfirmedTitle: 'Non confirmé – demandez-nous',
-  unconfirmedHint: 'Les allergènes que vous évitez ne sont pas confirmés pour ces plats.',
+  unconfirmedHint: 'Les informations sur les allergènes que vous évitez ne sont pas confirmées pour ces plats.',
   inAnExtra: 'dans un supplément :',
   noMatchTitle: 'Aucun plat trouvé',
   noMatchText: 'Aucun plat ne correspond à votre recherche et à vos filtres.',
