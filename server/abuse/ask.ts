@@ -23,7 +23,8 @@ export type Answered = { status: number; ms: number; body: any; headers: Record<
 export type Ask = (path: string, asked: Asked) => Promise<Answered>
 
 /**
- * Sends requests over reused connections.
+ * Sends requests over reused connections, and like a browser a second time when the server has just closed one for
+ * being idle.
  * @param isProxied whether the server identifies clients by `X-Forwarded-For`; otherwise each client connects from its
  *   own address in 127.0.0.0/8
  */
@@ -34,9 +35,12 @@ export function createAsk(url: string, isProxied: boolean): { ask: Ask; close: (
 
 function ask(
   agent: Agent,
-  { url, isProxied }: { url: string; isProxied: boolean },
-  { from, method = 'GET', token, body, bytes, headers, signal }: Asked,
-) {
+  server: { url: string; isProxied: boolean },
+  asked: Asked,
+  isSecondTry = false,
+): Promise<Answered> {
+  const { url, isProxied } = server
+  const { from, method = 'GET', token, body, bytes, headers, signal } = asked
   const payload = bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)))
   const start = performance.now()
   return new Promise<Answered>((resolve) => {
@@ -72,7 +76,10 @@ function ask(
         })
       },
     )
-    call.once('error', failed)
+    call.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' || !call.reusedSocket || isSecondTry) return failed()
+      return resolve(ask(agent, server, asked, true))
+    })
     call.end(payload)
   })
 }
