@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { SiteAssets, SiteRenderer } from '#contract/site-pages.ts'
+import type { SiteAssets, SitePage, SiteRenderer } from '#contract/site-pages.ts'
 import {
   CONSOLE_BASE,
   consoleCsp,
@@ -28,6 +28,7 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
   const entry = pathToFileURL(join(DIST, 'site/server/entry-server.js')).href
   const renderer = (await import(entry)) as SiteRenderer // built from site/entry-server.tsx, which satisfies this type
   const assets = readSiteAssets()
+  const render = renderOnceIfConstant((page) => renderer.render(page, assets))
   return {
     register: async (app) => {
       const files = {
@@ -51,7 +52,7 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
       validUntil: null,
     }),
     renderSite: async (page, status, validUntil) => {
-      const { html, scriptHashes, styleHashes } = renderer.render(page, assets)
+      const { html, scriptHashes, styleHashes } = render(page)
       const framedBy = page.kind === 'cafe' && page.preview ? 'self' : 'none'
       const csp = siteCsp({ scripts: scriptHashes, styles: styleHashes }, assetBaseUrl, framedBy)
       return { status, headers: { ...PAGE_HEADERS, 'content-security-policy': csp }, body: html, validUntil }
@@ -62,6 +63,19 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
     }),
     close: async () => {},
     built: { assetBaseUrl, payments },
+  }
+}
+
+type Render = (page: SitePage) => ReturnType<SiteRenderer['render']>
+
+/** Pages without a menu are the same for everybody, and a flood of wrong addresses asks for nothing else. */
+function renderOnceIfConstant(render: Render): Render {
+  const rendered = new Map<SitePage['kind'], ReturnType<Render>>()
+  return (page) => {
+    if (page.kind !== 'notFound' && page.kind !== 'noData') return render(page)
+    const known = rendered.get(page.kind) ?? render(page)
+    rendered.set(page.kind, known)
+    return known
   }
 }
 
