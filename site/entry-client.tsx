@@ -15,13 +15,13 @@ import './site.css'
 const root = document.getElementById('root')
 const text = document.getElementById('snapshot')?.textContent
 // A separate chunk, because most guests have no table.
-if (location.search.includes('table=')) void import('./state/keep-table.ts').then(({ keepTable }) => keepTable())
+if (location.search.includes('table=')) void import('./state/keep-table.ts').then((loaded) => loaded.keepTable())
 if (root && text) void takeOver(root, JSON.parse(text) as BrowserData) // written by our own server into this page
 
 async function takeOver(element: HTMLElement, { page, words, items }: BrowserData) {
   if (page.kind === 'noData') {
-    const { NoDataPage } = await import('./pages/NoDataPage.tsx')
-    hydrateRoot(element, <NoDataPage words={words} />)
+    const loaded = await import('./pages/NoDataPage.tsx')
+    hydrateRoot(element, <loaded.NoDataPage words={words} />)
   } else if ('snapshot' in page && items) {
     page.snapshot.menuItems = unpackItems(items)
     await takeOverMenu(element, page, words)

@@ -15,6 +15,9 @@ import { cutPage } from './pages/cut-page.ts'
 import { LiveMenuPage } from './pages/LiveMenuPage.tsx'
 import { NoDataPage } from './pages/NoDataPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import plainPageStyle from './pages/plain-page.css?inline'
+import { viewName } from './pages/view.ts'
+import viewsStyle from './pages/views.css?inline'
 import { THEMES } from './themes/all-themes.ts'
 import { GROUNDS } from './themes/grounds.ts'
 import { THEME_STYLES } from './themes/theme-styles.ts'
@@ -26,6 +29,8 @@ import { feedbackWordsFor } from './words/feedback.ts'
 import { wordsFor } from './words/words.ts'
 
 const SYMBOLS = renderToStaticMarkup(<Symbols />)
+/** A page without a menu. */
+const PLAIN = { symbols: SYMBOLS, themeStyle: plainPageStyle }
 
 /** Renders a page of the menu site as a complete document. */
 export function render(page: SitePage, assets: SiteAssets): RenderedPage {
@@ -33,20 +38,20 @@ export function render(page: SitePage, assets: SiteAssets): RenderedPage {
     case 'noData': {
       const root = renderToString(<NoDataPage words={en} />)
       return renderDocument({
+        ...PLAIN,
         head: plainHead(MENU_SITE.noData),
         root,
         data: { page, words: en },
         assets,
-        symbols: SYMBOLS,
       })
     }
     case 'codeGone': {
       const root = renderToStaticMarkup(<CodeGonePage />)
-      return renderDocument({ head: plainHead(CODE_GONE[0].title), root, data: null, assets, symbols: SYMBOLS })
+      return renderDocument({ ...PLAIN, head: plainHead(CODE_GONE[0].title), root, data: null, assets })
     }
     case 'notFound': {
       const root = renderToStaticMarkup(<NotFoundPage />)
-      return renderDocument({ head: plainHead('Page not found'), root, data: null, assets, symbols: SYMBOLS })
+      return renderDocument({ ...PLAIN, head: plainHead('Page not found'), root, data: null, assets })
     }
     default:
       return renderMenu(cutPage(page), assets)
@@ -64,7 +69,7 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
   const shared = {
     locale,
     head: menuHead(page, words),
-    themeStyle: isFeedback ? THEME_STYLES[name] + feedbackStyle : THEME_STYLES[name],
+    themeStyle: viewStyle(page) + THEME_STYLES[name] + (isFeedback ? feedbackStyle : ''),
     symbols: SYMBOLS,
     root: draw(
       <LiveMenuPage
@@ -82,6 +87,11 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
   if (screen !== undefined) return renderDocument({ ...shared, ...still(screen, loader, style) })
   const branchId = menuSite.branch.id
   return renderDocument({ ...shared, branchId, brandStyle: style, loader, data: menuData(page, words) })
+}
+
+/** A menu, the page that most guests open, carries no styles of other views; only a branch's has links of them. */
+function viewStyle(page: MenuPage): string {
+  return viewName(page) === 'menu' && page.kind !== 'branch' ? '' : viewsStyle
 }
 
 /** A preview for the console's frame: the same page without script. */

@@ -46,13 +46,32 @@ it.each([
 })
 
 it('contains shared values, and each other value, once', () => {
-  const items = Array.from({ length: 50 }, (_, at) => item(at, { price: price(at % 5), minPrice: price(at % 5) }))
+  const own = (at: number) => price(9_000 + (at % 5))
+  const items = Array.from({ length: 50 }, (_, at) => item(at, { price: own(at), minPrice: own(at) }))
 
-  const { columns } = packItems(items)
+  const text = JSON.stringify(packItems(items))
 
-  expect(columns.map(({ names, values, at }) => [names.join(), values.length, at?.length])).toEqual([
-    ['id', 50, undefined],
-    ['name', 50, undefined],
-    ['price,minPrice', 5, 50],
-  ])
+  expect(text).toContain('{"names":["price","minPrice"],')
+  expect(text.match(/\b900\d\b/g)).toEqual(['9000', '9001', '9002', '9003', '9004'])
+  expect(text.match(/"EUR"/g)).toHaveLength(2) // of that column, and of `maxPrice`
+})
+
+it('has the sizes of all items in one table', () => {
+  const sizes = (at: number) => [
+    { id: at * 2, name: 'small', price: price(at), allergens: [] },
+    { id: at * 2 + 1, name: 'large', price: price(at + 500), allergens: [] },
+  ]
+  const items = Array.from({ length: 50 }, (_, at) => item(at, { variants: at % 2 === 0 ? sizes(at) : [] }))
+
+  const text = JSON.stringify(packItems(items))
+
+  expect(text).toContain('{"names":["variants"],"values":{"places":[[0,1],[],[2,3],[],')
+  expect(text.match(/"small"/g)).toHaveLength(1)
+})
+
+it('returns items whose fields are in different orders', () => {
+  const { id, ...rest } = item(2)
+  const items = [item(1), { ...rest, id }]
+
+  expect(JSON.stringify(unpackItems(packItems(items)))).toBe(JSON.stringify(items))
 })

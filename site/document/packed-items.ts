@@ -1,51 +1,124 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 
 /**
- * Items as a table, because menus are repetitive: values common to all items, and repeated values in a column, are
- * stored once, and fields that are always equal share a column.
+ * Items as a table, because menus are repetitive: what all items share is stored once, and fields that are always equal
+ * share a column. Objects within items (prices, sizes, allergens) are tables of their own.
  */
-export type PackedItems = {
-  /** An item with every field, in their order. */
-  like: PublicMenuItem | null
+export type PackedItems = Plain | Table
+
+/** The values themselves. */
+type Plain = unknown[]
+
+type Table = {
+  /** The fields in their order: the value that all rows share, or 0 for a field with a column. */
+  like: Fields
   count: number
   columns: Column[]
 }
 
-/** @param at for each item the index of its value, −1 for none; omitted if every item has a different one */
-type Column = { names: string[]; values: unknown[]; at?: number[] }
+type Column = { names: string[]; values: Packed }
+
+/** A list of values; repeated ones are stored once, with the places they are at. */
+type Packed = Plain | Table | { places: Place[]; of: Plain | Table }
+
+/** The index of a value; −1 for none. A list has the index of each of its values. */
+type Place = number | null | Place[]
 
 type Fields = Record<string, unknown>
 
 /** @returns the input of `unpackItems`, which restores the same items */
 export function packItems(items: PublicMenuItem[]): PackedItems {
-  const [like = null] = items.toSorted((one, other) => Object.keys(other).length - Object.keys(one).length)
-  const columns = new Map<string, Column>()
-  for (const name of Object.keys(like ?? {})) {
-    const texts = items.map((item) => JSON.stringify((item as Fields)[name]))
-    const key = texts.join()
-    const same = columns.get(key)
-    if (same) same.names.push(name)
-    else columns.set(key, columnOf(name, texts))
-  }
-  const different = [...columns.values()].filter(({ at, values }) => values.length > 1 || at?.includes(-1))
-  return { like, count: items.length, columns: different }
+  return inTable(items)
 }
 
-function columnOf(name: string, texts: (string | undefined)[]): Column {
-  const distinct = [...new Set(texts)].filter((text) => text !== undefined)
-  const values = distinct.map((text): unknown => JSON.parse(text))
-  if (distinct.length === texts.length) return { names: [name], values }
-  const places = new Map<string | undefined, number>(distinct.map((text, place) => [text, place]))
-  return { names: [name], values, at: texts.map((text) => places.get(text) ?? -1) }
+function inTable(values: unknown[]): Plain | Table {
+  return (values.length > 0 && values.every(isObject) && tableOf(values)) || values
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** @returns null if the objects have their fields in different orders */
+function tableOf(rows: Fields[]): Table | null {
+  const names = namesOf(rows)
+  if (names === null) return null
+  const like: Fields = {}
+  const columns: (Column & { keys: unknown[] })[] = []
+  for (const name of names) {
+    const values = rows.map((row) => row[name])
+    const keys = values.map(keyOf)
+    const isShared = keys.every((key) => key === keys[0])
+    like[name] = isShared ? values[0] : 0
+    if (isShared) continue
+    const same = columns.find((column) => column.keys.every((key, at) => key === keys[at]))
+    if (same) same.names.push(name)
+    else columns.push({ names: [name], values: packValues(values), keys })
+  }
+  return { like, count: rows.length, columns: columns.map(({ names: all, values }) => ({ names: all, values })) }
+}
+
+/** All names, in the order that every object has them in; null if there is no such order. */
+function namesOf(rows: Fields[]): string[] | null {
+  const names: string[] = []
+  const fullestFirst = rows.map((row) => Object.keys(row)).toSorted((one, other) => other.length - one.length)
+  for (const row of fullestFirst) {
+    let next = 0
+    for (const name of row) {
+      const at = names[next] === name ? next : names.indexOf(name)
+      if (at === -1) names.splice(next, 0, name)
+      else if (at < next) return null
+      next = Math.max(at, next) + 1
+    }
+  }
+  return names
+}
+
+/** The same for equal values, and only for them. */
+function keyOf(value: unknown): unknown {
+  if (typeof value === 'string') return `"${value}`
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}
+
+function packValues(values: unknown[]): Packed {
+  const distinct = new Map<unknown, { value: unknown; place: number }>()
+  const placeOf = (value: unknown): Place => {
+    if (value === undefined) return -1
+    if (value === null) return null
+    if (Array.isArray(value)) return value.map(placeOf)
+    const key = keyOf(value)
+    const known = distinct.get(key) ?? { value, place: distinct.size }
+    distinct.set(key, known)
+    return known.place
+  }
+  const places = values.map(placeOf)
+  const isAlike = values.every(isObject) || values.every(isScalar)
+  // With few equal values, their places would be longer than the values.
+  if (isAlike && distinct.size * 2 > values.length) return inTable(values)
+  return { places, of: inTable([...distinct.values()].map(({ value }) => value)) }
+}
+
+function isScalar(value: unknown): boolean {
+  return value === null || (typeof value !== 'object' && value !== undefined)
 }
 
 /** The items as they were packed. */
-export function unpackItems({ like, count, columns }: PackedItems): PublicMenuItem[] {
-  const items: PublicMenuItem[] = []
-  for (let row = 0; row < count; row += 1) {
-    const item: Fields = { ...like }
-    for (const { names, values, at } of columns) for (const name of names) item[name] = values[at?.[row] ?? row]
-    items.push(item as PublicMenuItem) // field by field as `packItems` was given it
+export function unpackItems(items: PackedItems): PublicMenuItem[] {
+  return unpack(items) as PublicMenuItem[] // field by field as `packItems` was given it
+}
+
+function unpack(packed: Packed): unknown[] {
+  if (Array.isArray(packed)) return packed
+  if ('of' in packed) {
+    const values = unpack(packed.of)
+    const find = (place: Place): unknown =>
+      Array.isArray(place) ? place.map(find) : place === null ? place : values[place]
+    return packed.places.map(find)
   }
-  return items
+  const rows = Array.from({ length: packed.count }, () => ({ ...packed.like }))
+  for (const { names, values } of packed.columns) {
+    const list = unpack(values)
+    for (const name of names) for (const [at, row] of rows.entries()) row[name] = list[at]
+  }
+  return rows
 }

@@ -3,14 +3,19 @@ import { ItemView } from './ItemView.tsx'
 import { MenuView } from './MenuView.tsx'
 import { type View, type ViewName, viewName } from './view.ts'
 
-/** Most guests open a menu and then an item, so both are part of the entry: as separate chunks they would be larger. */
-const VIEWS: Record<ViewName, () => Promise<View>> = {
-  menu: async () => MenuView,
-  item: async () => ItemView,
-  categories: async () => (await import('./CategoriesView.tsx')).CategoriesView,
-  feedback: async () => (await import('../feedback/FeedbackPageView.tsx')).FeedbackPageView,
+/**
+ * Most guests open a menu and then an item, so both are part of the entry: as separate chunks they would be larger.
+ * Names aren't taken from `import()` directly, because Vite would write a function around each.
+ */
+const VIEWS: Record<ViewName, () => View | Promise<View>> = {
+  menu: () => MenuView,
+  item: () => ItemView,
+  categories: () => import('./CategoriesView.tsx').then((loaded) => loaded.CategoriesView),
+  feedback: () => import('../feedback/FeedbackPageView.tsx').then((loaded) => loaded.FeedbackPageView),
 }
 
 export async function loadView(page: MenuPage): Promise<View> {
-  return page.part ? (await import('./long-menu-view.tsx')).longMenuView(MenuView) : VIEWS[viewName(page)]()
+  if (!page.part) return VIEWS[viewName(page)]()
+  const loaded = await import('./long-menu-view.tsx')
+  return loaded.longMenuView(MenuView)
 }

@@ -1,15 +1,10 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import type { AllergenMark, OptionMark, Verdict } from '../filter/allergen-rule.ts'
-import type { Words } from '../words/words.ts'
 import type { MenuLook } from './menu-look.ts'
+import { STATEMENTS } from './statements.ts'
 
 type ItemVerdictProps = { item: PublicMenuItem; verdict: Verdict; snapshot: MenuSnapshot; look: MenuLook }
-
-const WORD = { CONTAINS: 'contains', MAY_CONTAIN: 'mayContain', UNKNOWN: 'notConfirmed' } as const satisfies Record<
-  AllergenMark['level'],
-  keyof Words
->
 
 /** The avoided allergens that this item contains, may contain, or has unconfirmed; with the names of extras. */
 export function ItemVerdict({ item, verdict, snapshot, look }: ItemVerdictProps) {
@@ -22,9 +17,9 @@ export function ItemVerdict({ item, verdict, snapshot, look }: ItemVerdictProps)
   const nameOf = (id: number) => snapshot.menuSite.allergens.find((one) => one.id === id)?.name ?? ''
   return (
     <ul className="verdict">
-      {marks.map(({ level, allergenIds, extras }) => (
+      {marks.map(({ level, word, allergenIds, extras }) => (
         <li key={`${level} ${extras.join()}`} className={level === 'UNKNOWN' ? 'not-confirmed' : 'contains'}>
-          <b>{words[WORD[level]]}</b>
+          <b>{words[word]}</b>
           {` ${allergenIds.map(nameOf).join(words.listSeparator)}`}
           {extras.length > 0 && ` – ${words.inAnExtra} ${extras.join(words.listSeparator)}`}
         </li>
@@ -33,14 +28,15 @@ export function ItemVerdict({ item, verdict, snapshot, look }: ItemVerdictProps)
   )
 }
 
-type Grouped = { level: AllergenMark['level']; allergenIds: number[]; ids: number[] }
+type Statement = (typeof STATEMENTS)[number]
+type Grouped = Pick<Statement, 'level' | 'word'> & { allergenIds: number[]; ids: number[] }
 
 function grouped(marks: (AllergenMark & Partial<OptionMark>)[]): Grouped[] {
-  return (['CONTAINS', 'MAY_CONTAIN', 'UNKNOWN'] as const).flatMap((level) => {
+  return STATEMENTS.flatMap(({ level, word }) => {
     const ofLevel = marks.filter((mark) => mark.level === level)
     if (ofLevel.length === 0) return []
     const allergenIds = [...new Set(ofLevel.map(({ allergenId }) => allergenId))]
-    return [{ level, allergenIds, ids: ofLevel.flatMap(({ optionId }) => optionId ?? []) }]
+    return [{ level, word, allergenIds, ids: ofLevel.flatMap(({ optionId }) => optionId ?? []) }]
   })
 }
 

@@ -21,7 +21,10 @@ export type MenuControlsProps = {
 }
 
 const FILTERS = 'filters'
-const FiltersDialog = lazy(async () => ({ default: (await import('./FiltersDialog.tsx')).FiltersDialog }))
+const FiltersDialog = lazy(async () => {
+  const loaded = await import('./FiltersDialog.tsx')
+  return { default: loaded.FiltersDialog }
+})
 
 /**
  * Search and filters. Without script both are forms that load the same page with the filter in its address, and the
