@@ -126,7 +126,7 @@ test('a conflicting change is reported and not saved', async ({ page, api }) => 
     await expect(field(page)).toHaveValue('6.50')
     await colleague(700)
     await field(page).fill('1')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'You changed this item in another tab' })
     await question.getByRole('button', { name: 'Load the other tab’s version' }).click()
     await expect(field(page)).toHaveValue('7.00')

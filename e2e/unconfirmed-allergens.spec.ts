@@ -50,6 +50,7 @@ test('a duplicated item is not “free from” anything until its allergens are 
   })
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('Sorbet')
+  await expect(page).toHaveURL(/search=Sorbet/)
   await page.getByRole('link', { name: 'Sorbet (copy)' }).first().click()
   await expect(page.getByText('Guests see', { exact: true }).locator('..')).toContainText(
     'Not confirmed – ask us: Eggs',
@@ -57,8 +58,8 @@ test('a duplicated item is not “free from” anything until its allergens are 
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('checkbox', { name: 'Confirm allergens' }).check()
   await expect(preview).toContainText('Free from Eggs')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page).toHaveURL(/\/menu-items$/)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/menu-items\?search=Sorbet$/)
   await guest.goto(MENU)
   await expect(card(guest, 'Sorbet (copy)')).toContainText('Free from Eggs')
 })

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../ui/Button.tsx'
+import { keepToastsAbove } from '../ui/keep-toasts-above.ts'
 import { uiMessages } from '../ui/messages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { LinkButton } from './LinkButton.tsx'
@@ -9,25 +10,27 @@ import { PageHeader } from './PageHeader.tsx'
 
 type Props = {
   title: string
-  backTo: string
+  back: { to: string; state?: object }
   backLabel: string
   /** The server's error; errors of single fields are shown at the fields. */
   error: string | undefined
   saving: boolean
+  /** A further button, before Save. */
+  action?: ReactNode
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   aside?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every form with its own page. */
-export function FormPage({ title, backTo, backLabel, error, saving, onSubmit, aside, children }: Props) {
+export function FormPage({ title, back, backLabel, error, saving, onSubmit, action, aside, children }: Props) {
   return (
     <>
       <PageHeader
         title={title}
         back={
           <Link
-            to={backTo}
+            {...back}
             className="mb-2 inline-flex items-center gap-1.5 text-sm font-medium text-muted hover:text-ink"
           >
             <ArrowLeft className="flip-rtl size-4" aria-hidden="true" />
@@ -45,8 +48,12 @@ export function FormPage({ title, backTo, backLabel, error, saving, onSubmit, as
           <div className="min-w-0 space-y-6">{children}</div>
           {aside && <div className="min-w-0 space-y-6 lg:self-stretch">{aside}</div>}
         </div>
-        <div className="sticky bottom-3 z-10 flex justify-end gap-3 rounded-2xl border border-line bg-surface p-3 shadow-float">
-          <LinkButton to={backTo}>{uiMessages.cancel}</LinkButton>
+        <div
+          ref={keepToastsAbove}
+          className="sticky bottom-3 z-10 flex flex-wrap justify-end gap-3 rounded-2xl border border-line bg-surface p-3 shadow-float"
+        >
+          <LinkButton {...back}>{uiMessages.cancel}</LinkButton>
+          {action}
           <Button type="submit" variant="primary" busy={saving}>
             {uiMessages.save}
           </Button>

@@ -7,7 +7,7 @@ type Props = {
   to: string
   variant?: ButtonVariant
   refusal?: string | null
-  state?: { from: string }
+  state?: object | undefined
   children: ReactNode
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '../ui/Button.tsx'
+import { keepToastsAbove } from '../ui/keep-toasts-above.ts'
 import { uiMessages } from '../ui/messages.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { pageMessages as t } from './messages.ts'
@@ -8,7 +9,10 @@ type Props = { unsaved: boolean; saving: boolean; refusal: string | null; onDisc
 /** Stays visible below a long form, with buttons to save or discard the changes. */
 export function SaveBar({ unsaved, saving, refusal, onDiscard }: Props) {
   return (
-    <div className="sticky bottom-3 z-20 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface px-4 py-3 shadow-float sm:px-5">
+    <div
+      ref={keepToastsAbove}
+      className="sticky bottom-3 z-20 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface px-4 py-3 shadow-float sm:px-5"
+    >
       <p role="status" className="text-sm text-muted">
         {unsaved ? t.unsaved : t.allSaved}
       </p>

@@ -104,7 +104,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                     phone === 'hidden' && 'hidden sm:max-lg:hidden!',
                     phone === 'title' && 'order-first col-span-4 min-w-0 pb-1',
                     phone === 'full' && 'order-first col-span-6 min-w-0 pb-1',
-                    phone === 'actions' && 'order-2 col-span-2 -me-2 justify-self-end',
+                    phone === 'actions' && 'row-actions order-2 col-span-2 -me-2 justify-self-end',
                     phone === 'line' && 'col-span-6',
                     phone === 'half' && 'col-span-3',
                     (phone === 'line' || phone === 'half') && 'order-3 flex min-h-10 items-center gap-3',

@@ -28,7 +28,7 @@ export function RecordRow({ handle, mark, title, detail, controls, actions, nest
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">{title}</div>
         {detail && <div className="text-sm break-words text-muted">{detail}</div>}
       </div>
-      <div className="flex justify-end sm:order-last">{actions}</div>
+      <div className="row-actions flex justify-end sm:order-last">{actions}</div>
       <div className="col-span-full flex items-center justify-between gap-4 ps-11 sm:col-span-1 sm:justify-end sm:ps-0">
         {controls}
       </div>

@@ -70,7 +70,7 @@ export function branchColumns({ currentId, count, onAct }: Options): Column<Bran
       header: () => <span className="sr-only">{t.actions}</span>,
       look: { align: 'end', phone: 'line', width: '11rem' },
       cell: ({ row: { original: branch } }) => (
-        <div className="flex grow justify-end">
+        <div className="row-actions flex grow justify-end">
           <IconButton
             label={branch.isPublished ? t.unpublish : t.publish}
             about={branch.name}

@@ -52,7 +52,7 @@ export function CategoryRow({ category, branch, refusal, handle, onShow, onOpen 
           </p>
         )}
       </div>
-      <div className="ms-auto flex items-center gap-1">
+      <div className="row-actions ms-auto flex items-center gap-1">
         <Link
           to={`${CONSOLE_PATHS.menuItems}?categoryId=${category.id}`}
           aria-label={t.itemsOf(menuItemCount, name)}

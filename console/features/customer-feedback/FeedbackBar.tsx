@@ -1,5 +1,6 @@
 import type { CustomerFeedback, FeedbackStatus } from '#contract/customer-feedback.ts'
 import { Button } from '../../ui/Button.tsx'
+import { keepToastsAbove } from '../../ui/keep-toasts-above.ts'
 import { feedbackMessages as t } from './messages.ts'
 
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
 export function FeedbackBar({ selected, marking, onMark, onSelectNone }: Props) {
   return (
     <section
+      ref={keepToastsAbove}
       aria-label={t.selection}
       className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-2xl border border-line bg-surface p-3 shadow-float"
     >

@@ -65,7 +65,7 @@ export function TableRow({ table, selected, refusal, handle, onSelect, onEnable,
           <QrIcon className="size-4" aria-hidden="true" />
           {t.qrCode}
         </Button>
-        <div className="flex items-center">
+        <div className="row-actions flex items-center">
           <Switch
             label={t.codeEnabled}
             about={name}

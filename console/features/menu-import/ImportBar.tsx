@@ -1,5 +1,6 @@
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { keepToastsAbove } from '../../ui/keep-toasts-above.ts'
 import type { Readiness } from './import-readiness.ts'
 import { menuImportMessages as t } from './messages.ts'
 
@@ -15,7 +16,10 @@ type Props = {
 /** Stays visible while the columns are edited: the summary and the import button. */
 export function ImportBar({ readiness, summary, checking, busy, onImport, onCancel }: Props) {
   return (
-    <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-3 shadow-float sm:px-5">
+    <div
+      ref={keepToastsAbove}
+      className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-3 shadow-float sm:px-5"
+    >
       <output className="flex min-w-0 items-center gap-2 text-sm text-muted">
         {checking && <Spinner />}
         {checking ? t.checking : readiness.ready ? t.notSavedYet(summary) : readiness.reason}

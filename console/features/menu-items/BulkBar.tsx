@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Branch } from '#contract/branches.ts'
 import type { BulkAction } from '#contract/menu-item-bulk.ts'
 import { Button } from '../../ui/Button.tsx'
+import { keepToastsAbove } from '../../ui/keep-toasts-above.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
@@ -22,6 +23,7 @@ export function BulkBar({ branch, selection, total, refusal }: Props) {
   const doNow = (kind: keyof typeof t.directActions) => void run({ kind })
   return (
     <section
+      ref={keepToastsAbove}
       aria-label={t.selectedItems}
       className="sticky bottom-3 z-20 mx-2 my-3 rounded-2xl border border-line bg-surface p-3 shadow-float sm:mx-4"
     >

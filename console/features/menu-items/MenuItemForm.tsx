@@ -7,12 +7,14 @@ import type { Category } from '#contract/categories.ts'
 import type { DietType } from '#contract/diet-types.ts'
 import { textIn } from '#contract/localized-text.ts'
 import type { MenuItem } from '#contract/menu-items.ts'
-import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
 import { useCreateMenuItemMutation, useUpdateMenuItemMutation } from '../../api/menu-items-api.ts'
+import { backToList, useListPlace } from '../../pages/list-place.ts'
 import { FormPage } from '../../pages/FormPage.tsx'
 import { formLocales } from '../../fields/localized-form.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { useKeptNames } from '../../session/use-kept-names.ts'
+import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
@@ -29,6 +31,7 @@ import { MenuItemTexts } from './MenuItemTexts.tsx'
 import { mergeFields } from './merge-fields.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { SectionNav } from './SectionNav.tsx'
+import { useNextItem } from './use-next-item.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { WrittenLanguages } from './written-languages.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
@@ -60,6 +63,8 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
   const [createMenuItem] = useCreateMenuItemMutation()
   const [updateMenuItem] = useUpdateMenuItemMutation()
   const navigate = useNavigate()
+  const place = useListPlace()
+  const next = useNextItem(branch, item?.id)
   const base = useMemo(() => toFields(item, branch), [item, branch])
   const form = useForm<MenuItemFields>({ defaultValues: start ?? base })
   const locales = formLocales(branch)
@@ -72,9 +77,9 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
   const draft = useFormDraft({ form, key: draftKey, base, hasChanges, offers: start === null })
   const sections = item ? SECTIONS : SECTIONS.filter(({ id }) => id !== 'branches')
 
-  async function save(fields: MenuItemFields) {
+  async function save(fields: MenuItemFields, andNext = false) {
     const body = toBody(fields, item, branch)
-    const { error } = item
+    const { data, error } = item
       ? await updateMenuItem({
           params: { id: item.id },
           body: { ...changedBody(fields, item, branch), revision: item.revision },
@@ -85,7 +90,13 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
       draft.end()
       const message = textIn(body.name, branch.defaultLocale, branch.defaultLocale)
       showToast({ kind: 'success', title: item ? t.saved : t.added, message })
-      return navigate(CONSOLE_PATHS.menuItems)
+      if (andNext && next?.item) {
+        // The button with the focus goes away with this form.
+        document.getElementById('content')?.focus({ preventScroll: true })
+        return navigate(menuItemEditPath(next.item.id), { state: next.item.place })
+      }
+      const { to, state } = backToList(CONSOLE_PATHS.menuItems, place, data.id)
+      return navigate(to, { state })
     }
     if ('code' in error && error.code === 'STALE_REVISION') {
       draft.keep()
@@ -105,11 +116,22 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
     <WrittenLanguages value={[branch.defaultLocale, ...languages.names]}>
       <FormPage
         title={item ? textIn(item.name, branch.defaultLocale, branch.defaultLocale) || t.editTitle : t.addItem}
-        backTo={CONSOLE_PATHS.menuItems}
+        back={backToList(CONSOLE_PATHS.menuItems, place, item?.id)}
         backLabel={t.title}
         error={form.formState.errors.root?.message}
         saving={form.formState.isSubmitting}
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        onSubmit={(event) => void form.handleSubmit((fields) => save(fields))(event)}
+        action={
+          next && (
+            <Button
+              disabled={form.formState.isSubmitting || (!next.item && !next.refusal)}
+              disabledReason={next.refusal}
+              onClick={() => void form.handleSubmit((fields) => save(fields, true))()}
+            >
+              {t.saveAndNext}
+            </Button>
+          )
+        }
         aside={
           <>
             <MenuItemPlacement branch={branch} form={form} categories={categories} />

@@ -17,10 +17,15 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 // Loads when opened, so that the form appears sooner.
 const StaleDialog = lazy(async () => ({ default: (await import('./StaleDialog.tsx')).StaleDialog }))
 
-/** Loads everything the form needs, then shows it. */
+/** A new form for each item, so that nothing of the previous item stays in it. */
 export function MenuItemFormPage() {
+  const { id } = useParams()
+  return <LoadedForm key={id} idText={id} />
+}
+
+/** Loads everything the form needs, then shows it. */
+function LoadedForm({ idText }: { idText: string | undefined }) {
   const branch = useBranch()
-  const { id: idText } = useParams()
   const id = readPositive(idText ?? null)
   const adding = idText === undefined
   const item = useReadMenuItemQuery({ params: { id: id ?? 0 }, query: { branchId: branch.id } }, { skip: id === null })

@@ -5,6 +5,7 @@ import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
 import { useReadMenuItemQuery } from '../../api/menu-items-api.ts'
 import { useBranch } from '../../session/branch-context.ts'
 import { LinkButton } from '../../pages/LinkButton.tsx'
+import { backToList, useListPlace } from '../../pages/list-place.ts'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { PageHeader } from '../../pages/PageHeader.tsx'
 import { useRefusal } from '../../session/permission.ts'
@@ -19,6 +20,7 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 export function MenuItemViewPage() {
   const branch = useBranch()
   const refusal = useRefusal('menu:write')
+  const place = useListPlace()
   const id = readPositive(useParams()['id'] ?? null)
   const {
     data: item,
@@ -41,7 +43,7 @@ export function MenuItemViewPage() {
         lead={textIn(item.category.name, branch.defaultLocale, branch.defaultLocale)}
         back={
           <Link
-            to={CONSOLE_PATHS.menuItems}
+            {...backToList(CONSOLE_PATHS.menuItems, place, item.id)}
             className="mb-2 inline-flex items-center gap-1.5 text-sm font-medium text-muted hover:text-ink"
           >
             <ArrowLeft className="flip-rtl size-4" aria-hidden="true" />
@@ -51,7 +53,7 @@ export function MenuItemViewPage() {
         actions={
           <>
             <DuplicateButton id={item.id} refusal={refusal} />
-            <LinkButton to={menuItemEditPath(item.id)} variant="primary" refusal={refusal}>
+            <LinkButton to={menuItemEditPath(item.id)} state={place ?? undefined} variant="primary" refusal={refusal}>
               <Pencil className="size-4" aria-hidden="true" />
               {t.edit}
             </LinkButton>

@@ -1,16 +1,18 @@
 import { History, Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useListMenuItemsQuery } from '../../api/menu-items-api.ts'
 import { useBranch } from '../../session/branch-context.ts'
 import { LinkButton } from '../../pages/LinkButton.tsx'
+import { useReturnToPlace } from '../../pages/list-place.ts'
 import { ListPage } from '../../pages/ListPage.tsx'
 import { useRefusal } from '../../session/permission.ts'
 import { useListState } from '../../pages/use-list-state.ts'
 import { ExportMenu } from '../menu-export/ExportMenu.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { FILTER_KEYS, readItemFilter } from './item-filter.ts'
+import { FILTER_KEYS, readItemFilter, readListQuery, SORTS } from './item-filter.ts'
 import { MenuItemFilters } from './MenuItemFilters.tsx'
 import { SelectPage } from './SelectPage.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
@@ -29,14 +31,14 @@ const SoldOutUntil = lazy(async () => ({ default: (await import('./SoldOutUntil.
 export function MenuItemsPage() {
   const branch = useBranch()
   const refusal = useRefusal('menu:write')
-  const list = useListState(['order', 'name', 'category', 'price', 'status', 'updated'])
-  const { page, pageSize, search, sort, direction, params } = list
+  const location = useLocation()
+  const list = useListState(SORTS)
+  const { search, params } = list
   const filter = readItemFilter(params)
-  const result = useListMenuItemsQuery({
-    query: { branchId: branch.id, page, pageSize, search, sort, direction, ...filter },
-  })
+  const result = useListMenuItemsQuery({ query: readListQuery(params, branch.id) })
   // Typing has priority over rendering a long page of rows.
   const data = useDeferredValue(result.data)
+  useReturnToPlace(data !== undefined)
   const total = data?.total ?? 0
   const selection = useSelection({ ...(search !== '' && { search }), ...filter }, total)
   const { hidden, toggle } = useColumnChoice()
@@ -59,7 +61,12 @@ export function MenuItemsPage() {
               {t.import}
             </LinkButton>
             <ExportMenu />
-            <LinkButton to={CONSOLE_PATHS.menuItemAdd} variant="primary" refusal={refusal}>
+            <LinkButton
+              to={CONSOLE_PATHS.menuItemAdd}
+              state={{ listSearch: location.search, scrollY: 0 }}
+              variant="primary"
+              refusal={refusal}
+            >
               <Plus className="size-4" aria-hidden="true" />
               {t.addItem}
             </LinkButton>

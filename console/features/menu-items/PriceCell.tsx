@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { openPrice, type PriceWrite } from '#contract/branch-override.ts'
 import type { Branch } from '#contract/branches.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { menuItemEditPath } from '#contract/page-urls.ts'
 import { editableOf } from '../../api/menu-items-api.ts'
+import { LinkFromList } from '../../pages/LinkFromList.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { hasOnePrice, priceLabel } from './price-text.ts'
 import { menuItemMessages as t } from './messages.ts'
@@ -35,9 +35,13 @@ export function PriceCell({ row, name, branch, refusal, onChange }: Props) {
   }
   if (!hasOnePrice(row))
     return (
-      <Link to={menuItemEditPath(row.id)} title={t.sizes(row.variantCount)} className={`${LOOK} hover:bg-sunken`}>
+      <LinkFromList
+        to={menuItemEditPath(row.id)}
+        title={t.sizes(row.variantCount)}
+        className={`${LOOK} hover:bg-sunken`}
+      >
         {label}
-      </Link>
+      </LinkFromList>
     )
   const price = editableOf(row)
   const isOverride = openPrice(price).scope === 'branch'

@@ -21,6 +21,9 @@ export const menuItemFormMessages = {
   soldOutAt: (branch: string) => `Sold out at ${branch}`,
   brandPrice: (price: string) => `Brand price: ${price}`,
   saved: 'Menu item saved',
+  saveAndNext: 'Save and next',
+  lastInList: 'This is the last item of the list.',
+  notInList: 'This item isn’t in the list you came from.',
   added: 'Menu item added',
   editTitle: 'Edit menu item',
   sections: {

@@ -1,5 +1,5 @@
 import { MENU_ITEM_STATUSES, type MenuItemFilter } from '#contract/menu-items.ts'
-import { readPositive } from '../../state/list-url.ts'
+import { readListState, readPositive } from '../../state/list-url.ts'
 
 /** The filters' names in the page address. */
 export const FILTER_KEYS = [
@@ -12,6 +12,14 @@ export const FILTER_KEYS = [
   'allergensUnknown',
   'needsReview',
 ] as const
+
+/** The sortable columns; the first is the default. */
+export const SORTS = ['order', 'name', 'category', 'price', 'status', 'updated'] as const
+
+/** Reads from a page address what the list asks the server. */
+export function readListQuery(params: URLSearchParams, branchId: number) {
+  return { branchId, ...readListState(params, SORTS), ...readItemFilter(params) }
+}
 
 /**
  * Reads the filter from a page address. Invalid values are ignored.

@@ -1,11 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Branch } from '#contract/branches.ts'
 import { textIn } from '#contract/localized-text.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { menuItemEditPath, menuItemViewPath } from '#contract/page-urls.ts'
 import { otherText } from '../../fields/localized-form.ts'
 import { pictureUrl } from '../../fields/picture-url.ts'
+import { LinkFromList } from '../../pages/LinkFromList.tsx'
+import { recordElementId } from '../../pages/list-place.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { iconButtonLook } from '../../ui/icon-button-look.ts'
@@ -61,12 +62,13 @@ export function useMenuItemColumns({
             />
           )}
           <div className="min-w-0">
-            <Link
+            <LinkFromList
+              id={recordElementId(row.id)}
               to={menuItemViewPath(row.id)}
-              className="font-semibold break-words underline-offset-4 hover:underline"
+              className="font-semibold break-words underline-offset-4 hover:underline focus:underline"
             >
               {textOf(row.name)}
-            </Link>
+            </LinkFromList>
             <p className="text-sm break-words text-muted">
               {otherText(row.name, branch.defaultLocale)}
               <span className="lg:hidden">
@@ -149,14 +151,14 @@ export function useMenuItemColumns({
               <Pencil aria-hidden="true" />
             </IconButton>
           ) : (
-            <Link
+            <LinkFromList
               to={menuItemEditPath(row.id)}
               aria-label={t.edit}
               title={t.editItem(textOf(row.name))}
               className={iconButtonLook()}
             >
               <Pencil aria-hidden="true" />
-            </Link>
+            </LinkFromList>
           )}
           <IconButton
             label={t.delete}
