@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import {
   type Availability,
@@ -21,6 +21,7 @@ type Props = {
 }
 
 const DAYS = [t.monday, t.tuesday, t.wednesday, t.thursday, t.friday, t.saturday, t.sunday]
+const EVERY_DAY = DAYS.map((_, index) => index + 1)
 /** The most common time slot. */
 const LUNCH: AvailabilityStretch = { days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }
 
@@ -108,6 +109,15 @@ function Stretch({ number, stretch, disabledReason, onChange, onRemove }: Stretc
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabledReason={disabledReason ?? (days.length === DAYS.length ? t.everyDayChosen : null)}
+          onClick={() => onChange({ ...stretch, days: EVERY_DAY })}
+        >
+          <Copy className="size-4" aria-hidden="true" />
+          {t.copyToAllDays}
+        </Button>
       </div>
       <FieldNote id={noteId} error={stretchFault(stretch)} hint={noteOf(stretch)} />
     </fieldset>

@@ -17,6 +17,8 @@ export const fieldMessages = {
   remove: 'Remove',
   bothTimes: 'Enter a start and an end time',
   allDay: 'All day',
+  copyToAllDays: 'Copy to all days',
+  everyDayChosen: 'This time slot already applies to all days.',
   untilNextDay: (to: string) => `Until ${to} the next day`,
   nameRequired: 'Name is required',
   altText: 'Alt text',

@@ -11,6 +11,7 @@ export function ScrollToTop() {
     <button
       type="button"
       aria-label={t.scrollToTop}
+      title={t.scrollToTop}
       onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
       className="fixed end-4 bottom-32 z-20 grid size-11 animate-appear place-items-center rounded-full border border-line bg-surface shadow-float hover:bg-sunken"
     >

@@ -21,6 +21,7 @@ export function UserMenu({ user, onOpenAppearance }: { user: AuthUser; onOpenApp
           {...props}
           type="button"
           aria-label={t.userMenu}
+          title={t.userMenu}
           className="grid size-10 shrink-0 place-items-center rounded-full bg-linear-to-br from-[#8B5CF6] to-[#5B1FBD] text-sm font-semibold text-white"
         >
           {initialsOf(user.fullName || user.name || user.email)}

@@ -29,6 +29,7 @@ export function ColorField({ label, value, onChange, fallback, error, hint, chil
         <input
           type="color"
           aria-label={t.pickColor(label)}
+          title={t.pickColor(label)}
           value={(isWhole ? value : fallback).toLowerCase()}
           onChange={(event) => onChange(event.target.value.toUpperCase())}
           className="size-11 shrink-0 cursor-pointer rounded-xl border border-line bg-surface p-1"

@@ -34,6 +34,7 @@ export function Dialog({ title, description, open, onClose, children }: Props) {
               </div>
               <Radix.Close
                 aria-label={t.close}
+                title={t.close}
                 className="-m-2 grid size-10 shrink-0 place-items-center rounded-xl text-muted hover:bg-sunken hover:text-ink"
               >
                 <X className="size-5" aria-hidden="true" />

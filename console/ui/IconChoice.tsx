@@ -17,7 +17,7 @@ export function IconChoice({ label, icons, ...radio }: Props) {
         {['', ...icons].map((icon) => (
           <label
             key={icon}
-            title={icon === '' ? 'None' : iconWords(icon)}
+            title={icon === '' ? t.none : iconWords(icon)}
             className="grid size-10 cursor-pointer place-items-center rounded-xl border border-line text-muted hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
           >
             <input

@@ -49,7 +49,7 @@ export function Notice({ variant, title, children, onDismiss, live }: Props) {
       {onDismiss && (
         <button
           type="button"
-          aria-label={t.close}
+          title={t.close}
           className="-m-1.5 grid size-8 shrink-0 place-items-center rounded-lg hover:bg-ink/5"
         >
           <X className="size-4" aria-hidden="true" />

@@ -49,6 +49,7 @@ export function SearchField({ label, value, onSearch, className }: Props) {
         <button
           type="button"
           aria-label={t.clearSearch}
+          title={t.clearSearch}
           onClick={() => setText('')}
           className="absolute end-1 top-1 grid size-8 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
         >

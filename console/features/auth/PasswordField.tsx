@@ -14,7 +14,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       adornment={
         <button
           type="button"
-          aria-label={shown ? t.hidePassword : t.showPassword}
+          title={shown ? t.hidePassword : t.showPassword}
           onClick={() => setShown(!shown)}
           className="grid size-10 place-items-center rounded-lg text-muted hover:text-ink"
         >

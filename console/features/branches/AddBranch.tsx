@@ -2,12 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { NAME_MAX_LENGTH, SELECT_DROPDOWN_MAX_HEIGHT_PX } from '#contract/limits.ts'
 import { useCreateBranchMutation, useListBrandsQuery } from '../../api/branch-settings-api.ts'
-import { useSelectBranchMutation } from '../../api/branches-api.ts'
 import { useBranch } from '../../session/branch-context.ts'
+import { useSelectBranch } from '../../session/use-select-branch.ts'
 import { languageName } from '../../fields/language-name.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
-import { branchChosen } from '../../state/auth-slice.ts'
-import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -27,8 +25,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
   const current = useBranch()
   const { data: brands = [] } = useListBrandsQuery({})
   const [createBranch] = useCreateBranchMutation()
-  const [selectBranch] = useSelectBranchMutation()
-  const dispatch = useAppDispatch()
+  const { select } = useSelectBranch()
   const { register, control, handleSubmit, setError, formState } = useForm<AddFields>({
     resolver: zodResolver(addFormSchema),
     defaultValues: {
@@ -41,12 +38,9 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
     },
   })
   const { errors, isSubmitting } = formState
+  // The selected branch's brand is an option before the list has loaded, so that it stays chosen.
+  const choices = brands.some(({ id }) => id === current.brand.id) ? brands : [current.brand, ...brands]
   const isNewBrand = useWatch({ control, name: 'brand' }) === NEW_BRAND
-
-  async function switchTo(branchId: number) {
-    const { error } = await selectBranch({ body: { branchId } })
-    if (!error) dispatch(branchChosen(branchId))
-  }
 
   async function add(fields: AddFields) {
     const { data, error } = await createBranch({ body: toNewBranch(fields) })
@@ -55,7 +49,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
       kind: 'success',
       title: t.added(fields.name),
       message: t.addedHint,
-      action: { label: t.switchTo, onAction: () => void switchTo(data?.id ?? 0) },
+      action: { label: t.switchTo, onAction: () => void select(data?.id ?? 0) },
     })
     onClose()
   }
@@ -72,13 +66,11 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
           {...register('name')}
         />
         <SelectField label={t.brand} hint={t.brandHint} {...register('brand')}>
-          {brands.map(({ id, name }) => (
+          {choices.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-          {/* From the shell, so that the choice is available before the list has loaded. */}
-          {brands.length === 0 && <option value={current.brand.id}>{current.brand.name}</option>}
           <option value={NEW_BRAND}>{t.newBrand}</option>
         </SelectField>
         {isNewBrand && (

@@ -1,10 +1,13 @@
 import { Copy, ExternalLink, Eye, EyeOff, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Branch } from '#contract/branches.ts'
 import { cafePath, shortPath } from '#contract/page-urls.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LINK_LOOK } from '../../ui/link-look.ts'
 import { uiMessages } from '../../ui/messages.ts'
+import { BRANCH_SETTINGS_PATH, settingsPathOf } from '../customization/branch-settings-path.ts'
 import { branchMessages as t } from './messages.ts'
 
 type Act = 'publication' | 'copy' | 'delete'
@@ -19,7 +22,14 @@ export function branchColumns({ currentId, count, onAct }: Options): Column<Bran
       cell: ({ row: { original: branch } }) => (
         <>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-semibold break-words">{branch.name}</span>
+            <Link
+              to={branch.id === currentId ? BRANCH_SETTINGS_PATH : settingsPathOf(branch.id)}
+              aria-label={t.settingsOf(branch.name)}
+              title={branch.id === currentId ? t.openSettings : t.switchAndOpenSettings}
+              className={`${LINK_LOOK} inline-flex min-h-9 min-w-0 items-center break-words`}
+            >
+              {branch.name}
+            </Link>
             {branch.id === currentId && <Badge tone="accent">{t.current}</Badge>}
           </div>
           {branch.address && <p className="text-sm break-words text-muted">{branch.address}</p>}

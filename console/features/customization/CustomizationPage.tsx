@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BrandForm } from './BrandForm.tsx'
 import { FirstTimeNote } from './FirstTimeNote.tsx'
 import { customizationMessages as t } from './messages.ts'
+import { SwitchToBranch } from './SwitchToBranch.tsx'
 
 // The long form loads when its part is opened, so that the page appears sooner.
 const BranchSettingsForm = lazy(async () => ({
@@ -27,9 +28,10 @@ export function CustomizationPage() {
   const refusal = useRefusal('branch:write')
   const [params] = useSearchParams()
   const part = params.get('part') === 'branch' ? 'branch' : 'brand'
+  const switchTo = Number(params.get('branch')) // set by links to another branch
   const brands = useListBrandsQuery({})
   const settings = useReadBranchQuery({ params: { id } })
-  const brand = brands.data?.find((one) => one.id === ofBranch.id)
+  const brand = switchTo > 0 ? undefined : brands.data?.find((one) => one.id === ofBranch.id)
   const branch = settings.currentData
   const failed = brands.error ?? settings.error
   return (
@@ -52,6 +54,7 @@ export function CustomizationPage() {
           </Link>
         ))}
       </nav>
+      {switchTo > 0 && <SwitchToBranch branchId={switchTo} />}
       {failed && !(brand && branch) && (
         <Card>
           <LoadFailure

@@ -1,11 +1,14 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Copy, Plus, Trash2 } from 'lucide-react'
 import type { FieldErrors } from 'react-hook-form'
 import { endsNextDay, type OpenStretch, sortStretches, STRETCHES_PER_DAY } from '#contract/opening-hours.ts'
+import { pageMessages } from '../../pages/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldNote } from '../../ui/FieldNote.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { BranchFields } from './branch-form.ts'
+import { copyToAllDays, isOnAllDays } from './copy-hours.ts'
 import { customizationMessages as t } from './messages.ts'
 
 type Props = {
@@ -18,6 +21,16 @@ type Props = {
 export function OpeningHoursFields({ value, onChange, error }: Props) {
   const change = (at: number, part: Partial<OpenStretch>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  function copy(day: number, name: string) {
+    onChange(copyToAllDays(value, day))
+    showToast({
+      kind: 'info',
+      title: t.hoursCopied(name),
+      message: t.saveToPublish,
+      action: { label: pageMessages.undo, onAction: () => onChange(value) },
+    })
+  }
+
   return (
     <ul className="divide-y divide-line">
       {t.days.map((name, index) => {
@@ -49,17 +62,31 @@ export function OpeningHoursFields({ value, onChange, error }: Props) {
                   </div>
                 )
               })}
-              {stretches.length < STRETCHES_PER_DAY && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-label={t.addHoursOn(name)}
-                  onClick={() => onChange(sortStretches([...value, nextStretch(day, stretches)]))}
-                >
-                  <Plus className="size-4" aria-hidden="true" />
-                  {t.addHours}
-                </Button>
-              )}
+              <div className="flex flex-wrap gap-x-2">
+                {stretches.length < STRETCHES_PER_DAY && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={t.addHoursOn(name)}
+                    onClick={() => onChange(sortStretches([...value, nextStretch(day, stretches)]))}
+                  >
+                    <Plus className="size-4" aria-hidden="true" />
+                    {t.addHours}
+                  </Button>
+                )}
+                {stretches.length > 0 && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={t.copyHoursOf(name)}
+                    disabledReason={isOnAllDays(value, day) ? t.sameHours : null}
+                    onClick={() => copy(day, name)}
+                  >
+                    <Copy className="size-4" aria-hidden="true" />
+                    {t.copyHours}
+                  </Button>
+                )}
+              </div>
             </div>
           </li>
         )
