@@ -132,7 +132,7 @@ test('axe finds no violation on allergens, diet types and their dialogs', async 
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectNoViolations(page)
     await page.getByRole('button', { name: add }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Name is required')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   }

@@ -9,7 +9,7 @@ import { addMenu, dataOf } from './menu-of.ts'
 
 test.use({ signedIn: true })
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const level = (page: Page, allergen: string, name: string) =>
   page.getByRole('group', { name: allergen, exact: true }).getByRole('radio', { name })
 

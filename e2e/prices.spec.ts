@@ -63,7 +63,7 @@ test('a branch price can be edited in its branch, and other branches keep the br
   await test.step('a change is for this branch', async () => {
     await price(page, 'Crab soup').press('Enter')
     await field(page).fill('7')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page, 'Crab soup: €7.00')).toContainText('Previous price: €6.50. Corner Cafe only')
     await expect(price(page, 'Crab soup')).toHaveAccessibleName(/: €7\.00, branch price/)
     await expect.poll(prices).toEqual([599, 700, null])
@@ -80,7 +80,7 @@ test('a branch price can be edited in its branch, and other branches keep the br
     await expect(page.getByRole('status').filter({ hasText: 'Changes the brand price.' })).toHaveText(
       'Changes the brand price. Corner Cafe will use the brand price instead of its own. Branches that keep their own price: Harbour (€8.00).',
     )
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(price(page, 'Crab soup')).toHaveAccessibleName('Change price of Crab soup: €6.50')
     await expect.poll(prices).toEqual([650, null, 800])
     await toast(page, 'Crab soup: €6.50').getByRole('button', { name: 'Undo' }).click()
@@ -236,7 +236,7 @@ test('number fields accept digits and one decimal mark, preserve the caret and a
   await expect(fields.calories).toHaveValue('1250')
   await paste(fields.price, '€ 7,20')
   await fields.branch.fill('')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(page).toHaveURL(/\/menu-items$/)
   expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({ priceMinor: 720, calories: 1250 })

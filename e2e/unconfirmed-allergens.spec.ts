@@ -32,7 +32,7 @@ test('a duplicated item is not “free from” anything until its allergens are 
   const preview = page.getByRole('article')
   await expect(preview).toContainText('Not confirmed – ask us: Eggs')
   await page.getByLabel('Status').selectOption({ label: 'Published' })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/menu-items$/)
 
   const guest = await context.newPage()
