@@ -91,6 +91,7 @@ test('“Save and next” opens the items of the list in order, also when saving
     await edit(page, 'Walked 25').click()
     await expect(heading(page)).toHaveText('Walked 25')
     await page.getByLabel('Status').selectOption({ label: 'Draft' })
+    await expect(saveAndNext(page)).toBeEnabled()
     await page.getByRole('link', { name: 'Cancel' }).focus()
     await page.keyboard.press('Tab')
     await expect(saveAndNext(page)).toBeFocused()

@@ -7,12 +7,19 @@ export type ListControl<Sort extends string = string> = ListState<Sort> & {
   change: (change: Record<string, string | number | null>) => void
 }
 
+/**
+ * The address of this moment. What was rendered may be older: of two filters chosen quickly, the first would get lost.
+ */
+export function addressParams(): URLSearchParams {
+  return new URLSearchParams(window.location.search)
+}
+
 /** The state of a list, stored in the page's address, so that reload and Back restore it. */
 export function useListState<Sort extends string>(sorts: readonly [Sort, ...Sort[]]): ListControl<Sort> {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
     (part: Record<string, string | number | null>) =>
-      setParams((current) => changeListState(current, part), { replace: true, preventScrollReset: !('page' in part) }),
+      setParams(changeListState(addressParams(), part), { replace: true, preventScrollReset: !('page' in part) }),
     [setParams],
   )
   return { ...readListState(params, sorts), params, change }

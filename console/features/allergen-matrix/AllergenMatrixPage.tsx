@@ -6,7 +6,8 @@ import { useBranch } from '../../session/branch-context.ts'
 import { formatDay } from '../../pages/format-date.ts'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { PageHeader } from '../../pages/PageHeader.tsx'
-import { readPositive } from '../../state/list-url.ts'
+import { addressParams } from '../../pages/use-list-state.ts'
+import { changeListState, readPositive } from '../../state/list-url.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -55,13 +56,7 @@ function Matrix({ matrix }: { matrix: AllergenMatrix }) {
     )
   }
   const change = (changes: Record<string, string>) =>
-    setParams(
-      (old) => {
-        const all = { ...Object.fromEntries(old), ...changes }
-        return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
-      },
-      { replace: true },
-    )
+    setParams(changeListState(addressParams(), changes), { replace: true })
   const chosen = matrix.allergens.findIndex(({ id }) => id === allergenId)
   const columns = chosen < 0 ? matrix.allergens.map((_, at) => at) : [chosen]
   const found = matrix.categories.filter(({ id }) => id === categoryId)

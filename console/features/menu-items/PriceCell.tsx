@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { openPrice, type PriceWrite } from '#contract/branch-override.ts'
 import type { Branch } from '#contract/branches.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
@@ -7,10 +7,14 @@ import { editableOf } from '../../api/menu-items-api.ts'
 import { LinkFromList } from '../../pages/LinkFromList.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { hasOnePrice, priceLabel } from './price-text.ts'
+import type { PriceEditor } from './PriceEditor.tsx'
 import { menuItemMessages as t } from './messages.ts'
 
-const loadEditor = () => import('./PriceEditor.tsx')
-const PriceEditor = lazy(async () => ({ default: (await loadEditor()).PriceEditor }))
+let loaded: { PriceEditor: typeof PriceEditor } | undefined
+const loadEditor = async () => (loaded ??= await import('./PriceEditor.tsx'))
+// Together with the list's data: as part of the list's own script it would delay the list. What fails here is tried
+// again when somebody changes a price.
+loadEditor().catch(() => {})
 
 type Props = {
   row: MenuItemRow
@@ -45,23 +49,24 @@ export function PriceCell({ row, name, branch, refusal, onChange }: Props) {
     )
   const price = editableOf(row)
   const isOverride = openPrice(price).scope === 'branch'
-  if (editing)
+  if (editing && loaded)
     return (
-      <Suspense fallback={<span className={LOOK}>{label}</span>}>
-        <PriceEditor
-          itemId={row.id}
-          branch={branch}
-          price={price}
-          onSave={(write) => {
-            close()
-            onChange(write)
-          }}
-          onCancel={close}
-        />
-      </Suspense>
+      <loaded.PriceEditor
+        itemId={row.id}
+        branch={branch}
+        price={price}
+        onSave={(write) => {
+          close()
+          onChange(write)
+        }}
+        onCancel={close}
+      />
     )
-  // The editor loads when somebody is about to use it, so that the list appears sooner.
-  const load = refusal ? undefined : () => void loadEditor()
+  const open = () => {
+    // What is typed next must arrive in the field.
+    if (loaded) setEditing(true)
+    else void loadEditor().then(() => setEditing(true))
+  }
   return (
     <>
       <button
@@ -70,9 +75,7 @@ export function PriceCell({ row, name, branch, refusal, onChange }: Props) {
         aria-label={t.changePriceOf(name, label, isOverride ? branch.name : null)}
         aria-disabled={refusal ? true : undefined}
         title={refusal ?? t.changePrice}
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => !refusal && setEditing(true)}
+        onClick={() => !refusal && open()}
         className={`${LOOK} border border-transparent hover:border-line hover:bg-surface aria-disabled:cursor-not-allowed`}
       >
         {label}
