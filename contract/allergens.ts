@@ -43,6 +43,7 @@ const allergenFields = {
 const shared = { tag: 'Allergens', access: 'verified' } as const
 
 export const listAllergens = endpoint({
+  branchScope: 'own',
   ...shared,
   method: 'GET',
   path: '/allergens',
@@ -53,6 +54,7 @@ export const listAllergens = endpoint({
 
 /** Items that contain or may contain the allergen, directly, in a size or in an option. */
 export const readAllergenUsage = endpoint({
+  branchScope: 'own',
   ...shared,
   method: 'GET',
   path: '/allergens/usage',
@@ -62,6 +64,7 @@ export const readAllergenUsage = endpoint({
 })
 
 export const createAllergen = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/allergens',
@@ -72,6 +75,7 @@ export const createAllergen = endpoint({
 })
 
 export const readAllergen = endpoint({
+  branchScope: 'own',
   ...shared,
   method: 'GET',
   path: '/allergens/:id',
@@ -83,6 +87,7 @@ export const readAllergen = endpoint({
 
 /** Answers CONFLICT when a statutory allergen, or one that an item contains or may contain, is switched off. */
 export const updateAllergen = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'PATCH',
   path: '/allergens/:id',
@@ -95,6 +100,7 @@ export const updateAllergen = endpoint({
 
 /** Answers CONFLICT for the same reasons as switching off, and while the allergen has child allergens. */
 export const deleteAllergen = endpoint({
+  branchScope: 'all',
   ...shared,
   access: 'subscribed',
   method: 'DELETE',
@@ -106,6 +112,7 @@ export const deleteAllergen = endpoint({
 })
 
 export const orderAllergens = endpoint({
+  branchScope: 'all',
   ...shared,
   access: 'subscribed',
   method: 'PUT',

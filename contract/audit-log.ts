@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'invitation_withdrawn',
   'member_joined',
   'member_role_changed',
+  'member_branches_changed',
   'member_disabled',
   'member_enabled',
   'member_removed',
@@ -54,6 +55,7 @@ export const auditEntrySchema = z
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 export const listAuditLog = endpoint({
+  branchScope: 'all',
   method: 'GET',
   path: '/audit-log',
   summary: 'List the audit log: sign-ins, blocked attempts, team and billing changes, newest first',

@@ -27,6 +27,9 @@ export const passwordSchema = z
   .min(PASSWORD_MIN_LENGTH, VALIDATION.passwordTooShort)
   .max(PASSWORD_MAX_LENGTH, VALIDATION.passwordTooLong)
 
+const ofUser = { tag: 'Accounts', access: 'signedIn', branchScope: 'none' } as const
+const open = { ...ofUser, access: 'public' } as const
+
 const confirmationSchema = z.string(VALIDATION.confirmationRequired).min(1, VALIDATION.confirmationRequired)
 
 /** A new password and its confirmation. Spread it into a form's body together with `passwordsMatch`. */
@@ -100,11 +103,10 @@ export type MailedCodeChallenge = z.infer<typeof mailedCodeChallengeSchema>
 
 /** For a user with a second factor, answers 200 with `success: false` and a challenge. */
 export const login = endpoint({
+  ...open,
   method: 'POST',
   path: '/auth/login',
   summary: 'Sign in with email and password',
-  tag: 'Accounts',
-  access: 'public',
   body: loginBodySchema,
   data: signedInSchema,
   refusal: z.union([totpChallengeSchema, mailedCodeChallengeSchema]),
@@ -124,11 +126,10 @@ export const totpLoginBodySchema = z.strictObject({
 export type TotpLoginBody = z.infer<typeof totpLoginBodySchema>
 
 export const loginWithTotp = endpoint({
+  ...open,
   method: 'POST',
   path: '/auth/login/totp',
   summary: 'Complete a sign-in with two-factor authentication',
-  tag: 'Accounts',
-  access: 'public',
   body: totpLoginBodySchema,
   data: signedInSchema,
 })
@@ -142,22 +143,20 @@ export type MailedCodeLoginBody = z.infer<typeof mailedCodeLoginBodySchema>
 
 /** Answers with a second-factor challenge where needed, like `login`. */
 export const loginWithMailedCode = endpoint({
+  ...open,
   method: 'POST',
   path: '/auth/login/mailed-code',
   summary: 'Sign in with an emailed code and the password',
-  tag: 'Accounts',
-  access: 'public',
   body: mailedCodeLoginBodySchema,
   data: signedInSchema,
   refusal: totpChallengeSchema,
 })
 
 export const logout = endpoint({
+  ...ofUser,
   method: 'POST',
   path: '/auth/logout',
   summary: 'Sign out of the current session',
-  tag: 'Accounts',
-  access: 'signedIn',
   data: nothingSchema,
 })
 
@@ -166,11 +165,10 @@ export const logout = endpoint({
  * 401 with `error: 'Please verify your email to continue.'`.
  */
 export const readUser = endpoint({
+  ...ofUser,
   method: 'GET',
   path: '/user',
   summary: 'Get the signed-in user',
-  tag: 'Accounts',
-  access: 'signedIn',
   data: authUserSchema,
 })
 
@@ -187,32 +185,29 @@ export type RegisterBody = z.infer<typeof registerBodySchema>
 
 /** Answers the same whether the address is free or taken. The owner of a taken address is told by email. */
 export const register = endpoint({
+  ...open,
   method: 'POST',
   path: '/auth/register',
   summary: 'Register a company and its owner',
-  tag: 'Accounts',
-  access: 'public',
   body: registerBodySchema,
   data: nothingSchema,
 })
 
 /** When a link was sent less than a minute ago, answers 200 with the message `VERIFICATION.sentJustNow`. */
 export const resendVerification = endpoint({
+  ...ofUser,
   method: 'POST',
   path: '/auth/verify-email/resend',
   summary: 'Resend the verification link',
-  tag: 'Accounts',
-  access: 'signedIn',
   data: nothingSchema,
 })
 
 /** The user in the link must be the signed-in user. */
 export const verifyEmail = endpoint({
+  ...ofUser,
   method: 'GET',
   path: '/auth/verify-email/:userId/:token',
   summary: 'Verify an email address with a signed link',
-  tag: 'Accounts',
-  access: 'signedIn',
   params: z.strictObject({ userId: z.string().max(20), token: linkTokenSchema }),
   query: z.strictObject({ expires: z.string().max(20), signature: z.string().max(200) }),
   data: nothingSchema,
@@ -220,11 +215,10 @@ export const verifyEmail = endpoint({
 
 /** Takes the same time and answers the same whether or not the address exists. */
 export const requestPasswordReset = endpoint({
+  ...open,
   method: 'GET',
   path: '/auth/password-reset/reset-link',
   summary: 'Request a password reset link',
-  tag: 'Accounts',
-  access: 'public',
   query: z.strictObject({ email: emailSchema }),
   data: nothingSchema,
 })
@@ -236,11 +230,10 @@ export type PasswordResetBody = z.infer<typeof passwordResetBodySchema>
 
 /** Consumes the link and ends every session of the user. */
 export const resetPassword = endpoint({
+  ...open,
   method: 'POST',
   path: '/auth/password-reset',
   summary: 'Set a new password with a reset link',
-  tag: 'Accounts',
-  access: 'public',
   body: passwordResetBodySchema,
   data: nothingSchema,
 })

@@ -1,8 +1,8 @@
 import type { PriceType } from './menu-items.ts'
 
 /**
- * What an item costs in one branch. The brand sets a price and a branch may override it; sizes cost the same in every
- * branch. Everything that shows, edits or charges a price uses this module, so prices can't disagree.
+ * What an item costs in one branch. The brand sets the prices of items and sizes, and a branch may override each of them.
+ * Everything that shows, edits or charges a price uses this module, so prices can't disagree.
  */
 
 /** The price an item has in its brand. */
@@ -10,7 +10,7 @@ export type BrandPrice = {
   priceType: PriceType
   /** Null: on request, at market price, or priced by size. */
   priceMinor: number | null
-  /** One amount per size, in minor units. */
+  /** One amount per size, in minor units, those of the branch. */
   sizePricesMinor: readonly number[]
 }
 
@@ -27,7 +27,7 @@ export type EffectivePrice = {
 
 /**
  * The price of an item in one branch. A branch override wins over the brand's price and turns “on request” and “market
- * price” into an amount. An item with sizes has no override.
+ * price” into an amount. An item with sizes has only the prices of its sizes.
  * @param overrideMinor the branch's own price in minor units, or null
  * @example effectivePrice({ priceType: 'FIXED', priceMinor: 599, sizePricesMinor: [] }, 650).priceMinor // 650
  */

@@ -5,7 +5,9 @@ import { endpoint } from './endpoints.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { openingHoursSchema } from './opening-hours.ts'
 import { slugSchema } from './slugs.ts'
+import { specialHoursSchema } from './special-hours.ts'
 import { localeSchema, localizedTextInputSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
+import { upcomingHoursSchema } from './upcoming-hours.ts'
 
 const TAG = 'Branches'
 const write = { tag: TAG, access: 'subscribed', permission: 'branch:write' } as const
@@ -43,6 +45,8 @@ const settingsShape = {
     .max(LOCALES_MAX)
     .refine((locales) => new Set(locales).size === locales.length, 'Choose each language only once'),
   openingHours: openingHoursSchema,
+  /** Dates with other hours. Past ones are removed when upcoming ones change. */
+  specialHours: specialHoursSchema,
   logoUrl: pictureAddressSchema.nullable(),
   backgroundImgUrl: pictureAddressSchema.nullable(),
   brandColor: colorSchema.nullable(),
@@ -79,6 +83,8 @@ export const branchSettingsSchema = z
     backgroundImgUrl: z.string().nullable(),
     brandColor: z.string().nullable(),
     openingHours: z.array(z.object({ day: z.int(), from: z.string(), to: z.string() })),
+    /** Those that aren't over. */
+    specialHours: upcomingHoursSchema,
     id: idSchema,
     brandId: idSchema,
     isPublished: z.boolean(),
@@ -87,6 +93,7 @@ export const branchSettingsSchema = z
 export type BranchSettings = z.infer<typeof branchSettingsSchema>
 
 export const readBranch = endpoint({
+  branchScope: 'own',
   method: 'GET',
   path: '/branches/:id',
   summary: 'Get a branch with its settings',
@@ -101,6 +108,7 @@ export const branchBodySchema = z.strictObject(settingsShape).partial()
 
 /** The default language is always one of the branch's languages. A short address that is taken is refused (409). */
 export const updateBranch = endpoint({
+  branchScope: 'own',
   ...write,
   method: 'PATCH',
   path: '/branches/:id',
@@ -126,7 +134,9 @@ export const newBranchSchema = z
 
 /** The new branch is unpublished. Refused (409) when the plan's limit is reached. */
 export const createBranch = endpoint({
+  branchScope: 'all',
   ...write,
+  permission: 'brand:write',
   method: 'POST',
   path: '/branches',
   summary: 'Create a branch in an existing or a new brand',
@@ -139,7 +149,9 @@ export const createBranch = endpoint({
  * required as a safeguard.
  */
 export const deleteBranch = endpoint({
+  branchScope: 'all',
   ...write,
+  permission: 'brand:write',
   method: 'DELETE',
   path: '/branches/:id',
   summary: 'Delete a branch',
@@ -150,6 +162,7 @@ export const deleteBranch = endpoint({
 
 /** Makes the menu visible to guests. Branches added after the first payment are published by hand. */
 export const publishBranch = endpoint({
+  branchScope: 'own',
   ...write,
   method: 'POST',
   path: '/branches/:id/publish',
@@ -160,6 +173,7 @@ export const publishBranch = endpoint({
 
 /** Unpublishing protects guests, so it works without a subscription. */
 export const unpublishBranch = endpoint({
+  branchScope: 'own',
   ...write,
   access: 'verified',
   method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { localeSchema } from './texts.ts'
+import { upcomingHoursSchema } from './upcoming-hours.ts'
 
 const TAG = 'Branches'
 
@@ -16,6 +17,8 @@ export const branchSchema = z.object({
   tableCount: z.int(),
   /** IANA name. */
   timeZone: z.string(),
+  /** Those that aren't over. */
+  specialHours: upcomingHoursSchema,
   defaultLocale: localeSchema,
   locales: z.array(localeSchema),
   currencySymbol: z.string().nullable(),
@@ -25,6 +28,7 @@ export const branchSchema = z.object({
 export type Branch = z.infer<typeof branchSchema>
 
 export const listBranches = endpoint({
+  branchScope: 'own',
   method: 'GET',
   path: '/branches',
   summary: 'List the company’s branches',
@@ -38,6 +42,7 @@ export const listBranches = endpoint({
 
 /** Selects the branch the console works on. Categories, menu items and imports belong to its brand. */
 export const selectBranch = endpoint({
+  branchScope: 'own',
   method: 'POST',
   path: '/branches/select',
   summary: 'Select the branch to work on',

@@ -35,6 +35,8 @@ const lookShape = {
   menuLogo: pictureAddressSchema.nullable(),
   itemBackgroundLogo: pictureAddressSchema.nullable(),
   loaderBgOnly: z.boolean(),
+  /** Whether guests see the loading screen when they first open the menu. */
+  loaderEnabled: z.boolean(),
 }
 /** A brand's look, or some of its fields. */
 export const brandLookSchema = z.strictObject(lookShape).partial()
@@ -60,6 +62,7 @@ export const brandSchema = z
 export type Brand = z.infer<typeof brandSchema>
 
 export const listBrands = endpoint({
+  branchScope: 'own',
   method: 'GET',
   path: '/brands',
   summary: 'List the company’s brands',
@@ -70,6 +73,7 @@ export const listBrands = endpoint({
 })
 
 export const readBrand = endpoint({
+  branchScope: 'own',
   method: 'GET',
   path: '/brands/:id',
   summary: 'Get a brand',
@@ -84,12 +88,13 @@ export const brandBodySchema = brandLookSchema.extend({ currencyCode: currencyCo
 
 /** The currency is locked (409) once an item has a price. */
 export const updateBrand = endpoint({
+  branchScope: 'all',
   method: 'PATCH',
   path: '/brands/:id',
   summary: "Update a brand's name, currency or appearance",
   tag: TAG,
   access: 'subscribed',
-  permission: 'branch:write',
+  permission: 'brand:write',
   params: idParamsSchema,
   body: brandBodySchema,
   data: brandSchema,

@@ -34,6 +34,7 @@ const categoryFields = {
 const shared = { tag: 'Categories', access: 'subscribed' } as const
 
 export const listCategories = endpoint({
+  branchScope: 'own',
   ...shared,
   access: 'verified',
   method: 'GET',
@@ -45,6 +46,7 @@ export const listCategories = endpoint({
 })
 
 export const createCategory = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/categories',
@@ -55,6 +57,7 @@ export const createCategory = endpoint({
 })
 
 export const readCategory = endpoint({
+  branchScope: 'own',
   ...shared,
   method: 'GET',
   path: '/categories/:id',
@@ -65,6 +68,7 @@ export const readCategory = endpoint({
 })
 
 export const updateCategory = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'PATCH',
   path: '/categories/:id',
@@ -77,6 +81,7 @@ export const updateCategory = endpoint({
 
 /** Answers CONFLICT while the category contains menu items or subcategories, so that nothing is deleted by accident. */
 export const deleteCategory = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'DELETE',
   path: '/categories/:id',
@@ -87,6 +92,7 @@ export const deleteCategory = endpoint({
 })
 
 export const orderCategories = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'PUT',
   path: '/categories/order',

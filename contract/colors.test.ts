@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, readableOn, safeColor, textColorOn } from './colors.ts'
+import { accentInDark, contrast, readableOn, safeColor, surfaceInDark, textColorOn } from './colors.ts'
+import { lightnessOf, withLightness } from './oklch.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -27,5 +28,39 @@ describe('colours', () => {
   it('are readable on light and dark backgrounds, whatever the brand’s colour', () => {
     fc.assert(fc.property(color, (brand) => contrast(readableOn('#faf7f2', brand, 4.6), '#faf7f2') >= 4.5))
     fc.assert(fc.property(color, (brand) => contrast(readableOn('#151210', brand, 4.6), '#151210') >= 4.5))
+  })
+
+  it('have the perceived lightness that CSS Color 4 defines', () => {
+    // The primaries in `oklch()`, as browsers compute them.
+    expect(lightnessOf('#ff0000')).toBeCloseTo(0.628, 3)
+    expect(lightnessOf('#00ff00')).toBeCloseTo(0.866, 3)
+    expect(lightnessOf('#0000ff')).toBeCloseTo(0.452, 3)
+    expect([lightnessOf('#000000'), lightnessOf('#ffffff')]).toEqual([0, expect.closeTo(1, 5)])
+  })
+
+  it('keep their hue and exist in sRGB at any lightness', () => {
+    fc.assert(
+      fc.property(color, fc.double({ min: 0.2, max: 1, noNaN: true }), (brand, lightness) => {
+        const moved = withLightness(brand, lightness)
+        return /^#[\da-f]{6}$/.test(moved) && Math.abs(lightnessOf(moved) - lightness) < 0.01
+      }),
+    )
+    expect(withLightness('#6d28d9', lightnessOf('#6d28d9'))).toBe('#6d28d9')
+  })
+
+  it('are deep surfaces and light accents on a dark page, always readable', () => {
+    fc.assert(
+      fc.property(color, (brand) => {
+        const surface = surfaceInDark(brand)
+        return lightnessOf(surface) > 0.33 && contrast(textColorOn(surface), surface) >= 7
+      }),
+    )
+    fc.assert(
+      fc.property(color, (brand) => {
+        const accent = accentInDark('#151210', brand, 4.6)
+        return lightnessOf(accent) > 0.71 && contrast(accent, '#151210') >= 4.6
+      }),
+    )
+    expect(['#6d28d9', '#0065bd', '#000000'].map(surfaceInDark)).toEqual(['#4e1a9f', '#004584', '#383838'])
   })
 })

@@ -1,3 +1,5 @@
+import { lightnessOf, linearChannels, withLightness } from './oklch.ts'
+
 /** Colours are written `#RRGGBB`. */
 export const HEX_COLOR = /^#[\da-f]{6}$/i
 
@@ -29,36 +31,47 @@ export function textColorOn(background: string): string {
 }
 
 /**
- * The colour, moved towards black or white just far enough to be readable on a background.
+ * The colour, made lighter or darker just far enough to be readable on a background. Its hue stays.
  * @param ratio the contrast to reach
  */
 export function readableOn(background: string, color: string, ratio: number): string {
+  if (contrast(color, background) >= ratio) return color
   const end = textColorOn(background)
-  for (let share = 0; share < 1; share += 0.08) {
-    const mixed = mix(color, end, share)
-    if (contrast(mixed, background) >= ratio) return mixed
+  const step = end === '#ffffff' ? LIGHTNESS_STEP : -LIGHTNESS_STEP
+  for (let lightness = lightnessOf(color) + step; lightness > 0 && lightness < 1; lightness += step) {
+    const moved = withLightness(color, lightness)
+    if (contrast(moved, background) >= ratio) return moved
   }
   return end
 }
 
-function mix(color: string, end: string, share: number): string {
-  const from = channels(color)
-  const to = channels(end)
-  return `#${from.map((value, at) => hexByte(value + ((to[at] ?? value) - value) * share)).join('')}`
+const LIGHTNESS_STEP = 0.02
+
+/**
+ * A colour for large surfaces on a dark page: a deep tone of the same hue. Light colours stay a little lighter than dark
+ * ones; none is so dark that it vanishes on the page, or so light that it dazzles.
+ * @example surfaceInDark('#6d28d9') // '#4e1a9f'
+ */
+export function surfaceInDark(color: string): string {
+  const before = lightnessOf(color)
+  const lightness = 0.34 + 0.1 * before
+  // Darkened paint: less light of the same purity has less chroma.
+  return withLightness(color, lightness, Math.min(1, lightness / before))
+}
+
+/** The lightness at which a colour stands out on a dark page without dazzling. */
+const ACCENT_LIGHTNESS = 0.72
+
+/**
+ * A colour for text and controls on a dark page: a light tone of the same hue, readable on the background.
+ * @param ratio the contrast to reach
+ */
+export function accentInDark(background: string, color: string, ratio: number): string {
+  const light = lightnessOf(color) >= ACCENT_LIGHTNESS ? color : withLightness(color, ACCENT_LIGHTNESS)
+  return readableOn(background, light, ratio)
 }
 
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
+  const [red, green, blue] = linearChannels(color)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function channels(color: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-}
-
-function hexByte(value: number): string {
-  return Math.round(value).toString(16).padStart(2, '0')
 }

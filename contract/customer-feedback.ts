@@ -3,15 +3,34 @@ import { emailSchema } from './auth.ts'
 import { idParamsSchema, idSchema, listQuerySchema, nothingSchema, queryIdSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
-import { FEEDBACK_COMMENT_MAX_LENGTH, FULL_NAME_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts'
+import {
+  FEEDBACK_COMMENT_MAX_LENGTH,
+  FEEDBACK_NOTE_MAX_LENGTH,
+  FULL_NAME_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+} from './limits.ts'
 import { FEEDBACK } from './messages.ts'
 import { localeSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 
 export const FEEDBACK_TYPES = ['EXPERIENCE', 'ALLERGEN_REPORT', 'MENU_ERROR'] as const
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 
-export const FEEDBACK_STATUSES = ['NEW', 'READ', 'DISMISSED'] as const
+/** Reading feedback changes nothing; a member moves it on. */
+export const FEEDBACK_STATUSES = ['NEW', 'IN_PROGRESS', 'RESOLVED', 'DISMISSED'] as const
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number]
+
+/** Whether a status needs a note: later, an owner must find out what was done about an allergen report. */
+export function needsNote(type: FeedbackType, status: FeedbackStatus): boolean {
+  return type === 'ALLERGEN_REPORT' && status === 'RESOLVED'
+}
+
+/** What a list can be filtered by: a status, or all that still needs work. */
+export const FEEDBACK_STATUS_FILTERS = ['OPEN', ...FEEDBACK_STATUSES] as const
+export type FeedbackStatusFilter = (typeof FEEDBACK_STATUS_FILTERS)[number]
+
+/** What a member can do with feedback: set its status, or hide or show its menu item in its branch. */
+export const FEEDBACK_ACTIONS = [...FEEDBACK_STATUSES, 'ITEM_HIDDEN', 'ITEM_SHOWN'] as const
+export type FeedbackAction = (typeof FEEDBACK_ACTIONS)[number]
 
 const ratingSchema = z
   .int(FEEDBACK.ratingOutOfRange)
@@ -45,6 +64,7 @@ export const feedbackBodySchema = z
 
 /** A mistake in the menu, an undeclared allergen, or a rating of the visit. Stored for 12 months. */
 export const createFeedback = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/customer-feedback/create',
   summary: 'Send feedback as a guest',
@@ -60,18 +80,50 @@ export const customerFeedbackSchema = z
     branch: z.object({ id: idSchema, name: z.string(), timeZone: z.string() }),
     /** Null when no table was given, or it was deleted. */
     table: z.object({ id: idSchema, name: z.string() }).nullable(),
-    menuItem: z.object({ id: idSchema, name: localizedTextSchema(NAME_MAX_LENGTH) }).nullable(),
+    menuItem: z
+      .object({
+        id: idSchema,
+        name: localizedTextSchema(NAME_MAX_LENGTH),
+        isPublished: z.boolean(),
+        /** Hidden from guests in this branch. */
+        isHidden: z.boolean(),
+      })
+      .nullable(),
     type: z.enum(FEEDBACK_TYPES),
     rating: z.int().nullable(),
     comment: z.string(),
     name: z.string().nullable(),
     email: z.string().nullable(),
+    /** When the guest agreed that name and address are stored. Without it, both are null. */
+    consentedAt: z.iso.datetime().nullable(),
     locale: z.string(),
     status: z.enum(FEEDBACK_STATUSES),
+    /** The note written with the current status. */
+    note: z.string().nullable(),
+    /** When and by whom the status was last changed; null if never, or before this was recorded. */
+    statusChangedAt: z.iso.datetime().nullable(),
+    statusChangedBy: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'CustomerFeedback' })
 export type CustomerFeedback = z.infer<typeof customerFeedbackSchema>
+
+export const feedbackDetailsSchema = customerFeedbackSchema
+  .extend({
+    /** What members did with it, oldest first. */
+    history: z.array(
+      z.object({
+        id: idSchema,
+        action: z.enum(FEEDBACK_ACTIONS),
+        note: z.string().nullable(),
+        /** Null when the member no longer exists. */
+        by: z.string().nullable(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'FeedbackDetails' })
+export type FeedbackDetails = z.infer<typeof feedbackDetailsSchema>
 
 const readers = { tag: 'Feedback', access: 'subscribed', permission: 'feedback:read' } as const
 
@@ -79,14 +131,15 @@ const readers = { tag: 'Feedback', access: 'subscribed', permission: 'feedback:r
 const filters = {
   branchId: queryIdSchema.optional(),
   type: z.enum(FEEDBACK_TYPES).optional(),
-  status: z.enum(FEEDBACK_STATUSES).optional(),
+  status: z.enum(FEEDBACK_STATUS_FILTERS).optional(),
   rating: z.coerce.number<string>().pipe(ratingSchema).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 }
 
-/** Allergen reports that are not dismissed come first, then the newest. */
+/** By urgency, open feedback comes first, allergen reports before others, then the newest. */
 export const listFeedback = endpoint({
+  branchScope: 'own',
   ...readers,
   method: 'GET',
   path: '/customer-feedback',
@@ -96,6 +149,7 @@ export const listFeedback = endpoint({
 })
 
 export const readFeedbackCounts = endpoint({
+  branchScope: 'own',
   ...readers,
   method: 'GET',
   path: '/customer-feedback/counts',
@@ -105,6 +159,7 @@ export const readFeedbackCounts = endpoint({
 
 /** Cells that start like a formula are escaped, so that a spreadsheet shows them as text. */
 export const exportFeedback = endpoint({
+  branchScope: 'own',
   ...readers,
   method: 'GET',
   path: '/customer-feedback/export',
@@ -115,29 +170,58 @@ export const exportFeedback = endpoint({
 })
 
 export const readFeedback = endpoint({
+  branchScope: 'own',
   ...readers,
   method: 'GET',
   path: '/customer-feedback/:id',
   summary: 'Get one piece of feedback',
   params: idParamsSchema,
-  data: customerFeedbackSchema,
+  data: feedbackDetailsSchema,
 })
 
+/** Resolving an allergen report needs a note on what was done. The note belongs to the status it is sent with. */
+const statusFields = {
+  status: z.enum(FEEDBACK_STATUSES),
+  note: plainTextSchema(FEEDBACK_NOTE_MAX_LENGTH).optional(),
+}
+
 export const updateFeedback = endpoint({
+  branchScope: 'own',
   ...readers,
   method: 'PATCH',
   path: '/customer-feedback/:id',
-  summary: 'Mark feedback as new, read or dismissed',
+  summary: 'Change the status of one piece of feedback',
   params: idParamsSchema,
-  body: z.strictObject({ status: z.enum(FEEDBACK_STATUSES) }),
-  data: customerFeedbackSchema,
+  body: z.strictObject(statusFields),
+  data: feedbackDetailsSchema,
 })
 
+/** All or nothing, with the same note for each. */
 export const markFeedback = endpoint({
+  branchScope: 'own',
   ...readers,
   method: 'POST',
   path: '/customer-feedback/mark',
-  summary: 'Mark multiple pieces of feedback',
-  body: z.strictObject({ ids: z.array(idSchema).min(1).max(500), status: z.enum(FEEDBACK_STATUSES) }),
+  summary: 'Change the status of multiple pieces of feedback',
+  body: z.strictObject({ ids: z.array(idSchema).min(1).max(500), ...statusFields }),
   data: z.object({ changedCount: z.int().min(0) }),
+})
+
+/**
+ * Needs the permission `menu:write` too. Hiding moves new feedback to in progress; to undo that, show the item with
+ * `reopen`.
+ */
+export const updateFeedbackItem = endpoint({
+  ...readers,
+  method: 'PUT',
+  branchScope: 'own',
+  path: '/customer-feedback/:id/menu-item',
+  summary: 'Hide or show the menu item of feedback in its branch',
+  params: idParamsSchema,
+  body: z.strictObject({
+    isHidden: z.boolean(),
+    /** Marks feedback in progress as new again. */
+    reopen: z.boolean().optional(),
+  }),
+  data: feedbackDetailsSchema,
 })

@@ -43,6 +43,7 @@ const dietTypeFields = {
 const shared = { tag: 'Diet types', access: 'subscribed' } as const
 
 export const listDietTypes = endpoint({
+  branchScope: 'own',
   ...shared,
   method: 'GET',
   path: '/diet-types',
@@ -52,6 +53,7 @@ export const listDietTypes = endpoint({
 })
 
 export const readDietTypeUsage = endpoint({
+  branchScope: 'own',
   ...shared,
   method: 'GET',
   path: '/diet-types/usage',
@@ -61,6 +63,7 @@ export const readDietTypeUsage = endpoint({
 })
 
 export const createDietType = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/diet-types',
@@ -71,6 +74,7 @@ export const createDietType = endpoint({
 })
 
 export const readDietType = endpoint({
+  branchScope: 'own',
   ...shared,
   method: 'GET',
   path: '/diet-types/:id',
@@ -82,6 +86,7 @@ export const readDietType = endpoint({
 
 /** Answers CONFLICT when a diet type that menu items use is switched off. */
 export const updateDietType = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'PATCH',
   path: '/diet-types/:id',
@@ -94,6 +99,7 @@ export const updateDietType = endpoint({
 
 /** Answers CONFLICT while menu items use it. */
 export const deleteDietType = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'DELETE',
   path: '/diet-types/:id',
@@ -104,6 +110,7 @@ export const deleteDietType = endpoint({
 })
 
 export const orderDietTypes = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'PUT',
   path: '/diet-types/order',

@@ -81,6 +81,7 @@ function isStorable(text: string): boolean {
 }
 
 export const listTables = endpoint({
+  branchScope: 'own',
   ...readers,
   method: 'GET',
   path: '/tables',
@@ -94,6 +95,7 @@ export const listTables = endpoint({
 
 /** A name that already exists in the branch is refused (409). */
 export const createTable = endpoint({
+  branchScope: 'own',
   ...writers,
   method: 'POST',
   path: '/tables',
@@ -104,6 +106,7 @@ export const createTable = endpoint({
 
 /** Skips names that exist and lists them in the answer. Refused (409) when all of them exist. */
 export const createTables = endpoint({
+  branchScope: 'own',
   ...writers,
   method: 'POST',
   path: '/tables/series',
@@ -113,6 +116,7 @@ export const createTables = endpoint({
 })
 
 export const readTable = endpoint({
+  branchScope: 'own',
   ...readers,
   method: 'GET',
   path: '/tables/:id',
@@ -122,6 +126,7 @@ export const readTable = endpoint({
 })
 
 export const updateTable = endpoint({
+  branchScope: 'own',
   ...writers,
   method: 'PATCH',
   path: '/tables/:id',
@@ -133,6 +138,7 @@ export const updateTable = endpoint({
 
 /** Its printed QR code stops working permanently. */
 export const deleteTable = endpoint({
+  branchScope: 'own',
   ...writers,
   method: 'DELETE',
   path: '/tables/:id',
@@ -143,6 +149,7 @@ export const deleteTable = endpoint({
 
 /** The old printed QR code stops working immediately. */
 export const rotateTableCode = endpoint({
+  branchScope: 'own',
   ...writers,
   method: 'POST',
   path: '/tables/:id/rotate',
@@ -156,6 +163,7 @@ export type TablePrint = (typeof TABLE_PRINTS)[number]
 
 /** Prints all tables of the branch or the given ones, including disabled ones. */
 export const printTables = endpoint({
+  branchScope: 'own',
   ...readers,
   method: 'POST',
   path: '/tables/print',
@@ -170,6 +178,7 @@ export const printTables = endpoint({
 })
 
 export const orderTables = endpoint({
+  branchScope: 'own',
   ...writers,
   method: 'PUT',
   path: '/tables/order',

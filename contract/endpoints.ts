@@ -7,6 +7,13 @@ import type { Permission } from './roles.ts'
  */
 export type Access = 'public' | 'signedIn' | 'verified' | 'subscribed'
 
+/**
+ * What a call means for a member who is limited to some branches. `own`: allowed; the member sees and changes only those
+ * branches, and reads the menus of their brands. `all`: refused, because it concerns every branch of a brand or the
+ * company. `none`: it concerns no branch, only the caller's own account or the public.
+ */
+export type BranchScope = 'own' | 'all' | 'none'
+
 /** One API call: its address, who may make it, and the shapes of input and output. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -16,6 +23,8 @@ export type Endpoint = {
   tag: string
   access: Access
   permission?: Permission
+  /** Decided for every call, so that a new one can't show a limited member other branches by accident. */
+  branchScope: BranchScope
   /** Allowed for a member who still has to set up the second factor that the company requires. */
   beforeSecondFactor?: true
   params?: z.ZodType
@@ -34,7 +43,7 @@ export type Endpoint = {
  * Declares a call. Validation, types, the OpenAPI document and the console's client are derived from it.
  * @example
  * export const readThing = endpoint({ method: 'GET', path: '/things/:id', summary: 'Read a thing', tag: 'Things',
- * access: 'subscribed', permission: 'menu:read', params: idParamsSchema, data: thingSchema })
+ * access: 'subscribed', permission: 'menu:read', branchScope: 'own', params: idParamsSchema, data: thingSchema })
  */
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition

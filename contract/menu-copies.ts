@@ -13,12 +13,13 @@ const countsSchema = z.object({ categories: z.int(), menuItems: z.int() })
  * (hidden, sold out, prices) are not copied. Both brands must have the same currency (409).
  */
 export const copyMenu = endpoint({
+  branchScope: 'all',
   method: 'POST',
   path: '/menu-copies',
   summary: "Copy a branch's menu to another branch's brand",
   tag: 'Branches',
   access: 'subscribed',
-  permission: 'branch:write',
+  permission: 'brand:write',
   body: z.strictObject({
     fromBranchId: idSchema,
     toBranchId: idSchema,

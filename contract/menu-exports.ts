@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CONTAINMENT_LEVELS } from './allergens.ts'
 import { idSchema, nothingSchema, queryIdSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
+import { plainTextSchema } from './texts.ts'
 
 /** Works without a subscription, because it protects guests and is the company's own data. */
 const readers = { access: 'verified', permission: 'menu:read' } as const
@@ -15,6 +16,7 @@ const branchSchema = z.strictObject({ branchId: queryIdSchema.optional() })
 
 /** Importing the exported file again changes nothing. */
 export const exportMenu = endpoint({
+  branchScope: 'own',
   ...readers,
   tag: 'Menu export',
   method: 'GET',
@@ -29,6 +31,7 @@ export const exportMenu = endpoint({
 export const PAPER_SIZES = ['A4', 'A5'] as const
 
 export const printMenu = endpoint({
+  branchScope: 'own',
   ...readers,
   tag: 'Menu export',
   method: 'GET',
@@ -93,17 +96,41 @@ export const allergenMatrixSchema = z
 export type AllergenMatrix = z.infer<typeof allergenMatrixSchema>
 export type MatrixCell = z.infer<typeof matrixCellSchema>
 
+/** How many items the console shows at once: with an allergen per column they are many cells. */
+export const ALLERGEN_MATRIX_PAGE_SIZE = 50
+
+export const allergenMatrixPageSchema = allergenMatrixSchema
+  .extend({
+    /** Every category with items that guests see, whatever the filters and the page. */
+    allCategories: z.array(z.object({ id: idSchema, name: z.string() })),
+    /** How many items match the filters. */
+    total: z.int(),
+    /** Null when all items were asked for. */
+    page: z.int().nullable(),
+    pageSize: z.int(),
+  })
+  .meta({ id: 'AllergenMatrixPage' })
+export type AllergenMatrixPage = z.infer<typeof allergenMatrixPageSchema>
+
 export const readAllergenMatrix = endpoint({
+  branchScope: 'own',
   ...readers,
   tag: 'Allergens',
   method: 'GET',
   path: '/allergen-matrix',
   summary: 'Get the allergen matrix of a branch',
-  query: branchSchema,
-  data: allergenMatrixSchema,
+  query: branchSchema.extend({
+    /** All items if omitted. */
+    page: z.coerce.number<string>().pipe(z.int().min(1).max(100_000)).optional(),
+    categoryId: queryIdSchema.optional(),
+    /** Words of an item's name in any language. */
+    search: plainTextSchema(200).optional(),
+  }),
+  data: allergenMatrixPageSchema,
 })
 
 export const exportAllergenMatrix = endpoint({
+  branchScope: 'own',
   ...readers,
   tag: 'Allergens',
   method: 'GET',

@@ -8,6 +8,7 @@ import { DEFAULT_PAGE_SIZE } from './limits.ts'
 export const MENU_ENTITIES = [
   'menu_item',
   'category',
+  'modifier_group',
   'allergen',
   'diet_type',
   'branch_menu_item',
@@ -21,7 +22,7 @@ export const MENU_CHANGE_KINDS = ['created', 'changed', 'deleted', 'restored'] a
 export type MenuChangeKind = (typeof MENU_CHANGE_KINDS)[number]
 
 /** Records that can be restored from the history; the others are refused with a reason. */
-export const RESTORABLE_ENTITIES = ['menu_item', 'category', 'branch_menu_item'] as const
+export const RESTORABLE_ENTITIES = ['menu_item', 'category', 'modifier_group', 'branch_menu_item'] as const
 
 /** One difference between before and after. The console translates field names and formats amounts. */
 export const differenceSchema = z
@@ -65,6 +66,7 @@ const daySchema = z.iso.date()
 
 /** Newest first. A bulk action is one line unless `batch` or `entityId` asks for its records. */
 export const listMenuChanges = endpoint({
+  branchScope: 'own',
   ...shared,
   method: 'GET',
   path: '/menu-changes',
@@ -88,6 +90,7 @@ export const listMenuChanges = endpoint({
 
 /** Everyone who appears in the history, for the filter. */
 export const listMenuEditors = endpoint({
+  branchScope: 'own',
   ...shared,
   method: 'GET',
   path: '/menu-changes/people',
@@ -101,11 +104,12 @@ export const listMenuEditors = endpoint({
  * when something it needs no longer exists.
  */
 export const restoreMenuChange = endpoint({
+  branchScope: 'own',
   ...shared,
   method: 'POST',
   path: '/menu-changes/:id/restore',
   summary: 'Restore a record from the history',
-  permission: 'menu:write',
+  permission: 'override:write',
   params: idParamsSchema,
   body: z.strictObject({ to: z.enum(['before', 'after']) }),
   data: z.object({ batch: z.uuid() }),
@@ -113,11 +117,12 @@ export const restoreMenuChange = endpoint({
 
 /** Undoes an action, except for records that were edited since. */
 export const undoMenuChanges = endpoint({
+  branchScope: 'own',
   ...shared,
   method: 'POST',
   path: '/menu-changes/:batch/undo',
   summary: 'Undo a bulk action',
-  permission: 'menu:write',
+  permission: 'override:write',
   params: z.strictObject({ batch: z.uuid() }),
   data: z.object({
     restored: z.int(),

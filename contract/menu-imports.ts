@@ -260,6 +260,7 @@ const shared = { tag: 'Menu import', access: 'subscribed', permission: 'menu:wri
  * `reading`.
  */
 export const createMenuImport = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/menu-imports',
@@ -270,6 +271,7 @@ export const createMenuImport = endpoint({
 })
 
 export const readMenuImport = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'GET',
   path: '/menu-imports/:id',
@@ -283,6 +285,7 @@ export const IMPORT_ROW_LISTS = ['refused', 'warned', 'needsReview', 'leftOut', 
 export type ImportRowList = (typeof IMPORT_ROW_LISTS)[number]
 
 export const listMenuImportRows = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'GET',
   path: '/menu-imports/:id/rows',
@@ -297,6 +300,7 @@ export const listMenuImportRows = endpoint({
 })
 
 export const listMenuImports = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'GET',
   path: '/menu-imports',
@@ -318,6 +322,7 @@ export const listMenuImports = endpoint({
 
 /** A dry run that fills `report` and `preview`. */
 export const checkMenuImport = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/menu-imports/:id/check',
@@ -334,6 +339,7 @@ export const checkMenuImport = endpoint({
 
 /** Imports everything or nothing, in one transaction. */
 export const applyMenuImport = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/menu-imports/:id/apply',
@@ -344,6 +350,7 @@ export const applyMenuImport = endpoint({
 
 /** Items edited since the import are listed and left unchanged. */
 export const undoMenuImport = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/menu-imports/:id/undo',
@@ -357,6 +364,7 @@ export const undoMenuImport = endpoint({
 })
 
 export const deleteMenuImport = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'DELETE',
   path: '/menu-imports/:id',

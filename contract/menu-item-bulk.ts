@@ -40,6 +40,8 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: z.enum(MENU_ITEM_STATUSES) }),
   z.strictObject({ kind: z.literal('category'), categoryId: idSchema }),
   z.strictObject({ kind: z.literal('price'), rule: priceRuleSchema, scope: priceScopeSchema.optional() }),
+  /** Removes the own prices of the items and their sizes in the current branch. */
+  z.strictObject({ kind: z.literal('resetPrice') }),
   /** Ends their review and dismisses the proposed changes. */
   z.strictObject({ kind: z.literal('reviewed') }),
   z.strictObject({ kind: z.literal('delete') }),
@@ -65,12 +67,13 @@ export type BulkResult = z.infer<typeof bulkResultSchema>
  * off the menu are allowed.
  */
 export const bulkMenuItems = endpoint({
+  branchScope: 'own',
   method: 'POST',
   path: '/menu-items/bulk',
   summary: 'Update multiple menu items',
   tag: 'Menu items',
   access: 'verified',
-  permission: 'menu:write',
+  permission: 'override:write',
   body: z.strictObject({
     branchId: idSchema.optional(),
     target: targetSchema,
@@ -96,12 +99,13 @@ export type PricePreviewRow = z.infer<typeof pricePreviewRowSchema>
 
 /** Previews a price change item by item. Nothing is saved. */
 export const previewMenuItemPrices = endpoint({
+  branchScope: 'own',
   method: 'POST',
   path: '/menu-items/bulk/preview',
   summary: 'Preview a bulk price change',
   tag: 'Menu items',
   access: 'subscribed',
-  permission: 'menu:write',
+  permission: 'override:write',
   body: z.strictObject({
     branchId: idSchema.optional(),
     target: targetSchema,

@@ -26,7 +26,7 @@ import { modifierGroupInputSchema, modifierGroupSchema } from './modifier-groups
 import { CONTAINMENT_LEVELS } from './allergens.ts'
 import { statedAllergenSchema, statedAllergensInputSchema } from './stated-allergens.ts'
 import { itemImageSchema } from './uploads.ts'
-import { localizedTextInputSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
+import { localeSchema, localizedTextInputSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 
 export const PRICE_TYPES = ['FIXED', 'FROM', 'MARKET', 'ON_REQUEST'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
@@ -58,6 +58,8 @@ export const menuItemVariantSchema = z.object({
   id: idSchema,
   name: localizedTextSchema(NAME_MAX_LENGTH),
   priceMinor: priceMinorSchema,
+  /** The current branch's override; null when there is none. */
+  branchPriceMinor: priceMinorSchema.nullable(),
   /** Allergens of this size, in addition to those of the item. */
   allergens: z.array(statedAllergenSchema),
 })
@@ -195,12 +197,17 @@ const partAllergensSchema = z.strictObject({
     .optional(),
 })
 
+/** What an item misses: a picture, a valid confirmation of its allergens, or a translation into this language. */
+const missingSchema = z.union([z.enum(['picture', 'confirmation']), localeSchema])
+export type Missing = z.infer<typeof missingSchema>
+
 /** The list's filters. In a query string, flags are text; in a body they are booleans. */
 const narrowing = {
   search: plainTextSchema(200).optional(),
   status: z.enum(MENU_ITEM_STATUSES).optional(),
   /** `all`: no allergen is stated; `some`: at least one of the company's allergens is unknown. */
   allergensUnknown: z.enum(['all', 'some']).optional(),
+  missing: missingSchema.optional(),
 }
 
 export const menuItemFilterSchema = z.strictObject({
@@ -212,6 +219,8 @@ export const menuItemFilterSchema = z.strictObject({
   soldOut: z.boolean().optional(),
   withoutPrice: z.boolean().optional(),
   needsReview: z.boolean().optional(),
+  /** Items or sizes with an own price in a branch of the brand. */
+  hasBranchPrice: z.boolean().optional(),
 })
 export type MenuItemFilter = z.infer<typeof menuItemFilterSchema>
 
@@ -220,6 +229,7 @@ const shared = { tag: 'Menu items', access: 'subscribed' } as const
 const lasting = { tag: 'Menu items', access: 'verified' } as const
 
 export const listMenuItems = endpoint({
+  branchScope: 'own',
   ...lasting,
   method: 'GET',
   path: '/menu-items',
@@ -233,11 +243,13 @@ export const listMenuItems = endpoint({
     soldOut: queryFlagSchema.optional(),
     withoutPrice: queryFlagSchema.optional(),
     needsReview: queryFlagSchema.optional(),
+    hasBranchPrice: queryFlagSchema.optional(),
   }),
   data: pageSchema(menuItemRowSchema),
 })
 
 export const createMenuItem = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/menu-items',
@@ -248,6 +260,7 @@ export const createMenuItem = endpoint({
 })
 
 export const readMenuItem = endpoint({
+  branchScope: 'own',
   ...lasting,
   method: 'GET',
   path: '/menu-items/:id',
@@ -263,6 +276,7 @@ export const readMenuItem = endpoint({
  * (STALE_REVISION). Without a subscription, only allergens can be changed, and a published item unpublished.
  */
 export const updateMenuItem = endpoint({
+  branchScope: 'all',
   ...lasting,
   method: 'PATCH',
   path: '/menu-items/:id',
@@ -283,6 +297,7 @@ export const updateMenuItem = endpoint({
 
 /** Ends the review of an item that an import was uncertain about; `accept` applies the proposed changes. */
 export const reviewMenuItem = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/menu-items/:id/review',
@@ -294,6 +309,7 @@ export const reviewMenuItem = endpoint({
 })
 
 export const deleteMenuItem = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'DELETE',
   path: '/menu-items/:id',
@@ -305,6 +321,7 @@ export const deleteMenuItem = endpoint({
 
 /** The copy is a draft without external id and with unconfirmed allergens. It shares the modifier groups. */
 export const duplicateMenuItem = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/menu-items/:id/duplicate',
@@ -315,6 +332,7 @@ export const duplicateMenuItem = endpoint({
 })
 
 export const orderMenuItems = endpoint({
+  branchScope: 'all',
   ...shared,
   method: 'PUT',
   path: '/menu-items/order',
@@ -336,11 +354,12 @@ export type SoldOutFor = z.infer<typeof soldOutForSchema>
  * subscription.
  */
 export const updateBranchMenuItem = endpoint({
+  branchScope: 'own',
   ...lasting,
   method: 'PATCH',
   path: '/menu-items/:id/branch',
   summary: 'Hide, show or mark a menu item as sold out in one branch',
-  permission: 'menu:write',
+  permission: 'override:write',
   params: idParamsSchema,
   body: z.strictObject({
     branchId: idSchema.optional(),

@@ -33,6 +33,7 @@ export const previewBodySchema = z.strictObject({
 export type PreviewLook = z.infer<typeof previewBodySchema>
 
 export const previewMenuSite = endpoint({
+  branchScope: 'own',
   method: 'POST',
   path: '/branches/:id/preview',
   summary: 'Create a ten-minute preview link of the menu site with unsaved settings',

@@ -142,6 +142,8 @@ export const menuSiteSchema = z.object({
     name: z.string(),
     theme: z.enum(SITE_THEMES),
     loaderBgOnly: z.boolean(),
+    /** Without the loading screen, the menu is visible at once. */
+    loaderEnabled: z.boolean(),
     brandColor: z.string(),
     /** Text on the brand colour, at least 4.5:1. */
     onBrandColor: z.string(),
@@ -159,8 +161,19 @@ export const menuSiteSchema = z.object({
     locales: z.array(z.string()),
     /** By day, in the branch's time zone. */
     openingHours: openingHoursSchema,
-    /** The same in the language of the menu; '' when there are none. */
+    /** Today's and later dates on which other hours apply: closed without times. */
+    specialHours: z.array(
+      z.object({
+        firstDay: z.string(),
+        lastDay: z.string(),
+        times: z.array(z.object({ from: z.string(), to: z.string() })),
+        note: z.string(),
+      }),
+    ),
+    /** The hours in the language of the menu, then a line for each special date of the next two weeks; '' when there are none. */
     openingWords: z.string(),
+    /** Whether the branch is open now, in the language of the menu; null when it has no opening hours. */
+    openingStatus: z.object({ state: z.enum(['open', 'closed']), words: z.string() }).nullable(),
   }),
   categories: z.array(publicCategorySchema),
   /** The allergens a guest can avoid; empty when the menu states none. */
@@ -181,6 +194,7 @@ const languageQuerySchema = z.strictObject({ lang: z.string().max(35).optional()
 const shared = { method: 'GET', tag: 'Menu site', access: 'public' } as const
 
 export const readMenuSite = endpoint({
+  branchScope: 'none',
   ...shared,
   path: '/menu-site/branch/:branchId',
   summary: 'Get a branch’s menu site: settings, brand and categories',
@@ -190,10 +204,22 @@ export const readMenuSite = endpoint({
 })
 
 export const readMenuSiteItems = endpoint({
+  branchScope: 'none',
   ...shared,
   path: '/menu-site/branch/:branchId/menu-items',
   summary: 'List the menu items of a branch’s menu site',
   params: branchParamsSchema,
   query: languageQuerySchema,
   data: z.object({ menuItems: z.array(publicMenuItemSchema) }),
+})
+
+/** For open pages, which all ask at once after a change: one answer instead of two. */
+export const readWholeMenu = endpoint({
+  branchScope: 'none',
+  ...shared,
+  path: '/menu-site/branch/:branchId/menu',
+  summary: 'Get a branch’s menu site and its menu items in one answer',
+  params: branchParamsSchema,
+  query: languageQuerySchema,
+  data: z.object({ menuSite: menuSiteSchema, menuItems: z.array(publicMenuItemSchema) }),
 })

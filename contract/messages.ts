@@ -94,6 +94,7 @@ export const CHECKOUT = {
 } as const
 
 export const BILLING = {
+  noInvoice: 'This invoice doesn’t exist.',
   noSubscription: 'There’s no subscription to change.',
   granted: 'The site operator granted this subscription, so there’s nothing to pay or cancel.',
   payFirst: 'Pay the open invoice before you change the plan.',
@@ -108,7 +109,11 @@ export const BILLING = {
 
 /** Refusals concerning members, and invitations. */
 export const TEAM = {
+  noBranches: 'You no longer have a branch to work in. Ask an owner of your company to choose one for you.',
+  limitedToBranches: 'This affects branches you can’t manage. Ask an owner of your company.',
   ownersOnly: 'Only owners can change the team.',
+  ownerNotLimited: 'An owner always manages all branches. Choose another role to limit them.',
+  noSuchBranch: 'One of these branches no longer exists. Reload the page and choose again.',
   lastOwner: 'This is the only owner of the company. Make someone else an owner first.',
   notYourself: 'You can’t disable yourself.',
   leaveOnProfile: 'You can’t remove yourself here. Leave the company in your profile instead.',

@@ -77,6 +77,7 @@ export function selectionError({ minSelected, maxSelected, options }: Selection)
 }
 
 export const listModifierGroups = endpoint({
+  branchScope: 'own',
   method: 'GET',
   path: '/modifier-groups',
   summary: 'List the modifier groups of the selected branch’s brand',
@@ -89,6 +90,7 @@ export const listModifierGroups = endpoint({
 
 /** Only a group that no item uses can be deleted. */
 export const deleteModifierGroup = endpoint({
+  branchScope: 'all',
   method: 'DELETE',
   path: '/modifier-groups/:id',
   summary: 'Delete an unused modifier group',

@@ -12,7 +12,7 @@ const WEEK_MINUTES = DAYS * DAY_MINUTES
  */
 export type OpenStretch = { day: number; from: string; to: string }
 
-const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:30')
+export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:30')
 
 export const openingHoursSchema = z
   .array(z.strictObject({ day: z.int().min(1).max(DAYS), from: timeSchema, to: timeSchema }))

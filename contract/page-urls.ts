@@ -47,6 +47,16 @@ export function decodePlainId(text: string): number | null {
   return POSITIVE_ID.test(text) ? Number(text) : null
 }
 
+/** The stream on which an open page of a branch is told that the menu has changed. */
+export const LIVE_PATH = '/live/:branchId'
+
+export function livePath(branchId: number): string {
+  return `/live/${branchId}`
+}
+
+/** The stream on which an open console is told that a menu of its company has changed. Below `/live/` for proxies. */
+export const CONSOLE_LIVE_PATH = '/live/console'
+
 /** The console's pages. The server answers these paths with the console; any other path belongs to the menu site. */
 export const CONSOLE_PATHS = {
   home: '/',
@@ -63,11 +73,15 @@ export const CONSOLE_PATHS = {
   checkout: '/checkout',
   layout: '/layout',
   dashboard: '/dashboard',
+  today: '/today',
   allergens: '/allergens',
   allergenMatrix: '/allergens/matrix',
   dietTypes: '/diet-types',
   categories: '/category',
   menuItems: '/menu-items',
+  menuArrange: '/menu-items/arrange',
+  branchPrices: '/menu-items/branch-prices',
+  translations: '/menu-items/translations',
   menuItemAdd: '/menu-item/add',
   menuItemEdit: '/menu-item/edit/:id',
   menuItemView: '/menu-item/view/:id',
@@ -93,6 +107,9 @@ export const SITE_PATHS = {
   cafeCategory: '/branch/cafe/category/:categoryId/:id',
   categories: '/branch/view/categories/:id',
   feedback: '/branch/feedback/:id',
+  /** The accessibility statement of all menus, and in a branch's look. */
+  accessibility: '/accessibility',
+  branchAccessibility: '/accessibility/:id',
   /** The preview picture of a branch's menu for messengers: a PNG of 1200 × 630. */
   sharePicture: '/branch/og/:id',
   sitemap: '/sitemap.xml',
@@ -167,6 +184,14 @@ export function guestFeedbackPath(branchId: number): string {
 }
 
 /**
+ * The accessibility statement in a branch's look.
+ * @example accessibilityPath(1) // '/accessibility/MQ=='
+ */
+export function accessibilityPath(branchId: number): string {
+  return `/accessibility/${encodeBranchId(branchId)}`
+}
+
+/**
  * The preview picture of a branch's menu for messengers.
  * @param version changes with the content of the picture
  * @example sharePicturePath(1, 'a1') // '/branch/og/MQ==?v=a1'
@@ -199,6 +224,11 @@ export function invitePath(token: string): string {
  */
 export function feedbackPath(feedbackId: number): string {
   return `${CONSOLE_PATHS.feedback}?open=${feedbackId}`
+}
+
+/** The list of allergen reports that still need work. */
+export function openAllergenReportsPath(): string {
+  return `${CONSOLE_PATHS.feedback}?type=ALLERGEN_REPORT&status=OPEN`
 }
 
 /**

@@ -16,6 +16,7 @@ const TAG = 'Profile'
 export const profileBodySchema = z.strictObject({ fullName: fullNameSchema })
 
 export const updateProfile = endpoint({
+  branchScope: 'none',
   method: 'PATCH',
   path: '/profile',
   summary: 'Update your name',
@@ -31,6 +32,7 @@ export const changePasswordBodySchema = z
 
 /** Ends all other sessions. */
 export const changePassword = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/profile/password',
   summary: 'Change your password',
@@ -51,6 +53,7 @@ export const confirmPasswordBodySchema = z.strictObject({
  * it, calls that need it answer 403 with the code PASSWORD_NOT_CONFIRMED.
  */
 export const confirmPassword = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/profile/confirm-password',
   summary: 'Confirm your password, with a two-factor code if it is turned on',
@@ -64,6 +67,7 @@ export const changeEmailBodySchema = z.strictObject({ email: emailSchema })
 
 /** The address changes when the link sent to the new one is opened. Needs a confirmed password. */
 export const changeEmail = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/profile/email',
   summary: 'Change your email address',
@@ -85,6 +89,7 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>
 
 export const listSessions = endpoint({
+  branchScope: 'none',
   method: 'GET',
   path: '/profile/sessions',
   summary: 'List your sessions',
@@ -94,6 +99,7 @@ export const listSessions = endpoint({
 })
 
 export const endSession = endpoint({
+  branchScope: 'none',
   method: 'DELETE',
   path: '/profile/sessions/:id',
   summary: 'Sign out one of your sessions',
@@ -104,6 +110,7 @@ export const endSession = endpoint({
 })
 
 export const endAllSessions = endpoint({
+  branchScope: 'none',
   method: 'DELETE',
   path: '/profile/sessions',
   summary: 'Sign out everywhere, including here',
@@ -114,6 +121,7 @@ export const endAllSessions = endpoint({
 
 /** The last owner of a company can't leave (409). Needs a confirmed password. */
 export const leaveCompany = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/profile/leave',
   summary: 'Leave the company and delete your account',
@@ -131,6 +139,7 @@ export const secondFactorSchema = z.object({
 export type SecondFactor = z.infer<typeof secondFactorSchema>
 
 export const readSecondFactor = endpoint({
+  branchScope: 'none',
   method: 'GET',
   path: '/profile/second-factor',
   summary: 'Get your two-factor authentication status',
@@ -144,6 +153,7 @@ const ofVerified = { access: 'verified', beforeSecondFactor: true } as const
 
 /** Needs a confirmed password. Takes effect only after `enableSecondFactor` was called with a code. */
 export const setUpSecondFactor = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/profile/second-factor/setup',
   summary: 'Start setting up two-factor authentication: get a secret for the authenticator app',
@@ -163,6 +173,7 @@ export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string())
 export const secondFactorCodeBodySchema = z.strictObject({ code: secondFactorCodeSchema })
 
 export const enableSecondFactor = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/profile/second-factor/enable',
   summary: 'Turn on two-factor authentication with a first code',
@@ -174,6 +185,7 @@ export const enableSecondFactor = endpoint({
 
 /** Needs a confirmed password. Refused (409) while the company requires a second factor. */
 export const disableSecondFactor = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/profile/second-factor/disable',
   summary: 'Turn off two-factor authentication',
@@ -184,6 +196,7 @@ export const disableSecondFactor = endpoint({
 
 /** Needs a confirmed password. The old codes stop working. */
 export const renewRecoveryCodes = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/profile/second-factor/recovery-codes',
   summary: 'Create new recovery codes',

@@ -6,7 +6,12 @@ export type Role = (typeof ROLES)[number]
 export const PERMISSIONS = [
   'menu:read',
   'menu:write',
+  /** What one branch overrides of its brand's menu: sold out, hidden, its own price. */
+  'override:write',
+  /** Settings, tables and publication of a branch. */
   'branch:write',
+  /** Brands, and adding and deleting branches. */
+  'brand:write',
   'team:write',
   'billing:write',
   'feedback:read',
@@ -15,15 +20,19 @@ export type Permission = (typeof PERMISSIONS)[number]
 
 const GRANTS: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
-  manager: ['menu:read', 'menu:write', 'branch:write', 'feedback:read'],
-  editor: ['menu:read', 'menu:write'],
+  manager: ['menu:read', 'menu:write', 'override:write', 'branch:write', 'brand:write', 'feedback:read'],
+  editor: ['menu:read', 'menu:write', 'override:write'],
   viewer: ['menu:read'],
 }
 
+/** A brand's menu is shared by all its branches, so a member who is limited to some of them can't change it. */
+const OF_ALL_BRANCHES: readonly Permission[] = ['menu:write', 'brand:write', 'team:write', 'billing:write']
+
 /**
  * The permissions of a role.
+ * @param isLimited the member is limited to some branches
  * @example permissionsOf('viewer') // ['menu:read']
  */
-export function permissionsOf(role: Role): readonly Permission[] {
-  return GRANTS[role]
+export function permissionsOf(role: Role, isLimited = false): readonly Permission[] {
+  return isLimited ? GRANTS[role].filter((one) => !OF_ALL_BRANCHES.includes(one)) : GRANTS[role]
 }

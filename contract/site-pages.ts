@@ -25,6 +25,15 @@ type MenuPageParts = {
   part?: MenuPart
 }
 
+/** How a category is laid out, and what holds for all its items and is therefore stated once. */
+export type SectionFacts = {
+  /** Text only, rows of which some have a small photo, or a grid of photos: also the list's class. */
+  layout: 'printed' | 'photo-rows' | 'photo-grid'
+  /** No item states any allergen. */
+  isUnconfirmed: boolean
+  availability: PublicMenuItem['availability']
+}
+
 /** A category on a page of a long menu: the items shown, and how many its own page has. */
 export type PartSection = { categoryId: number; itemIds: number[]; moreCount: number }
 
@@ -42,6 +51,10 @@ export type MenuPart = {
   maxPrice: number | null
   /** Whether any item states allergens. */
   allergensStated: boolean
+  /** By the category's id. */
+  facts: Record<number, SectionFacts>
+  /** What all items of the menu share. */
+  availability: PublicMenuItem['availability']
   /** How many pages a category has. */
   partCount: number
   /** The filter as a query string for the category's own page. */
@@ -62,6 +75,8 @@ export type MenuView =
   /** The same for the cafe layout, without pictures. */
   | { kind: 'cafeCategory'; categoryId: number }
   | { kind: 'categories' }
+  /** The accessibility statement. */
+  | { kind: 'accessibility' }
   | FeedbackView
 
 /** The feedback form. Without script, it is posted to the page's own address. */
@@ -87,6 +102,8 @@ export type SitePage =
   | { kind: 'notFound' }
   /** The QR code of a table that was disabled, deleted, or has a new code. */
   | { kind: 'codeGone' }
+  /** The accessibility statement that belongs to no branch. */
+  | { kind: 'statement'; locale: string }
 
 /** Whether the page's item or category is part of the menu. */
 export function isInMenu(view: MenuView, { menuSite, menuItems }: MenuSnapshot): boolean {
@@ -129,6 +146,10 @@ export type SiteRenderer = {
 export type SiteAssets = {
   /** Address of the client script. */
   script: string
+  /** Addresses of the scripts with the site's own texts, by language; none in development. */
+  words: Record<string, string>
+  /** The address of the styles of what guests see after a tap or a change. */
+  laterStyle: string
   /** Addresses of style sheets (development only; built pages carry their styles inline). */
   styles: string[]
   /** Styles to inline into the page. */

@@ -39,6 +39,7 @@ export const planSchema = z
 export type Plan = z.infer<typeof planSchema>
 
 export const listPlans = endpoint({
+  branchScope: 'none',
   method: 'GET',
   path: '/subscription/plans',
   summary: 'List the available plans',
@@ -56,6 +57,7 @@ export const paymentProviderSchema = z.object({
 export type PaymentProvider = z.infer<typeof paymentProviderSchema>
 
 export const readPaymentProvider = endpoint({
+  branchScope: 'none',
   method: 'GET',
   path: '/subscription/payment-provider',
   summary: 'Get the card payment provider for the browser',
@@ -117,6 +119,7 @@ export const paymentPreviewSchema = z
 export type PaymentPreview = z.infer<typeof paymentPreviewSchema>
 
 export const previewSubscription = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'GET',
   path: '/subscription/preview',
@@ -135,6 +138,7 @@ const paymentMethodSchema = z
  * the bank's message. If a payment is already open, that one is paid, whatever plan is requested.
  */
 export const createSubscription = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/subscription/create',
@@ -175,6 +179,7 @@ export const invoiceSchema = z.object({
   amountDueMinor: z.int(),
   currencyCode: z.string(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+  /** The provider's PDF; null where `downloadInvoice` makes it. */
   pdfUrl: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
@@ -193,6 +198,7 @@ export const billingSchema = z.object({
 export type Billing = z.infer<typeof billingSchema>
 
 export const readBilling = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'GET',
   path: '/billing',
@@ -200,7 +206,20 @@ export const readBilling = endpoint({
   data: billingSchema,
 })
 
+/** For invoices without a PDF of the provider. */
+export const downloadInvoice = endpoint({
+  ...owners,
+  method: 'GET',
+  path: '/billing/invoices/:invoiceId/pdf',
+  summary: 'Download an invoice as PDF',
+  branchScope: 'all',
+  params: z.strictObject({ invoiceId: z.string().max(100) }),
+  data: nothingSchema,
+  file: ['application/pdf'],
+})
+
 export const updateBillingDetails = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'PUT',
   path: '/billing/details',
@@ -210,6 +229,7 @@ export const updateBillingDetails = endpoint({
 })
 
 export const previewPlanChange = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'GET',
   path: '/billing/plan/preview',
@@ -230,6 +250,7 @@ export type ShownPayment = z.infer<typeof shownPaymentSchema>
  * Needs a confirmed password, like `cancelSubscription` and `updateCard`.
  */
 export const changePlan = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/plan',
@@ -240,6 +261,7 @@ export const changePlan = endpoint({
 })
 
 export const cancelSubscription = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/cancel',
@@ -248,6 +270,7 @@ export const cancelSubscription = endpoint({
 })
 
 export const resumeSubscription = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/resume',
@@ -257,6 +280,7 @@ export const resumeSubscription = endpoint({
 
 /** Pays an open invoice immediately with the new card. */
 export const updateCard = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/card',
@@ -268,6 +292,7 @@ export const updateCard = endpoint({
 
 /** The result of the sandbox's challenge page; only available in the sandbox. */
 export const answerSandboxChallenge = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/sandbox/challenge',
   summary: "Complete or fail the sandbox's 3-D Secure challenge",

@@ -15,6 +15,10 @@ const TAG = 'Team'
 const owners = { tag: TAG, access: 'subscribed', permission: 'team:write' } as const
 
 const roleSchema = z.enum(ROLES)
+/** The only branches a member sees and changes; null for all. Always null for an owner. */
+const branchIdsSchema = z.array(idSchema).nullable()
+/** At least one: a member without any branch could do nothing. */
+const branchIdsInputSchema = z.array(idSchema).min(1, 'Choose at least one branch').max(1000).nullable()
 
 /** A user of the company. */
 export const memberSchema = z
@@ -23,6 +27,7 @@ export const memberSchema = z
     fullName: z.string(),
     email: z.string(),
     role: roleSchema,
+    branchIds: branchIdsSchema,
     isVerified: z.boolean(),
     hasSecondFactor: z.boolean(),
     disabledAt: z.iso.datetime().nullable(),
@@ -41,6 +46,7 @@ export const invitationSchema = z
     id: idSchema,
     email: z.string(),
     role: roleSchema,
+    branchIds: branchIdsSchema,
     invitedBy: z.string().nullable(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
@@ -49,6 +55,7 @@ export const invitationSchema = z
 export type Invitation = z.infer<typeof invitationSchema>
 
 export const readTeam = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'GET',
   path: '/team',
@@ -66,6 +73,7 @@ export const readTeam = endpoint({
  * password, and a second factor of the caller's own (409).
  */
 export const updateTeamSecurity = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'PATCH',
   path: '/team/security',
@@ -74,10 +82,16 @@ export const updateTeamSecurity = endpoint({
   data: nothingSchema,
 })
 
-export const invitationBodySchema = z.strictObject({ email: emailSchema, role: roleSchema })
+export const invitationBodySchema = z.strictObject({
+  email: emailSchema,
+  role: roleSchema,
+  /** All branches if omitted. */
+  branchIds: branchIdsInputSchema.optional(),
+})
 
 /** An address that already belongs to a company, this one or another, is refused with a reason (409). */
 export const inviteMember = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/team/invitations',
@@ -87,6 +101,7 @@ export const inviteMember = endpoint({
 })
 
 export const resendInvitation = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/team/invitations/:id/resend',
@@ -96,6 +111,7 @@ export const resendInvitation = endpoint({
 })
 
 export const withdrawInvitation = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'DELETE',
   path: '/team/invitations/:id',
@@ -104,20 +120,29 @@ export const withdrawInvitation = endpoint({
   data: nothingSchema,
 })
 
-export const memberBodySchema = z.strictObject({ role: roleSchema.optional(), isDisabled: z.boolean().optional() })
+export const memberBodySchema = z.strictObject({
+  role: roleSchema.optional(),
+  branchIds: branchIdsInputSchema.optional(),
+  isDisabled: z.boolean().optional(),
+})
 
-/** A disabled member is signed out everywhere. Making someone an owner needs a confirmed password. */
+/**
+ * A disabled member is signed out everywhere. Making someone an owner needs a confirmed password, and lifts a limit to
+ * some branches.
+ */
 export const updateMember = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'PATCH',
   path: '/team/members/:id',
-  summary: "Change a member's role, or disable a member",
+  summary: "Change a member's role or branches, or disable a member",
   params: idParamsSchema,
   body: memberBodySchema,
   data: memberSchema,
 })
 
 export const removeMember = endpoint({
+  branchScope: 'all',
   ...owners,
   method: 'DELETE',
   path: '/team/members/:id',
@@ -128,6 +153,7 @@ export const removeMember = endpoint({
 
 /** A POST, so that the token doesn't appear in logs. */
 export const readInvitation = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/invitations/read',
   summary: 'Get the invitation behind a link',
@@ -143,6 +169,7 @@ export const acceptInvitationBodySchema = z
 
 /** Creates the member and signs in. Opening the mailed link has verified the address. */
 export const acceptInvitation = endpoint({
+  branchScope: 'none',
   method: 'POST',
   path: '/invitations/accept',
   summary: 'Join a company with an invitation link',

@@ -84,9 +84,10 @@ export function cropText({ x, y, width, height }: Crop): string {
  * sRGB and stored in several widths without metadata; the original file is not stored.
  */
 export const createUpload = endpoint({
+  branchScope: 'own',
   tag: 'Uploads',
   access: 'subscribed',
-  permission: 'menu:write',
+  permission: 'override:write',
   method: 'POST',
   path: '/uploads',
   summary: 'Upload a picture (JPEG, PNG, WebP or AVIF, up to 5 MiB)',

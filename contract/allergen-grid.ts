@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { idSchema, queryIdSchema } from './common.ts'
+import { endpoint } from './endpoints.ts'
+import {
+  MODIFIER_GROUPS_MAX,
+  MODIFIER_OPTIONS_MAX,
+  NAME_MAX_LENGTH,
+  DESCRIPTION_MAX_LENGTH,
+  VARIANTS_MAX,
+} from './limits.ts'
+import { menuItemSchema } from './menu-items.ts'
+import { statedAllergenSchema, statedAllergensInputSchema } from './stated-allergens.ts'
+import { localizedTextSchema } from './texts.ts'
+
+/** How many items the grid shows at once: with their sizes and options they are many cells. Turning a page saves it. */
+export const ALLERGEN_GRID_PAGE_SIZE = 50
+/** How many items one call may change. */
+export const ALLERGEN_GRID_ROWS_MAX = 200
+
+const nameSchema = localizedTextSchema(NAME_MAX_LENGTH)
+const partSchema = z.object({ id: idSchema, name: nameSchema, allergens: z.array(statedAllergenSchema) })
+
+export const allergenGridItemSchema = partSchema.extend({
+  categoryId: idSchema,
+  categoryName: nameSchema,
+  /** All languages, so that no word is overlooked. */
+  description: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
+  ingredients: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
+  needsReview: menuItemSchema.shape.needsReview,
+  revision: z.int(),
+  variants: z.array(partSchema),
+  /** Options of all its groups; other items may share them. */
+  options: z.array(partSchema),
+})
+export type AllergenGridItem = z.infer<typeof allergenGridItemSchema>
+
+const lasting = { tag: 'Allergens', access: 'verified' } as const
+
+/** Items of the brand except archived ones, in menu order, whether or not guests see them. */
+export const readAllergenGrid = endpoint({
+  ...lasting,
+  method: 'GET',
+  path: '/allergen-grid',
+  summary: 'List menu items with their own allergens and those of their sizes and options',
+  branchScope: 'own',
+  permission: 'menu:read',
+  query: z.strictObject({
+    branchId: queryIdSchema.optional(),
+    categoryId: queryIdSchema.optional(),
+    page: z.coerce.number<string>().pipe(z.int().min(1).max(100_000)).default(1),
+  }),
+  data: z.object({ items: z.array(allergenGridItemSchema), page: z.int(), pageSize: z.int(), total: z.int() }),
+})
+
+const partChangeSchema = z.strictObject({ id: idSchema, allergens: statedAllergensInputSchema })
+
+/** The changed levels only; all others stay as they are, and UNKNOWN removes a statement. */
+const rowSchema = z.strictObject({
+  id: idSchema,
+  revision: z.int(),
+  allergens: statedAllergensInputSchema.optional(),
+  variants: z.array(partChangeSchema).max(VARIANTS_MAX).optional(),
+  options: z
+    .array(partChangeSchema)
+    .max(MODIFIER_GROUPS_MAX * MODIFIER_OPTIONS_MAX)
+    .optional(),
+  /** Confirms every statement about the item, its sizes and its options. Changed levels are unconfirmed otherwise. */
+  confirm: z.boolean().optional(),
+})
+export type AllergenGridRow = z.input<typeof rowSchema>
+
+/** Works without a subscription, because it protects guests. Each row is saved or refused for itself. */
+export const updateAllergenGrid = endpoint({
+  ...lasting,
+  method: 'PATCH',
+  path: '/allergen-grid',
+  summary: 'Update and confirm the allergens of multiple menu items',
+  branchScope: 'all',
+  permission: 'menu:write',
+  body: z.strictObject({ branchId: idSchema.optional(), rows: z.array(rowSchema).min(1).max(ALLERGEN_GRID_ROWS_MAX) }),
+  data: z.object({
+    /** Undoes all of it at once; null when nothing was saved. */
+    batch: z.uuid().nullable(),
+    rows: z.array(
+      z.object({
+        id: idSchema,
+        /** Why the row was not saved; null when it was. */
+        refusal: z.string().nullable(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { idSchema, priceMinorSchema, queryFlagSchema, queryIdSchema } from './common.ts'
+import { endpoint } from './endpoints.ts'
+import { pageSchema } from './envelope.ts'
+import { NAME_MAX_LENGTH } from './limits.ts'
+import { listMenuItems, PRICE_TYPES } from './menu-items.ts'
+import { localizedTextSchema } from './texts.ts'
+
+/** How many prices one request may change. */
+export const BRANCH_PRICES_MAX = 200
+
+const sizePriceSchema = z.object({ id: idSchema, priceMinor: priceMinorSchema })
+
+/** The brand's prices of an item and its sizes, and what each branch overrides. */
+export const branchPriceRowSchema = z.object({
+  id: idSchema,
+  name: localizedTextSchema(NAME_MAX_LENGTH),
+  category: localizedTextSchema(NAME_MAX_LENGTH),
+  priceType: z.enum(PRICE_TYPES),
+  priceMinor: priceMinorSchema.nullable(),
+  variants: z.array(sizePriceSchema.extend({ name: localizedTextSchema(NAME_MAX_LENGTH) })),
+  /** Only branches with own prices. */
+  overrides: z.array(
+    z.object({ branchId: idSchema, priceMinor: priceMinorSchema.nullable(), variants: z.array(sizePriceSchema) }),
+  ),
+})
+export type BranchPriceRow = z.infer<typeof branchPriceRowSchema>
+
+export const listBranchPrices = endpoint({
+  method: 'GET',
+  path: '/menu-items/branch-prices',
+  summary: 'List the prices of menu items in every branch of a brand',
+  branchScope: 'own',
+  tag: 'Menu items',
+  access: 'verified',
+  permission: 'menu:read',
+  query: listMenuItems.query.pick({ page: true, pageSize: true, search: true, branchId: true }).extend({
+    categoryId: queryIdSchema.optional(),
+    hasBranchPrice: queryFlagSchema.optional(),
+  }),
+  data: pageSchema(branchPriceRowSchema),
+})
+
+/** One price of an item or a size in one branch. */
+const cellSchema = z.strictObject({
+  menuItemId: idSchema,
+  /** Null for an item without sizes. */
+  variantId: idSchema.nullable(),
+  branchId: idSchema,
+})
+
+/**
+ * Changes prices in branches; null resets one to the brand's. A price that someone else changed since it was read
+ * (`expectedMinor`) stays as it is, and its result says so.
+ */
+export const updateBranchPrices = endpoint({
+  method: 'POST',
+  path: '/menu-items/branch-prices',
+  summary: 'Change prices of menu items in branches',
+  branchScope: 'own',
+  tag: 'Menu items',
+  access: 'subscribed',
+  permission: 'override:write',
+  body: z.strictObject({
+    changes: z
+      .array(cellSchema.extend({ priceMinor: priceMinorSchema.nullable(), expectedMinor: priceMinorSchema.nullable() }))
+      .min(1)
+      .max(BRANCH_PRICES_MAX),
+  }),
+  data: z.object({
+    /** The id for `POST /menu-changes/{batch}/undo`; null when nothing changed. */
+    batch: z.uuid().nullable(),
+    /** In the order of the changes. */
+    results: z.array(
+      z.object({
+        ...cellSchema.shape,
+        /** The branch's price now; null for the brand's. */
+        priceMinor: priceMinorSchema.nullable(),
+        /** Why it was not changed. */
+        error: z.string().nullable(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { idSchema, queryIdSchema } from './common.ts'
+import { endpoint } from './endpoints.ts'
+import { NAME_MAX_LENGTH } from './limits.ts'
+import { MENU_ITEM_STATUSES } from './menu-items.ts'
+import { localizedTextSchema } from './texts.ts'
+
+/** How many items one move may name. */
+export const MOVED_ITEMS_MAX = 2000
+
+const named = { id: idSchema, name: localizedTextSchema(NAME_MAX_LENGTH) }
+
+export const menuOrderSchema = z.object({
+  categories: z.array(z.object({ ...named, parentId: idSchema.nullable(), isVisible: z.boolean() })),
+  items: z.array(z.object({ ...named, categoryId: idSchema, status: z.enum(MENU_ITEM_STATUSES) })),
+})
+export type MenuOrder = z.infer<typeof menuOrderSchema>
+
+/** Categories and items are in menu order; an item belongs to one category or subcategory. */
+export const readMenuOrder = endpoint({
+  method: 'GET',
+  path: '/menu-items/order',
+  summary: 'Get the order of the whole menu',
+  branchScope: 'own',
+  tag: 'Menu items',
+  access: 'verified',
+  permission: 'menu:read',
+  query: z.strictObject({ branchId: queryIdSchema.optional() }),
+  data: menuOrderSchema,
+})
+
+/**
+ * Moves items within their category or to another one, all or nothing, in the given order. Answers CONFLICT when one of
+ * them, or the item they go in front of, was moved or deleted in the meantime.
+ */
+export const moveMenuItems = endpoint({
+  method: 'POST',
+  path: '/menu-items/move',
+  summary: 'Move menu items within or between categories',
+  branchScope: 'all',
+  tag: 'Menu items',
+  access: 'subscribed',
+  permission: 'menu:write',
+  body: z.strictObject({
+    branchId: idSchema.optional(),
+    /** Each with the category that the sender knows it in. */
+    items: z
+      .array(z.strictObject({ id: idSchema, fromCategoryId: idSchema }))
+      .min(1)
+      .max(MOVED_ITEMS_MAX),
+    categoryId: idSchema,
+    /** The item they go in front of; null for the end of the category. */
+    beforeId: idSchema.nullable(),
+  }),
+  /** The batch to undo the move; null when nothing changed. */
+  data: z.object({ batch: z.uuid().nullable() }),
+})
+
+/**
+ * The ids with some of them, or new ones, placed in front of another, or at the end.
+ * @example placeBefore([1, 2, 3], [3], 1) // [3, 1, 2]
+ */
+export function placeBefore(ids: readonly number[], placed: readonly number[], beforeId: number | null): number[] {
+  const moving = new Set(placed)
+  const others = ids.filter((id) => !moving.has(id))
+  // In front of one that moves itself means in front of the next one that stays.
+  const from = beforeId === null ? -1 : ids.indexOf(beforeId)
+  const stays = from < 0 ? undefined : ids.slice(from).find((id) => !moving.has(id))
+  const at = stays === undefined ? others.length : others.indexOf(stays)
+  return others.toSpliced(at, 0, ...placed)
+}

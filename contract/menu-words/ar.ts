@@ -1,0 +1,15 @@
+import type { MenuWords } from '../menu-words.ts'
+
+export const ar: MenuWords = {
+  from: 'من {price}',
+  marketPrice: 'حسب سعر السوق',
+  onRequest: 'السعر عند الطلب',
+  contains: 'يحتوي على',
+  mayContain: 'قد يحتوي على',
+  freeFrom: 'خالٍ من',
+  freeFromWithoutExtras: 'بدون الإضافات، خالٍ من',
+  notConfirmed: 'غير مؤكد – اسألنا:',
+  allergensNotConfirmed: 'مسببات الحساسية: غير مؤكدة – اسألنا',
+  canBeMadeWithout: 'يمكن تحضيره بدونه',
+  listSeparator: '، ',
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { SPECIAL_HOURS_MAX, type SpecialHours, specialHoursSchema, upcomingSpecialHours } from './special-hours.ts'
+
+const slot = (from: string, to: string) => ({ from, to })
+const entry = (firstDay: string, lastDay = firstDay, times: SpecialHours['times'] = []): SpecialHours => ({
+  firstDay,
+  lastDay,
+  times,
+  note: {},
+})
+const faultsOf = (entries: unknown) =>
+  (specialHoursSchema.safeParse(entries).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
+
+describe('special hours', () => {
+  it('may be closed or have several time slots, on one day or on several, with a note', () => {
+    const christmas = { ...entry('2026-12-24', '2026-12-26'), note: { en: 'Christmas', ar: 'عيد الميلاد' } }
+    const newYear = entry('2026-12-31', '2026-12-31', [slot('11:00', '15:00'), slot('18:00', '02:00')])
+
+    expect(specialHoursSchema.parse([newYear, christmas])).toEqual([newYear, christmas])
+  })
+
+  it.each([
+    ['a day that doesn’t exist', entry('2026-02-30'), '0.firstDay'],
+    ['no date', entry(''), '0.firstDay'],
+    ['an end before the start', entry('2026-12-24', '2026-12-23'), '0.lastDay'],
+    ['more than a year', entry('2026-12-24', '2027-12-25'), '0.lastDay'],
+    ['a time that doesn’t exist', entry('2026-12-24', '2026-12-24', [slot('25:00', '26:00')]), '0.times.0.from'],
+    ['overlapping times', entry('2026-12-24', '2026-12-24', [slot('9:00', '12:00'), slot('', '')]), '0.times.0.from'],
+    ['a note that is too long', { ...entry('2026-12-24'), note: { en: 'x'.repeat(81) } }, '0.note.en'],
+    ['fields that don’t exist', { ...entry('2026-12-24'), open: true }, '0'],
+  ])('refuse %s', (_what, wanted, path) => {
+    expect(faultsOf([wanted])[0]?.[0]).toBe(path)
+  })
+
+  it('refuse time slots that overlap, also with those of the day before', () => {
+    const times = [slot('18:00', '02:00'), slot('01:00', '03:00')]
+
+    expect(faultsOf([entry('2026-12-24', '2026-12-24', times)])).toEqual([])
+    expect(faultsOf([entry('2026-12-24', '2026-12-25', times)])).toEqual([
+      ['0.times.1', 'These hours overlap with others'],
+    ])
+    expect(faultsOf([entry('2026-12-24', '2026-12-24', [slot('10:00', '14:00'), slot('13:00', '15:00')])])).toEqual([
+      ['0.times.1', 'These hours overlap with others'],
+    ])
+  })
+
+  it('refuse dates that are in two entries', () => {
+    expect(
+      faultsOf([entry('2026-12-24', '2026-12-26'), entry('2026-12-27'), entry('2026-12-20', '2026-12-24')]),
+    ).toEqual([['2.firstDay', 'These dates overlap with others']])
+  })
+
+  it('have a maximum', () => {
+    const days = Array.from({ length: SPECIAL_HOURS_MAX + 1 }, (_, at) =>
+      entry(new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)),
+    )
+
+    expect(faultsOf(days.slice(1))).toEqual([])
+    expect(faultsOf(days)).toEqual([['', 'You can add up to 50 dates']])
+  })
+
+  it('are upcoming until their last day is over', () => {
+    const entries = [entry('2026-12-24', '2026-12-26')]
+
+    expect(upcomingSpecialHours(entries, '2026-12-26')).toEqual(entries)
+    expect(upcomingSpecialHours(entries, '2026-12-27')).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { LocalizedText } from './localized-text.ts'
+import { findCrossing, STRETCHES_PER_DAY, timeSchema } from './opening-hours.ts'
+import { localizedTextSchema } from './texts.ts'
+
+export const SPECIAL_HOURS_MAX = 50
+export const SPECIAL_NOTE_MAX_LENGTH = 80
+const DAYS_MAX = 366
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A time slot, `HH:MM` in the branch's time zone. One that ends at or before its start ends on the next day. */
+export type TimeSlot = { from: string; to: string }
+
+/**
+ * Dates on which a branch's weekly hours don't apply: closed without time slots, else open at these times on each day.
+ * Both days are included, as `YYYY-MM-DD`.
+ */
+export type SpecialHours = { firstDay: string; lastDay: string; times: TimeSlot[]; note: LocalizedText }
+
+const daySchema = z.iso.date('Choose a date')
+const entrySchema = z
+  .strictObject({
+    firstDay: daySchema,
+    lastDay: daySchema,
+    times: z
+      .array(z.strictObject({ from: timeSchema, to: timeSchema }))
+      .max(STRETCHES_PER_DAY, `You can add up to ${STRETCHES_PER_DAY} time slots per day`),
+    /** Why, for guests. */
+    note: localizedTextSchema(SPECIAL_NOTE_MAX_LENGTH),
+  })
+  .superRefine(({ firstDay, lastDay, times }, context) => {
+    const fault = dayFault(firstDay, lastDay)
+    if (fault !== null) context.addIssue({ code: 'custom', path: ['lastDay'], message: fault })
+    const crossing = findCrossingSlot(times, firstDay !== lastDay)
+    if (crossing !== null)
+      context.addIssue({ code: 'custom', path: ['times', crossing], message: 'These hours overlap with others' })
+  })
+
+export const specialHoursSchema = z
+  .array(entrySchema)
+  .max(SPECIAL_HOURS_MAX, `You can add up to ${SPECIAL_HOURS_MAX} dates`)
+  .superRefine((entries, context) => {
+    entries.forEach((entry, at) => {
+      const overlaps = entries
+        .slice(0, at)
+        .some((one) => one.firstDay <= entry.lastDay && entry.firstDay <= one.lastDay)
+      if (overlaps)
+        context.addIssue({ code: 'custom', path: [at, 'firstDay'], message: 'These dates overlap with others' })
+    })
+  })
+
+/** The entries sorted by date, as they are stored. */
+export function sortSpecialHours<Entry extends { firstDay: string }>(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted((one, other) => one.firstDay.localeCompare(other.firstDay))
+}
+
+/** Those that aren't over. @param today in the branch's time zone */
+export function upcomingSpecialHours<Entry extends { lastDay: string }>(
+  entries: readonly Entry[],
+  today: string,
+): Entry[] {
+  return entries.filter(({ lastDay }) => lastDay >= today)
+}
+
+function dayFault(firstDay: string, lastDay: string): string | null {
+  if (lastDay < firstDay) return 'The last day is before the first day'
+  const days = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1
+  return days > DAYS_MAX ? 'Choose at most one year' : null
+}
+
+/** The first time slot that overlaps an earlier one. Of several days, a slot may reach into the next day's first. */
+function findCrossingSlot(times: readonly TimeSlot[], isSeveralDays: boolean): number | null {
+  const onDay = (day: number) => times.map((one) => ({ day, ...one }))
+  const crossing = findCrossing(isSeveralDays ? [...onDay(1), ...onDay(2)] : onDay(1))
+  return crossing === null ? null : crossing % times.length
+}

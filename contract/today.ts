@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { idSchema, queryIdSchema } from './common.ts'
+import { endpoint } from './endpoints.ts'
+import { localeSchema } from './texts.ts'
+
+const countSchema = z.int().min(0)
+
+/** How many there are in a branch, or in the brand of a branch. The branches with the most come first. */
+const placesSchema = z.array(z.object({ branchId: idSchema, name: z.string(), count: countSchema }))
+
+const itemsSchema = z.object({
+  count: countSchema,
+  /** With a branch of the item's brand, in which it can be opened. */
+  entries: z.array(z.object({ id: idSchema, name: z.string(), branchId: idSchema })),
+  places: placesSchema,
+})
+
+export const todaySchema = z.object({
+  /** Counted per branch: an item that two branches are out of counts twice. */
+  soldOut: z.object({
+    count: countSchema,
+    entries: z.array(
+      z.object({
+        menuItemId: idSchema,
+        name: z.string(),
+        branch: z.object({ id: idSchema, name: z.string(), timeZone: z.string() }),
+        /** When it ends automatically; null when it doesn't. */
+        until: z.iso.datetime().nullable(),
+      }),
+    ),
+    places: placesSchema,
+  }),
+  needsReview: itemsSchema,
+  /** Published items with allergens that are not stated, not confirmed, or whose confirmation has expired. */
+  unconfirmed: itemsSchema,
+  /** When confirmations of “free from” expire, if an overdue payment isn't made; null when none is overdue. */
+  confirmationsExpireAt: z.iso.datetime().nullable(),
+  /** Published items, in branches that show pictures. */
+  withoutPicture: itemsSchema,
+  /** Published items per language of the branches, the most incomplete language first. */
+  untranslated: z.array(z.object({ locale: localeSchema, count: countSchema, places: placesSchema })),
+  /** New allergen reports; null without the permission to read feedback. */
+  allergenReports: z
+    .object({
+      count: countSchema,
+      entries: z.array(
+        z.object({
+          id: idSchema,
+          comment: z.string(),
+          menuItemName: z.string().nullable(),
+          branchName: z.string(),
+          createdAt: z.iso.datetime(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** What the company has set up, in any of its branches. */
+  setUp: z.object({
+    hasMenuItem: z.boolean(),
+    hasAddressAndHours: z.boolean(),
+    hasLook: z.boolean(),
+    hasTable: z.boolean(),
+    isPublished: z.boolean(),
+  }),
+})
+export type Today = z.infer<typeof todaySchema>
+
+/** Without `branchId`, of all branches. Lists the first few of each kind. */
+export const readToday = endpoint({
+  method: 'GET',
+  path: '/today',
+  summary: 'Get what needs attention today',
+  branchScope: 'own',
+  tag: 'Today',
+  access: 'subscribed',
+  permission: 'menu:read',
+  query: z.strictObject({ branchId: queryIdSchema.optional() }),
+  data: todaySchema,
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { oldSource, translatedFrom, translationState, withoutOldSource } from './translated-from.ts'
+
+const SOUP = { en: 'Soup', de: 'Suppe', ar: 'حساء' }
+
+it('remembers the old source of every translation that stayed the same', () => {
+  const after = { ...SOUP, en: 'Stew', de: 'Eintopf' }
+
+  const from = translatedFrom({ name: SOUP }, { name: after }, {}, 'en')
+
+  expect(from).toEqual({ name: { ar: { locale: 'en', text: 'Soup' } } })
+  expect(translationState(after, from['name'], 'ar')).toBe('changed')
+  expect(oldSource(after, from['name'], 'ar')).toBe('Soup')
+  expect(translationState(after, from['name'], 'de')).toBe('done')
+  expect(translationState(after, from['name'], 'ja')).toBe('missing')
+})
+
+it('keeps the oldest source while it changes several times', () => {
+  const stew = { ...SOUP, en: 'Stew' }
+  const from = translatedFrom({ name: SOUP }, { name: stew }, {}, 'en')
+
+  const later = translatedFrom({ name: stew }, { name: { ...stew, en: 'Broth' } }, from, 'en')
+
+  expect(later['name']?.['de']).toEqual({ locale: 'en', text: 'Soup' })
+})
+
+it('is up to date again when the source gets its old text back', () => {
+  const stew = { ...SOUP, en: 'Stew' }
+  const from = translatedFrom({ name: SOUP }, { name: stew }, {}, 'en')
+
+  expect(translationState(SOUP, from['name'], 'de')).toBe('done')
+  expect(translatedFrom({ name: stew }, { name: SOUP }, from, 'en')).toEqual({})
+})
+
+it('is up to date once the translation is changed or confirmed', () => {
+  const stew = { en: 'Stew', de: 'Suppe' }
+  const from = { name: { de: { locale: 'en', text: 'Soup' } }, description: { de: { locale: 'en', text: 'Hot' } } }
+
+  expect(translatedFrom({ name: stew }, { name: { ...stew, de: 'Eintopf' } }, from, 'en')).toEqual({})
+  expect(withoutOldSource(from, 'name', 'de')).toEqual({ description: from.description })
+})
+
+it('says nothing about a first text, an added translation or a removed one', () => {
+  expect(translatedFrom({ name: {} }, { name: SOUP }, {}, 'en')).toEqual({})
+  expect(translatedFrom({ name: { de: 'Suppe' } }, { name: SOUP }, {}, 'en')).toEqual({})
+  expect(translatedFrom({ name: SOUP }, { name: { en: 'Stew' } }, {}, 'en')).toEqual({})
+})

@@ -1,0 +1,55 @@
+import type { LocalizedText } from './localized-text.ts'
+
+/**
+ * The translations whose source changed after they were made: by field and language, the source they were made from.
+ * Only these are stored: a translation without an entry is up to date, as all were before this was recorded, and an
+ * entry stops counting when the source gets its old text back, for example by an undo.
+ */
+export type TranslatedFrom = Record<string, Record<string, { locale: string; text: string }>>
+/** The translated texts of a record by field. */
+export type Texts = Record<string, LocalizedText>
+
+export const TRANSLATION_STATES = ['missing', 'changed', 'done'] as const
+export type TranslationState = (typeof TRANSLATION_STATES)[number]
+
+/**
+ * What to store in `translatedFrom` when texts are saved.
+ * @param source the language the texts are written in first
+ * @example translatedFrom({ name: { en: 'Soup', de: 'Suppe' } }, { name: { en: 'Stew', de: 'Suppe' } }, {}, 'en')
+ * // { name: { de: { locale: 'en', text: 'Soup' } } }
+ */
+export function translatedFrom(before: Texts, after: Texts, known: TranslatedFrom, source: string): TranslatedFrom {
+  const result: TranslatedFrom = {}
+  for (const [field, is] of Object.entries(after)) {
+    const was = before[field] ?? {}
+    for (const [locale, text] of Object.entries(is)) {
+      if (text === '' || text !== was[locale]) continue
+      const changed = locale !== source && was[source] && was[source] !== is[source]
+      const entry = known[field]?.[locale] ?? (changed ? { locale: source, text: was[source] ?? '' } : undefined)
+      if (entry && is[entry.locale] !== entry.text) result[field] = { ...result[field], [locale]: entry }
+    }
+  }
+  return result
+}
+
+/** The source a translation was made from, if that is different now. */
+export function oldSource(texts: LocalizedText, from: TranslatedFrom[string] | undefined, locale: string) {
+  const entry = from?.[locale]
+  return entry && texts[entry.locale] !== entry.text ? entry.text : null
+}
+
+export function translationState(
+  texts: LocalizedText,
+  from: TranslatedFrom[string] | undefined,
+  locale: string,
+): TranslationState {
+  if (!texts[locale]) return 'missing'
+  return oldSource(texts, from, locale) === null ? 'done' : 'changed'
+}
+
+/** The same without one language, once its translation was saved or confirmed. */
+export function withoutOldSource(known: TranslatedFrom, field: string, locale: string): TranslatedFrom {
+  const { [locale]: _confirmed, ...others } = known[field] ?? {}
+  const { [field]: _field, ...rest } = known
+  return Object.keys(others).length === 0 ? rest : { ...rest, [field]: others }
+}

@@ -1,0 +1,43 @@
+/**
+ * The branches that the current request is limited to. `withTenant` and `readTenant` pass them to the database, whose
+ * policies then hide everything else (migration 0021), so that no query has to remember it.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from './client.ts'
+
+const limit = new AsyncLocalStorage<readonly number[]>()
+
+/**
+ * Runs work that may see only some branches.
+ * @param branchIds null for all
+ */
+export function withinBranches<Result>(branchIds: readonly number[] | null, work: () => Result): Result {
+  return branchIds === null ? work() : limit.run(branchIds, work)
+}
+
+/** The statement that limits a transaction to the branches of the request; empty when it isn't limited. */
+export function branchSetting(): string {
+  const setting = currentSetting()
+  return setting === '' ? '' : `; SET LOCAL app.branch_ids = '${setting}'`
+}
+
+/**
+ * Counts in the whole company, for what a plan allows. The result must not name anything of other branches.
+ * @param work if it throws, the transaction must end
+ */
+export async function inAllBranches<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
+  const setting = currentSetting()
+  if (setting === '') return work()
+  await tx.execute(sql`select set_config('app.branch_ids', '', true)`)
+  const result = await work()
+  await tx.execute(sql`select set_config('app.branch_ids', ${setting}, true)`)
+  return result
+}
+
+function currentSetting(): string {
+  const branchIds = limit.getStore()
+  if (!branchIds) return ''
+  if (!branchIds.every(Number.isSafeInteger)) throw new Error('A limit needs the ids of branches')
+  return `{${branchIds.join(',')}}`
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "branch_menu_item" ADD COLUMN "size_prices" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "branch_menu_item" ADD CONSTRAINT "branch_menu_item_size_prices" CHECK (jsonb_typeof("branch_menu_item"."size_prices") = 'object');

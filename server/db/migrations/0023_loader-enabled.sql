@@ -1,0 +1,1 @@
+ALTER TABLE "brand" ADD COLUMN "loader_enabled" boolean DEFAULT true NOT NULL;
