@@ -5,7 +5,7 @@ import { permissionsOf, ROLES, type Role } from '#contract/roles.ts'
 import { hashPassword } from './platform/password.ts'
 import { sql } from './testing/accounts.ts'
 import { sampleOf, servedEndpoints } from './testing/endpoints.ts'
-import { addMember, makeCompany, type TestCompany } from './testing/factories.ts'
+import { addBranch, addMember, makeCompany, type TestCompany } from './testing/factories.ts'
 import { fillEveryTable } from './testing/fill-tables.ts'
 import { call, describeApp, newAddress, type TestApp } from './testing/test-app.ts'
 
@@ -33,6 +33,12 @@ const TABLES: [prefix: string, table: string][] = [
   ['/team/members/', '"user"'],
 ]
 
+/** Lists that all brands share, accounts, and the history, whose entries have their own tests. */
+const SHARED = ['/allergens/', '/diet-types/', '/menu-changes/', '/profile/', '/team/']
+const OF_BRANCHES = WITH_ID.filter(
+  ({ endpoint }) => endpoint.branchScope === 'own' && !SHARED.some((prefix) => endpoint.path.startsWith(prefix)),
+)
+
 type Caller = {
   who: string
   /** Null: there is no token, or it is no longer valid. */
@@ -40,27 +46,36 @@ type Caller = {
   isVerified: boolean
   hasSubscription: boolean
   isDisabled: boolean
+  /** Limited to the company's only branch. */
+  isLimited: boolean
 }
 
-const customer = { isVerified: true, hasSubscription: true, isDisabled: false }
+const customer = { isVerified: true, hasSubscription: true, isDisabled: false, isLimited: false }
 const CALLERS: Caller[] = [
   { ...customer, who: 'nobody', role: null },
   { ...customer, who: 'an owner who is disabled', role: 'owner', isDisabled: true },
   { ...customer, who: 'an owner who is not verified', role: 'owner', isVerified: false },
   { ...customer, who: 'an owner who has not paid', role: 'owner', hasSubscription: false },
   ...ROLES.map((role) => ({ ...customer, who: `a customer’s ${role}`, role })),
+  ...ROLES.filter((role) => role !== 'owner').map((role) => ({
+    ...customer,
+    who: `a customer’s ${role} who is limited to a branch`,
+    role,
+    isLimited: true,
+  })),
 ]
 
 /** A real hash, so that the password can be compared. */
 const passwordHash = hashPassword('any password', null)
 
 /** The contract's reason to refuse a call before it is handled, or null. */
-function refusalOf({ access, permission }: Endpoint, caller: Caller): ErrorCode | null {
+function refusalOf({ access, permission, branchScope }: Endpoint, caller: Caller): ErrorCode | null {
   if (access === 'public') return null
   if (caller.role === null || caller.isDisabled) return 'UNAUTHORIZED'
   if (access !== 'signedIn' && !caller.isVerified) return 'EMAIL_NOT_VERIFIED'
   if (access === 'subscribed' && !caller.hasSubscription) return 'SUBSCRIPTION_REQUIRED'
-  return permission && !permissionsOf(caller.role).includes(permission) ? 'FORBIDDEN' : null
+  if (caller.isLimited && branchScope === 'all') return 'FORBIDDEN'
+  return permission && !permissionsOf(caller.role, caller.isLimited).includes(permission) ? 'FORBIDDEN' : null
 }
 
 /** Calls that are allowed but still answer with a refusal, because the customer's client expects it. */
@@ -70,7 +85,10 @@ const REFUSALS = ['UNAUTHORIZED', 'EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED',
 async function makeCaller(app: TestApp, caller: Caller): Promise<{ company: TestCompany; token: string | undefined }> {
   const { role, isVerified, hasSubscription, isDisabled } = caller
   const company = await makeCompany(app, { isVerified, hasSubscription })
-  const member = role === null || role === 'owner' ? company : await addMember(app, company, role)
+  const member =
+    role === null || role === 'owner'
+      ? company
+      : await addMember(app, company, role, caller.isLimited ? [company.branchId] : null)
   await sql(app, 'UPDATE "user" SET password_hash = $2, disabled_at = $3 WHERE id = $1', [
     member.userId,
     await passwordHash,
@@ -78,6 +96,9 @@ async function makeCaller(app: TestApp, caller: Caller): Promise<{ company: Test
   ])
   return { company, token: role === null ? undefined : member.token }
 }
+
+/** What a body needs besides its required fields, to ask for the current branch only. */
+const OF_THE_BRANCH: Record<string, object> = { 'POST /menu-items/bulk/preview': { scope: 'branch' } }
 
 /** A record of a company that the address can name. */
 async function recordOf(app: TestApp, { path }: Endpoint, company: TestCompany): Promise<{ id: number; row: string }> {
@@ -92,11 +113,23 @@ async function recordOf(app: TestApp, { path }: Endpoint, company: TestCompany):
   return rows[0]
 }
 
+/** A second brand of the company, with a branch of its own. */
+async function addOtherBrand(app: TestApp, company: TestCompany): Promise<TestCompany> {
+  const { rows } = await sql(
+    app,
+    `INSERT INTO brand (company_id, name, currency_code) VALUES ($1, 'Other Brand', 'EUR') RETURNING id`,
+    [company.companyId],
+  )
+  const brandId = rows[0].id
+  return { ...company, brandId, branchId: await addBranch(app, { ...company, brandId }) }
+}
+
 function ask(app: TestApp, endpoint: Endpoint, { id = 1, token }: { id?: number; token: string | undefined }) {
   const { method, path, query, body, upload } = endpoint
   const search = query ? `?${new URLSearchParams(sampleOf(query) as Record<string, string>).toString()}` : '' // all texts
   const url = `/api${path.replace('/:id', `/${id}`).replaceAll(/:\w+/g, '1')}${search}`
-  return call(app, method, url, { token, from: newAddress(), ...(body && !upload && { body: sampleOf(body) }) })
+  const sample = body && !upload && { ...Object(sampleOf(body)), ...OF_THE_BRANCH[`${method} ${path}`] }
+  return call(app, method, url, { token, from: newAddress(), ...(sample && { body: sample }) })
 }
 
 describeApp('the access that the contract grants', (test) => {
@@ -112,6 +145,41 @@ describeApp('the access that the contract grants', (test) => {
       expect({ refusal, status }).toEqual({ refusal: expected, status: expected ? ERROR_STATUS[expected] : status })
       expect(status).toBeLessThan(500)
     })
+  })
+
+  it.each(ENDPOINTS)('decides for $name what it means for a limited member', ({ endpoint }) => {
+    expect(['own', 'all', 'none']).toContain(endpoint.branchScope)
+    expect(endpoint.branchScope === 'none').toBe(endpoint.permission === undefined)
+  })
+
+  it.each(OF_BRANCHES)('gives a limited member the records of the own branches with $name', async ({ endpoint }) => {
+    const company = await makeCompany(test())
+    const { id } = await recordOf(test(), endpoint, company)
+    const { rows } = await sql(test(), 'SELECT id FROM branch WHERE company_id = $1 ORDER BY id', [company.companyId])
+    const { token } = await addMember(
+      test(),
+      company,
+      'manager',
+      rows.map((row: { id: number }) => row.id),
+    )
+
+    const { status } = await ask(test(), endpoint, { id, token })
+
+    expect(status).toBeLessThan(500)
+    expect([401, 403, 404]).not.toContain(status)
+  })
+
+  it.each(OF_BRANCHES)('gives a limited member no record of another branch with $name', async ({ endpoint }) => {
+    const company = await makeCompany(test())
+    const { token } = await addMember(test(), company, 'manager', [company.branchId])
+    const before = await recordOf(test(), endpoint, await addOtherBrand(test(), company))
+
+    const { status, body } = await ask(test(), endpoint, { id: before.id, token })
+    const table = TABLES.find(([prefix]) => endpoint.path.startsWith(prefix))?.[1]
+    const { rows } = await sql(test(), `SELECT id, one::text AS row FROM ${table} AS one WHERE id = $1`, [before.id])
+
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect(rows).toEqual([before])
   })
 
   it.each(WITH_ID)('doesn’t give access to another company with $name', async ({ endpoint }) => {

@@ -23,10 +23,18 @@ import { registerMenuCopyRoutes } from './features/menu-copies/routes.ts'
 import { registerMenuImportRoutes } from './features/menu-import/routes.ts'
 import { registerMenuItemRoutes } from './features/menu-items/routes.ts'
 import { registerModifierGroupRoutes } from './features/modifier-groups/routes.ts'
-import { openMenus, registerMenuSiteApi, registerMenuSitePages } from './features/menu-site/routes.ts'
+import {
+  openMenus,
+  registerLiveStreams,
+  registerMenuSiteApi,
+  registerMenuSitePages,
+} from './features/menu-site/routes.ts'
+import { publicBranches } from './features/menu-site/public-branches.ts'
 import type { CachedMenus } from './features/menu-site/cached-menu.ts'
 import { registerPreviewApi, registerPreviewPage } from './features/menu-site-preview/routes.ts'
 import { registerProfileRoutes } from './features/profile/routes.ts'
+import { registerTodayRoutes } from './features/today/routes.ts'
+import { registerTranslationRoutes } from './features/translations/routes.ts'
 import { registerTeamRoutes } from './features/team/routes.ts'
 import { registerSiteDiscovery } from './features/site-discovery/routes.ts'
 import { registerSubscriptionRoutes } from './features/subscriptions/routes.ts'
@@ -104,7 +112,10 @@ export async function buildApp(
   readUnreadBodiesSlowly(app)
   registerHealth(app, deps, lifecycle, proxyWatch)
   registerMetrics(app, deps)
-  const menus = openMenus(app, deps, frontends)
+  const branches = publicBranches(deps)
+  const menus = openMenus(app, deps, frontends, branches)
+  registerLiveStreams(app, deps, branches)
+  app.addHook('preClose', async () => deps.live.close())
   await app.register(async (api) => registerApi(api, deps, menus), { prefix: '/api' })
   if (deps.config.storage.kind === 'local') await registerPictures(app, deps)
   registerShortAddresses(app, deps)
@@ -156,6 +167,8 @@ function registerApiRoutes(app: FastifyInstance, deps: Deps, menus: CachedMenus)
   registerMenuExportRoutes(app, deps)
   registerCustomerFeedbackRoutes(app, deps)
   registerTablePrints(app, deps)
+  registerTodayRoutes(app, deps)
+  registerTranslationRoutes(app, deps)
   registerMenuSiteApi(app, menus)
   registerPreviewApi(app, deps)
 }

@@ -49,7 +49,7 @@ export async function writeCompanyArchive(
 async function writeMenus(deps: ArchiveDeps, companyId: CompanyId, folder: string): Promise<number> {
   await mkdir(folder)
   let written = 0
-  for (const { id: branchId } of await listAllBranches(deps.database, companyId)) {
+  for (const { id: branchId } of await listAllBranches(deps, companyId)) {
     const menu = await exportBranchMenu(deps, { companyId, selectedBranchId: null }, { branchId, format: 'csv' }).catch(
       nothing,
     )

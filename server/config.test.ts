@@ -60,6 +60,7 @@ describe('the settings', () => {
       metrics: null,
       backups: null,
       pageCacheBytes: 64 * 1024 * 1024,
+      liveStreams: 20_000,
       logLevel: 'info',
     })
   })
@@ -93,6 +94,7 @@ describe('the settings', () => {
       BACKUP_DIR: '/backups',
       BACKUP_KEEP: '3',
       PAGE_CACHE_MB: '128',
+      LIVE_STREAMS: '5000',
       LOG_LEVEL: 'silent',
     })
 
@@ -133,6 +135,7 @@ describe('the settings', () => {
       metrics: { host: '0.0.0.0', port: 9464, token: 't'.repeat(32) },
       backups: { folder: '/backups', keep: 3 },
       pageCacheBytes: 128 * 1024 * 1024,
+      liveStreams: 5_000,
       logLevel: 'silent',
     })
   })

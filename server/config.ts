@@ -81,6 +81,7 @@ const settingsSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
   PAGE_CACHE_MB: z.coerce.number().int().min(8).max(65_536).default(64),
+  LIVE_STREAMS: z.coerce.number().int().min(0).max(1_000_000).default(20_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -151,6 +152,8 @@ export type Config = {
   backups: BackupSettings | null
   /** The limit for all cached menu pages together. */
   pageCacheBytes: number
+  /** The most open menu pages that are told about changes. */
+  liveStreams: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -202,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backups:
       settings.BACKUP_DIR === undefined ? null : { folder: resolve(settings.BACKUP_DIR), keep: settings.BACKUP_KEEP },
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
+    liveStreams: settings.LIVE_STREAMS,
     logLevel: settings.LOG_LEVEL,
   }
 }

@@ -39,7 +39,8 @@ const VICTIMS = {
   },
 }
 
-describe.each(['server', 'database', 'server and database'] as const)(
+// Each has its own application and database, and mostly waits for them.
+describe.concurrent.each(['server', 'database', 'server and database'] as const)(
   'a %s killed in the middle of writes',
   (victim) => {
     it('loses no acknowledged write', TIMEOUT, async () => {

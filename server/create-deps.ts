@@ -5,7 +5,9 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { type Limits, memoryLimits } from './platform/limits.ts'
+import { createLiveStreams } from './platform/live-streams.ts'
 import { announceMenuChange } from './platform/menu-changes.ts'
+import { watchExpiries } from './platform/menu-expiries.ts'
 import { createMailer } from './platform/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { PageCache } from './platform/page-cache.ts'
@@ -27,13 +29,15 @@ export function createDeps(
 ): Deps {
   const pageCache = new PageCache(config.pageCacheBytes)
   const now = () => new Date()
-  return {
+  const live = createLiveStreams({ maxStreams: config.liveStreams })
+  const deps: Deps = {
     config,
     database,
     log,
     now,
     limits,
     pageCache,
+    live,
     metrics: config.metrics && createMetrics(),
     pictures: createPictureStorage(config),
     publicUrl: () => config.publicUrl ?? `http://${reachableHost(config.host)}:${config.port}`,
@@ -49,6 +53,15 @@ export function createDeps(
       )
     },
   }
+  const expiries = watchExpiries(now, (companyId) => void deps.menuChanged(companyId))
+  pageCache.watch({
+    changed: (companyId) => {
+      expiries.forget(companyId)
+      live.tell(companyId)
+    },
+    expires: expiries.note,
+  })
+  return deps
 }
 
 /** An address that others can open. For a server that listens on all interfaces it is one of the machine's own. */

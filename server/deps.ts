@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { CompanyId } from './db/tenant.ts'
 import type { Limits } from './platform/limits.ts'
+import type { LiveStreams } from './platform/live-streams.ts'
 import type { SendMail } from './platform/mailer.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { PageCache } from './platform/page-cache.ts'
@@ -16,6 +17,8 @@ export type Deps = {
   now: () => Date
   limits: Limits
   pageCache: PageCache
+  /** The streams to open menu pages. */
+  live: LiveStreams
   /**
    * Must be called after every committed change that guests see. Tells other processes too, unless the commit already
    * did.

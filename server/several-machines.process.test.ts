@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -186,6 +186,36 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
 
     expect(Math.max(...tooks)).toBeLessThan(SEEN_WITHIN_MS)
   })
+
+  it('tell pages that are open at either, or through the proxy, of a change made through the other', async () => {
+    const id = await addItem('Fennel')
+    const streams = await Promise.all([one, two, nginx].map(({ url: base }) => openStream(base)))
+    await wait(500) // until the new item has been told
+
+    for (const [price, from] of [
+      [501, one],
+      [502, two],
+    ] as const) {
+      const before = streams.map(({ heard }) => heard())
+      await write('PATCH', `/menu-items/${id}`, { priceMinor: price }, from.url)
+      const took = await msUntil(async () => streams.every(({ heard }, at) => heard() > (before[at] ?? 0)), 5_000)
+      expect(took).toBeLessThan(SEEN_WITHIN_MS)
+      await wait(500)
+    }
+    for (const { close } of streams) close()
+  })
+
+  /** Opens the stream of an open page, and counts the changes that it tells of. */
+  async function openStream(base: string): Promise<{ heard: () => number; close: () => void }> {
+    const call = request(`${base}/live/${company.branchId}`, { localAddress: HOME }).end()
+    const [response] = (await once(call, 'response')) as [IncomingMessage] // Node's own type of this event
+    let text = ''
+    response.setEncoding('utf8').on('data', (part: string) => (text += part))
+    response.on('error', () => {})
+    const isOpen = await msUntil(async () => text.includes('event: state'), 5_000)
+    expect(isOpen).toBeLessThan(5_000)
+    return { heard: () => text.match(/^data: 1000$/gm)?.length ?? 0, close: () => call.destroy() }
+  }
 
   it('would never show it without announcements', async () => {
     const id = await addItem('Onion')

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { PASSWORD_CONFIRMATION_MINUTES } from '#contract/limits.ts'
-import { AUTH, CHECKOUT } from '#contract/messages.ts'
+import { AUTH, CHECKOUT, TEAM } from '#contract/messages.ts'
 import { type Permission, permissionsOf, type Role } from '#contract/roles.ts'
 import type { Database } from '#server/db/client.ts'
 import { session as sessions } from '#server/db/schema.ts'
@@ -20,6 +20,8 @@ export type Actor = {
   sessionId: number
   role: Role
   selectedBranchId: number | null
+  /** The only branches the caller may work in; null for all. */
+  branchIds: readonly number[] | null
   isVerified: boolean
   hasAccess: boolean
   /** Must set up a second factor before anything else. */
@@ -44,17 +46,19 @@ export function hashToken(token: string): Buffer {
  * SUBSCRIPTION_REQUIRED or FORBIDDEN when the session may not call this endpoint; RATE_LIMITED for a client that
  * guesses tokens
  */
-export async function authorise(request: FastifyRequest, endpoint: Endpoint, options: Options): Promise<Actor> {
+export async function authorise(request: FastifyRequest, endpoint: Access, options: Options): Promise<Actor> {
   const session = await readSession(request, options)
   await keepAlive(session, options)
   const actor = toActor(session, options.now)
   if (endpoint.access !== 'signedIn') requireVerified(actor)
   if (endpoint.access !== 'signedIn' && !endpoint.beforeSecondFactor) requireSecondFactor(actor)
   if (endpoint.access === 'subscribed') requireAccess(actor)
+  if (endpoint.branchScope === 'all') requireAllBranches(actor)
   if (endpoint.permission) requirePermission(actor, endpoint.permission)
   return actor
 }
 
+type Access = Pick<Endpoint, 'access' | 'permission' | 'branchScope' | 'beforeSecondFactor'>
 type Options = { database: Database; limits: Limits; now: Date }
 
 async function readSession(request: FastifyRequest, { database, limits, now }: Options): Promise<SessionByToken> {
@@ -105,7 +109,8 @@ function toActor(session: SessionByToken, now: Date): Actor {
     companyId: session.companyId,
     sessionId: session.sessionId,
     role: session.role,
-    selectedBranchId: session.selectedBranchId,
+    selectedBranchId: branchWithin(session),
+    branchIds: session.branchIds,
     isVerified: session.emailVerifiedAt !== null,
     needsSecondFactor: session.needsSecondFactor,
     passwordConfirmedAt: session.passwordConfirmedAt,
@@ -136,8 +141,29 @@ export function requireAccess(actor: Pick<Actor, 'hasAccess'>): void {
   if (!actor.hasAccess) throw new AppError('SUBSCRIPTION_REQUIRED', AUTH.noSubscription)
 }
 
+/**
+ * For what concerns every branch of a brand, or the company.
+ * @throws {AppError} FORBIDDEN for a member who is limited to some branches
+ */
+export function requireAllBranches({ branchIds }: Pick<Actor, 'branchIds'>): void {
+  if (branchIds !== null) throw limitedToBranches()
+}
+
+const limitedToBranches = () => new AppError('FORBIDDEN', TEAM.limitedToBranches)
+
+/** The selected branch, unless the member was limited to others since; null selects the first of them. */
+export function branchWithin({
+  selectedBranchId,
+  branchIds,
+}: Pick<SessionByToken, 'selectedBranchId' | 'branchIds'>): number | null {
+  const isOwn = branchIds === null || (selectedBranchId !== null && branchIds.includes(selectedBranchId))
+  return isOwn ? selectedBranchId : (branchIds[0] ?? null)
+}
+
 function requirePermission(actor: Actor, permission: Permission): void {
-  if (permissionsOf(actor.role).includes(permission)) return
+  const isLimited = actor.branchIds !== null
+  if (permissionsOf(actor.role, isLimited).includes(permission)) return
+  if (isLimited && permissionsOf(actor.role).includes(permission)) throw limitedToBranches()
   if (permission === 'billing:write') throw new AppError('FORBIDDEN', CHECKOUT.askOwner)
   throw new AppError('FORBIDDEN', `Your role (${actor.role}) doesn’t allow this. Ask an owner of your company.`)
 }

@@ -14,9 +14,14 @@ export function availabilityWords(availability: Availability, locale: string): s
 
 function stretchWords({ days, from, to }: AvailabilityStretch, locale: string): string {
   const isWholeDay = from === '00:00' && to === '00:00'
-  const times = isWholeDay ? '' : `${timeWords(from, locale)}–${timeWords(to, locale)}`
+  const times = isWholeDay ? '' : slotWords({ from, to }, locale)
   const everyDay = days.length === 7 && !isWholeDay
   return [everyDay ? '' : dayWords(days, locale), times].filter(Boolean).join(' ')
+}
+
+/** @example slotWords({ from: '11:00', to: '14:30' }, 'de') // '11:00–14:30' */
+export function slotWords({ from, to }: Pick<AvailabilityStretch, 'from' | 'to'>, locale: string): string {
+  return `${timeWords(from, locale)}–${timeWords(to, locale)}`
 }
 
 function dayWords(days: number[], locale: string): string {

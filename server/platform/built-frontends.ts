@@ -1,3 +1,4 @@
+import { SITE_LANGUAGES } from '#contract/menu-words.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -68,15 +69,21 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
 
 type Render = (page: SitePage) => ReturnType<SiteRenderer['render']>
 
-/** Pages without a menu are the same for everybody, and a flood of wrong addresses asks for nothing else. */
+/** Pages without a menu are the same for everybody, and a flood of wrong addresses asks for little else. */
 function renderOnceIfConstant(render: Render): Render {
-  const rendered = new Map<SitePage['kind'], ReturnType<Render>>()
+  const rendered = new Map<string, ReturnType<Render>>()
   return (page) => {
-    if (page.kind !== 'notFound' && page.kind !== 'noData') return render(page)
-    const known = rendered.get(page.kind) ?? render(page)
-    rendered.set(page.kind, known)
+    const key = constantKey(page)
+    if (key === null) return render(page)
+    const known = rendered.get(key) ?? render(page)
+    rendered.set(key, known)
     return known
   }
+}
+
+function constantKey(page: SitePage): string | null {
+  if (page.kind === 'statement') return `${page.kind} ${page.locale}`
+  return page.kind === 'notFound' || page.kind === 'noData' ? page.kind : null
 }
 
 /** Tells the console where pictures are. The menu site gets it in its page. */
@@ -91,12 +98,12 @@ type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean
 function readSiteAssets(): SiteAssets {
   const client = join(DIST, 'site/client')
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest // Vite's own format
-  const entries = Object.values(manifest)
-  const entry = entries.find((one) => one.isEntry && one.file.endsWith('.js'))
+  const entry = Object.values(manifest).find((one) => one.isEntry && one.file.endsWith('.js'))
   if (!entry) throw new Error('The build of the menu site has no entry script. Run `npm run build` again.')
-  const styles = new Set(
-    entries.flatMap((one) => [...(one.css ?? []), ...(one.file.endsWith('.css') ? [one.file] : [])]),
+  const inlineStyle = (entry.css ?? []).map((file) => readFileSync(join(client, file), 'utf8')).join('')
+  const words = Object.fromEntries(
+    SITE_LANGUAGES.map((language) => [language, SITE_BASE + manifest[`words/${language}.ts`]?.file]),
   )
-  const inlineStyle = [...styles].map((file) => readFileSync(join(client, file), 'utf8')).join('')
-  return { script: SITE_BASE + entry.file, styles: [], inlineStyle, devScripts: [] }
+  const laterStyle = SITE_BASE + Object.entries(manifest).find(([source]) => source.endsWith('/ui/later.css'))?.[1].file
+  return { script: SITE_BASE + entry.file, words, laterStyle, styles: [], inlineStyle, devScripts: [] }
 }

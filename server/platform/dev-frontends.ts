@@ -82,6 +82,8 @@ function mount(app: FastifyInstance, base: string, vite: ViteDevServer): void {
 
 const DEV_ASSETS: SiteAssets = {
   script: `${SITE_BASE}entry-client.tsx`,
+  words: {},
+  laterStyle: `${SITE_BASE}ui/later.css`,
   styles: [`${SITE_BASE}site.css`],
   inlineStyle: '',
   devScripts: [`${SITE_BASE}@vite/client`],

@@ -82,6 +82,7 @@ export function siteCsp(
     `script-src ${["'self'", ...hashes.scripts].join(' ')}`,
     `style-src ${["'self'", ...hashes.styles].join(' ')}`,
     `img-src ${["'self'", 'data:', ...originOf(assetBaseUrl)].join(' ')}`,
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -33,6 +33,7 @@ const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).h
 /** A process that does the jobs due at a later time on this database, and can be made to crash after sending a mail. */
 const RUNNER = `
   const [laterMs, dies] = process.argv.slice(1)
+  await import(${module('./fast-modules.ts')})
   const { readConfig } = await import(${module('../config.ts')})
   const { createDeps } = await import(${module('../create-deps.ts')})
   const { joinOrOpenDatabase } = await import(${module('../db/client.ts')})

@@ -56,7 +56,7 @@ type Samples = Extract<Metric, { type: 'gauge' | 'counter' }>['samples']
 const gauge = (name: string, help: string, samples: Samples): Metric => ({ name, help, type: 'gauge', samples })
 const counter = (name: string, help: string, samples: Samples): Metric => ({ name, help, type: 'counter', samples })
 
-function pageCacheMetrics({ pageCache }: Deps): Metric[] {
+function pageCacheMetrics({ pageCache, live }: Deps): Metric[] {
   const { hits, misses, pages, bytes } = pageCache.figures()
   return [
     counter('carte_page_cache_requests_total', 'Guest pages and menu calls, by cache hit or miss.', [
@@ -65,6 +65,7 @@ function pageCacheMetrics({ pageCache }: Deps): Metric[] {
     ]),
     gauge('carte_page_cache_pages', 'Pages in the cache.', [{ value: pages }]),
     gauge('carte_page_cache_bytes', 'Their size in all encodings.', [{ value: bytes }]),
+    gauge('carte_live_streams', 'Open menu pages that are told about changes.', [{ value: live.count() }]),
   ]
 }
 

@@ -41,6 +41,27 @@ describe('the page cache', () => {
     expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
   })
 
+  it('tells its watcher of every change, and of when a cached page expires', async () => {
+    const cache = new PageCache()
+    const told: unknown[] = []
+    cache.watch({
+      changed: (companyId) => told.push(['changed', companyId]),
+      expires: (companyId, atMs) => told.push(['expires', companyId, atMs]),
+    })
+
+    await keep(cache, 'a', 'one')
+    await cache.make({ address: 'b', companyId: ONE, make: async () => fresh('two', new Date(5)) })
+    cache.invalidate(ONE)
+    cache.markStale()
+    cache.clear()
+
+    expect(told).toEqual([
+      ['expires', ONE, 5],
+      ['changed', ONE],
+      ['changed', null],
+    ])
+  })
+
   it('is empty at first', () => {
     expect(new PageCache().get('a', NOW)).toBeUndefined()
   })
@@ -132,6 +153,34 @@ describe('the page cache', () => {
 
     expect(make).toHaveBeenCalledOnce()
     expect(new Set(pages).size).toBe(1)
+  })
+
+  it('lets the next page of a company wait for as long as the last one took, and no other company’s', async () => {
+    vi.useFakeTimers()
+    const cache = new PageCache()
+    const begun: string[] = []
+    const start = (key: string, companyId: CompanyId, ms: number) =>
+      cache.make({
+        address: key,
+        companyId,
+        make: async () => {
+          begun.push(key)
+          await new Promise((resolve) => setTimeout(resolve, ms))
+          return { ...fresh(key), keep: false, etag: key, identity: null, br: null, gzip: null }
+        },
+      })
+
+    void start('a', ONE, 20)
+    void start('b', ONE, 0)
+    void start('c', OTHER, 0)
+    const steps = []
+    for (const ms of [20, 19, 2]) {
+      await vi.advanceTimersByTimeAsync(ms)
+      steps.push(begun.join(' '))
+    }
+    vi.useRealTimers()
+
+    expect(steps).toEqual(['a c', 'a c', 'a c b'])
   })
 
   it('doesn’t share a page started before a change with requests after it', async () => {

@@ -26,6 +26,14 @@ type Recipe = {
   make: () => Promise<FreshPage | EncodedPage>
 }
 
+/** Is told what happens to menus. */
+export type MenuWatcher = {
+  /** A company's menu has changed; null: the menu of any company may have. */
+  changed: (companyId: CompanyId | null) => void
+  /** A page of the company was cached whose content changes at a known time. */
+  expires: (companyId: CompanyId, atMs: number) => void
+}
+
 /** How old a page may be while changes of other processes may be missed, so that they show within a second. */
 const MAY_BE_STALE_AFTER_MS = 500
 
@@ -38,6 +46,9 @@ const MAX_PAGES_WAITING = 200
 /** The most guests of one company who wait for pages: in a full restaurant, all open the same page at once. */
 const MAX_REQUESTS_WAITING = 1_000
 const RETRY_AFTER_SECONDS = 2
+/** The pause between two pages of one company: as long as the first one took, within these limits. */
+const MIN_PAUSE_MS = 4
+const MAX_PAUSE_MS = 50
 const BUSY = 'Too many people are waiting for this menu. Please try again in a moment.'
 
 /**
@@ -58,10 +69,15 @@ export class PageCache {
   #compressing: Promise<unknown> = Promise.resolve()
   #hits = 0
   #misses = 0
+  #watcher: MenuWatcher | null = null
 
   /** @param maxBytes the limit for all pages together, in bytes */
   constructor(maxBytes = DEFAULT_CACHE_BYTES) {
     this.#store = new PageStore(maxBytes)
+  }
+
+  watch(watcher: MenuWatcher): void {
+    this.#watcher = watcher
   }
 
   /**
@@ -131,14 +147,20 @@ export class PageCache {
     if (making.requests >= MAX_REQUESTS_WAITING) throw tooMany()
     this.#makings.set(companyId, making)
     making.requests += 1
-    const page = this.#pending.get(pendingKey) ?? making.queue.run(client, () => this.#makeAndKeep(recipe, generation))
+    const page =
+      this.#pending.get(pendingKey) ??
+      takeTurn(making.queue, client, {
+        work: () => this.#makeAndKeep(recipe, generation),
+        afterwards: () => {
+          if (making.requests === 0 && this.#makings.get(companyId) === making) this.#makings.delete(companyId)
+        },
+      })
     this.#pending.set(pendingKey, page)
     try {
       return await page
     } finally {
       making.requests -= 1
       if (this.#pending.get(pendingKey) === page) this.#pending.delete(pendingKey)
-      if (making.requests === 0 && this.#makings.get(companyId) === making) this.#makings.delete(companyId)
     }
   }
 
@@ -149,6 +171,7 @@ export class PageCache {
     this.#store.dropAllOf(companyId)
     // New requests must not wait for outdated pages.
     this.#makings.delete(companyId)
+    this.#watcher?.changed(companyId)
   }
 
   /** The same for a change announced by another process, which sends the company's plain number. */
@@ -166,6 +189,7 @@ export class PageCache {
     this.#clearings += 1
     this.#store.clear()
     this.#makings.clear()
+    this.#watcher?.changed(null)
   }
 
   async #makeAndKeep({ address, companyId, make }: Recipe, generation: number): Promise<CachedPage> {
@@ -175,6 +199,7 @@ export class PageCache {
     if (made.keep === false || this.stateOf(companyId) !== generation) return page
     const validUntilMs = made.validUntil?.getTime() ?? Number.POSITIVE_INFINITY
     const stored = { page, companyId, validUntilMs, begunAtMs }
+    if (made.validUntil) this.#watcher?.expires(companyId, validUntilMs)
     if (this.#store.put(address, stored))
       this.#compressing = this.#compressing.then(() => this.#compressWell(address, stored))
     return page
@@ -203,6 +228,29 @@ export function headersOf(page: CachedPage, encoding: Encoding): Record<string, 
     ...(length !== undefined && { 'content-length': length }),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }
+}
+
+/**
+ * Does work when its turn comes, and keeps the next one waiting for as long as it took: somebody who requests page after
+ * page of one company gets half of the server's time at most.
+ */
+function takeTurn<Result>(
+  queue: FairQueue,
+  client: readonly string[],
+  { work, afterwards }: { work: () => Promise<Result>; afterwards: () => void },
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const turn = queue.run(client, async () => {
+      const begunAtMs = performance.now()
+      const result = work()
+      result.then(resolve, reject)
+      await Promise.allSettled([result])
+      const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, performance.now() - begunAtMs))
+      await new Promise((done) => setTimeout(done, pauseMs))
+      afterwards()
+    })
+    turn.catch(reject)
+  })
 }
 
 const queueOfCompany = () => createFairQueue({ workers: 1, maxWaiting: MAX_PAGES_WAITING, busyMessage: BUSY })

@@ -17,6 +17,7 @@ const slowCall = (method: 'GET' | 'POST') =>
     summary: 'Takes its time',
     tag: 'Test',
     access: 'public',
+    branchScope: 'none',
     ...(method === 'POST' && { body: z.strictObject({ name: z.string() }) }),
     data: z.null(),
   })

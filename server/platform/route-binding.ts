@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { z } from 'zod'
 import type { Data, Endpoint, Received } from '#contract/endpoints.ts'
 import { envelopeSchema, failureSchema, refusalSchema } from '#contract/envelope.ts'
+import { withinBranches } from '#server/db/branch-limit.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Actor, authorise } from './auth-gate.ts'
 import { diskIsLow } from './disk-guard.ts'
@@ -100,7 +101,12 @@ export function bind<const Definition extends Endpoint>(
       const signal = requestSignal(request)
       // Fastify has parsed these with the endpoint's own schemas; its types can't follow that through a generic.
       const call = { actor, params, query, body, request, reply, signal } as unknown as Call<Definition>
-      const result = await withinRequestTime(request, handle(call))
+      // What concerns no branch, such as the caller's account, isn't limited.
+      const branchIds = endpoint.branchScope === 'none' ? null : (actor?.branchIds ?? null)
+      const result = await withinRequestTime(
+        request,
+        withinBranches(branchIds, () => handle(call)),
+      )
       const file = isAnswer(result) ? files.get(result) : undefined
       if (file) return sendFile(reply, file)
       return isAnswer(result) ? result : { success: true, message: 'OK', data: result }

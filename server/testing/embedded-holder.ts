@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
+const FAST_MODULES = new URL('../platform/fast-modules.ts', import.meta.url).href
 const MODULE = new URL('../db/client.ts', import.meta.url).href
 
 /** Runs the database of a folder, writes a row every few milliseconds and prints its number. */
 const HOLDER = `
+  await import(${JSON.stringify(FAST_MODULES)})
   const { openDatabase } = await import(${JSON.stringify(MODULE)})
   const { owner } = await openDatabase({ databaseUrl: null, dataDir: process.argv[1] })
   const { Client } = (await import('pg')).default

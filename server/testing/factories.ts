@@ -89,6 +89,8 @@ export async function addMember(
   { deps, clock }: TestApp,
   { companyId, branchId }: TestCompany,
   role: Role,
+  /** The only branches the member works in; null for all. */
+  branchIds: number[] | null = null,
 ): Promise<{ userId: number; token: string }> {
   const token = randomUUID().replaceAll('-', '').repeat(2).slice(0, 43)
   return inOneTransaction(deps.database, 'BEGIN', async (tx) => {
@@ -102,7 +104,8 @@ export async function addMember(
           emailVerifiedAt: clock.now,
           passwordHash: UNKNOWN_PASSWORD_HASH,
           role,
-          selectedBranchId: branchId,
+          branchIds,
+          selectedBranchId: branchIds ? (branchIds[0] ?? null) : branchId,
         })
         .returning({ id: user.id }),
     )

@@ -48,8 +48,10 @@ export async function fillEveryTable(pool: Pool, { companyId, brandId, branchId,
   await add('menu_import_part', { menu_import_id: menuImport, position: 0, bytes: secret })
   await add('menu_import_change', { menu_import_id: menuImport, entity: 'menu_item', entity_id: item })
   const table = await add('dining_table', { branch_id: branchId, name: 'One', qr_token: `token-${companyId}` })
-  const feedback = { branch_id: branchId, dining_table_id: table, menu_item_id: item, type: 'EXPERIENCE', locale: 'en' }
-  await add('customer_feedback', feedback)
+  const about = { branch_id: branchId, dining_table_id: table, menu_item_id: item }
+  const feedback = { ...about, type: 'EXPERIENCE', locale: 'en', consented_at: soon }
+  const told = await add('customer_feedback', feedback)
+  await add('customer_feedback_event', { customer_feedback_id: told, user_id: userId, action: 'IN_PROGRESS' })
   await add('audit_log', { action: 'test' })
   await add('job', { kind: 'test', payload: {} })
 }

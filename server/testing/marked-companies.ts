@@ -32,6 +32,7 @@ const SHUT: [table: string, column: string][] = [
   ['customer_feedback', 'comment'],
   ['customer_feedback', 'name'],
   ['customer_feedback', 'email'],
+  ['customer_feedback_event', 'note'],
   ['menu_import', 'file_name'],
   ['audit_log', 'action'],
 ]

@@ -4,6 +4,7 @@ import type { PaymentPreview, ShownPayment } from '#contract/subscriptions.ts'
 import { queryAsOwner } from '#server/db/client.ts'
 import type { PlanLimits, subscription } from '#server/db/schema.ts'
 import { processPaymentEvent } from '#server/features/subscriptions/events.ts'
+import { endGrants, grantSubscription } from '#server/features/subscriptions/grants.ts'
 import type { TestCompany } from './factories.ts'
 import { startStripeDouble, type StripeDouble } from './stripe-double.ts'
 import { type Answer, call, newAddress, type TestApp } from './test-app.ts'
@@ -108,3 +109,13 @@ export function withStripeDouble(test: () => TestApp): () => StripeDouble {
 
 /** More rounds with `PAYMENT_ROUNDS=full`. */
 export const rounds = (few: number, many: number): number => (process.env['PAYMENT_ROUNDS'] === 'full' ? many : few)
+
+/** Grants a new plan until an instant, as the operator's command does. */
+export async function grantPlan(app: TestApp, { companyId }: TestCompany, until: Date): Promise<void> {
+  const { code: planCode } = await makePlan(app)
+  const granted = await grantSubscription(app.deps, companyId, { planCode, until })
+  if (!granted.ok) throw new Error(granted.reason)
+}
+
+/** Ends expired grants, as the daily work does. */
+export const endGrantedPlans = (app: TestApp): Promise<void> => endGrants(app.deps)

@@ -58,6 +58,7 @@ const OF_NAME: Record<string, string> = {
   variants: 'menu_item_variant',
   modifierGroups: 'modifier_group',
   options: 'modifier_option',
+  texts: 'menu_item',
 }
 const LOOKS_LIKE_AN_ID = /^ids?$|Ids?$|^batch$|^tableToken$/
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EU_ALLERGENS } from '#server/db/eu-allergens.ts'
 import { auditOf, sql } from '#server/testing/accounts.ts'
-import { addMember, makeCompany } from '#server/testing/factories.ts'
+import { addBranch, addMember, makeCompany } from '#server/testing/factories.ts'
 import { add, allergenIds, makeMenu, read } from '#server/testing/menu-items.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -92,6 +92,25 @@ describeApp('allergens', (test) => {
       expect(usage.body.data).toEqual([{ id, menuItemCount: 1 }])
     },
   )
+
+  it('are counted for a member of some branches only in the menus of their brands', async () => {
+    const menu = await makeMenu(test())
+    const id = await own(test(), menu.token)
+    await add(menu, test(), { name: 'Smoothie', allergens: [{ allergenId: id, level: 'CONTAINS' }] })
+    const brand = await sql(
+      test(),
+      `INSERT INTO brand (company_id, name, currency_code) VALUES ($1, 'Other Brand', 'EUR') RETURNING id`,
+      [menu.companyId],
+    )
+    const elsewhere = await addBranch(test(), { ...menu, brandId: brand.rows[0].id })
+    const usageOf = async (branchId: number) => {
+      const { token } = await addMember(test(), menu, 'manager', [branchId])
+      return (await call(test(), 'GET', '/api/allergens/usage', { token })).body.data
+    }
+
+    expect(await usageOf(menu.branchId)).toEqual([{ id, menuItemCount: 1 }])
+    expect(await usageOf(elsewhere)).toEqual([])
+  })
 
   it('in a size or an option count for the item, once', async () => {
     const menu = await makeMenu(test())

@@ -32,12 +32,13 @@ export async function lockAllergen(tx: Transaction, id: number): Promise<Allerge
   return row
 }
 
-/** How many menu items contain or may contain each allergen. */
+/** How many menu items that the caller may see contain or may contain each allergen. */
 export async function findAllergenUsage(tx: Transaction): Promise<Usage> {
   const stated = statedAllergens(tx).as('stated')
   return tx
     .select({ id: stated.allergenId, menuItemCount: sql<number>`count(*)::int` })
     .from(stated)
+    .innerJoin(menuItem, eq(menuItem.id, stated.menuItemId))
     .groupBy(stated.allergenId)
 }
 

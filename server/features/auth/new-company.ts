@@ -41,7 +41,8 @@ export async function insertNewCompany(
 async function insertFirstBranch(tx: Transaction, companyId: CompanyId, name: string): Promise<number> {
   const { currencyCode, timeZone, locale } = NEW_COMPANY_DEFAULTS
   const brandId = await insertBrand(tx, { companyId, name, currencyCode })
-  return insertBranch(tx, { companyId, name, brand: { id: brandId, currencyCode }, timeZone, defaultLocale: locale })
+  const brand = { id: brandId, currencyCode }
+  return insertBranch(tx, { companyId, name, brand, timeZone, defaultLocale: locale, autoPublish: true })
 }
 
 function first<Row>([row]: Row[]): Row {

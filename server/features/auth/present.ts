@@ -2,6 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm'
 import type { AuthUser } from '#contract/auth.ts'
 import { permissionsOf } from '#contract/roles.ts'
 import type { company, user } from '#server/db/schema.ts'
+import { branchWithin } from '#server/platform/auth-gate.ts'
 
 /** A user with company, in the shape of the client's auth state. */
 export function presentAuthUser(
@@ -16,9 +17,9 @@ export function presentAuthUser(
     email: row.email,
     email_verified_at: row.emailVerifiedAt?.toISOString() ?? null,
     isSubscriber: subscriptions.length > 0,
-    selected_branch_id: row.selectedBranchId,
+    selected_branch_id: branchWithin(row),
     role: row.role,
-    permissions: [...permissionsOf(row.role)],
+    permissions: [...permissionsOf(row.role, row.branchIds !== null)],
     company: { id: companyRow.id, name: companyRow.name, user_id: companyRow.userId, subscriptions },
   }
 }

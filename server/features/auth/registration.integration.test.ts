@@ -33,7 +33,7 @@ describeApp('registering', (test) => {
     const { rows } = await sql(
       test(),
       `SELECT c.name, c.user_id, b.name AS brand, b.theme, b.currency_code, r.id AS branch_id, r.name AS branch, r.slug,
-              r.time_zone, r.default_locale, r.is_published, s.currency_symbol
+              r.time_zone, r.default_locale, r.is_published, r.auto_publish, s.currency_symbol
        FROM company c JOIN brand b ON b.company_id = c.id JOIN branch r ON r.brand_id = b.id
        JOIN branch_settings s ON s.branch_id = r.id WHERE c.id = $1`,
       [owner.company_id],
@@ -53,6 +53,7 @@ describeApp('registering', (test) => {
         time_zone: 'UTC',
         default_locale: 'en',
         is_published: false,
+        auto_publish: true,
         currency_symbol: '€',
       }),
     ])

@@ -72,7 +72,7 @@ describeApp('an account whose address is not verified', (test) => {
     )
   })
 
-  it('belongs to whoever opens a mailed link: a reset verifies it and ends others’ sessions and factors', async () => {
+  it('belongs to the person who opens a mailed link: a reset verifies it and ends others’ sessions and factors', async () => {
     const company = await stranger()
     await forceFactor(company.userId)
     await sql(test(), `INSERT INTO recovery_code (company_id, user_id, code_hash) VALUES ($1, $2, 'x')`, [

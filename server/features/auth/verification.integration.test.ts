@@ -112,14 +112,14 @@ describeApp('verifying the address', (test) => {
     ['a truncated token', (url) => (url.pathname = url.pathname.slice(0, -1))],
     ['something appended to the token', (url) => (url.pathname = `${url.pathname}A`)],
     [
-      'the number of whoever opens it',
+      'the number of the person who opens it',
       (url, own) => (url.pathname = url.pathname.replace(/verify-email\/\d+/, `verify-email/${own}`)),
     ],
   ])('is refused for a link with %s', async (what, tamper) => {
     const [account, stranger] = [await makeUnverified(), await makeUnverified()]
     const url = new URL(await linkOf(account), 'http://carte.test')
     tamper(url, String(stranger.userId))
-    const opener = what.includes('whoever') ? stranger : account
+    const opener = what.includes('the person') ? stranger : account
 
     const refused = await open(`${url.pathname}${url.search}`, opener.token)
 

@@ -2,6 +2,8 @@ import { BRANCH_TEXTS, type BranchText, type updateBranch } from '#contract/bran
 import type { Received } from '#contract/endpoints.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { sortStretches } from '#contract/opening-hours.ts'
+import { sortSpecialHours, type SpecialHours, upcomingSpecialHours } from '#contract/special-hours.ts'
+import { sameJson } from '#server/platform/same-json.ts'
 import { toLocalized } from '#server/platform/texts.ts'
 
 type Body = Received<typeof updateBranch>['body']
@@ -9,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Splits a change by table. An empty text counts as null; hours are sorted by day. */
 export function partChange(body: Body) {
-  const { name, slug, address, telephone, timeZone, defaultLocale, locales, openingHours, ...rest } = body
+  const { name, slug, address, telephone, timeZone, defaultLocale, locales, openingHours, specialHours, ...rest } = body
   const { allergensReviewedAt, ...settings } = withoutTexts(rest)
   return {
     branch: given({
@@ -21,6 +23,7 @@ export function partChange(body: Body) {
       address: orNull(address),
       telephone: orNull(telephone),
       openingHours: openingHours && sortStretches(openingHours),
+      specialHours: specialHours?.map(withoutEmptyNotes),
     }),
     settings: given({
       ...settings,
@@ -50,6 +53,29 @@ export function localizeTexts(
   )
 }
 
+/**
+ * The special hours to store. Dates that were stored and have passed are removed, but only with another change of them,
+ * so that the history shows no change that nobody made.
+ * @param today in the branch's time zone
+ * @returns without `specialHours` when nothing changes
+ */
+export function changedSpecialHours(
+  before: SpecialHours[],
+  wanted: SpecialHours[],
+  today: string,
+): { specialHours?: SpecialHours[]; fault: { field: string; message: string } | null } {
+  const isStored = (entry: SpecialHours) => before.some((one) => sameJson(one, entry))
+  const past = wanted.find((one) => one.lastDay < today && !isStored(one))
+  if (past) {
+    const message = `${past.lastDay} has passed. Choose a later date, or remove it.`
+    return { fault: { field: 'specialHours', message } }
+  }
+  const upcoming = sortSpecialHours(upcomingSpecialHours(wanted, today))
+  return sameJson(upcoming, upcomingSpecialHours(before, today))
+    ? { fault: null }
+    : { specialHours: upcoming, fault: null }
+}
+
 /** Checks rules across fields. Returns the invalid field and the reason; null when valid. */
 export function changeFault(
   change: { defaultLocale: string; locales: string[]; allergensReviewedAt: Date | null },
@@ -61,6 +87,11 @@ export function changeFault(
   if (change.allergensReviewedAt && change.allergensReviewedAt.getTime() > now.getTime() + DAY_MS)
     return { field: 'allergensReviewedAt', message: 'This date is in the future' }
   return null
+}
+
+function withoutEmptyNotes(one: SpecialHours): SpecialHours {
+  const times = one.times.toSorted((slot, other) => slot.from.localeCompare(other.from))
+  return { ...one, times, note: Object.fromEntries(Object.entries(one.note).filter(([, text]) => text !== '')) }
 }
 
 function withoutTexts<Values extends Pick<Body, BranchText>>(values: Values): Omit<Values, BranchText> {

@@ -1,10 +1,12 @@
 import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Branch } from '#contract/branches.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
+import { upcomingSpecialHours } from '#contract/special-hours.ts'
+import { localTimeAt } from '#server/platform/local-time.ts'
 import type { BranchRow } from './queries.ts'
 
 /** A branch with its brand, as lists and pickers need it. */
-export function presentBranch({ branch, brand, settings, tableCount }: BranchRow): Branch {
+export function presentBranch({ branch, brand, settings, tableCount }: BranchRow, now: Date): Branch {
   return {
     id: branch.id,
     name: branch.name,
@@ -13,6 +15,7 @@ export function presentBranch({ branch, brand, settings, tableCount }: BranchRow
     isPublished: branch.isPublished,
     tableCount,
     timeZone: branch.timeZone,
+    specialHours: upcomingOf(branch, now),
     defaultLocale: branch.defaultLocale,
     locales: branch.locales,
     currencySymbol: settings?.currencySymbol ?? null,
@@ -27,7 +30,7 @@ export function presentBranch({ branch, brand, settings, tableCount }: BranchRow
 }
 
 /** A branch with all its settings; missing settings have their defaults. */
-export function presentBranchSettings({ branch, settings }: BranchRow): BranchSettings {
+export function presentBranchSettings({ branch, settings }: BranchRow, now: Date): BranchSettings {
   const { id, brandId, name, slug, address, telephone, timeZone, defaultLocale, locales, openingHours } = branch
   return {
     id,
@@ -40,6 +43,7 @@ export function presentBranchSettings({ branch, settings }: BranchRow): BranchSe
     defaultLocale,
     locales,
     openingHours,
+    specialHours: upcomingOf(branch, now),
     isPublished: branch.isPublished,
     logoUrl: settings?.logoUrl ?? null,
     backgroundImgUrl: settings?.backgroundImgUrl ?? null,
@@ -56,4 +60,8 @@ export function presentBranchSettings({ branch, settings }: BranchRow): BranchSe
     feedbackEnabled: settings?.feedbackEnabled ?? true,
     announcement: settings?.announcement ?? {},
   }
+}
+
+function upcomingOf({ specialHours, timeZone }: BranchRow['branch'], now: Date) {
+  return upcomingSpecialHours(specialHours, localTimeAt(now, timeZone).slice(0, 10))
 }

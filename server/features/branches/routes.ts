@@ -9,8 +9,10 @@ import {
 } from '#contract/branch-settings.ts'
 import { listBranches, selectBranch } from '#contract/branches.ts'
 import { cafePath, SITE_PATHS } from '#contract/page-urls.ts'
+import { TEAM } from '#contract/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeByClientOrThrow } from '#server/platform/limits.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import {
   addBranch,
@@ -24,7 +26,12 @@ import {
 } from './service.ts'
 
 export function registerBranchRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, listBranches, ({ actor }) => listAllBranches(deps.database, actor.companyId))
+  bind(app, deps, listBranches, async ({ actor }) => {
+    const branches = await listAllBranches(deps, actor.companyId)
+    // Only when a limited member's branches were all deleted. Nothing in the console works without a branch.
+    if (branches.length === 0) throw new AppError('FORBIDDEN', TEAM.noBranches)
+    return branches
+  })
 
   bind(app, deps, selectBranch, async ({ actor, body }) => {
     await selectUserBranch(deps.database, actor.companyId, actor.userId, body.branchId)
@@ -33,7 +40,7 @@ export function registerBranchRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, createBranch, async ({ actor, body }) => ({ id: await addBranch(deps, actor, body) }))
 
-  bind(app, deps, readBranch, ({ actor, params }) => readOneBranch(deps.database, actor.companyId, params.id))
+  bind(app, deps, readBranch, ({ actor, params }) => readOneBranch(deps, actor.companyId, params.id))
 
   bind(app, deps, updateBranch, ({ actor, params, body }) => changeBranch(deps, actor, params.id, body))
 

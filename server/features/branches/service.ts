@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { BranchSettings, createBranch, updateBranch } from '#contract/branch-settings.ts'
 import type { Branch } from '#contract/branches.ts'
 import type { Received } from '#contract/endpoints.ts'
@@ -13,9 +13,10 @@ import { addBrand, deleteBrand, readBrandCurrency } from '#server/features/brand
 import { requireRoom } from '#server/features/subscriptions/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { localTimeAt } from '#server/platform/local-time.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
-import { changeFault, localizeTexts, partChange } from './policy.ts'
+import { changedSpecialHours, changeFault, localizeTexts, partChange } from './policy.ts'
 import { presentBranch, presentBranchSettings } from './present.ts'
 import { type BranchRow, findBranches, findBranchesOfBrand, requireBranch, requireFirstBranch } from './queries.ts'
 
@@ -34,13 +35,20 @@ export type Workspace = {
 const SLUG_TRIES = 5
 
 /** All branches of a company, in order of creation. */
-export async function listAllBranches(database: Database, companyId: CompanyId): Promise<Branch[]> {
-  return (await readTenant(database, companyId, findBranches)).map(presentBranch)
+export async function listAllBranches(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  companyId: CompanyId,
+): Promise<Branch[]> {
+  return (await readTenant(database, companyId, findBranches)).map((row) => presentBranch(row, now()))
 }
 
 /** A branch with all its settings. @throws {AppError} NOT_FOUND */
-export async function readOneBranch(database: Database, companyId: CompanyId, id: number): Promise<BranchSettings> {
-  return presentBranchSettings(await readTenant(database, companyId, (tx) => requireBranch(tx, id)))
+export async function readOneBranch(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  companyId: CompanyId,
+  id: number,
+): Promise<BranchSettings> {
+  return presentBranchSettings(await readTenant(database, companyId, (tx) => requireBranch(tx, id)), now())
 }
 
 /**
@@ -94,14 +102,20 @@ export function changeBranch(
   id: number,
   body: Received<typeof updateBranch>['body'],
 ): Promise<BranchSettings> {
-  const parts = partChange(body)
+  const { branch: given, settings: givenSettings } = partChange(body)
   return inBranch(deps, actor, id, async (tx, { branch: row, settings }) => {
     const allergensReviewedAt = settings?.allergensReviewedAt ?? null
-    const fault = changeFault({ ...row, allergensReviewedAt, ...parts.branch, ...parts.settings }, deps.now())
+    const { specialHours: wanted, ...change } = given
+    const today = localTimeAt(deps.now(), change.timeZone ?? row.timeZone).slice(0, 10)
+    const { fault: pastFault, ...special } = wanted
+      ? changedSpecialHours(row.specialHours, wanted, today)
+      : { fault: null }
+    const fault = pastFault ?? changeFault({ ...row, allergensReviewedAt, ...change, ...givenSettings }, deps.now())
     if (fault) throw new AppError('VALIDATION_FAILED', fault.message, { errors: { [fault.field]: fault.message } })
-    if (Object.keys(parts.branch).length > 0) await writeBranch(tx, id, parts.branch)
-    const texts = localizeTexts(body, settings, parts.branch.defaultLocale ?? row.defaultLocale)
-    const changed = { ...parts.settings, ...texts }
+    const changedBranch = { ...change, ...special }
+    if (Object.keys(changedBranch).length > 0) await writeBranch(tx, id, changedBranch)
+    const texts = localizeTexts(body, settings, change.defaultLocale ?? row.defaultLocale)
+    const changed = { ...givenSettings, ...texts }
     if (Object.keys(changed).length === 0) return
     await tx
       .insert(branchSettings)
@@ -112,7 +126,9 @@ export function changeBranch(
 
 /** Publishes or unpublishes a branch's menu site. @throws {AppError} NOT_FOUND */
 export async function setPublished(deps: Deps, actor: Actor, id: number, isPublished: boolean): Promise<void> {
-  await inBranch(deps, actor, id, (tx) => tx.update(branch).set({ isPublished }).where(eq(branch.id, id)))
+  await inBranch(deps, actor, id, (tx) =>
+    tx.update(branch).set({ isPublished, autoPublish: false }).where(eq(branch.id, id)),
+  )
 }
 
 /**
@@ -146,6 +162,7 @@ export type NewBranch = {
   name: string
   timeZone: string
   defaultLocale: string
+  autoPublish?: boolean
 }
 
 /**
@@ -178,6 +195,11 @@ export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: numbe
     const [other] = await tx.select({ id: branch.id }).from(branch).where(ne(branch.id, id)).orderBy(branch.id).limit(1)
     if (!other) throw new AppError('CONFLICT', 'You can’t delete your only branch. Unpublish it instead.')
     await tx.update(user).set({ selectedBranchId: other.id }).where(eq(user.selectedBranchId, id))
+    // A member of only this branch keeps an empty list, which means no branch; null would mean all.
+    await tx
+      .update(user)
+      .set({ branchIds: sql`array_remove(${user.branchIds}, ${id}::bigint)` })
+      .where(sql`${id} = any(${user.branchIds})`)
     await tx.delete(branch).where(eq(branch.id, id))
     await writeMenuChanges(tx, [
       { companyId, userId, entity: 'branch', entityId: id, kind: 'deleted', before: recordOf(before), after: null },
@@ -216,7 +238,7 @@ function inBranch(
           after: recordOf(after),
         },
       ])
-    return presentBranchSettings(after)
+    return presentBranchSettings(after, deps.now())
   })
 }
 
@@ -275,7 +297,8 @@ function signOf(
 
 /** The branch as one record for the history, settings included. */
 function recordOf({ branch: row, settings }: BranchRow): Record<string, unknown> {
-  return { ...row, settings }
+  const { autoPublish: _autoPublish, ...fields } = row
+  return { ...fields, settings }
 }
 
 function toWorkspace(row: BranchRow): Workspace {

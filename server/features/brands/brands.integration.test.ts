@@ -18,6 +18,7 @@ describeApp('brands', (test) => {
       brandColor: null,
       theme: 'default',
       loaderBgOnly: false,
+      loaderEnabled: true,
       isCurrencyLocked: false,
     })
     expect(await siteOf(test(), company)).toMatchObject({ brandColor: '#6D28D9', brand: { onBrandColor: '#ffffff' } })
@@ -34,6 +35,7 @@ describeApp('brands', (test) => {
       itemLogo: '/uploads/def-640.webp',
       itemBackgroundLogo: '/uploads/ghi-640.webp',
       loaderBgOnly: true,
+      loaderEnabled: false,
     }
 
     const { status, body } = await patch(test(), company, look)

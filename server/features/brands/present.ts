@@ -3,7 +3,7 @@ import type { BrandRow } from './queries.ts'
 
 /** A brand with its look. Unset values stay null, so that a form can tell them from a choice. */
 export function presentBrand({ brand, ...facts }: BrandRow): Brand {
-  const { id, name, currencyCode, theme, brandColor, itemLogo, menuLogo, itemBackgroundLogo, loaderBgOnly } = brand
+  const { id, name, currencyCode, theme, brandColor, itemLogo, menuLogo, itemBackgroundLogo } = brand
   return {
     id,
     name,
@@ -13,7 +13,8 @@ export function presentBrand({ brand, ...facts }: BrandRow): Brand {
     itemLogo,
     menuLogo,
     itemBackgroundLogo,
-    loaderBgOnly,
+    loaderBgOnly: brand.loaderBgOnly,
+    loaderEnabled: brand.loaderEnabled,
     ...facts,
   }
 }

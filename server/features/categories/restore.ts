@@ -45,13 +45,23 @@ async function restoreCategory(
   if (expected && current && !holds(current, expected)) return 'It was edited since then'
   if (record === null) return 'Delete it in the category list, because it may not be empty'
   // Written by this feature: the whole row, unless the category still exists.
-  const { name, description, image, isVisible, availability, parentId, brandId, sortOrder } = {
+  const { name, description, translatedFrom, image, isVisible, availability, parentId, brandId, sortOrder } = {
     ...current,
     ...record,
   } as Row
   const fault = await faultOf(tx, { id, parentId, brandId })
   if (fault !== null) return fault
-  const values = { name, description, image, isVisible, availability, parentId, sortOrder, updatedAt: now }
+  const values = {
+    name,
+    description,
+    translatedFrom,
+    image,
+    isVisible,
+    availability,
+    parentId,
+    sortOrder,
+    updatedAt: now,
+  }
   const [after] = await tx
     .insert(category)
     .values({ id, companyId, brandId, ...values })

@@ -3,6 +3,7 @@ import { and, eq, max, sql } from 'drizzle-orm'
 import type { Category, createCategory, updateCategory } from '#contract/categories.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
+import { translatedFrom } from '#contract/translated-from.ts'
 import { among } from '#server/db/among.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { category, type ItemImage, menuItem } from '#server/db/schema.ts'
@@ -15,11 +16,13 @@ import { AppError } from '#server/platform/errors.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { toLocalized, toRequiredLocalized } from '#server/platform/texts.ts'
+import { altTexts } from '#server/platform/translate-texts.ts'
 import { emptyFault } from './policy.ts'
 import { recordOf } from './present.ts'
 import { type CategoryQuery, findCategoryPage, requireCategory } from './queries.ts'
 
 export { restoreCategories } from './restore.ts'
+export { lockCategories, translateCategories } from './translate.ts'
 
 type CreateBody = Received<typeof createCategory>['body']
 type UpdateBody = Received<typeof updateCategory>['body']
@@ -90,16 +93,26 @@ export function changeCategory(deps: Deps, caller: Caller, id: number, body: Upd
     const { defaultLocale } = await workspaceOfBrand(tx, brandId, caller.selectedBranchId)
     const records = await recordsOf(tx, [id])
     if (body.parentId) await requireParent(tx, { parentId: body.parentId, brandId, ownId: id })
+    const texts = {
+      name: body.name === undefined ? before.name : toRequiredLocalized(body.name, defaultLocale, 'name', before.name),
+      description:
+        body.description === undefined
+          ? before.description
+          : toLocalized(body.description, defaultLocale, before.description),
+    }
+    const image = body.image === undefined ? undefined : await imageOf(tx, body.image, defaultLocale)
+    const stored = records.get(id)
+    const was = { name: before.name, description: before.description, ...altsOf(stored?.image) }
+    const is = { ...texts, ...altsOf(image === undefined ? stored?.image : image) }
+    const known = stored?.translatedFrom ?? {}
     await tx
       .update(category)
       .set({
-        ...(body.name !== undefined && { name: toRequiredLocalized(body.name, defaultLocale, 'name', before.name) }),
-        ...(body.description !== undefined && {
-          description: toLocalized(body.description, defaultLocale, before.description),
-        }),
+        ...texts,
+        translatedFrom: translatedFrom(was, is, known, defaultLocale),
         ...(body.parentId !== undefined && { parentId: body.parentId }),
         ...(body.isVisible !== undefined && { isVisible: body.isVisible }),
-        ...(body.image !== undefined && { image: await imageOf(tx, body.image, defaultLocale) }),
+        ...(image !== undefined && { image }),
         ...(body.availability !== undefined && { availability: body.availability }),
         updatedAt: deps.now(),
       })
@@ -177,6 +190,8 @@ async function writeHistory(
     })),
   )
 }
+
+const altsOf = (image: ItemImage | null | undefined) => altTexts(image ? [image] : [])
 
 async function imageOf(
   tx: Transaction,

@@ -32,15 +32,24 @@ const list = async (app: TestApp, token: string, query = ''): Promise<number[]> 
   )
 
 describeApp('the inbox of feedback', (test) => {
-  it('has allergen reports on top until they are dismissed, then the newest', async () => {
+  it('has open allergen reports on top, then what else is open, then the newest', async () => {
     const company = await makeCompany(test())
     const old = await put(test(), company, { at: '2026-11-01T12:00:00Z' })
     const dismissed = await put(test(), company, { type: 'ALLERGEN_REPORT', status: 'DISMISSED' })
-    const report = await put(test(), company, { type: 'ALLERGEN_REPORT', status: 'READ', at: '2026-10-01T12:00:00Z' })
+    const status = 'IN_PROGRESS'
+    const report = await put(test(), company, { type: 'ALLERGEN_REPORT', status, at: '2026-10-01T12:00:00Z' })
     const fresh = await put(test(), company, { at: '2026-11-21T12:00:00Z' })
+    const done = await put(test(), company, { status: 'RESOLVED', at: '2026-11-21T13:00:00Z' })
 
-    expect(await list(test(), company.token)).toEqual([report, fresh, dismissed, old])
-    expect(await list(test(), company.token, '?sort=date&direction=desc')).toEqual([fresh, dismissed, old, report])
+    expect(await list(test(), company.token)).toEqual([report, fresh, old, done, dismissed])
+    expect(await list(test(), company.token, '?status=OPEN')).toEqual([report, fresh, old])
+    expect(await list(test(), company.token, '?sort=date&direction=desc')).toEqual([
+      done,
+      fresh,
+      dismissed,
+      old,
+      report,
+    ])
   })
 
   it('stays usable under a flood: it is paged, reports can be found, and the flood dismissed at once', async () => {
@@ -87,7 +96,7 @@ describeApp('the inbox of feedback', (test) => {
     const company = await makeCompany(test())
     const branchId = await addBranch(test(), company)
     const here = await put(test(), company, { rating: 2, comment: '50% too salty', at: '2026-11-19T23:59:59Z' })
-    const there = await put(test(), company, { branchId, type: 'MENU_ERROR', status: 'READ' })
+    const there = await put(test(), company, { branchId, type: 'MENU_ERROR', status: 'RESOLVED' })
     const narrowed = (query: string) => list(test(), company.token, `?${query}`)
 
     expect(await narrowed(`branchId=${branchId}`)).toEqual([there])
@@ -120,21 +129,24 @@ describeApp('the inbox of feedback', (test) => {
     const ids = [
       await put(test(), company, { type: 'ALLERGEN_REPORT' }),
       await put(test(), company),
-      await put(test(), company, { status: 'READ' }),
+      await put(test(), company, { status: 'IN_PROGRESS' }),
     ]
     const { token } = company
     const counts = async () => (await call(test(), 'GET', '/api/customer-feedback/counts', { token })).body.data
     const steps = [await counts()]
 
-    const one = await call(test(), 'PATCH', `/api/customer-feedback/${ids[0]}`, { token, body: { status: 'READ' } })
+    const one = await call(test(), 'PATCH', `/api/customer-feedback/${ids[0]}`, {
+      token,
+      body: { status: 'IN_PROGRESS' },
+    })
     steps.push(await counts())
     const several = await call(test(), 'POST', '/api/customer-feedback/mark', {
       token,
-      body: { ids: ids.slice(1), status: 'READ' },
+      body: { ids: ids.slice(1), status: 'IN_PROGRESS' },
     })
     steps.push(await counts())
 
-    expect(one.body.data).toMatchObject({ id: ids[0], status: 'READ', branch: { name: 'Test Branch' } })
+    expect(one.body.data).toMatchObject({ id: ids[0], status: 'IN_PROGRESS', branch: { name: 'Test Branch' } })
     expect(several.body.data).toEqual({ changedCount: 1 })
     expect(steps).toEqual([
       { newCount: 2, newAllergenReportCount: 1 },
@@ -150,13 +162,14 @@ describeApp('the inbox of feedback', (test) => {
 
     const answers = await Promise.all([
       call(test(), 'GET', `/api/customer-feedback/${id}`, { token }),
-      call(test(), 'PATCH', `/api/customer-feedback/${id}`, { token, body: { status: 'READ' } }),
-      call(test(), 'POST', '/api/customer-feedback/mark', { token, body: { ids: [id], status: 'READ' } }),
+      call(test(), 'PATCH', `/api/customer-feedback/${id}`, { token, body: { status: 'DISMISSED' } }),
+      call(test(), 'POST', '/api/customer-feedback/mark', { token, body: { ids: [id], status: 'DISMISSED' } }),
+      call(test(), 'PUT', `/api/customer-feedback/${id}/menu-item`, { token, body: { isHidden: true } }),
     ])
     const file = await call(test(), 'GET', '/api/customer-feedback/export', { token })
     const signedOut = await call(test(), 'GET', '/api/customer-feedback')
 
-    expect(answers.map((one) => one.status)).toEqual([404, 404, 404])
+    expect(answers.map((one) => one.status)).toEqual([404, 404, 404, 404])
     expect(await list(test(), token)).toEqual([])
     expect(String(file.body)).not.toContain('secret')
     expect(signedOut.status).toBe(401)

@@ -1,8 +1,9 @@
-import { and, count, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { idSchema } from '#contract/common.ts'
 import { textIn } from '#contract/localized-text.ts'
-import { CONSOLE_PATHS, feedbackPath } from '#contract/page-urls.ts'
+import { feedbackPath, openAllergenReportsPath } from '#contract/page-urls.ts'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { customerFeedback, job, user } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
@@ -20,7 +21,7 @@ const FOLD_MS = 10 * 60 * 1000
 /** Two simultaneous reports must not both count as the first one. */
 const FOLD_LOCK = 1_302_611
 
-type Report = { companyId: CompanyId; feedbackId: number; now: Date }
+type Report = { companyId: CompanyId; branchId: number; feedbackId: number; now: Date }
 
 /**
  * Serialises the reports of a company until the transaction ends. Called before the report is inserted, so that its id
@@ -31,14 +32,22 @@ export async function lockReports(tx: Transaction, companyId: CompanyId): Promis
 }
 
 /**
- * Mails every owner and manager about an allergen report, in the transaction that stores it: the first report at once,
+ * Mails every owner and every manager of the branch about an allergen report, in the transaction that stores it: the first report at once,
  * those of the next ten minutes in one mail. Needs `lockReports`.
  */
-export async function addAllergenReportMails(tx: Transaction, { companyId, feedbackId, now }: Report): Promise<void> {
+export async function addAllergenReportMails(tx: Transaction, report: Report): Promise<void> {
+  const { companyId, branchId, feedbackId, now } = report
   const readers = await tx
     .select({ userId: user.id })
     .from(user)
-    .where(and(inArray(user.role, ['owner', 'manager']), isNull(user.disabledAt), isNotNull(user.emailVerifiedAt)))
+    .where(
+      and(
+        inArray(user.role, ['owner', 'manager']),
+        or(isNull(user.branchIds), sql`${branchId}::bigint = any(${user.branchIds})`),
+        isNull(user.disabledAt),
+        isNotNull(user.emailVerifiedAt),
+      ),
+    )
   for (const { userId } of readers) {
     const runAt = await nextMailAt(tx, userId, now)
     if (runAt) await addJob(tx, { companyId, kind: KIND, payload: { feedbackId, userId }, now, runAt })
@@ -76,15 +85,25 @@ const mailReports: JobHandler = async (deps, { companyId, payload }) => {
       .from(user)
       .where(and(eq(user.id, userId), isNull(user.disabledAt)))
     if (!reader) throw new GiveUp('The recipient no longer exists')
+    const row = await requireFeedback(tx, feedbackId)
+    const { branchIds } = reader
+    // The recipient may have been limited to other branches since.
+    if (branchIds && !branchIds.includes(row.feedback.branchId)) throw new GiveUp('This branch is not the recipient’s')
     const [reports] = await tx
       .select({ count: count() })
       .from(customerFeedback)
-      .where(and(eq(customerFeedback.type, 'ALLERGEN_REPORT'), gte(customerFeedback.id, feedbackId)))
-    return { reader, row: await requireFeedback(tx, feedbackId), reportCount: reports?.count ?? 1 }
+      .where(
+        and(
+          eq(customerFeedback.type, 'ALLERGEN_REPORT'),
+          gte(customerFeedback.id, feedbackId),
+          branchIds ? among(customerFeedback.branchId, branchIds) : undefined,
+        ),
+      )
+    return { reader, row, reportCount: reports?.count ?? 1 }
   })
   const { fullName, email } = reader
   if (reportCount > 1) {
-    const link = `${deps.publicUrl()}${CONSOLE_PATHS.feedback}`
+    const link = `${deps.publicUrl()}${openAllergenReportsPath()}`
     return deps.sendMail(email, { template: 'allergenReports', fullName, reportCount, link })
   }
   return deps.sendMail(email, {
@@ -92,7 +111,7 @@ const mailReports: JobHandler = async (deps, { companyId, payload }) => {
     fullName,
     branchName: row.branchName,
     tableName: row.tableName,
-    menuItemName: row.menuItemName ? textIn(row.menuItemName, 'en', 'en') : null,
+    menuItemName: row.item ? textIn(row.item.name, 'en', 'en') : null,
     comment: row.feedback.comment,
     link: `${deps.publicUrl()}${feedbackPath(feedbackId)}`,
   })

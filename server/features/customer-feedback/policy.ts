@@ -1,3 +1,8 @@
+import type { FeedbackStatus } from '#contract/customer-feedback.ts'
+
+/** Statuses of feedback that still needs work. */
+export const OPEN_STATUSES = ['NEW', 'IN_PROGRESS'] as const satisfies readonly FeedbackStatus[]
+
 /** How many reports a client can send in ten minutes without delay. */
 const REPORTS_AT_ONCE = 10
 const STEP_MS = 500

@@ -1,30 +1,47 @@
 import { stringify } from 'csv-stringify/sync'
-import type { CustomerFeedback } from '#contract/customer-feedback.ts'
+import type { CustomerFeedback, FeedbackDetails } from '#contract/customer-feedback.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { localTimeAt } from '#server/platform/local-time.ts'
-import type { FeedbackRow } from './queries.ts'
+import type { EventRow, FeedbackRow } from './queries.ts'
 
 export function presentFeedback({
   feedback,
   branchName,
   timeZone,
   tableName,
-  menuItemName,
+  item,
+  change,
 }: FeedbackRow): CustomerFeedback {
-  const { id, branchId, diningTableId, menuItemId, type, rating, comment, name, email, locale, status } = feedback
+  const { id, branchId, diningTableId, type, rating, comment, consentedAt, locale, status } = feedback
   return {
     id,
     branch: { id: branchId, name: branchName, timeZone },
     table: diningTableId !== null && tableName !== null ? { id: diningTableId, name: tableName } : null,
-    menuItem: menuItemId !== null && menuItemName !== null ? { id: menuItemId, name: menuItemName } : null,
+    menuItem: item && {
+      id: item.id,
+      name: item.name,
+      isPublished: item.status === 'PUBLISHED',
+      isHidden: item.isHidden ?? false,
+    },
     type,
     rating,
     comment,
-    name,
-    email,
+    name: consentedAt && feedback.name,
+    email: consentedAt && feedback.email,
+    consentedAt: consentedAt?.toISOString() ?? null,
     locale,
     status,
+    note: change?.note ?? null,
+    statusChangedAt: change?.createdAt.toISOString() ?? null,
+    statusChangedBy: change?.by ?? null,
     createdAt: feedback.createdAt.toISOString(),
+  }
+}
+
+export function presentFeedbackDetails(row: FeedbackRow, events: readonly EventRow[]): FeedbackDetails {
+  return {
+    ...presentFeedback(row),
+    history: events.map(({ createdAt, ...event }) => ({ ...event, at: createdAt.toISOString() })),
   }
 }
 
@@ -40,8 +57,12 @@ const COLUMNS = {
   comment: 'Comment',
   name: 'Name',
   email: 'Email',
+  consentedAt: 'Consented on',
   locale: 'Language',
   status: 'Status',
+  note: 'Note',
+  statusChangedAt: 'Status changed on',
+  statusChangedBy: 'Status changed by',
 } as const
 
 /**
@@ -50,10 +71,13 @@ const COLUMNS = {
  */
 export function feedbackCsv(rows: readonly FeedbackRow[]): string {
   const records = rows.map((row) => {
-    const { branch, table, menuItem, createdAt, ...rest } = presentFeedback(row)
+    const { branch, table, menuItem, createdAt, consentedAt, statusChangedAt, ...rest } = presentFeedback(row)
+    const local = (at: string | null) => at && localTimeAt(new Date(at), branch.timeZone).replace('T', ' ')
     return {
       ...rest,
-      date: localTimeAt(new Date(createdAt), branch.timeZone).replace('T', ' '),
+      date: local(createdAt),
+      consentedAt: local(consentedAt),
+      statusChangedAt: local(statusChangedAt),
       timeZone: branch.timeZone,
       branch: branch.name,
       table: table?.name ?? '',

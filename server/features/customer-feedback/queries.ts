@@ -1,17 +1,29 @@
-import { and, asc, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { exportFeedback, listFeedback } from '#contract/customer-feedback.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { FEEDBACK_EXPORT_ROWS } from '#contract/limits.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { branch, customerFeedback, diningTable, menuItem } from '#server/db/schema.ts'
+import {
+  branch,
+  branchMenuItem,
+  customerFeedback,
+  customerFeedbackEvent,
+  diningTable,
+  menuItem,
+  user,
+} from '#server/db/schema.ts'
+import { FEEDBACK_INBOX } from '#contract/feedback-inbox.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { OPEN_STATUSES } from './policy.ts'
 
 type FeedbackQuery = Received<typeof listFeedback>['query']
 export type FeedbackFilter = Received<typeof exportFeedback>['query']
 
 /** Feedback with the names of the records it is about. */
 export type FeedbackRow = Awaited<ReturnType<typeof feedbackRows>>[number]
+
+export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -38,11 +50,22 @@ export function findFeedbackToExport(tx: Transaction, filter: FeedbackFilter): P
 /** @throws {AppError} NOT_FOUND */
 export async function requireFeedback(tx: Transaction, id: number): Promise<FeedbackRow> {
   const [row] = await feedbackRows(tx).where(eq(customerFeedback.id, id))
-  if (!row) throw new AppError('NOT_FOUND', 'This feedback doesn’t exist.')
+  if (!row) throw new AppError('NOT_FOUND', FEEDBACK_INBOX.unknown)
   return row
 }
 
-/** How much feedback is unread. */
+/** What members did with one piece of feedback, oldest first. */
+export function findEvents(tx: Transaction, feedbackId: number) {
+  const { id, action, note, createdAt, userId, customerFeedbackId } = customerFeedbackEvent
+  return tx
+    .select({ id, action, note, by: user.fullName, createdAt })
+    .from(customerFeedbackEvent)
+    .leftJoin(user, eq(user.id, userId))
+    .where(eq(customerFeedbackId, feedbackId))
+    .orderBy(asc(id))
+}
+
+/** How much feedback nobody has started on. */
 export async function countNew(tx: Transaction): Promise<{ newCount: number; newAllergenReportCount: number }> {
   const isReport = sql`${customerFeedback.type} = 'ALLERGEN_REPORT'`
   const [row] = await tx
@@ -56,34 +79,62 @@ export async function countNew(tx: Transaction): Promise<{ newCount: number; new
 }
 
 function feedbackRows(tx: Transaction) {
+  const { note, createdAt, userId, customerFeedbackId, action, id } = customerFeedbackEvent
+  const change = tx
+    .select({ note, createdAt, by: sql<string | null>`${user.fullName}`.as('by') })
+    .from(customerFeedbackEvent)
+    .leftJoin(user, eq(user.id, userId))
+    .where(and(eq(customerFeedbackId, customerFeedback.id), eq(action, customerFeedback.status)))
+    .orderBy(desc(id))
+    .limit(1)
+    .as('change')
   return tx
     .select({
       feedback: customerFeedback,
       branchName: branch.name,
       timeZone: branch.timeZone,
       tableName: diningTable.name,
-      menuItemName: menuItem.name,
+      item: {
+        id: menuItem.id,
+        name: menuItem.name,
+        status: menuItem.status,
+        isHidden: sql<boolean | null>`${branchMenuItem.isHidden}`,
+      },
+      // A joined record is null if its first field is.
+      change: { createdAt: change.createdAt, note: change.note, by: change.by },
     })
     .from(customerFeedback)
     .innerJoin(branch, eq(branch.id, customerFeedback.branchId))
     .leftJoin(diningTable, eq(diningTable.id, customerFeedback.diningTableId))
     .leftJoin(menuItem, eq(menuItem.id, customerFeedback.menuItemId))
+    .leftJoin(
+      branchMenuItem,
+      and(
+        eq(branchMenuItem.menuItemId, customerFeedback.menuItemId),
+        eq(branchMenuItem.branchId, customerFeedback.branchId),
+      ),
+    )
+    .leftJoinLateral(change, sql`true`)
     .$dynamic()
 }
 
 function matching({ search, branchId, type, status, rating, from, to }: FeedbackFilter): SQL | undefined {
-  const { createdAt, comment, name, email } = customerFeedback
+  const { createdAt, comment, name, email, consentedAt } = customerFeedback
   const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return and(
-    pattern ? or(ilike(comment, pattern), ilike(name, pattern), ilike(email, pattern)) : undefined,
+    pattern
+      ? or(ilike(comment, pattern), and(isNotNull(consentedAt), or(ilike(name, pattern), ilike(email, pattern))))
+      : undefined,
     branchId === undefined ? undefined : eq(customerFeedback.branchId, branchId),
     type && eq(customerFeedback.type, type),
-    status && eq(customerFeedback.status, status),
+    status && (status === 'OPEN' ? isOpen : eq(customerFeedback.status, status)),
     rating === undefined ? undefined : eq(customerFeedback.rating, rating),
     from === undefined ? undefined : and(gte(createdAt, daysFrom(from, -1)), sql`${localDay} >= ${from}::date`),
     to === undefined ? undefined : and(lt(createdAt, daysFrom(to, 2)), sql`${localDay} <= ${to}::date`),
   )
 }
+
+const isOpen = inArray(customerFeedback.status, [...OPEN_STATUSES])
 
 /** The date it arrived, in its branch's time zone. */
 const localDay = sql`(${customerFeedback.createdAt} at time zone
@@ -95,7 +146,7 @@ function daysFrom(day: string, days: number): Date {
 }
 
 function orderBy({ sort, direction }: FeedbackQuery): SQL[] {
-  const { createdAt, id, type, status } = customerFeedback
+  const { createdAt, id, type } = customerFeedback
   if (sort === 'date') return direction === 'asc' ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]
-  return [desc(sql`${type} = 'ALLERGEN_REPORT' and ${status} <> 'DISMISSED'`), desc(createdAt), desc(id)]
+  return [desc(isOpen), desc(sql`${isOpen} and ${type} = 'ALLERGEN_REPORT'`), desc(createdAt), desc(id)]
 }

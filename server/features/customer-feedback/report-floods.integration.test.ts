@@ -92,7 +92,13 @@ describeApp('mails about allergen reports', (test) => {
 
     expect(first).toMatchObject([{ template: 'allergenReport', comment: 'The pesto has cashews' }])
     expect(early).toEqual([])
-    expect(folded).toMatchObject([{ template: 'allergenReports', reportCount: 30, link: 'http://carte.test/feedback' }])
+    expect(folded).toMatchObject([
+      {
+        template: 'allergenReports',
+        reportCount: 30,
+        link: 'http://carte.test/feedback?type=ALLERGEN_REPORT&status=OPEN',
+      },
+    ])
     expect(nothing).toEqual([])
   })
 

@@ -7,18 +7,12 @@ import {
   readFeedback,
   readFeedbackCounts,
   updateFeedback,
+  updateFeedbackItem,
 } from '#contract/customer-feedback.ts'
 import type { Deps } from '#server/deps.ts'
 import { answer, answerFile, bind } from '#server/platform/route-binding.ts'
-import {
-  changeFeedback,
-  exportAsCsv,
-  listCompanyFeedback,
-  markSeveral,
-  readCounts,
-  readOneFeedback,
-  receiveFeedback,
-} from './service.ts'
+import { changeFeedback, changeFeedbackItem, markSeveral } from './handling.ts'
+import { exportAsCsv, listCompanyFeedback, readCounts, readOneFeedback, receiveFeedback } from './service.ts'
 
 export function registerCustomerFeedbackRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
@@ -40,11 +34,11 @@ export function registerCustomerFeedbackRoutes(app: FastifyInstance, deps: Deps)
 
   bind(app, deps, readFeedback, ({ actor, params }) => readOneFeedback(database, actor.companyId, params.id))
 
-  bind(app, deps, updateFeedback, ({ actor, params, body }) =>
-    changeFeedback(database, actor.companyId, { id: params.id, status: body.status }),
-  )
+  bind(app, deps, updateFeedback, ({ actor, params, body }) => changeFeedback(deps, actor, params.id, body))
 
   bind(app, deps, markFeedback, async ({ actor, body }) => ({
-    changedCount: await markSeveral(database, actor.companyId, body),
+    changedCount: await markSeveral(deps, actor, body),
   }))
+
+  bind(app, deps, updateFeedbackItem, ({ actor, params, body }) => changeFeedbackItem(deps, actor, params.id, body))
 }

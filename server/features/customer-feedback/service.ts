@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, ne } from 'drizzle-orm'
-import type { CustomerFeedback, createFeedback, FeedbackStatus, listFeedback } from '#contract/customer-feedback.ts'
+import { and, eq } from 'drizzle-orm'
+import type { CustomerFeedback, createFeedback, FeedbackDetails, listFeedback } from '#contract/customer-feedback.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { FEEDBACK } from '#contract/messages.ts'
-import { among } from '#server/db/among.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { branchSettings, customerFeedback, diningTable, menuItem } from '#server/db/schema.ts'
 import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
@@ -16,8 +15,15 @@ import { AppError } from '#server/platform/errors.ts'
 import { take, takeByClientOrThrow } from '#server/platform/limits.ts'
 import { addAllergenReportMails, lockReports } from './mail-jobs.ts'
 import { reportDelayMs } from './policy.ts'
-import { feedbackCsv, presentFeedback } from './present.ts'
-import { countNew, type FeedbackFilter, findFeedbackPage, findFeedbackToExport, requireFeedback } from './queries.ts'
+import { feedbackCsv, presentFeedback, presentFeedbackDetails } from './present.ts'
+import {
+  countNew,
+  type FeedbackFilter,
+  findEvents,
+  findFeedbackPage,
+  findFeedbackToExport,
+  requireFeedback,
+} from './queries.ts'
 
 /** A guest's feedback, validated by the contract, whether sent as JSON or as a form. */
 export type FeedbackInput = Received<typeof createFeedback>['body']
@@ -62,6 +68,7 @@ export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: stri
         comment: input.comment,
         name: (input.consent && input.name) || null,
         email: (input.consent && input.email) || null,
+        consentedAt: input.consent && isNamed ? deps.now() : null,
         locale: input.locale,
         fingerprint: fingerprintOf(input),
         createdAt: deps.now(),
@@ -72,7 +79,8 @@ export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: stri
       .returning({ id: customerFeedback.id })
     // Already stored; the guest just didn't get the answer.
     if (!row) return
-    if (isReport) await addAllergenReportMails(tx, { companyId: place.companyId, feedbackId: row.id, now: deps.now() })
+    const report = { companyId: place.companyId, branchId: input.branchId, feedbackId: row.id, now: deps.now() }
+    if (isReport) await addAllergenReportMails(tx, report)
   })
   if (isReport) deps.jobsAdded()
   return isNamed && !input.consent ? FEEDBACK.thanksUnnamed : FEEDBACK.thanks
@@ -99,7 +107,7 @@ async function slowDown({ limits }: Deps, client: string): Promise<void> {
   }
 }
 
-/** One page of the inbox: allergen reports that aren't dismissed, then the newest. */
+/** One page of the inbox: what is open, allergen reports before others, then the newest. */
 export async function listCompanyFeedback(
   database: Database,
   companyId: CompanyId,
@@ -109,54 +117,21 @@ export async function listCompanyFeedback(
   return { ...page, items: page.items.map(presentFeedback) }
 }
 
-/** How much feedback is unread. */
+/** How much feedback nobody has started on. */
 export function readCounts(database: Database, companyId: CompanyId): ReturnType<typeof countNew> {
   return readTenant(database, companyId, countNew)
 }
 
 /** @throws {AppError} NOT_FOUND */
-export async function readOneFeedback(database: Database, companyId: CompanyId, id: number): Promise<CustomerFeedback> {
-  return presentFeedback(await readTenant(database, companyId, (tx) => requireFeedback(tx, id)))
+export function readOneFeedback(database: Database, companyId: CompanyId, id: number): Promise<FeedbackDetails> {
+  return readTenant(database, companyId, async (tx) =>
+    presentFeedbackDetails(await requireFeedback(tx, id), await findEvents(tx, id)),
+  )
 }
 
 /** Filtered feedback as a CSV file. */
 export async function exportAsCsv(database: Database, companyId: CompanyId, filter: FeedbackFilter): Promise<string> {
   return feedbackCsv(await readTenant(database, companyId, (tx) => findFeedbackToExport(tx, filter)))
-}
-
-/** @throws {AppError} NOT_FOUND */
-export function changeFeedback(
-  database: Database,
-  companyId: CompanyId,
-  { id, status }: { id: number; status: FeedbackStatus },
-): Promise<CustomerFeedback> {
-  return withTenant(database, companyId, async (tx) => {
-    await tx.update(customerFeedback).set({ status }).where(eq(customerFeedback.id, id))
-    return presentFeedback(await requireFeedback(tx, id))
-  })
-}
-
-/**
- * Changes the status of several entries.
- * @returns how many had a different status before
- * @throws {AppError} NOT_FOUND when one of them isn't the company's
- */
-export function markSeveral(
-  database: Database,
-  companyId: CompanyId,
-  { ids, status }: { ids: number[]; status: FeedbackStatus },
-): Promise<number> {
-  return withTenant(database, companyId, async (tx) => {
-    const isMeant = among(customerFeedback.id, ids)
-    if ((await tx.$count(customerFeedback, isMeant)) !== new Set(ids).size)
-      throw new AppError('NOT_FOUND', 'Some of this feedback no longer exists.')
-    const changed = await tx
-      .update(customerFeedback)
-      .set({ status })
-      .where(and(isMeant, ne(customerFeedback.status, status)))
-      .returning({ id: customerFeedback.id })
-    return changed.length
-  })
 }
 
 /** The same content from the same form is the same feedback; edited content isn't. */

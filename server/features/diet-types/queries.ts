@@ -28,10 +28,14 @@ export async function lockDietType(tx: Transaction, id: number): Promise<DietTyp
 /** How many menu items use each diet type. */
 export function findDietTypeUsage(tx: Transaction): Promise<Usage> {
   const { dietTypeId } = menuItemDietType
-  return tx
-    .select({ id: dietTypeId, menuItemCount: sql<number>`count(*)::int` })
-    .from(menuItemDietType)
-    .groupBy(dietTypeId)
+  return (
+    tx
+      .select({ id: dietTypeId, menuItemCount: sql<number>`count(*)::int` })
+      .from(menuItemDietType)
+      // Counts only items that the caller may see.
+      .innerJoin(menuItem, eq(menuItem.id, menuItemDietType.menuItemId))
+      .groupBy(dietTypeId)
+  )
 }
 
 export async function findMenuItemsWith(tx: Transaction, dietTypeId: number): Promise<UsedIn> {

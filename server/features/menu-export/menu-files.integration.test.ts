@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AllergenMatrix } from '#contract/menu-exports.ts'
+import { ALLERGEN_MATRIX_PAGE_SIZE, type AllergenMatrixPage } from '#contract/menu-exports.ts'
 import { queryAsOwner } from '#server/db/client.ts'
 import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { addItem, makeMenu, type Menu } from '#server/testing/guest-menus.ts'
@@ -21,7 +21,8 @@ const PATHS = [...FILES.map(({ path }) => path), '/allergen-matrix']
 describeApp('menu files and the allergen matrix', (test) => {
   const get = (path: string, token?: string) => call(test(), 'GET', `/api${path}`, { ...(token && { token }) })
   const ofBranch = (path: string, branchId: number) => `${path}${path.includes('?') ? '&' : '?'}branchId=${branchId}`
-  const matrixOf = async ({ token }: TestCompany) => (await get('/allergen-matrix', token)).body.data as AllergenMatrix
+  const matrixOf = async ({ token }: TestCompany) =>
+    (await get('/allergen-matrix', token)).body.data as AllergenMatrixPage
 
   async function makeSoup(): Promise<Menu> {
     const menu = await makeMenu(test())
@@ -150,6 +151,29 @@ describeApp('menu files and the allergen matrix', (test) => {
       expect([path, (await get(ofBranch(path, branchId))).status]).toEqual([path, 401])
       expect([path, (await get(ofBranch(path, branchId), token)).status]).toEqual([path, 404])
     }
+  })
+
+  it('show the matrix by pages, and find items on all of them', async () => {
+    const menu = await makeSoup()
+    for (let at = 0; at < ALLERGEN_MATRIX_PAGE_SIZE; at += 1)
+      await addItem(test(), menu, { name: `Crêpe ${at}`, status: 'PUBLISHED' })
+    const page = async (query: string) => {
+      const data = (await get(`/allergen-matrix?${query}`, menu.token)).body.data as AllergenMatrixPage
+      return { ...data, names: data.categories.flatMap(({ items }) => items.map(({ name }) => name)) }
+    }
+
+    const [all, first, last] = [await matrixOf(menu), await page('page=1'), await page('page=2')]
+
+    const names = all.categories.flatMap(({ items }) => items.map(({ name }) => name))
+    expect([...first.names, ...last.names]).toEqual(names)
+    expect(first.names).toHaveLength(ALLERGEN_MATRIX_PAGE_SIZE)
+    expect([first.total, last.total, all.page]).toEqual([51, 51, null])
+    const rows = ({ categories }: AllergenMatrixPage) => categories.flatMap(({ items }) => items)
+    expect([...rows(first), ...rows(last)]).toEqual(rows(all))
+    expect((await page('page=1&search=CREPE%2049')).names).toEqual(['Crêpe 49'])
+    const none = await page(`page=1&categoryId=${all.allCategories.at(-1)?.id}&search=Pho`)
+    expect([none.total, none.categories, none.allCategories]).toEqual([0, [], all.allCategories])
+    expect((await get('/allergen-matrix?page=0', menu.token)).status).toBe(400)
   })
 
   it('are refused with a message for an empty menu, whose matrix is empty', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ContainmentLevel } from '#contract/allergens.ts'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
 import {
@@ -99,7 +100,8 @@ export type Statement = {
   verifiedBy: string | null
 }
 
-export async function findStatements(tx: Transaction, brandId: number): Promise<Statement[]> {
+/** @param ids of the items; all of the brand if omitted */
+export async function findStatements(tx: Transaction, brandId: number, ids?: number[]): Promise<Statement[]> {
   const { rows } = await tx.execute<{
     menu_item_id: string
     allergen_id: string
@@ -109,7 +111,8 @@ export async function findStatements(tx: Transaction, brandId: number): Promise<
     verified_at: string | Date | null
     verified_by: string | null
   }>(sql`
-    with item as (select id, company_id from menu_item where brand_id = ${brandId} and ${inCompany(tx, menuItem.companyId)}),
+    with item as (select id, company_id from menu_item
+      where ${and(eq(menuItem.brandId, brandId), ids && among(menuItem.id, ids))} and ${inCompany(tx, menuItem.companyId)}),
     stated as (
       select a.menu_item_id, a.allergen_id, a.level, 'item' as subject, a.menu_item_id as subject_id, a.verified_at, a.verified_by
         from menu_item_allergen a join item on item.company_id = a.company_id and item.id = a.menu_item_id
@@ -141,7 +144,8 @@ export async function findStatements(tx: Transaction, brandId: number): Promise<
 /** An option of an item, with or without statements. */
 export type DishOption = { menuItemId: number; id: number; minSelected: number; isDefault: boolean }
 
-export function findOptions(tx: Transaction, brandId: number): Promise<DishOption[]> {
+/** @param ids of the items; all of the brand if omitted */
+export function findOptions(tx: Transaction, brandId: number, ids?: number[]): Promise<DishOption[]> {
   return tx
     .select({
       menuItemId: menuItemModifierGroup.menuItemId,
@@ -152,5 +156,5 @@ export function findOptions(tx: Transaction, brandId: number): Promise<DishOptio
     .from(menuItemModifierGroup)
     .innerJoin(modifierGroup, eq(modifierGroup.id, menuItemModifierGroup.modifierGroupId))
     .innerJoin(modifierOption, eq(modifierOption.modifierGroupId, modifierGroup.id))
-    .where(eq(modifierGroup.brandId, brandId))
+    .where(and(eq(modifierGroup.brandId, brandId), ids && among(menuItemModifierGroup.menuItemId, ids)))
 }

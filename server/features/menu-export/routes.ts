@@ -24,7 +24,7 @@ export function registerMenuExportRoutes(app: FastifyInstance, deps: Deps): void
     SLOW,
   )
 
-  bind(app, deps, readAllergenMatrix, ({ actor, query }) => readMatrix(deps, actor, query.branchId))
+  bind(app, deps, readAllergenMatrix, ({ actor, query }) => readMatrix(deps, actor, query))
 
   bind(
     app,

@@ -1,7 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Received } from '#contract/endpoints.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { directionOf, textIn } from '#contract/localized-text.ts'
-import type { AllergenMatrix, exportAllergenMatrix, exportMenu, printMenu } from '#contract/menu-exports.ts'
+import {
+  ALLERGEN_MATRIX_PAGE_SIZE,
+  type AllergenMatrix,
+  type AllergenMatrixPage,
+  type exportAllergenMatrix,
+  type exportMenu,
+  type printMenu,
+  type readAllergenMatrix,
+} from '#contract/menu-exports.ts'
 import { allergenFamilies, confirmationOf } from '#contract/published-allergens.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { readTenant, withTenant } from '#server/db/tenant.ts'
@@ -28,6 +37,9 @@ import {
   findStatements,
 } from './queries.ts'
 import { CELL_MAX_LENGTH, type TextSheet } from './workbook.ts'
+
+export { fileNameOf } from './menu-rows.ts'
+export type { TextSheet } from './workbook.ts'
 
 /** `signal` aborts when nobody waits for the file any more. */
 type ExportDeps = Pick<Deps, 'database' | 'now'> & { signal?: AbortSignal | undefined }
@@ -138,42 +150,50 @@ function textsOf({ menuSite, menuItems }: MenuSnapshot): string[] {
   ].flatMap((text) => text ?? [])
 }
 
-function workbookOf(sheet: TextSheet, caller: DocumentCaller): Promise<Uint8Array> {
+/** A spreadsheet, drawn in a thread. */
+export function workbookOf(sheet: TextSheet, caller: DocumentCaller): Promise<Uint8Array> {
   return fileInThread(new URL('./workbook.ts', import.meta.url), sheet, caller)
 }
 
-/** The items of a branch and their allergens. @throws {AppError} NOT_FOUND for a branch the company doesn't have */
+type MatrixQuery = Received<typeof readAllergenMatrix>['query']
+
+/**
+ * The items of a branch and their allergens: all of them, or a page.
+ * @throws {AppError} NOT_FOUND for a branch the company doesn't have
+ */
 export async function readMatrix(
   { database, now }: ExportDeps,
   actor: Actor,
-  branchId: number | undefined,
-): Promise<AllergenMatrix> {
-  const { head, family, items, accessEnd, stated, options, guestCategories } = await readTenant(
-    database,
-    actor.companyId,
-    async (tx) => {
-      const workspace = await requireWorkspace(tx, branchId ?? actor.selectedBranchId)
-      return together({
-        head: findBranchHead(tx, workspace.branchId),
-        family: findAllergens(tx),
-        items: findGuestItems(tx, workspace),
-        accessEnd: findAccessEnd(tx),
-        stated: findStatements(tx, workspace.brandId),
-        options: findOptions(tx, workspace.brandId),
-        guestCategories: findGuestCategories(tx, workspace.brandId),
-      })
-    },
-  )
-  const statements = Map.groupBy(stated, (one) => one.menuItemId)
-  const optionsOf = Map.groupBy(options, (one) => one.menuItemId)
+  query: MatrixQuery,
+): Promise<AllergenMatrixPage> {
+  const found = await readTenant(database, actor.companyId, async (tx) => {
+    const workspace = await requireWorkspace(tx, query.branchId ?? actor.selectedBranchId)
+    const rows = await together({
+      head: findBranchHead(tx, workspace.branchId),
+      family: findAllergens(tx),
+      items: findGuestItems(tx, workspace),
+      accessEnd: findAccessEnd(tx),
+      guestCategories: findGuestCategories(tx, workspace.brandId),
+    })
+    const chosen = choose(rows, query)
+    const ids = query.page === undefined ? undefined : chosen.items.map(({ id }) => id)
+    const stated = await together({
+      stated: findStatements(tx, workspace.brandId, ids),
+      options: findOptions(tx, workspace.brandId, ids),
+    })
+    return { ...rows, ...stated, chosen }
+  })
+  const { head, family, chosen } = found
+  const statements = Map.groupBy(found.stated, (one) => one.menuItemId)
+  const optionsOf = Map.groupBy(found.options, (one) => one.menuItemId)
   const families = allergenFamilies(family)
-  const clock = { accessEnd, now: now() }
+  const clock = { accessEnd: found.accessEnd, now: now() }
   const shown = family.filter((one) => one.isActive)
   const { defaultLocale } = head
   const text = (name: Record<string, string>) => textIn(name, defaultLocale, 'en')
-  const itemsOf = Map.groupBy(items, (item) => item.categoryId)
+  const itemsOf = Map.groupBy(chosen.items, (item) => item.categoryId)
   const categories: AllergenMatrix['categories'] = []
-  for (const { id, name } of guestCategories) {
+  for (const { id, name } of chosen.categories) {
     const inCategory = itemsOf.get(id)
     if (!inCategory) continue
     // A matrix of 10,000 items takes half a second of computing; other work can run between the categories.
@@ -197,6 +217,31 @@ export async function readMatrix(
     generatedAt: now().toISOString(),
     allergens: shown.map(({ id, name }) => ({ id, name: text(name) })),
     categories,
+    allCategories: chosen.categories.map(({ id, name }) => ({ id, name: text(name) })),
+    total: chosen.total,
+    page: query.page ?? null,
+    pageSize: ALLERGEN_MATRIX_PAGE_SIZE,
+  }
+}
+
+type GuestMenu = {
+  items: Awaited<ReturnType<typeof findGuestItems>>
+  guestCategories: Awaited<ReturnType<typeof findGuestCategories>>
+}
+
+/** The categories that have items, and the items that the query asks for, in menu order. */
+function choose({ items, guestCategories }: GuestMenu, { page, categoryId, search = '' }: MatrixQuery) {
+  const itemsOf = Map.groupBy(items, (item) => item.categoryId)
+  const words = foldText(search)
+  const matching = guestCategories
+    .filter(({ id }) => categoryId === undefined || id === categoryId)
+    .flatMap(({ id }) => itemsOf.get(id) ?? [])
+    .filter(({ name }) => words === '' || Object.values(name).some((one) => foldText(one).includes(words)))
+  const from = page === undefined ? 0 : (page - 1) * ALLERGEN_MATRIX_PAGE_SIZE
+  return {
+    categories: guestCategories.filter(({ id }) => itemsOf.has(id)),
+    items: matching.slice(from, page === undefined ? undefined : from + ALLERGEN_MATRIX_PAGE_SIZE),
+    total: matching.length,
   }
 }
 
@@ -209,7 +254,7 @@ export async function exportMatrix(
   actor: Actor,
   { branchId, format }: Received<typeof exportAllergenMatrix>['query'],
 ): Promise<FileAnswer> {
-  const matrix = await readMatrix(deps, actor, branchId)
+  const matrix = await readMatrix(deps, actor, { branchId })
   if (matrix.categories.length === 0)
     throw new AppError('CONFLICT', 'Guests don’t see any items of this menu yet, so there is nothing to list.')
   const fileName = fileNameOf(matrix.branch.name, 'allergens', format)

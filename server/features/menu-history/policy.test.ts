@@ -22,6 +22,24 @@ describe('the differences of records', () => {
     ])
   })
 
+  it('show the special hours of a branch as text', () => {
+    const entry = { firstDay: '2026-12-24', lastDay: '2026-12-24', times: [], note: {} }
+    const after = [
+      { ...entry, lastDay: '2026-12-26', note: { en: 'Christmas' } },
+      { ...entry, firstDay: '2026-12-31', lastDay: '2026-12-31', times: [{ from: '11:00', to: '15:00' }] },
+    ]
+
+    expect(differencesOf({ specialHours: [] }, { specialHours: after }, reading)).toEqual([
+      {
+        field: 'specialHours',
+        of: null,
+        type: 'text',
+        before: null,
+        after: '24 Dec 2026–26 Dec 2026 Closed (Christmas) · 31 Dec 2026 11:00–15:00',
+      },
+    ])
+  })
+
   it('show each setting of a branch separately, and its opening hours as text', () => {
     const settings = { branchId: 1, legalNotice: null, showImages: true, currencyPosition: 'before' }
     const before = { name: 'Mitte', openingHours: [], settings }

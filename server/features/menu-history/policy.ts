@@ -1,8 +1,9 @@
 import { textIn } from '#contract/localized-text.ts'
 import type { Availability } from '#contract/availability.ts'
 import type { Difference, MenuEntity } from '#contract/menu-history.ts'
+import type { SpecialHours } from '#contract/special-hours.ts'
 import type { ItemImage, OpeningHours } from '#server/db/schema.ts'
-import { availabilityWords } from '#server/platform/availability-words.ts'
+import { availabilityWords, slotWords } from '#server/platform/availability-words.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 
 type Json = Record<string, unknown>
@@ -23,6 +24,7 @@ const SILENT = new Set([
   'menuItemId',
   'diningTableId',
   'searchText',
+  'translatedFrom',
   'sortName',
   'revision',
   'createdAt',
@@ -73,13 +75,29 @@ const WORDS: Record<string, (value: unknown, reading: Reading) => string | null>
   availability: (value) => weekWords(value as Availability | null), // the column of that name
   openingHours: (value) =>
     weekWords((value as OpeningHours | null)?.map(({ day, from, to }) => ({ days: [day], from, to })) ?? null), // the same
+  specialHours: (value, reading) => specialWords(value as SpecialHours[] | null, reading), // the same
   images: (value, reading) => pictureWords(listOf(value), reading),
   image: (value, reading) => pictureWords(value === null ? [] : [value], reading),
+  // An item's position in its category.
+  previousItem: (value, { defaultLocale }) =>
+    value === null ? 'First' : `After “${nameIn(partOf(value), defaultLocale) ?? ''}”`,
   labels: (value) => (listOf(value).length === 0 ? null : `${listOf(value).length} menu items or sizes`),
 }
 
 function weekWords(week: Availability | null): string | null {
   return week && week.length > 0 ? availabilityWords(week, 'en-GB') : null
+}
+
+/** @example '24 Dec 2026–26 Dec 2026 Closed (Christmas) · 31 Dec 2026 11:00–15:00' */
+function specialWords(all: SpecialHours[] | null, { defaultLocale }: Reading): string | null {
+  const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const words = (all ?? []).map(({ firstDay, lastDay, times, note }) => {
+    const days = [...new Set([firstDay, lastDay])].map((day) => date.format(Date.parse(day))).join('–')
+    const hours = times.map((one) => slotWords(one, 'en-GB')).join(', ') || 'Closed'
+    const reason = textIn(note, defaultLocale, defaultLocale)
+    return [days, hours, reason && `(${reason})`].filter(Boolean).join(' ')
+  })
+  return words.length === 0 ? null : words.join(' · ')
 }
 
 /** Pictures by their alt texts; equal texts are numbered. */

@@ -16,8 +16,9 @@ import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace } from '#server/features/branches/service.ts'
 import { restoreCategories } from '#server/features/categories/service.ts'
+import { restoreModifierGroups } from '#server/features/modifier-groups/service.ts'
 import { restoreBranchOverrides, restoreMenuItems } from '#server/features/menu-items/service.ts'
-import type { Actor } from '#server/platform/auth-gate.ts'
+import { type Actor, requireAllBranches } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { daysLater, momentOf } from '#server/platform/local-time.ts'
 import type { Kept, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
@@ -25,7 +26,7 @@ import { changeMenu } from '#server/platform/menu-writes.ts'
 import { presentChange } from './present.ts'
 import { findChangePage, findEditors, findNames, itemNames } from './queries.ts'
 
-type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
+type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId' | 'branchIds'>
 type Query = Received<typeof listMenuChanges>['query']
 
 /** The restore function of each kind of record; others can be viewed, not restored. */
@@ -36,6 +37,8 @@ const RESTORE: Partial<
   category: restoreCategories,
   menu_item: restoreMenuItems,
   branch_menu_item: restoreBranchOverrides,
+  // After the items, whose history contains their groups.
+  modifier_group: restoreModifierGroups,
 }
 
 /** Records restored together: enough to be fast, few enough for one statement. */
@@ -58,9 +61,13 @@ export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<P
       findChangePage(tx, query, span),
       findNames(tx, workspace.defaultLocale),
     ])
-    const items = lines.map((line) =>
-      presentChange(line, { ...workspace, names: { ...names, menuItem: itemNames(lines, workspace.defaultLocale) } }),
-    )
+    const items = lines
+      .map((line) =>
+        presentChange(line, { ...workspace, names: { ...names, menuItem: itemNames(lines, workspace.defaultLocale) } }),
+      )
+      .map((line) =>
+        mayRestore(caller, line.entity) ? line : { ...line, restorable: { before: false, after: false } },
+      )
     return { items, total, page: query.page, pageSize: query.pageSize }
   })
 }
@@ -84,6 +91,7 @@ export function restoreChange(
     const [line] = await tx.select().from(auditLog).where(eq(auditLog.id, id))
     const entity = MENU_ENTITIES.find((one) => one === line?.entity)
     if (!line || !entity || line.entityId === null) throw new AppError('NOT_FOUND', 'This change does not exist.')
+    if (!mayRestore(caller, entity)) requireAllBranches(caller)
     const restore = RESTORE[entity]
     if (!restore)
       throw new AppError('CONFLICT', 'This kind of record is not restored from here. Change it on its own page.')
@@ -108,16 +116,13 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
   return changeMenu(deps, caller.companyId, async (tx) => {
     const lines = await tx.select().from(auditLog).where(eq(auditLog.batch, batch)).orderBy(asc(auditLog.id))
     if (lines.length === 0) throw new AppError('NOT_FOUND', 'This action does not exist.')
+    if (!lines.every(({ entity }) => mayRestore(caller, entity))) requireAllBranches(caller)
     if (lines.every(({ before, after }) => before === null && after === null))
       throw new AppError('CONFLICT', 'Undo this import on the Import page.')
     const context = contextOf(deps, caller)
     const done: RestoreResult = { restored: 0, kept: [] }
     for (const [entity, restore] of Object.entries(RESTORE)) {
-      const wants = lines
-        .filter((line) => line.entity === entity)
-        .flatMap(({ entityId, before, after }) =>
-          entityId === null ? [] : [{ id: entityId, record: before, expected: after }],
-        )
+      const wants = requestsOf(lines.filter((line) => line.entity === entity))
       for (let at = 0; at < wants.length; at += CHUNK) {
         const { restored, kept } = await restore(tx, context, wants.slice(at, at + CHUNK))
         done.restored += restored
@@ -133,6 +138,31 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
       batch: done.restored > 0 ? context.batch : null,
     }
   })
+}
+
+type Line = Pick<typeof auditLog.$inferSelect, 'entityId' | 'entity' | 'before' | 'after'>
+
+/** One request per record: an action can write an item twice, when it also changes an option that items share. */
+function requestsOf(lines: Line[]): RestoreRequest[] {
+  const requests: RestoreRequest[] = []
+  for (const { entity, entityId, before, after } of lines) {
+    if (entityId === null) continue
+    const earlier =
+      entity === 'menu_item' && requests.find(({ id, record }) => id === entityId && isLike(record, before))
+    if (earlier) earlier.expected = after
+    else requests.push({ id: entityId, record: before, expected: after })
+  }
+  return requests
+}
+
+/** Whether both hold the same fields: some actions store only those that they change. */
+function isLike(one: object | null, other: object | null): boolean {
+  return one !== null && other !== null && Object.keys(one).toSorted().join() === Object.keys(other).toSorted().join()
+}
+
+/** A member who is limited to some branches restores only what those override. */
+function mayRestore({ branchIds }: Caller, entity: string | null): boolean {
+  return branchIds === null || entity === 'branch_menu_item'
 }
 
 function contextOf(deps: Deps, { companyId, userId }: Caller): RestoreContext {

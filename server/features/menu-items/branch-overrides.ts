@@ -1,22 +1,17 @@
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
 import type { MenuItemRow, SoldOutFor, updateBranchMenuItem } from '#contract/menu-items.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { upsertMany } from '#server/db/insert-many.ts'
-import { branch, branchMenuItem, menuItem } from '#server/db/schema.ts'
+import { branch, branchMenuItem, menuItem, menuItemVariant } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace } from '#server/features/branches/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { momentOf } from '#server/platform/local-time.ts'
-import {
-  type Kept,
-  type RestoreRequest,
-  type RestoreContext,
-  type RestoreResult,
-  writeMenuChanges,
-} from '#server/platform/menu-history.ts'
+import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import { endOfService } from './policy.ts'
@@ -26,19 +21,25 @@ import { requireMenuItemRow } from './queries.ts'
 export type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 type BranchBody = Received<typeof updateBranchMenuItem>['body']
 
-const FIELDS = ['priceMinor', 'isHidden', 'soldOut', 'soldOutUntil'] as const
 /** The fields a branch may override. */
 export type OverrideFields = {
   priceMinor: number | null
+  /** The prices of sizes by id. */
+  sizePrices: Record<string, number>
   isHidden: boolean
   soldOut: boolean
   soldOutUntil: string | null
 }
 type Key = { menuItemId: number; branchId: number }
-/** A branch override of an item, as the history stores it. */
-type BranchOverride = Key & OverrideFields & { branch: string; name: Record<string, string> }
+type Size = { id: number; name: LocalizedText }
+/** A branch override of an item, and what its history line names. */
+type BranchOverride = Key & OverrideFields & { branch: string; name: LocalizedText; sizes: Size[] }
 /** Missing fields stay unchanged. */
-export type OverrideChange = Key & Partial<OverrideFields>
+export type OverrideChange = Key &
+  Partial<OverrideFields> & {
+    /** The sizes whose prices change; null removes an override. */
+    sizeChanges?: Record<string, number | null>
+  }
 
 /**
  * Hides, shows or sells out an item in one branch, or overrides its price there.
@@ -87,7 +88,16 @@ export async function findOverrides(
   { branchIds, ids }: { branchIds: number[]; ids: number[] },
 ): Promise<BranchOverride[]> {
   const rows = await tx
-    .select({ id: menuItem.id, name: menuItem.name, branchId: branch.id, branch: branch.name, own: branchMenuItem })
+    .select({
+      id: menuItem.id,
+      name: menuItem.name,
+      branchId: branch.id,
+      branch: branch.name,
+      own: branchMenuItem,
+      sizes: sql<Size[]>`coalesce((
+        select json_agg(json_build_object('id', v.id, 'name', v.name) order by v.sort_order, v.id)
+        from ${menuItemVariant} v where v.company_id = ${menuItem.companyId} and v.menu_item_id = ${menuItem.id}), '[]')`,
+    })
     .from(menuItem)
     .innerJoin(branch, among(branch.id, branchIds))
     .leftJoin(branchMenuItem, and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branch.id)))
@@ -97,19 +107,28 @@ export async function findOverrides(
     menuItemId: id,
     ...one,
     priceMinor: own?.priceMinor ?? null,
+    sizePrices: pricesOfSizes(own?.sizePrices ?? {}, one.sizes),
     isHidden: own?.isHidden ?? false,
     soldOut: own?.soldOut ?? false,
     soldOutUntil: own?.soldOutUntil?.toISOString() ?? null,
   }))
 }
 
+/** Without those of deleted sizes. */
+export function pricesOfSizes(
+  prices: Record<string, number | null>,
+  sizes: Pick<Size, 'id'>[],
+): Record<string, number> {
+  return Object.fromEntries(sizes.flatMap(({ id }) => (typeof prices[id] === 'number' ? [[id, prices[id]]] : [])))
+}
+
 /** The overrides to copy with an item: prices and visibility, but not sold out. */
 export function findCopiedOverrides(tx: Transaction, id: number) {
-  const { branchId, priceMinor, isHidden } = branchMenuItem
+  const { branchId, priceMinor, sizePrices, isHidden } = branchMenuItem
   return tx
-    .select({ branchId, priceMinor, isHidden })
+    .select({ branchId, priceMinor, sizePrices, isHidden })
     .from(branchMenuItem)
-    .where(and(eq(branchMenuItem.menuItemId, id), or(isNotNull(priceMinor), isHidden)))
+    .where(and(eq(branchMenuItem.menuItemId, id), or(isNotNull(priceMinor), ne(sizePrices, {}), isHidden)))
 }
 
 type OverrideContext = Pick<Caller, 'companyId'> & {
@@ -138,12 +157,21 @@ export async function saveOverrides(
       entity: 'branch_menu_item',
       entityId: after.menuItemId,
       kind,
-      before,
-      after: { ...after, ...(revision !== undefined && { revision }) },
+      before: recordOf(before),
+      after: { ...recordOf(after), ...(revision !== undefined && { revision }) },
       ...(batch !== undefined && { batch }),
     })),
   )
   return new Set(changed.map(({ after }) => after.menuItemId))
+}
+
+/** An override as the history stores it: prices of sizes with their names, because ids say nothing to a reader. */
+function recordOf({ sizePrices, sizes, ...own }: BranchOverride): Record<string, unknown> {
+  const variantPrices = sizes.flatMap(({ id, name }) => {
+    const priceMinor = sizePrices[id]
+    return priceMinor === undefined ? [] : [{ id, name, priceMinor }]
+  })
+  return { ...own, ...(variantPrices.length > 0 && { variantPrices }) }
 }
 
 /**
@@ -159,10 +187,11 @@ export async function writeOverrides(
   const branchIds = [...new Set(changes.map((one) => one.branchId))]
   const ids = [...new Set(changes.map((one) => one.menuItemId))]
   const known = byKey(await findOverrides(tx, { branchIds, ids }))
-  const changed = changes.flatMap((change) => {
+  const changed = changes.flatMap(({ sizeChanges = {}, ...change }) => {
     const before = known.get(keyOf(change))
     if (!before) return []
-    const after = { ...before, ...change }
+    const sizePrices = { ...(change.sizePrices ?? before.sizePrices), ...sizeChanges }
+    const after = { ...before, ...change, sizePrices: pricesOfSizes(sizePrices, before.sizes) }
     if (!after.soldOut) after.soldOutUntil = null
     return sameJson(before, after) ? [] : [{ before, after }]
   })
@@ -170,13 +199,14 @@ export async function writeOverrides(
     tx,
     branchMenuItem,
     [branchMenuItem.companyId, branchMenuItem.branchId, branchMenuItem.menuItemId],
-    changed.map(({ after: { branch: _branch, name: _name, ...row } }) => ({
+    changed.map(({ after: { branch: _branch, name: _name, sizes: _sizes, ...row } }) => ({
       companyId,
       ...row,
       soldOutUntil: row.soldOutUntil as unknown as Date | null, // written as JSON
     })),
   )
-  const isEmpty = sql`${branchMenuItem.priceMinor} is null and not ${branchMenuItem.isHidden} and not ${branchMenuItem.soldOut}`
+  const isEmpty = sql`${branchMenuItem.priceMinor} is null and ${branchMenuItem.sizePrices} = '{}'
+    and not ${branchMenuItem.isHidden} and not ${branchMenuItem.soldOut}`
   if (changed.length > 0)
     await tx
       .delete(branchMenuItem)
@@ -184,8 +214,8 @@ export async function writeOverrides(
   return changed
 }
 
-const keyOf = ({ branchId, menuItemId }: Key) => `${branchId} ${menuItemId}`
-const byKey = (all: BranchOverride[]) => new Map(all.map((one) => [keyOf(one), one]))
+export const keyOf = ({ branchId, menuItemId }: Key) => `${branchId} ${menuItemId}`
+export const byKey = (all: BranchOverride[]) => new Map(all.map((one) => [keyOf(one), one]))
 
 type SoldOutRequest = Pick<BranchBody, 'soldOutUntil'> & {
   soldOutFor?: SoldOutFor | undefined
@@ -200,7 +230,7 @@ export async function soldOutUntilOf(
 ): Promise<string | null | undefined> {
   if (soldOutFor === undefined) return soldOutUntil
   const [place] = await tx
-    .select({ timeZone: branch.timeZone, openingHours: branch.openingHours })
+    .select({ timeZone: branch.timeZone, openingHours: branch.openingHours, specialHours: branch.specialHours })
     .from(branch)
     .where(eq(branch.id, branchId))
   if (!place) throw new AppError('NOT_FOUND', 'This branch does not exist.')
@@ -211,27 +241,4 @@ export async function soldOutUntilOf(
     throw new AppError('VALIDATION_FAILED', fault, { errors: { soldOutFor: fault } })
   }
   return until.toISOString()
-}
-
-/** Restores branch overrides. The ids are the items'; the record contains the branch. */
-export async function restoreBranchOverrides(
-  tx: Transaction,
-  context: RestoreContext,
-  wants: RestoreRequest[],
-): Promise<RestoreResult> {
-  const branchIds = [...new Set(wants.map(({ record }) => Number(record?.['branchId'])))]
-  const current = byKey(await findOverrides(tx, { branchIds, ids: wants.map(({ id }) => id) }))
-  const kept: Kept[] = []
-  const changes: OverrideChange[] = []
-  for (const { id, record, expected } of wants) {
-    const key = { branchId: Number(record?.['branchId']), menuItemId: id }
-    const own = current.get(keyOf(key))
-    if (!own) kept.push({ id, name: {}, reason: 'The item or the branch was deleted' })
-    else if (expected && FIELDS.some((field) => own[field] !== expected[field]))
-      kept.push({ id, name: own.name, reason: 'It was edited since then' })
-    // The fields are as this feature wrote them into the history.
-    else changes.push({ ...key, ...Object.fromEntries(FIELDS.map((field) => [field, record?.[field]])) })
-  }
-  await saveOverrides(tx, { ...context, kind: 'restored' }, changes)
-  return { restored: changes.length, kept }
 }

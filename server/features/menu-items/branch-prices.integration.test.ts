@@ -125,11 +125,11 @@ describeApp('the price of a menu item in a branch', (test) => {
     })
 
     expect(body.data).toMatchObject({
-      changed: 2,
-      skippedItems: [{ id: cola, reason: 'Sizes cost the same in every branch' }],
+      changed: 3,
+      skippedItems: [],
     })
     expect([await pricesIn(harbour), await pricesIn(here)]).toEqual([
-      [750, 500, 300],
+      [750, 500, 400],
       [599, 400, 300],
     ])
     await call(test(), 'POST', `/api/menu-changes/${body.data.batch}/undo`, { token: menu.token })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { effectivePrice, type PriceScope } from '#contract/branch-override.ts'
 import type { Data, Received } from '#contract/endpoints.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
@@ -15,6 +15,7 @@ import { requireWorkspace, type Workspace } from '#server/features/branches/serv
 import { AppError } from '#server/platform/errors.ts'
 import { type Caller, findOverrides } from './branch-overrides.ts'
 import { findTargets } from './list.ts'
+import { hasOwnPrice } from './queries.ts'
 
 type Step = { before: number; after: number }
 /** The result of a rule for an item's prices; with a reason, the prices are unchanged. */
@@ -59,7 +60,7 @@ export function previewPrices(
       skipped: items.length - changed,
       branches: await branchesOf(tx, workspace, {
         scope,
-        ids: changing.flatMap(([id, { variants }]) => (variants.length > 0 ? [] : [id])),
+        ids: changing.map(([id]) => id),
       }),
     }
   })
@@ -76,11 +77,7 @@ async function branchesOf(
     .from(branch)
     .leftJoin(
       branchMenuItem,
-      and(
-        eq(branchMenuItem.branchId, branch.id),
-        isNotNull(branchMenuItem.priceMinor),
-        among(branchMenuItem.menuItemId, ids),
-      ),
+      and(eq(branchMenuItem.branchId, branch.id), hasOwnPrice, among(branchMenuItem.menuItemId, ids)),
     )
     .where(scope === 'branch' ? eq(branch.id, branchId) : eq(branch.brandId, brandId))
     .groupBy(branch.id, branch.companyId)
@@ -118,25 +115,26 @@ export async function pricesOf(
     .orderBy(asc(menuItemVariant.sortOrder), asc(menuItemVariant.id))
   const byItem = Map.groupBy(sizes, (size) => size.menuItemId)
   const overrides = new Map(
-    (await findOverrides(tx, { branchIds: [branchId], ids })).map((one) => [one.menuItemId, one.priceMinor]),
+    (await findOverrides(tx, { branchIds: [branchId], ids })).map((one) => [one.menuItemId, one]),
   )
   return new Map(
     items.map((item) => {
-      const ofItem = byItem.get(item.id) ?? []
+      const own = overrides.get(item.id)
+      const ofItem = (byItem.get(item.id) ?? []).map((size) =>
+        scope === 'branch' ? { ...size, priceMinor: own?.sizePrices[size.id] ?? size.priceMinor } : size,
+      )
       const inBranch = effectivePrice(
         { ...item, sizePricesMinor: ofItem.map((size) => size.priceMinor) },
-        overrides.get(item.id) ?? null,
+        own?.priceMinor ?? null,
       )
       const overrideMinor = inBranch.isOverride ? inBranch.priceMinor : null
       const before = scope === 'branch' ? inBranch.priceMinor : item.priceMinor
-      const prices = scope === 'branch' && ofItem.length > 0 ? SAME_IN_ALL_BRANCHES : pricesByRule(before, ofItem, rule)
-      return [item.id, { ...prices, overrideMinor }]
+      return [item.id, { ...pricesByRule(before, ofItem, rule), overrideMinor }]
     }),
   )
 }
 
 type RuledPrices = Omit<ItemPrices, 'overrideMinor'>
-const SAME_IN_ALL_BRANCHES: RuledPrices = { price: null, variants: [], reason: 'Sizes cost the same in every branch' }
 type Size = { id: number; name: LocalizedText; priceMinor: number }
 
 /** An item changes completely or not at all, so that its sizes stay consistent. */

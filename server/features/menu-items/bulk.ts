@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, max } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import { type BulkAction, type BulkResult, BULK_SKIPPED_MAX, type bulkMenuItems } from '#contract/menu-item-bulk.ts'
+import { placeBefore } from '#contract/menu-order.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { category, menuItem } from '#server/db/schema.ts'
+import type { menuItem } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, type Workspace } from '#server/features/branches/service.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -12,7 +12,9 @@ import { changeMenu } from '#server/platform/menu-writes.ts'
 import { type Caller, type OverrideFields, saveOverrides, soldOutUntilOf } from './branch-overrides.ts'
 import { pricesOf, refuseStep, setVariantPrices } from './bulk-prices.ts'
 import { findTargets } from './list.ts'
+import { requireCategory } from './order.ts'
 import { deleteMenuItems, saveMenuItems } from './save.ts'
+import { lockOrder, ordersOf, saveOrder } from './save-order.ts'
 
 type Body = Received<typeof bulkMenuItems>['body']
 type BulkItem = typeof menuItem.$inferSelect
@@ -66,14 +68,14 @@ function act(tx: Transaction, context: Context, items: BulkItem[], action: BulkA
       return overrideInBranch(tx, context, items, { isHidden: action.kind === 'hide' })
     case 'available':
       return overrideInBranch(tx, context, items, { soldOut: false, soldOutUntil: null })
+    case 'resetPrice':
+      return overrideInBranch(tx, context, items, { priceMinor: null, sizePrices: {} })
     case 'soldOut':
       return sellOut(tx, context, items, action.until)
   }
 }
 
-type Columns = Partial<
-  Pick<BulkItem, 'status' | 'categoryId' | 'sortOrder' | 'priceMinor' | 'reviewReasons' | 'importProposal'>
->
+type Columns = Partial<Pick<BulkItem, 'status' | 'priceMinor' | 'reviewReasons' | 'importProposal'>>
 const SAME = 'Already up to date'
 
 /** Sets columns of items and increments their revisions; the history stores only those columns. */
@@ -123,26 +125,20 @@ async function saveColumns(tx: Transaction, { caller, now, batch }: Context, cha
   await saveMenuItems(tx, { ...caller, now, batch }, saved)
 }
 
-async function moveTo(tx: Transaction, context: Context, items: BulkItem[], categoryId: number): Promise<Done> {
-  const { brandId } = context.workspace
-  const known = await tx.$count(category, and(eq(category.id, categoryId), eq(category.brandId, brandId)))
-  if (known === 0) throw new AppError('NOT_FOUND', 'This category does not exist.')
-  const [last] = await tx
-    .select({ order: max(menuItem.sortOrder) })
-    .from(menuItem)
-    .where(eq(menuItem.categoryId, categoryId))
-  let sortOrder = last?.order ?? 0
-  // Appended to the category in their current menu order; its existing items stay in place.
-  const places = new Map(
-    items
-      .filter((item) => item.categoryId !== categoryId)
-      .toSorted((one, other) => one.sortOrder - other.sortOrder || one.id - other.id)
-      .map((item) => [item.id, (sortOrder += 1)]),
-  )
-  return changeColumns(tx, context, items, (item) => ({
-    categoryId,
-    sortOrder: places.get(item.id) ?? item.sortOrder,
-  }))
+/** Appends items to the category in their current menu order; its existing items stay in place. */
+async function moveTo(
+  tx: Transaction,
+  { caller, workspace, now, batch }: Context,
+  items: BulkItem[],
+  categoryId: number,
+): Promise<Done> {
+  await requireCategory(tx, workspace, categoryId)
+  const moved = new Set(items.flatMap((item) => (item.categoryId === categoryId ? [] : item.id)))
+  const rows = await lockOrder(tx, [...new Set([categoryId, ...items.map((item) => item.categoryId)])])
+  const moving = rows.flatMap(({ id }) => (moved.has(id) ? id : []))
+  const orders = new Map([[categoryId, placeBefore(ordersOf(rows).get(categoryId) ?? [], moving, null)]])
+  const changed = await saveOrder(tx, { ...caller, now, batch }, { rows, orders, moved })
+  return { changed, skipped: new Map(items.flatMap(({ id }) => (moved.has(id) ? [] : [[id, SAME]]))) }
 }
 
 type PriceAction = Extract<BulkAction, { kind: 'price' }>
@@ -167,12 +163,16 @@ async function changePrices(
     }),
   )
   if (scope === 'branch') {
-    const ids = changing.map(({ item }) => item.id)
-    const after = new Map(changing.flatMap(({ item, price }) => (price ? [[item.id, price.after]] : [])))
-    // Every changing item has a price.
-    const changes = ids.map((menuItemId) => ({ menuItemId, branchId, priceMinor: after.get(menuItemId) ?? 0 }))
+    const changes = changing.map(({ item, price, variants }) => ({
+      menuItemId: item.id,
+      branchId,
+      ...(price && { priceMinor: price.after }),
+      sizeChanges: Object.fromEntries(
+        variants.filter(({ before, after }) => before !== after).map(({ id, after }) => [id, after]),
+      ),
+    }))
     await saveOverrides(tx, { ...context.caller, batch: context.batch }, changes)
-    return { changed: ids, skipped }
+    return { changed: changing.map(({ item }) => item.id), skipped }
   }
   await setVariantPrices(
     tx,

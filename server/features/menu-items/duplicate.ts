@@ -33,10 +33,17 @@ export function duplicateOneMenuItem(deps: Deps, caller: Caller, id: number): Pr
     }
     const [copyId = 0] = await saveMenuItems(tx, { ...caller, now: deps.now() }, [{ before: null, after }])
     const overrides = await findCopiedOverrides(tx, id)
+    const sizes = (await findSnapshots(tx, [copyId])).get(copyId)?.variants ?? []
     await saveOverrides(
       tx,
       caller,
-      overrides.map((one) => ({ menuItemId: copyId, ...one })),
+      overrides.map(({ sizePrices, ...one }) => ({
+        menuItemId: copyId,
+        ...one,
+        sizeChanges: Object.fromEntries(
+          original.variants.map(({ id }, at) => [sizes[at]?.id ?? 0, sizePrices[id] ?? null]),
+        ),
+      })),
     )
     return copyId
   })

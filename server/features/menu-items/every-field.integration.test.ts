@@ -32,13 +32,22 @@ const FILLED: Filled = {
   calories: 800,
   servingSize: '30 cm',
   ingredients: { en: 'Flour', de: 'Mehl' },
+  translatedFrom: { name: { de: { locale: 'en', text: 'Flatbread' } } },
   availability: [{ days: [1, 2], from: '11:00', to: '15:00' }],
   sortOrder: 7,
   reviewReasons: ['The price was in doubt'],
   importProposal: { priceMinor: 900 },
 }
 /** The fields that an exported file doesn't transfer to another brand. */
-const NOT_IN_FILES = ['images', 'serving_size', 'availability', 'sort_order', 'review_reasons', 'import_proposal']
+const NOT_IN_FILES = [
+  'images',
+  'serving_size',
+  'availability',
+  'sort_order',
+  'review_reasons',
+  'import_proposal',
+  'translated_from',
+]
 
 const STATED = {
   level: 'CONTAINS',
@@ -80,7 +89,9 @@ async function addFilled(app: TestApp, menu: Menu, priced: 'by itself' | 'by siz
         .insert(menuItemAllergen)
         .values({ ...stated, modifierOptionId: option.id })
         .onConflictDoNothing()
-    await tx.insert(branchMenuItem).values({ companyId, branchId, menuItemId: id, priceMinor: 990, isHidden: true })
+    const sizePrices = Object.fromEntries(sizes.map((size) => [size.id, 790]))
+    const override = { priceMinor: 990, sizePrices, isHidden: true }
+    await tx.insert(branchMenuItem).values({ companyId, branchId, menuItemId: id, ...override })
   })
   return id
 }
@@ -104,7 +115,9 @@ async function stateOf(app: TestApp, id: number) {
           FROM modifier_option o WHERE o.modifier_group_id = g.id)) ORDER BY l.sort_order)
         FROM menu_item_modifier_group l JOIN modifier_group g ON g.id = l.modifier_group_id
         WHERE l.menu_item_id = i.id) AS groups,
-       (SELECT jsonb_agg(to_jsonb(b) - 'menu_item_id') FROM branch_menu_item b WHERE b.menu_item_id = i.id) AS overrides
+       (SELECT jsonb_agg(to_jsonb(b) - 'menu_item_id' || jsonb_build_object('size_prices', (
+          SELECT jsonb_agg(b.size_prices -> v.id::text ORDER BY v.sort_order)
+          FROM menu_item_variant v WHERE v.menu_item_id = i.id))) FROM branch_menu_item b WHERE b.menu_item_id = i.id) AS overrides
      FROM menu_item i WHERE i.id = $1`,
     [id],
   )
@@ -248,6 +261,10 @@ describeApp('every field of a menu item', (test) => {
           ...one.item,
           description: { en: 'With ham', de: 'Mit Käse' },
           search_text: expect.arrayContaining(['ham']),
+          translated_from: {
+            ...FILLED.translatedFrom,
+            description: { de: { locale: 'en', text: 'With cheese' } },
+          },
         },
       })),
     )

@@ -20,7 +20,8 @@ import {
   modifierOption,
 } from '#server/db/schema.ts'
 import { findAccessEnd } from '#server/features/subscriptions/service.ts'
-import { findInOrder, type ListContext, minPrice, ofBranch } from './queries.ts'
+import { isMissing, needsReview } from './missing.ts'
+import { findInOrder, hasOwnPrice, type ListContext, minPrice, ofBranch } from './queries.ts'
 
 export type MenuItemQuery = Received<typeof listMenuItems>['query']
 
@@ -69,7 +70,7 @@ export async function findTargets(
 }
 
 /** The items of the brand that match a filter. */
-async function matchesFilter(
+export async function matchesFilter(
   tx: Transaction,
   { brandId, branchId, now }: ListContext,
   filter: MenuItemFilter,
@@ -84,9 +85,9 @@ async function matchesFilter(
     filter.dietTypeId === undefined ? undefined : hasDietType(tx, filter.dietTypeId),
     filter.soldOut === undefined ? undefined : isSoldOut(tx, { branchId, now, wanted: filter.soldOut }),
     filter.withoutPrice === undefined ? undefined : hasPrice(tx, { branchId, wanted: !filter.withoutPrice }),
-    filter.needsReview === undefined
-      ? undefined
-      : sql`${menuItem.reviewReasons} ${sql.raw(filter.needsReview ? '<>' : '=')} '[]'::jsonb`,
+    filter.needsReview === undefined ? undefined : filter.needsReview ? needsReview : sql`not (${needsReview})`,
+    filter.missing === undefined ? undefined : await isMissing(tx, filter.missing, now),
+    filter.hasBranchPrice === undefined ? undefined : hasBranchPrice(tx, filter.hasBranchPrice),
     filter.allergensUnknown === undefined
       ? undefined
       : hasUnknownAllergens(tx, { which: filter.allergensUnknown, limit }),
@@ -170,6 +171,11 @@ function hasPrice(tx: Transaction, { branchId, wanted }: { branchId: number; wan
     .where(and(ofBranch(branchId), sql`${branchMenuItem.priceMinor} is not null`))
   const without = and(isNull(menuItem.priceMinor), notExists(bySize), notExists(inBranch))
   return wanted ? sql`not (${without})` : without
+}
+
+function hasBranchPrice(tx: Transaction, wanted: boolean): SQL {
+  const own = tx.select({ id: branchMenuItem.menuItemId }).from(branchMenuItem).where(hasOwnPrice)
+  return (wanted ? inArray : notInArray)(menuItem.id, own)
 }
 
 /**

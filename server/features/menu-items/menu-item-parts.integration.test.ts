@@ -26,9 +26,9 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
     const fewer = await patch(menu, test(), id, { variants: [{ id: large.id, name: 'Large', priceMinor: 550 }] })
 
     expect(body.data.variants).toEqual([
-      { id: large.id, name: { en: 'Large' }, priceMinor: 550, allergens: [] },
-      { id: expect.any(Number), name: { en: 'Huge' }, priceMinor: 800, allergens: [] },
-      { id: small.id, name: { en: 'Tiny' }, priceMinor: 300, allergens: [] },
+      { id: large.id, name: { en: 'Large' }, priceMinor: 550, branchPriceMinor: null, allergens: [] },
+      { id: expect.any(Number), name: { en: 'Huge' }, priceMinor: 800, branchPriceMinor: null, allergens: [] },
+      { id: small.id, name: { en: 'Tiny' }, priceMinor: 300, branchPriceMinor: null, allergens: [] },
     ])
     expect(fewer.body.data.variants.map((one: { id: number }) => one.id)).toEqual([large.id])
   })
@@ -67,7 +67,7 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
 
     expect(refused.status).toBe(404)
     expect((await read(menu, test(), cola)).body.data.variants).toEqual([
-      { id, name: { en: 'Small' }, priceMinor: 300, allergens: [] },
+      { id, name: { en: 'Small' }, priceMinor: 300, branchPriceMinor: null, allergens: [] },
     ])
   })
 

@@ -1,10 +1,12 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { updateMenuItem } from '#contract/menu-items.ts'
+import { translatedFrom } from '#contract/translated-from.ts'
 import { menuItem } from '#server/db/schema.ts'
 import { statedRows, type Stating } from '#server/features/stated-allergens/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { toLocalized, toRequiredLocalized } from '#server/platform/texts.ts'
+import { altTexts } from '#server/platform/translate-texts.ts'
 import { refuseBadPrice, searchFields } from './policy.ts'
 import type { MenuItemColumns, MenuItemSnapshot } from './snapshots.ts'
 
@@ -90,6 +92,7 @@ export function normalizeMenuItem(input: MenuItemInput, context: NormalizeContex
     modifierGroups: modifierGroups ?? was.modifierGroups,
     revision: was.revision + 1,
   }
+  record.translatedFrom = translatedFrom(textsOf(was), textsOf(record), was.translatedFrom, defaultLocale)
   if (known.brandOfCategory.get(record.categoryId) !== brandId)
     throw new AppError('NOT_FOUND', 'This category does not exist.')
   if (record.dietTypeIds.some((id) => !known.dietTypeIds.has(id)))
@@ -99,6 +102,14 @@ export function normalizeMenuItem(input: MenuItemInput, context: NormalizeContex
   if (partAllergens?.variants) record.variants = withAllergens(record.variants, partAllergens.variants, stating)
   return confirmAllergens ? confirmed(record, context) : record
 }
+
+/** The texts that are translated. */
+const textsOf = ({ name, description, ingredients, images }: MenuItemRecord) => ({
+  name,
+  description,
+  ingredients,
+  ...altTexts(images),
+})
 
 /** A new item before anything is said about it: the defaults of the schema. */
 export const NEW_ITEM = {
@@ -144,12 +155,16 @@ function variantsOf(
     throw new AppError('NOT_FOUND', 'One of these sizes does not exist.')
   return variants.map(({ id, name, priceMinor, externalId, allergens }) => {
     const was = before.find((one) => id !== undefined && one.id === id)
+    const named = context.isPlanned
+      ? toLocalized(name, context.defaultLocale)
+      : toRequiredLocalized(name, context.defaultLocale, 'variants')
+    const from =
+      was && translatedFrom({ name: was.name }, { name: named }, was.translatedFrom ?? {}, context.defaultLocale)
     return {
       ...(id !== undefined && { id }),
       externalId: externalId === undefined ? (was?.externalId ?? null) : externalId,
-      name: context.isPlanned
-        ? toLocalized(name, context.defaultLocale)
-        : toRequiredLocalized(name, context.defaultLocale, 'variants'),
+      name: named,
+      ...(from?.['name'] && { translatedFrom: from }),
       priceMinor,
       allergens: allergens ? statedRows(was?.allergens ?? [], allergens, context) : (was?.allergens ?? []),
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOfService } from './policy.ts'
+import { bulkStaysInBranch, endOfService, outOfOrder } from './policy.ts'
 
 const BERLIN = 'Europe/Berlin'
 // The first of May 2026 is a Friday (5).
@@ -20,14 +20,61 @@ describe('the end of service', () => {
     ['on a day that is closed', '2026-05-04T10:00:00Z', 'today', '2026-05-04T22:00:00.000Z'],
     ['on the day after a closed one', '2026-05-04T10:00:00Z', 'tomorrow', '2026-05-05T22:00:00.000Z'],
   ] as const)('%s', (_when, now, which, end) => {
-    expect(endOfService({ timeZone: BERLIN, openingHours }, new Date(now), which).toISOString()).toBe(end)
+    expect(endOfService({ timeZone: BERLIN, openingHours, specialHours: [] }, new Date(now), which).toISOString()).toBe(
+      end,
+    )
+  })
+
+  it('follows the special hours of its day', () => {
+    const day = { firstDay: '2026-05-01', lastDay: '2026-05-01', note: {} }
+    const on = (times: { from: string; to: string }[]) =>
+      endOfService(
+        { timeZone: BERLIN, openingHours, specialHours: [{ ...day, times }] },
+        new Date('2026-05-01T10:00:00Z'),
+        'today',
+      ).toISOString()
+
+    expect(on([{ from: '11:00', to: '16:00' }])).toBe('2026-05-01T14:00:00.000Z')
+    expect(on([])).toBe('2026-05-01T22:00:00.000Z')
   })
 
   it('is midnight when there are no opening hours', () => {
     const now = new Date('2026-05-01T14:00:00Z')
 
-    expect(endOfService({ timeZone: 'Asia/Tokyo', openingHours: [] }, now, 'today').toISOString()).toBe(
-      '2026-05-01T15:00:00.000Z',
-    )
+    expect(
+      endOfService({ timeZone: 'Asia/Tokyo', openingHours: [], specialHours: [] }, now, 'today').toISOString(),
+    ).toBe('2026-05-01T15:00:00.000Z')
+  })
+})
+
+describe('outOfOrder', () => {
+  it.each([
+    ['the one that went to the front', [4, 1, 2, 3], [4]],
+    ['the one that went to the end', [2, 3, 4, 1], [1]],
+    ['two that changed places, as one of them', [1, 3, 2, 4], [3]],
+    ['none', [1, 2, 3, 4], []],
+  ])('finds %s', (_, after, expected) => {
+    expect(outOfOrder([1, 2, 3, 4], after)).toEqual(expected)
+  })
+})
+
+const rule = { by: { kind: 'percent', percent: 5 }, roundToMinor: 1 } as const
+
+describe('a bulk action', () => {
+  it.each([
+    [{ kind: 'soldOut' }, true],
+    [{ kind: 'available' }, true],
+    [{ kind: 'hide' }, true],
+    [{ kind: 'show' }, true],
+    [{ kind: 'resetPrice' }, true],
+    [{ kind: 'price', rule, scope: 'branch' }, true],
+    [{ kind: 'price', rule, scope: 'brand' }, false],
+    [{ kind: 'price', rule }, false],
+    [{ kind: 'status', status: 'ARCHIVED' }, false],
+    [{ kind: 'category', categoryId: 1 }, false],
+    [{ kind: 'reviewed' }, false],
+    [{ kind: 'delete' }, false],
+  ] as const)('%o stays in the branch: %s', (action, expected) => {
+    expect(bulkStaysInBranch(action)).toBe(expected)
   })
 })

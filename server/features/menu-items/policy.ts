@@ -4,11 +4,11 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { PriceType } from '#contract/menu-items.ts'
 import type { MenuItemRecord } from './normalize.ts'
 import type { MenuItemSnapshot } from './snapshots.ts'
-import type { OpeningHours } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { RestoreRequest } from '#server/platform/menu-history.ts'
 import { sameJson } from '#server/platform/same-json.ts'
-import { daysLater, localTimeAt, momentOf, weekdayOf } from '#server/platform/local-time.ts'
+import { daysLater, localTimeAt, momentOf } from '#server/platform/local-time.ts'
+import { type OpeningTimes, slotsOn } from '#server/platform/opening-times.ts'
 
 /**
  * Whether an item is sold out at a moment: until it is switched back, or until a time.
@@ -23,6 +23,12 @@ export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Dat
 export function keepsGuestsSafe(body: Record<string, unknown>): boolean {
   const named = Object.keys(body).filter((field) => body[field] !== undefined)
   return named.every((field) => SAFETY_FIELDS.has(field)) && body['status'] !== 'PUBLISHED'
+}
+
+/** Whether a bulk action changes only what the current branch overrides, not the menu of all its brand's branches. */
+export function bulkStaysInBranch(action: BulkAction): boolean {
+  if (action.kind === 'price') return action.scope === 'branch'
+  return ['soldOut', 'available', 'hide', 'show', 'resetPrice'].includes(action.kind)
 }
 
 /** The same for a bulk action. */
@@ -53,18 +59,27 @@ export function reasonToKeep(
 }
 
 function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>): boolean {
-  const { revision: _revision, name, variantPrices, branches: _branches, ...fields } = expected
+  // A neighbour that moves changes the number of a place.
+  const { revision: _revision, sortOrder: _sortOrder, name, variantPrices, branches: _branches, ...fields } = expected
   const prices = current.variants.map(({ id, priceMinor }) => ({ id, priceMinor }))
   // As `bulk.ts` wrote them, with names for display.
   const known = (variantPrices ?? prices) as typeof prices
   return (
-    Object.entries(fields).every(([field, value]) => sameJson(current[field as keyof MenuItemSnapshot], value)) &&
+    Object.entries(fields).every(([field, value]) =>
+      sameJson(linksIn(field, current[field as keyof MenuItemSnapshot]), linksIn(field, value)),
+    ) &&
     (!('variants' in fields) || sameJson(current.name, name)) &&
     sameJson(
       prices,
       known.map(({ id, priceMinor }) => ({ id, priceMinor })),
     )
   )
+}
+
+/** An item is only linked to its option groups: what they contain has its own history. */
+function linksIn(field: string, value: unknown): unknown {
+  if (field !== 'modifierGroups' || !Array.isArray(value)) return value
+  return value.map((group: MenuItemSnapshot['modifierGroups'][number]) => group.id)
 }
 
 export type Pricing = { priceType: PriceType; priceMinor: number | null; variantCount: number }
@@ -121,17 +136,14 @@ export function nameOfCopy(name: LocalizedText, defaultLocale: string): Localize
 
 /**
  * When a branch's service ends: with the last opening period of the day, possibly after midnight. On a day without
- * opening hours, and once they are over, at the end of the day.
+ * opening hours, and once they are over, at the end of the day. Special hours replace those of the week.
  * @param which the current service day, or the next one
  */
-export function endOfService(
-  { timeZone, openingHours }: { timeZone: string; openingHours: OpeningHours },
-  now: Date,
-  which: 'today' | 'tomorrow',
-): Date {
+export function endOfService(place: OpeningTimes, now: Date, which: 'today' | 'tomorrow'): Date {
+  const { timeZone } = place
   const clock = localTimeAt(now, timeZone)
   const today = clock.slice(0, 10)
-  const closing = (day: string) => closingOf(openingHours, day)
+  const closing = (day: string) => closingOf(place, day)
   const yesterday = daysLater(today, -1)
   // At one in the morning, a bar that closes at two still serves yesterday's service.
   const served = (closing(yesterday) ?? '') > clock ? yesterday : today
@@ -141,10 +153,31 @@ export function endOfService(
 }
 
 /** @returns when the branch closes on a day, in local time; null when it doesn't open */
-function closingOf(openingHours: OpeningHours, day: string): string | null {
-  const weekday = weekdayOf(day)
-  const ends = openingHours
-    .filter((stretch) => stretch.day === weekday)
-    .map(({ from, to }) => `${to > from && to !== '24:00' ? day : daysLater(day, 1)}T${to === '24:00' ? '00:00' : to}`)
+function closingOf(place: OpeningTimes, day: string): string | null {
+  const ends = slotsOn(day, place).map(
+    ({ from, to }) => `${to > from && to !== '24:00' ? day : daysLater(day, 1)}T${to === '24:00' ? '00:00' : to}`,
+  )
   return ends.toSorted().at(-1) ?? null
+}
+
+/**
+ * The fewest ids that must move to turn one order into another: those outside the longest run that stays in order.
+ * @example outOfOrder([1, 2, 3, 4], [4, 1, 2, 3]) // [4]
+ */
+export function outOfOrder(before: readonly number[], after: readonly number[]): number[] {
+  const placeOf = new Map(before.map((id, at) => [id, at]))
+  /** The lowest last id of a run of each length, and for each id the one in front of it in its run. */
+  const ends: number[] = []
+  const front = new Map<number, number>()
+  const place = (id: number | undefined) => placeOf.get(id ?? -1) ?? Infinity
+  for (const id of after) {
+    const found = ends.findIndex((end) => place(end) > place(id))
+    const at = found < 0 ? ends.length : found
+    const previous = ends[at - 1]
+    if (previous !== undefined) front.set(id, previous)
+    ends[at] = id
+  }
+  const staying = new Set<number>()
+  for (let id = ends.at(-1); id !== undefined; id = front.get(id)) staying.add(id)
+  return after.filter((id) => !staying.has(id))
 }

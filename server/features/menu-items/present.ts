@@ -48,6 +48,7 @@ export function presentMenuItem(row: MenuItemListRow, parts: Parts, now: Date): 
       id: one.id,
       name: one.name,
       priceMinor: one.priceMinor,
+      branchPriceMinor: row.branch?.sizePrices[one.id] ?? null,
       allergens: one.allergens,
     })),
     modifierGroups,

@@ -25,12 +25,20 @@ import { presentMenuItem, presentMenuItemRow } from './present.ts'
 /** The branch of a list, and the moment, which decides what is sold out. */
 export type ListContext = Pick<Workspace, 'branchId' | 'brandId' | 'defaultLocale'> & { now: Date }
 
+/** What a size costs in the joined branch. */
+const sizePrice = `coalesce((branch_menu_item.size_prices ->> s.id::text)::bigint, s.price_minor)`
 const ofSizes = (value: string) =>
   sql.raw(`(select ${value} from menu_item_variant s where s.menu_item_id = menu_item.id)`)
 /** `effectivePrice` in SQL, for sorting: the lowest price in the joined branch. */
 export const minPrice = sql<
   number | null
->`coalesce(${ofSizes('min(s.price_minor)')}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
+>`coalesce(${ofSizes(`min(${sizePrice})`)}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
+
+/** Whether an override has a price. An item with sizes has only theirs; prices of deleted sizes don't count. */
+export const hasOwnPrice = sql`(
+  select coalesce(bool_or(branch_menu_item.size_prices ? v.id::text), branch_menu_item.price_minor is not null)
+  from menu_item_variant v
+  where v.company_id = branch_menu_item.company_id and v.menu_item_id = branch_menu_item.menu_item_id)`
 
 /** Rows of the list, in the order of the given ids. */
 export async function findInOrder(
@@ -172,11 +180,12 @@ function rowsOf(tx: Transaction, branchId: number) {
         // First, because Drizzle treats the whole object as missing when its first column is null.
         menuItemId: branchMenuItem.menuItemId,
         priceMinor: branchMenuItem.priceMinor,
+        sizePrices: branchMenuItem.sizePrices,
         isHidden: branchMenuItem.isHidden,
         soldOut: branchMenuItem.soldOut,
         soldOutUntil: branchMenuItem.soldOutUntil,
       },
-      sizePricesMinor: sql<number[]>`${ofSizes("coalesce(json_agg(s.price_minor), '[]')")}`,
+      sizePricesMinor: sql<number[]>`${ofSizes(`coalesce(json_agg(${sizePrice}), '[]')`)}`,
       picture: sql<Pick<typeof upload.$inferSelect, 'key' | 'widths'> | null>`(
         select json_build_object('key', u.key, 'widths', u.widths)
         from ${upload} u where u.company_id = ${menuItem.companyId} and u.id = (${menuItem.images} -> 0 ->> 'uploadId')::bigint)`,

@@ -7,6 +7,7 @@ import { type OverrideFields, writeOverrides } from './branch-overrides.ts'
 import { type Known, NEW_ITEM } from './normalize.ts'
 import { priceFault, reasonToKeep } from './policy.ts'
 import { deleteMenuItems, saveMenuItems } from './save.ts'
+import { isPlace, restorePlaces } from './save-order.ts'
 import { findKnown, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 
 /** A complete item of the history; a deleted one with its branch overrides. */
@@ -22,14 +23,20 @@ type ItemRecord = Partial<WholeRecord> & { variantPrices?: { id: number; priceMi
 export async function restoreMenuItems(
   tx: Transaction,
   context: RestoreContext,
-  wants: RestoreRequest[],
+  all: RestoreRequest[],
 ): Promise<RestoreResult> {
+  const wants = all.filter(({ record }) => !isPlace(record))
   const before = await lockSnapshots(
     tx,
     wants.map((want) => want.id),
   )
   const [known, holders] = await Promise.all([findKnown(tx), findHolders(tx, wants)])
-  const kept: Kept[] = []
+  const places = await restorePlaces(
+    tx,
+    context,
+    all.filter(({ record }) => isPlace(record)),
+  )
+  const kept: Kept[] = places.kept
   const going: number[] = []
   const changes: { before: MenuItemSnapshot | null; after: WholeRecord }[] = []
   for (const want of wants) {
@@ -50,7 +57,7 @@ export async function restoreMenuItems(
     branches.map((one) => ({ menuItemId: id, ...one })),
   )
   await writeOverrides(tx, context.companyId, overrides)
-  return { restored: going.length + changes.length, kept }
+  return { restored: places.restored + going.length + changes.length, kept }
 }
 
 /** The complete item after the restore: fields missing from the record stay unchanged. */

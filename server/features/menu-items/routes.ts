@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { readAllergenGrid, updateAllergenGrid } from '#contract/allergen-grid.ts'
+import { listBranchPrices, updateBranchPrices } from '#contract/branch-prices.ts'
 import { bulkMenuItems, previewMenuItemPrices } from '#contract/menu-item-bulk.ts'
+import { moveMenuItems, readMenuOrder } from '#contract/menu-order.ts'
 import {
   createMenuItem,
   deleteMenuItem,
@@ -12,13 +15,16 @@ import {
   updateMenuItem,
 } from '#contract/menu-items.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireAccess } from '#server/platform/auth-gate.ts'
+import { requireAccess, requireAllBranches } from '#server/platform/auth-gate.ts'
 import { bind } from '#server/platform/route-binding.ts'
-import { bulkKeepsGuestsSafe, keepsGuestsSafe } from './policy.ts'
+import { bulkKeepsGuestsSafe, bulkStaysInBranch, keepsGuestsSafe } from './policy.ts'
+import { readBrandAllergenGrid, updateBrandAllergenGrid } from './allergen-grid.ts'
 import { updateOneBranchMenuItem } from './branch-overrides.ts'
+import { listBrandBranchPrices, updatePricesInBranches } from './branch-prices.ts'
 import { updateMenuItemsInBulk } from './bulk.ts'
 import { duplicateOneMenuItem } from './duplicate.ts'
 import { previewPrices } from './bulk-prices.ts'
+import { moveItems, readOrder, reorderMenuItems } from './order.ts'
 import { reviewOneMenuItem } from './review.ts'
 import {
   createOneMenuItem,
@@ -26,7 +32,6 @@ import {
   listBrandMenuItems,
   readOneMenuItem,
   deleteOneMenuItem,
-  reorderMenuItems,
 } from './service.ts'
 
 export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
@@ -36,10 +41,22 @@ export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, bulkMenuItems, ({ actor, body }) => {
     if (!bulkKeepsGuestsSafe(body.action)) requireAccess(actor)
+    if (!bulkStaysInBranch(body.action)) requireAllBranches(actor)
     return updateMenuItemsInBulk(deps, actor, body)
   })
 
-  bind(app, deps, previewMenuItemPrices, ({ actor, body }) => previewPrices(deps, actor, body))
+  bind(app, deps, readAllergenGrid, ({ actor, query }) => readBrandAllergenGrid(deps, actor, query))
+
+  bind(app, deps, updateAllergenGrid, ({ actor, body }) => updateBrandAllergenGrid(deps, actor, body))
+
+  bind(app, deps, previewMenuItemPrices, ({ actor, body }) => {
+    if (body.scope !== 'branch') requireAllBranches(actor)
+    return previewPrices(deps, actor, body)
+  })
+
+  bind(app, deps, listBranchPrices, ({ actor, query }) => listBrandBranchPrices(deps, actor, query))
+
+  bind(app, deps, updateBranchPrices, ({ actor, body }) => updatePricesInBranches(deps, actor, body.changes))
 
   bind(app, deps, readMenuItem, ({ actor, params, query }) => readOneMenuItem(deps, actor, params.id, query.branchId))
 
@@ -62,8 +79,12 @@ export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
     id: await duplicateOneMenuItem(deps, actor, params.id),
   }))
 
+  bind(app, deps, readMenuOrder, ({ actor, query }) => readOrder(deps, actor, query.branchId))
+
+  bind(app, deps, moveMenuItems, ({ actor, body }) => moveItems(deps, actor, body))
+
   bind(app, deps, orderMenuItems, async ({ actor, body }) => {
-    await reorderMenuItems(deps, actor.companyId, body.ids)
+    await reorderMenuItems(deps, actor, body.ids)
     return null
   })
 

@@ -14,6 +14,7 @@ import {
 import type { CompanyId } from '#server/db/tenant.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type MenuChange, writeMenuChanges } from '#server/platform/menu-history.ts'
+import { publishWaitingBranches } from '#server/platform/publication.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import type { MenuItemRecord } from './normalize.ts'
 import { findSnapshots, type MenuItemSnapshot } from './snapshots.ts'
@@ -55,7 +56,12 @@ export async function saveMenuItems(
   await saveAllergens(tx, context, saved)
   await saveLinks(tx, context, saved)
   await writeHistory(tx, context, saved)
+  if (saved.some(isPublishing)) await publishWaitingBranches(tx)
   return saved.map(({ id }) => id)
+}
+
+function isPublishing({ before, after }: MenuItemChange): boolean {
+  return after.status === 'PUBLISHED' && before?.status !== 'PUBLISHED'
 }
 
 const COLUMNS = Object.keys(getTableColumns(menuItem)).filter((key) => key !== 'companyId' && key !== 'createdAt')
@@ -119,6 +125,7 @@ async function saveVariants(tx: Transaction, { companyId }: SaveContext, saved: 
       companyId,
       menuItemId: id,
       ...variant,
+      translatedFrom: variant.translatedFrom ?? {},
       sortOrder,
     })),
   )

@@ -1,15 +1,15 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { createMenuItem, MenuItem, MenuItemRow, updateMenuItem } from '#contract/menu-items.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { branch, menuItem } from '#server/db/schema.ts'
-import { type CompanyId, readTenant } from '#server/db/tenant.ts'
+import { branch } from '#server/db/schema.ts'
+import { readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, workspaceOfBrand } from '#server/features/branches/service.ts'
 import {
-  findGroupsOfItem,
+  findGroupsOfItems,
   findItemsWithGroups,
   findOptionGroups,
   type GroupsContext,
@@ -31,12 +31,15 @@ import { lastEditor, nextSortOrder, requireMenuItem } from './queries.ts'
 import { deleteMenuItems, saveMenuItems } from './save.ts'
 import { findKnown, lockSnapshots, type MenuItemSnapshot, requireSnapshot } from './snapshots.ts'
 
-export { type OverrideFields, restoreBranchOverrides, writeOverrides } from './branch-overrides.ts'
+export { type OverrideFields, saveOverrides, writeOverrides } from './branch-overrides.ts'
+export { isMissing, isUntranslated, needsReview } from './missing.ts'
 export { type Known, type MenuItemRecord, normalizeMenuItem } from './normalize.ts'
 export { copyOf, isSoldOutAt, searchFields } from './policy.ts'
 export { restoreMenuItems } from './restore.ts'
+export { restoreBranchOverrides } from './restore-overrides.ts'
 export { deleteMenuItems, type SaveContext, saveMenuItems } from './save.ts'
 export { findKnown, findSnapshots, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
+export { translateMenuItems } from './translate.ts'
 
 type CreateBody = Received<typeof createMenuItem>['body']
 type UpdateBody = Received<typeof updateMenuItem>['body']
@@ -75,7 +78,7 @@ export function createOneMenuItem(deps: Deps, caller: Caller, body: CreateBody):
   return changeMenu(deps, caller.companyId, async (tx) => {
     const { brandId, defaultLocale } = await requireWorkspace(tx, body.branchId ?? caller.selectedBranchId)
     await requireRoom(tx, 'menuItems')
-    const before = await lockSnapshots(tx, await findSharers(tx, body, null))
+    const before = await lockSnapshots(tx, await findSharers(tx, [{ id: null, body }]))
     return writeMenuItem(tx, { ...caller, brandId, defaultLocale, now: deps.now(), id: null, before }, body)
   })
 }
@@ -87,7 +90,7 @@ export function createOneMenuItem(deps: Deps, caller: Caller, body: CreateBody):
  */
 export function updateOneMenuItem(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<MenuItem> {
   return changeMenu(deps, caller.companyId, async (tx) => {
-    const before = await lockSnapshots(tx, [id, ...(await findSharers(tx, body, id))])
+    const before = await lockForWriting(tx, [{ id, body }])
     const own = requireSnapshot(before, id)
     if (body.revision !== undefined && body.revision !== own.revision)
       throw new AppError('STALE_REVISION', staleWords(await lastEditor(tx, id), caller.userId))
@@ -106,24 +109,13 @@ export function deleteOneMenuItem(deps: Deps, caller: Caller, id: number): Promi
   })
 }
 
-/** @throws {AppError} NOT_FOUND when an id is not the company's */
-export function reorderMenuItems(deps: Deps, companyId: CompanyId, ids: number[]): Promise<void> {
-  return changeMenu(deps, companyId, async (tx) => {
-    const known = await tx.select({ count: count() }).from(menuItem).where(among(menuItem.id, ids))
-    if (known[0]?.count !== new Set(ids).size)
-      throw new AppError('NOT_FOUND', 'One of these menu items does not exist.')
-    await tx
-      .update(menuItem)
-      .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${menuItem.id})` })
-      .where(among(menuItem.id, ids))
-  })
-}
-
 type WriteContext = Omit<GroupsContext, 'confirms' | 'allergenIds'> & {
   /** Null for a new item. */
   id: number | null
   /** The item, and the others that share its modifier groups; all locked. */
   before: Map<number, MenuItemSnapshot>
+  /** Groups the lines of several items in the history. */
+  batch?: string
 }
 
 /** Saves what a request says about one item, and about the modifier groups that it shares with others. */
@@ -143,7 +135,7 @@ export async function writeMenuItem(
   const groups = await writeGroups(tx, stating, own, body)
   const input = { ...fields, ...(groups.ids && { modifierGroups: groups.ids.map((one) => ({ id: one })) }) }
   const record = normalizeMenuItem(input, { ...stating, before: own, known })
-  if (own === null) record.sortOrder = await nextSortOrder(tx, record.categoryId)
+  if (own?.categoryId !== record.categoryId) record.sortOrder = await nextSortOrder(tx, record.categoryId)
   const others = (await findItemsWithGroups(tx, [...groups.changed, ...groups.confirmed])).flatMap((one) =>
     one === id ? [] : (before.get(one) ?? []),
   )
@@ -190,21 +182,28 @@ async function writeGroups(
   return { ids: written?.ids, changed, confirmed: confirmAllergens ? ids : [] }
 }
 
-/** The other items whose modifier groups a request may change, or whose allergens it may confirm. */
-async function findSharers(
+type Reaching = Pick<UpdateBody, 'modifierGroups' | 'partAllergens' | 'confirmAllergens'>
+
+/** Locks items, and the others that requests about them reach through shared modifier groups. */
+export async function lockForWriting(
   tx: Transaction,
-  {
-    modifierGroups = [],
-    partAllergens,
-    confirmAllergens,
-  }: Pick<UpdateBody, 'modifierGroups' | 'partAllergens' | 'confirmAllergens'>,
-  id: number | null,
-): Promise<number[]> {
-  const written = modifierGroups.filter((group) => confirmAllergens || Object.keys(group).length > 1)
-  const isReached = id !== null && (confirmAllergens || partAllergens?.options)
-  const own = isReached ? await findGroupsOfItem(tx, id) : []
-  const groups = [...own, ...written.flatMap((group) => group.id ?? [])]
-  return (await findItemsWithGroups(tx, groups)).filter((one) => one !== id)
+  requests: { id: number; body: Reaching }[],
+): Promise<Map<number, MenuItemSnapshot>> {
+  const ids = requests.map(({ id }) => id)
+  return lockSnapshots(tx, [...new Set([...ids, ...(await findSharers(tx, requests))])])
+}
+
+/** The items whose modifier groups requests may change, or whose allergens they may confirm. */
+async function findSharers(tx: Transaction, requests: { id: number | null; body: Reaching }[]): Promise<number[]> {
+  const written = requests.flatMap(({ body: { modifierGroups = [], confirmAllergens } }) =>
+    modifierGroups
+      .filter((group) => confirmAllergens || Object.keys(group).length > 1)
+      .flatMap((group) => group.id ?? []),
+  )
+  const reaching = requests.flatMap(({ id, body: { partAllergens, confirmAllergens } }) =>
+    id !== null && (confirmAllergens || partAllergens?.options) ? id : [],
+  )
+  return findItemsWithGroups(tx, [...written, ...(await findGroupsOfItems(tx, reaching))])
 }
 
 async function requireBranches(tx: Transaction, brandId: number, ids: number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { LocalizedText } from '#contract/localized-text.ts'
+import type { TranslatedFrom } from '#contract/translated-from.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { category, dietType, menuItem, modifierGroup, upload } from '#server/db/schema.ts'
@@ -22,6 +23,8 @@ export type MenuItemSnapshot = MenuItemColumns & {
     id: number
     externalId: string | null
     name: LocalizedText
+    /** Only if a translation is older than its source, so that older history still equals the item. */
+    translatedFrom?: TranslatedFrom
     priceMinor: number
     allergens: StatedJson[]
   }[]
@@ -56,8 +59,10 @@ export async function findSnapshots(tx: Transaction, ids: number[]): Promise<Map
         select json_agg(d.diet_type_id order by d.diet_type_id)
         from menu_item_diet_type d where d.menu_item_id = menu_item.id), '[]')`,
       variants: sql<MenuItemSnapshot['variants']>`coalesce((
-        select json_agg(json_build_object('id', v.id, 'externalId', v.external_id, 'name', v.name,
-          'priceMinor', v.price_minor, 'allergens', ${statedJson('variant', sql`v.id`)}) order by v.sort_order, v.id)
+        select json_agg(jsonb_build_object('id', v.id, 'externalId', v.external_id, 'name', v.name,
+          'priceMinor', v.price_minor, 'allergens', ${statedJson('variant', sql`v.id`)})
+          || case when v.translated_from = '{}' then '{}' else jsonb_build_object('translatedFrom', v.translated_from) end
+          order by v.sort_order, v.id)
         from menu_item_variant v where v.menu_item_id = menu_item.id), '[]')`,
       modifierGroups: sql<MenuItemSnapshot['modifierGroups']>`coalesce((
         select json_agg(json_build_object('id', g.id, 'externalId', g.external_id, 'name', g.name,

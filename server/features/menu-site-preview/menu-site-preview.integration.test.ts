@@ -6,7 +6,7 @@ import { readPreview } from './service.ts'
 
 const LOOK = {
   screen: 'loader',
-  brand: { brandColor: '#0a7d4f', theme: 'MiniCafes' },
+  brand: { brandColor: '#0a7d4f', theme: 'MiniCafes', loaderEnabled: false },
   settings: { announcement: 'Soon' },
 }
 const MINUTE_MS = 60_000
@@ -31,7 +31,7 @@ describeApp('the preview of a look', (test) => {
     expect(shown).toMatchObject({
       preview: 'loader',
       brandColor: '#0a7d4f',
-      brand: { theme: 'MiniCafes', brandColor: '#0a7d4f' },
+      brand: { theme: 'MiniCafes', brandColor: '#0a7d4f', loaderEnabled: false },
       setting: { announcement: 'Soon' },
     })
     expect(guests.body.data.menuSite).toMatchObject({ brandColor: '#6D28D9', setting: { announcement: null } })

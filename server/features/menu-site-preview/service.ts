@@ -21,7 +21,7 @@ type Ticket = { branchId: number; look: PreviewLook; expiresMs: number }
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export async function makePreview(deps: Deps, actor: Actor, branchId: number, look: PreviewLook): Promise<string> {
-  await readOneBranch(deps.database, actor.companyId, branchId)
+  await readOneBranch(deps, actor.companyId, branchId)
   const ticket: Ticket = { branchId, look, expiresMs: deps.now().getTime() + TICKET_MS }
   const content = Buffer.from(JSON.stringify(ticket)).toString('base64url')
   return `${SITE_PATHS.preview}?ticket=${content}.${sign(deps.config.appSecrets, PURPOSE, content)}`

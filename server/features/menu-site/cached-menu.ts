@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CompanyId } from '#server/db/tenant.ts'
-import { findPublicMenu } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientKey } from '#server/platform/client-key.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -9,7 +7,8 @@ import type { CachedPage, EncodedPage, FreshPage } from '#server/platform/page-b
 import { type AnswerContext, answerFrom, type MenuQuestion, noData } from './menu-answers.ts'
 import type { MenuThread } from './menu-thread.ts'
 import { knownLocale, menuAddress, type MenuShape } from './page-address.ts'
-import { readMenuSnapshot } from './service.ts'
+import type { PublicBranch, PublicBranches } from './public-branches.ts'
+import { recentMenus } from './recent-menus.ts'
 
 /** A guest's request. */
 export type MenuRequest = {
@@ -20,77 +19,68 @@ export type MenuRequest = {
   question: MenuQuestion
 }
 
-type Known = { companyId: CompanyId; shape: MenuShape; state: number }
-
-/** How many branches' shapes are cached; each takes about 200 bytes. */
-const MAX_SHAPES = 10_000
+/** The most items of all menus kept in memory. */
+const MAX_ITEMS_KEPT = 5_000
 
 /** Returns menu pages, from the cache or newly rendered. */
 export type CachedMenus = (client: string, request: MenuRequest) => Promise<CachedPage | null>
 
 /**
+ * @param branches which branches guests may see
  * @param thread renders long menus
  * @param context renders the others
  * @returns a function that returns a page, or null when guests may not see the branch
  */
 export function cachedMenus(
   deps: Pick<Deps, 'database' | 'limits' | 'now' | 'pageCache'>,
+  branches: PublicBranches,
   thread: MenuThread,
   context: () => AnswerContext,
 ): CachedMenus {
   const { database, limits, now, pageCache } = deps
-  const shapes = new Map<number, Known>()
-  const asking = new Map<number, Promise<Known | null>>()
+  const permits = new Map<string, Promise<void>>()
+  const menuOf = recentMenus(database, MAX_ITEMS_KEPT)
 
-  const shapeOf = (branchId: number): Known | undefined => {
-    const known = shapes.get(branchId)
-    return known && known.state === pageCache.stateOf(known.companyId) ? known : undefined
-  }
-
-  const findShape = async (branchId: number): Promise<Known | null> => {
-    const { changes } = pageCache
-    const menu = await findPublicMenu(database, branchId)
-    if (!menu) return null
-    const { companyId, ...shape } = menu
-    const found = { companyId, shape, state: pageCache.stateOf(companyId) }
-    // Something changed while it was read, so it is read again the next time.
-    if (pageCache.changes !== changes) return found
-    shapes.delete(branchId)
-    shapes.set(branchId, found)
-    const [oldest] = shapes.keys()
-    if (shapes.size > MAX_SHAPES && oldest !== undefined) shapes.delete(oldest)
-    return found
-  }
-
-  /** Simultaneous requests share one look-up. */
-  const findShapeOnce = (branchId: number): Promise<Known | null> => {
-    const found = asking.get(branchId) ?? findShape(branchId).finally(() => asking.delete(branchId))
-    asking.set(branchId, found)
-    return found
-  }
-
-  const draw = async ({ companyId, shape }: Known, request: MenuRequest): Promise<FreshPage | EncodedPage> => {
+  const draw = async ({ companyId, shape }: PublicBranch, request: MenuRequest): Promise<FreshPage | EncodedPage> => {
     const { branchId, question } = request
-    const asked = { branchId, asked: knownLocale(request.lang, shape), now: now() }
-    if (shape.isLong && thread.canAnswer(question))
-      return thread.answer({
-        ...asked,
-        companyId,
-        question,
-        state: pageCache.mayBeStale ? null : pageCache.stateOf(companyId),
-      })
-    const timed = await readMenuSnapshot(database, companyId, asked)
+    const menu = {
+      companyId,
+      branchId,
+      asked: knownLocale(request.lang, shape),
+      now: now(),
+      state: pageCache.mayBeStale ? null : pageCache.stateOf(companyId),
+    }
+    if (shape.isLong && thread.canAnswer(question)) return thread.answer({ ...menu, question })
+    const timed = await menuOf(menu)
     if (!timed) throw noData()
     return answerFrom(timed, question, context())
   }
 
+  /**
+   * Counts an uncached page for its client. A call is counted once while it is being answered: after a change,
+   * all open pages of a restaurant, which share an address, make it at once.
+   */
+  const withPermit = async <Answer>(client: string, request: MenuRequest, make: () => Promise<Answer>) => {
+    const { path, lang, question } = request
+    const key = question.kind === 'page' ? null : `${clientKey(client).narrow} ${path} ${lang}`
+    const given = key === null ? undefined : permits.get(key)
+    const permit = given ?? takeByClientOrThrow(limits, 'uncachedPageByAddress', client)
+    if (key !== null) permits.set(key, permit)
+    try {
+      await permit
+      return await make()
+    } finally {
+      if (key !== null && permits.get(key) === permit) permits.delete(key)
+    }
+  }
+
   return async (client, request) => {
-    const known = shapeOf(request.branchId)
+    const known = branches.known(request.branchId)
     const address = known && addressOf(request, known.shape)
     const there = address && pageCache.get(address, now())
     if (there) return there
     const make = async () => {
-      const found = await findShapeOnce(request.branchId)
+      const found = await branches.find(request.branchId)
       if (!found) return null
       const wanted = addressOf(request, found.shape)
       const meanwhile = wanted === address ? undefined : pageCache.get(wanted, now())
@@ -106,8 +96,7 @@ export function cachedMenus(
     }
     const stale = address && pageCache.getStale(address, now())
     if (stale) return madeOr(stale, make())
-    await takeByClientOrThrow(limits, 'uncachedPageByAddress', client)
-    return make()
+    return withPermit(client, request, make)
   }
 }
 

@@ -1,5 +1,6 @@
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import {
+  accessibilityPath,
   branchCategoryPath,
   branchItemPath,
   branchPath,
@@ -14,16 +15,19 @@ import type { FreshPage } from '#server/platform/page-bytes.ts'
 import type { TimedSnapshot } from './service.ts'
 
 /** The pages of a branch's menu. */
-export type MenuPageName = 'cafe' | 'branch' | 'item' | 'category' | 'cafeCategory' | 'categories'
+export type MenuPageName = 'cafe' | 'branch' | 'item' | 'category' | 'cafeCategory' | 'categories' | 'accessibility'
 
 /** The error for a menu that doesn't exist or isn't public. */
 export function noData(): AppError {
   return new AppError('NOT_FOUND', MENU_SITE.noData)
 }
 
+/** The menu site's calls. */
+export type MenuCallKind = 'menuSite' | 'menuItems' | 'wholeMenu'
+
 /** A request for a menu, as plain data that can be passed to a thread. */
 export type MenuQuestion =
-  | { kind: 'menuSite' | 'menuItems' }
+  | { kind: MenuCallKind }
   | { kind: 'page'; name: MenuPageName; branchId: number; id: number; filterQuery: string; partNumber: number }
 
 /** What an answer needs from the application. */
@@ -56,6 +60,10 @@ const PAGES: Record<MenuPageName, PageKind> = {
     view: ({ id }) => ({ kind: 'cafeCategory', categoryId: id }),
   },
   categories: { address: ({ branchId }) => categoriesPath(branchId), view: () => ({ kind: 'categories' }) },
+  accessibility: {
+    address: ({ branchId }) => accessibilityPath(branchId),
+    view: () => ({ kind: 'accessibility' }),
+  },
 }
 
 /** The path of a page, without a query. */
@@ -72,7 +80,10 @@ export async function answerFrom(
   const { snapshot, validUntil } = timed
   if (question.kind !== 'page') {
     const { menuSite, menuItems } = snapshot
-    const data = question.kind === 'menuSite' ? { menuSite } : { menuItems }
+    const data = {
+      ...(question.kind !== 'menuItems' && { menuSite }),
+      ...(question.kind !== 'menuSite' && { menuItems }),
+    }
     return {
       status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMenuSite, readMenuSiteItems, type PublicMenuItem } from '#contract/menu-site.ts'
+import { readMenuSite, readMenuSiteItems, readWholeMenu, type PublicMenuItem } from '#contract/menu-site.ts'
 import { addItem, ask, itemsOf, makeMenu, namesOf, siteOf, write } from '#server/testing/guest-menus.ts'
 import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 
@@ -67,6 +67,18 @@ describeApp('the menu site’s two calls', (test) => {
         calories: 210,
       },
     ])
+  })
+
+  it('are also one call with both, for pages that are open while the menu changes', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    await addItem(test(), menu, { name: 'Leek soup' })
+    const calls = ['', '/menu-items', '/menu'].map((ending) => ask(test(), `${menu.branchId}${ending}?lang=de`))
+
+    const [site, items, whole] = await Promise.all(calls)
+
+    expect(readWholeMenu.data.parse(whole?.body.data)).toEqual({ ...site?.body.data, ...items?.body.data })
+    expect(whole?.headers).toMatchObject({ etag: expect.any(String), 'cache-control': 'no-cache' })
+    expect((await ask(test(), '999999/menu')).status).toBe(404)
   })
 
   it('need no session and ignore one', async () => {

@@ -5,7 +5,7 @@ import { builtFrontends } from '#server/platform/built-frontends.ts'
 import { compressHere, type EncodedPage } from '#server/platform/page-bytes.ts'
 import { answerFrom, type AnswerContext } from './menu-answers.ts'
 import type { ThreadMessage, ThreadRequest, ThreadSettings } from './menu-thread.ts'
-import { readMenuSnapshot, type TimedSnapshot } from './service.ts'
+import { recentMenus } from './recent-menus.ts'
 
 if (!parentPort) throw new Error('menu-worker.ts runs in a worker thread only')
 const port = parentPort
@@ -18,10 +18,9 @@ const context: AnswerContext = {
   renderSite: frontends?.renderSite ?? (() => Promise.reject(new Error('There are no pages here'))),
 }
 
-/** Recently read menus: a guest who searches requests the same one repeatedly. */
-const menus = new Map<string, { state: number; timed: TimedSnapshot }>()
-/** The limit for all cached menus together; a thousand items take about 3 MB. */
-const MAX_ITEMS_REMEMBERED = 30_000
+/** The most items of all menus kept in memory. */
+const MAX_ITEMS_KEPT = 30_000
+const menuOf = recentMenus(database, MAX_ITEMS_KEPT)
 
 port.on('message', (request: ThreadRequest) => void reply(request))
 
@@ -33,26 +32,6 @@ async function reply({ id, ...task }: ThreadRequest): Promise<void> {
     return send(messageOf(id, page))
   } catch (error) {
     return send({ id, kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-  }
-}
-
-async function menuOf({ companyId, branchId, asked, now, state }: Omit<ThreadRequest, 'id'>) {
-  const key = `${branchId} ${asked ?? ''}`
-  const known = menus.get(key)
-  menus.delete(key)
-  const isTrue = known && known.state === state && (known.timed.validUntil === null || known.timed.validUntil > now)
-  const timed = isTrue ? known.timed : await readMenuSnapshot(database, companyId, { branchId, asked, now })
-  if (timed && state !== null) remember(key, { state, timed })
-  return timed
-}
-
-/** The least recently used one is dropped first. */
-function remember(key: string, menu: { state: number; timed: TimedSnapshot }): void {
-  menus.set(key, menu)
-  let items = 0
-  for (const [one, { timed }] of [...menus].toReversed()) {
-    items += timed.snapshot.menuItems.length
-    if (items > MAX_ITEMS_REMEMBERED) menus.delete(one)
   }
 }
 

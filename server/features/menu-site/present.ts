@@ -11,7 +11,8 @@ import {
 } from '#contract/published-allergens.ts'
 import { isSoldOutAt } from '#server/features/menu-items/service.ts'
 import { pictureSources } from '#server/platform/pictures.ts'
-import { confirmedDiets, type MenuHours, openingWords, uncontradictedDietTypes } from './policy.ts'
+import type { BranchHours } from './opening-status.ts'
+import { confirmedDiets, type MenuHours, uncontradictedDietTypes } from './policy.ts'
 import type { MenuWords, SiteHead, VisibleCategory, VisibleGroup, VisibleItem } from './queries.ts'
 
 type Menu = {
@@ -20,12 +21,13 @@ type Menu = {
   words: MenuWords
   groups: VisibleGroup[]
   hours: MenuHours
+  opening: BranchHours['shown']
 }
 
 /** A branch's menu site in one language. */
 export function presentMenuSite(
   head: SiteHead,
-  { categories, items, words, groups, hours }: Menu,
+  { categories, items, words, groups, hours, opening }: Menu,
   locale: string,
 ): MenuSite {
   const { branch, brand, settings } = head
@@ -58,6 +60,7 @@ export function presentMenuSite(
       name: brand.name,
       theme: brand.theme,
       loaderBgOnly: brand.loaderBgOnly,
+      loaderEnabled: brand.loaderEnabled,
       brandColor,
       onBrandColor: textColorOn(brandColor),
       itemLogo: brand.itemLogo,
@@ -72,8 +75,7 @@ export function presentMenuSite(
       timeZone: branch.timeZone,
       defaultLocale: branch.defaultLocale,
       locales: branch.locales,
-      openingHours: branch.openingHours,
-      openingWords: openingWords(branch.openingHours, locale),
+      ...opening,
     },
     categories: presentCategories(
       { categories, items, hours },

@@ -15,7 +15,15 @@ const item = fc.record({
 
 // Only what prices depend on.
 const head = {
-  branch: { id: 1, name: 'B', openingHours: [], defaultLocale: 'en', locales: ['en'], timeZone: 'UTC' },
+  branch: {
+    id: 1,
+    name: 'B',
+    openingHours: [],
+    specialHours: [],
+    defaultLocale: 'en',
+    locales: ['en'],
+    timeZone: 'UTC',
+  },
   brand: { id: 1, name: 'B', currencyCode: 'EUR', theme: 'default' },
   settings: null,
   otherBranches: [],
@@ -58,7 +66,10 @@ function guestSees({ sizes, ...priced }: Priced) {
   } as unknown as VisibleItem // fields that the price doesn't depend on are left out
   const hours = { ofItem: new Map(), ofCategory: new Map(), changesAt: null }
   const words = { allergens: [], dietTypes: [] }
-  const menu = { categories: [], items: [visible], words, groups: [], hours } as Parameters<typeof presentMenuSite>[1]
+  const opening = { openingHours: [], specialHours: [], openingWords: '', openingStatus: null }
+  const menu = { categories: [], items: [visible], words, groups: [], hours, opening } as Parameters<
+    typeof presentMenuSite
+  >[1]
   const site = presentMenuSite(head, menu, 'en')
   const [shown] = presentMenuItems([visible], {
     site,

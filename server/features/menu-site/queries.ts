@@ -193,8 +193,11 @@ async function findItemParts(
   const [row] = await tx
     .select({
       variants: sql<ItemParts['variants']>`(
-        select json_agg(json_build_object('itemId', i.id, 'id', v.id, 'name', v.name, 'priceMinor', v.price_minor) order by v.sort_order, v.id)
-        from ${menuItemVariant} v ${itemOf('v')})`,
+        select json_agg(json_build_object('itemId', i.id, 'id', v.id, 'name', v.name, 'priceMinor',
+          coalesce((b.size_prices ->> v.id::text)::bigint, v.price_minor)) order by v.sort_order, v.id)
+        from ${menuItemVariant} v
+        left join ${branchMenuItem} b on b.company_id = v.company_id and b.branch_id = ${branchId} and b.menu_item_id = v.menu_item_id
+        ${itemOf('v')})`,
       ofVariants: sql<ItemParts['ofVariants']>`(
         select json_agg(json_build_object('variantId', v.id, 'id', l.allergen_id, 'level', l.level, 'verifiedAt', l.verified_at))
         from ${menuItemAllergen} l join ${menuItemVariant} v on v.company_id = l.company_id and v.id = l.menu_item_variant_id

@@ -1,22 +1,35 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { readMenuSite, readMenuSiteItems } from '#contract/menu-site.ts'
-import { decodeBranchId, decodePlainId, SITE_PATHS } from '#contract/page-urls.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readMenuSite, readMenuSiteItems, readWholeMenu } from '#contract/menu-site.ts'
+import { SITE_LANGUAGES } from '#contract/menu-words.ts'
+import { CONSOLE_LIVE_PATH, decodeBranchId, decodePlainId, LIVE_PATH, SITE_PATHS } from '#contract/page-urls.ts'
 import type { SitePage } from '#contract/site-pages.ts'
+import type { CompanyId } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
+import { authorise } from '#server/platform/auth-gate.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { Frontends } from '#server/platform/frontends.ts'
+import { takeOrThrow } from '#server/platform/limits.ts'
 import { bindCached } from '#server/platform/route-binding.ts'
 import { sendPage } from '#server/platform/send-page.ts'
 import { tableOf } from '#server/platform/table-of-guest.ts'
 import { cachedMenus, type CachedMenus } from './cached-menu.ts'
-import { menuPagePath, type MenuPageName, noData } from './menu-answers.ts'
+import { type MenuCallKind, menuPagePath, type MenuPageName, noData } from './menu-answers.ts'
 import { createMenuThread } from './menu-thread.ts'
 import { filterQueryOf, partNumberOf } from './page-address.ts'
+import { publicBranches, type PublicBranches } from './public-branches.ts'
 
 /**
  * Creates the functions that serve menus, with the thread for long ones.
  * @param frontends null where there are no pages
+ * @param branches the branches that guests may see
  */
-export function openMenus(app: FastifyInstance, deps: Deps, frontends: Frontends | null): CachedMenus {
+export function openMenus(
+  app: FastifyInstance,
+  deps: Deps,
+  frontends: Frontends | null,
+  branches: PublicBranches = publicBranches(deps),
+): CachedMenus {
   const { database, config, publicUrl } = deps
   const context = () => ({
     renderSite: frontends?.renderSite ?? (() => Promise.reject(new Error('There are no pages here'))),
@@ -29,24 +42,60 @@ export function openMenus(app: FastifyInstance, deps: Deps, frontends: Frontends
     return { direct, kind, assetBaseUrl, publicUrl: publicUrl(), frontends: frontends?.built ?? null }
   })
   app.addHook('onClose', thread.stop)
-  return cachedMenus(deps, thread, context)
+  return cachedMenus(deps, branches, thread, context)
 }
 
-/** The two public calls of the menu site, cached as bytes like the pages. */
+/** The public calls of the menu site, cached as bytes like the pages. */
 export function registerMenuSiteApi(app: FastifyInstance, menus: CachedMenus): void {
-  bindCached(app, readMenuSite, async ({ ip }, { branchId, lang }) => {
-    const path = `/api/menu-site/branch/${branchId}`
-    const page = await menus(ip, { path, branchId, lang, question: { kind: 'menuSite' } })
-    if (!page) throw noData()
-    return page
+  const bindMenu = (endpoint: MenuCall, kind: MenuCallKind, ending: string) =>
+    bindCached(app, endpoint, async ({ ip }, { branchId, lang }) => {
+      const path = `/api/menu-site/branch/${branchId}${ending}`
+      const page = await menus(ip, { path, branchId, lang, question: { kind } })
+      if (!page) throw noData()
+      return page
+    })
+  bindMenu(readMenuSite, 'menuSite', '')
+  bindMenu(readMenuSiteItems, 'menuItems', '/menu-items')
+  bindMenu(readWholeMenu, 'wholeMenu', '/menu')
+}
+
+type MenuCall = typeof readMenuSite | typeof readMenuSiteItems | typeof readWholeMenu
+
+/** The streams on which open pages are told that the menu has changed. Outside `/api`, because it is no call. */
+export function registerLiveStreams(app: FastifyInstance, deps: Deps, branches: PublicBranches): void {
+  const { live } = deps
+  let waiting = 0
+  const open = async (request: FastifyRequest, reply: FastifyReply, companyId: CompanyId) => {
+    if (live.open(reply.raw, { companyId, ip: request.ip, headers: reply.getHeaders() })) return reply.hijack()
+    if (waiting < REFUSALS_WAITING) {
+      waiting += 1
+      await wait(REFUSED_AFTER_MS)
+      waiting -= 1
+    }
+    throw new AppError('UNAVAILABLE', LIVE_FULL, { retryAfterSeconds: LIVE_RETRY_S })
+  }
+  app.get<{ Params: { branchId: string } }>(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const branchId = decodePlainId(request.params.branchId)
+    const branch = branchId === null ? null : await branches.findFor(request.ip, branchId)
+    if (!branch) throw noData()
+    return open(request, reply, branch.companyId)
   })
-  bindCached(app, readMenuSiteItems, async ({ ip }, { branchId, lang }) => {
-    const path = `/api/menu-site/branch/${branchId}/menu-items`
-    const page = await menus(ip, { path, branchId, lang, question: { kind: 'menuItems' } })
-    if (!page) throw noData()
-    return page
+  app.get(CONSOLE_LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const actor = await authorise(request, CONSOLE_ACCESS, { ...deps, now: deps.now() })
+    await takeOrThrow(deps.limits, 'apiByUser', String(actor.userId))
+    return open(request, reply, actor.companyId)
   })
 }
+
+/** Who reads menus in the console. A member of some branches is told no more than their guests: that something changed. */
+const CONSOLE_ACCESS = { access: 'verified', permission: 'menu:read', branchScope: 'own' } as const
+
+const LIVE_FULL = 'Too many menus are open. This one asks for changes once a minute.'
+const LIVE_RETRY_S = 60
+/** A client that asks again at once is slowed down; pages come back much later by themselves. */
+const REFUSED_AFTER_MS = 500
+/** More refusals at a time don't wait. */
+const REFUSALS_WAITING = 500
 
 type PageRequest = {
   Params: { id: string; itemId?: string; categoryId?: string }
@@ -61,6 +110,7 @@ const MENU_PAGES: Record<MenuPageName, string> = {
   category: SITE_PATHS.category,
   cafeCategory: SITE_PATHS.cafeCategory,
   categories: SITE_PATHS.categories,
+  accessibility: SITE_PATHS.branchAccessibility,
 }
 const MENU_PAGE_NAMES = Object.keys(MENU_PAGES) as MenuPageName[] // the keys written above
 
@@ -70,8 +120,8 @@ export function registerMenuSitePages(
   frontends: Pick<Frontends, 'renderSite'>,
   menus: CachedMenus,
 ): void {
-  const sendUncached = async (reply: FastifyReply, page: SitePage) => {
-    const fresh = await frontends.renderSite(page, 404, null)
+  const sendUncached = async (reply: FastifyReply, page: SitePage, status = 404) => {
+    const fresh = await frontends.renderSite(page, status, null)
     return reply.status(fresh.status).headers(fresh.headers).header('cache-control', 'no-cache').send(fresh.body)
   }
 
@@ -102,6 +152,11 @@ export function registerMenuSitePages(
       return page ? sendPage(request, reply, page) : sendUncached(reply, { kind: 'noData' })
     })
   }
+
+  app.get<{ Querystring: Record<string, unknown> }>(SITE_PATHS.accessibility, ({ query }, reply) => {
+    const locale = SITE_LANGUAGES.find((one) => one === query['lang']) ?? 'en'
+    return sendUncached(reply, { kind: 'statement', locale }, 200)
+  })
 
   app.get(SITE_PATHS.notFound, (_request, reply) => sendUncached(reply, { kind: 'notFound' }))
 }

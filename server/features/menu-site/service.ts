@@ -4,6 +4,7 @@ import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import { findPublicBranch, type PublicBranch } from '#server/db/look-ups.ts'
 import { together } from '#server/db/together.ts'
 import { findAccessEnd } from '#server/features/subscriptions/service.ts'
+import { branchHours } from './opening-status.ts'
 import { chooseLocale, earliest, menuHours, nextChangeByClock, publishMenu } from './policy.ts'
 import { presentMenuItems, presentMenuSite } from './present.ts'
 import {
@@ -82,7 +83,8 @@ export async function readMenuSnapshot(
     const { items, groups, validUntil } = publishMenu({ items: found, groups: shared }, clock)
     const locale = chooseLocale(asked, head.branch)
     const hours = menuHours({ categories, items }, { now, timeZone: head.branch.timeZone, locale })
-    const menuSite = presentMenuSite(head, { categories, items, words, groups, hours }, locale)
+    const opening = branchHours(head.branch, now, locale)
+    const menuSite = presentMenuSite(head, { categories, items, words, groups, hours, opening: opening.shown }, locale)
     return {
       otherBranches: head.otherBranches,
       snapshot: {
@@ -90,7 +92,7 @@ export async function readMenuSnapshot(
         menuItems: presentMenuItems(items, { site: menuSite, words, groups, hours, locale, now }),
         locale,
       },
-      validUntil: earliest(validUntil, nextChangeByClock(items, hours, now)),
+      validUntil: earliest(earliest(validUntil, opening.changesAt), nextChangeByClock(items, hours, now)),
     }
   })
 }

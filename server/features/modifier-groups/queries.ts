@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ModifierGroup } from '#contract/modifier-groups.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { menuItemModifierGroup, modifierGroup, modifierOption } from '#server/db/schema.ts'
+import { menuItem, menuItemModifierGroup, modifierGroup, modifierOption } from '#server/db/schema.ts'
 import { findStatedAllergens } from '#server/features/stated-allergens/service.ts'
 
 /** Groups with their options: by id, by item (in its order), or all of a brand. */
@@ -90,10 +90,23 @@ export async function findOptionGroups(tx: Transaction, groupIds: number[]): Pro
   return new Map(rows.map(({ id, groupId }) => [id, groupId]))
 }
 
-export async function findGroupsOfItem(tx: Transaction, menuItemId: number): Promise<number[]> {
+/** The ids of the groups that at least one of these items uses. */
+export async function findGroupsOfItems(tx: Transaction, menuItemIds: number[]): Promise<number[]> {
+  if (menuItemIds.length === 0) return []
   const rows = await tx
-    .select({ id: menuItemModifierGroup.modifierGroupId })
+    .selectDistinct({ id: menuItemModifierGroup.modifierGroupId })
     .from(menuItemModifierGroup)
-    .where(eq(menuItemModifierGroup.menuItemId, menuItemId))
+    .where(among(menuItemModifierGroup.menuItemId, menuItemIds))
   return rows.map(({ id }) => id)
+}
+
+/** Makes open forms of the items that use these groups outdated. */
+export async function raiseRevisions(tx: Transaction, groupIds: number[]): Promise<void> {
+  await tx
+    .update(menuItem)
+    .set({ revision: sql`${menuItem.revision} + 1` })
+    .where(
+      sql`exists (select from ${menuItemModifierGroup} where ${eq(menuItemModifierGroup.menuItemId, menuItem.id)}
+        and ${among(menuItemModifierGroup.modifierGroupId, groupIds)})`,
+    )
 }

@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { type ModifierGroup, type ModifierGroupInput, selectionError } from '#contract/modifier-groups.ts'
+import { translatedFrom } from '#contract/translated-from.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { menuItemModifierGroup, modifierGroup, modifierOption } from '#server/db/schema.ts'
@@ -12,7 +13,10 @@ import { AppError } from '#server/platform/errors.ts'
 import { toRequiredLocalized } from '#server/platform/texts.ts'
 import { findModifierGroups } from './queries.ts'
 
-export { findGroupsOfItem, findItemsWithGroups, findModifierGroups, findOptionGroups } from './queries.ts'
+export { findGroupsOfItems, findItemsWithGroups, findModifierGroups, findOptionGroups } from './queries.ts'
+export { findGroupStatements, writeStatementHistory } from './option-statements.ts'
+export { restoreModifierGroups } from './restore.ts'
+export { lockModifierGroups, translateModifierGroups } from './translate.ts'
 
 /** @throws {AppError} NOT_FOUND when the company has no such branch */
 export function listBrandModifierGroups(
@@ -100,15 +104,26 @@ async function writeGroup(
     minSelected,
     maxSelected,
   }
-  const groupId = before ? await changeGroup(tx, before.id, values) : await addGroup(tx, context, values)
+  const groupId = before ? await changeGroup(tx, context, before, values) : await addGroup(tx, context, values)
   if (options) await writeOptions(tx, context, groupId, options)
   return groupId
 }
 
 type GroupValues = Pick<typeof modifierGroup.$inferInsert, 'name' | 'minSelected' | 'maxSelected'>
 
-async function changeGroup(tx: Transaction, id: number, values: GroupValues): Promise<number> {
-  await tx.update(modifierGroup).set(values).where(eq(modifierGroup.id, id))
+async function changeGroup(
+  tx: Transaction,
+  { defaultLocale }: GroupsContext,
+  { id, name }: ModifierGroup,
+  values: GroupValues,
+): Promise<number> {
+  const ofGroup = eq(modifierGroup.id, id)
+  const [row] = await tx.select({ known: modifierGroup.translatedFrom }).from(modifierGroup).where(ofGroup)
+  const from = translatedFrom({ name }, { name: values.name ?? name }, row?.known ?? {}, defaultLocale)
+  await tx
+    .update(modifierGroup)
+    .set({ ...values, translatedFrom: from })
+    .where(ofGroup)
   return id
 }
 
@@ -138,8 +153,10 @@ async function writeOptions(
   const statements: Statements = new Map()
   for (const [sortOrder, option] of options.entries()) {
     const was = before.get(option.id ?? 0)
+    const name = toRequiredLocalized(option.name, defaultLocale, 'modifierGroups', was?.name)
     const values = {
-      name: toRequiredLocalized(option.name, defaultLocale, 'modifierGroups', was?.name),
+      name,
+      translatedFrom: was ? translatedFrom({ name: was.name }, { name }, was.translatedFrom, defaultLocale) : {},
       priceDeltaMinor: option.priceDeltaMinor ?? was?.priceDeltaMinor ?? 0,
       isDefault: option.isDefault ?? was?.isDefault ?? false,
       sortOrder,

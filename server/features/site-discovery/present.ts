@@ -40,7 +40,7 @@ function escapeXml(text: string): string {
 export function presentRobots(origin: string): string {
   return [
     'User-agent: *',
-    ...['/branch/', '/m/', '/uploads/', '/_site/', '/api/menu-site/', SITE_PATHS.sitemap].map(
+    ...['/branch/', SITE_PATHS.accessibility, '/m/', '/uploads/', '/_site/', '/api/menu-site/', SITE_PATHS.sitemap].map(
       (path) => `Allow: ${path}`,
     ),
     `Disallow: ${SITE_PATHS.preview}`,

@@ -26,6 +26,7 @@ describeApp('menus can be found', (test) => {
     const lines = (await get(test(), '/robots.txt')).raw.toString().split('\n')
 
     expect(lines).toContain('Allow: /branch/')
+    expect(lines).toContain('Allow: /accessibility')
     expect(lines).toContain('Disallow: /')
     expect(lines).toContain('Sitemap: http://carte.test/sitemap.xml')
   })

@@ -10,6 +10,7 @@ import {
   subscriptionsOf,
   withStripeDouble,
 } from '#server/testing/payments.ts'
+import { pdfContents } from '#server/testing/pdf-contents.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 import { paymentJobs } from './jobs.ts'
 
@@ -48,6 +49,25 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
       currencyCode: 'EUR',
     })
     expect(invoices).toMatchObject([{ status: 'paid', amountMinor: 1900, currencyCode: 'EUR' }])
+  })
+
+  it('has an invoice as PDF where the provider makes none, for its company only', async () => {
+    const [company, other] = [await makeSubscriber(), await makeSubscriber()]
+    await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
+    const [invoice] = (await read(company)).invoices
+    const file = ({ token }: { token: string }, id: string = invoice.id) =>
+      call(test(), 'GET', `/api/billing/invoices/${id}/pdf`, { token })
+
+    const pdf = await file(company)
+
+    expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(pdf.headers['content-disposition']).toContain(`invoice-${invoice.number}.pdf`)
+    const [text] = pdfContents(pdf.raw).pages.map((runs) => runs.join(' '))
+    for (const part of [invoice.number, 'Paid', 'Leek & Sons', 'Am Markt 1', 'Germany', 'DE123456789', '€19.00'])
+      expect(text).toContain(part)
+    expect((await file(other)).status).toBe(404)
+    expect((await file(company, 'in_unknown')).status).toBe(404)
+    expect((await file(await addMember(test(), company, 'manager'))).status).toBe(403)
   })
 
   it('is logged: who changed plan, card, details and cancellation, and when the subscription started', async () => {

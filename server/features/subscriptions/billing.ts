@@ -89,7 +89,8 @@ export async function changeDetails(deps: Deps, by: By, body: BillingDetails): P
   return details
 }
 
-async function readDetails(tx: Transaction): Promise<BillingDetails> {
+/** The payer's details on invoices; empty texts where nothing is known. */
+export async function readDetails(tx: Transaction): Promise<BillingDetails> {
   const { name: companyName, taxId, address } = await readCustomerDetails(tx)
   const empty = { line1: '', line2: '', city: '', postalCode: '', country: '' }
   return { companyName, taxId: taxId ?? '', address: address ?? empty }

@@ -1,9 +1,10 @@
-import { branch, subscription } from '#server/db/schema.ts'
+import { subscription } from '#server/db/schema.ts'
 import { findPlans } from '#server/db/plans.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import { findEndedGrants } from '#server/db/operator-look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/platform/audit.ts'
+import { publishAtFirstPayment } from '#server/platform/publication.ts'
 import { findCurrent, findGrant, GRANT, hasEverBegun } from './queries.ts'
 import { findExcess } from './service.ts'
 import { endGrant, onePaymentAtATime, update } from './sync.ts'
@@ -37,9 +38,10 @@ export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, 
         await update(tx, known.subscription.id, values)
         return null
       }
-      if (!(await hasEverBegun(tx))) await tx.update(branch).set({ isPublished: true })
+      const isFirst = !(await hasEverBegun(tx))
       const begun = { companyId, provider: GRANT, status: 'active' as const, currentPeriodStart: now, createdAt: now }
       await tx.insert(subscription).values({ ...begun, ...values })
+      if (isFirst) await publishAtFirstPayment(tx)
       await writeAudit(tx, { companyId, userId: null, action: 'subscription_started', detail: plan.name, ip: null })
       return null
     })

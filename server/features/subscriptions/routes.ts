@@ -5,6 +5,7 @@ import {
   cancelSubscription,
   changePlan,
   createSubscription,
+  downloadInvoice,
   listPlans,
   previewPlanChange,
   previewSubscription,
@@ -18,12 +19,13 @@ import type { Deps } from '#server/deps.ts'
 import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { CardOutcome } from '#server/platform/payments/provider.ts'
-import { answer, bind, refuse, SLOW_HANDLER_TIMEOUT_MS } from '#server/platform/route-binding.ts'
+import { answer, answerFile, bind, refuse, SLOW_HANDLER_TIMEOUT_MS } from '#server/platform/route-binding.ts'
 import { type By, changeCard, changeDetails, readCompanyBilling, setCancellation } from './billing.ts'
 import { subscribe } from './checkout.ts'
 import { previewCheckout } from './checkout-preview.ts'
 import { receivePaymentEvents } from './events.ts'
 import { changeCompanyPlan, previewCompanyPlanChange } from './plan-change.ts'
+import { printInvoice } from './invoice-pdf.ts'
 import { listPlansOnOffer } from './service.ts'
 import { registerWebhook } from './webhook.ts'
 
@@ -64,6 +66,14 @@ export function registerSubscriptionRoutes(app: FastifyInstance, deps: Deps): vo
 
 function bindBilling(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, readBilling, ({ actor }) => readCompanyBilling(deps, actor.companyId), SLOW)
+
+  bind(
+    app,
+    deps,
+    downloadInvoice,
+    async ({ actor, params, signal }) => answerFile(await printInvoice({ ...deps, signal }, actor, params.invoiceId)),
+    SLOW,
+  )
 
   bind(app, deps, updateBillingDetails, async ({ actor, body, request }) =>
     answer(await changeDetails(deps, by(actor, request), body), BILLING.detailsSaved),

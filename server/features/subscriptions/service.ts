@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { allowedBytes, countWords, type CountedLimit, listExcess, megabyteWords } from '#contract/plan-fit.ts'
 import type { Plan, Storage } from '#contract/subscriptions.ts'
+import { inAllBranches } from '#server/db/branch-limit.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { findPlans, type PlanDefinition, setPlanPrice, writePlans } from '#server/db/plans.ts'
 import { plan, subscription } from '#server/db/schema.ts'
@@ -64,7 +65,7 @@ export async function requireRoom(tx: Transaction, kind: CountedLimit, adding = 
   if (!row || limit === null) return
   // Concurrent additions wait here, and then count ours.
   await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, row.id)).for('update')
-  const used = await countUsed(tx, kind)
+  const used = await inAllBranches(tx, () => countUsed(tx, kind))
   if (used + adding <= limit) return
   throw new AppError(
     'CONFLICT',

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { withCompanyLock } from '#server/db/company-lock.ts'
-import { branch, plan, subscription, type SubscriptionStatus } from '#server/db/schema.ts'
+import { plan, subscription, type SubscriptionStatus } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AuditAction } from '#contract/audit-log.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+import { publishAtFirstPayment } from '#server/platform/publication.ts'
 import { CHECKOUT } from '#contract/messages.ts'
 import { addDunningMails } from './mail-jobs.ts'
 import { follow, isPaid } from './policy.ts'
@@ -84,7 +85,7 @@ export async function record(
     const values = { ...after, providerSubscriptionId: state.id, updatedAt: deps.now(), ...(planId && { planId }) }
     const written = await update(tx, id, values)
     if (isPaid(after.status)) await endGrant(tx, deps.now())
-    if (isFirst) await tx.update(branch).set({ isPublished: true })
+    if (isFirst) await publishAtFirstPayment(tx)
     if (before.status !== 'past_due' && after.status === 'past_due') await addDunningMails(tx, companyId, deps.now())
     const hasTurned = isPaid(before.status) !== isPaid(written.status)
     const [itsPlan] = await tx.select().from(plan).where(eq(plan.id, written.planId))

@@ -62,6 +62,7 @@ describeApp('invitations', (test) => {
       id: body.data.id,
       email,
       role: 'manager',
+      branchIds: null,
       invitedBy: 'Test Owner',
       createdAt: expect.any(String),
       expiresAt: later(test().clock.now, 7 * DAY_MS).toISOString(),

@@ -25,6 +25,8 @@ import { takeByClientOrThrow, takeOrThrow } from '#server/platform/limits.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import type { Origin } from '#server/platform/origin.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { describeRole } from './policy.ts'
+import { requireBranchNames } from './queries.ts'
 import type { By } from './service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -42,12 +44,14 @@ export async function invite(
 ): Promise<number> {
   const { companyId, userId } = actor
   const email = body.email.toLowerCase()
-  const { role } = body
+  const { role, branchIds = null } = body
+  if (role === 'owner' && branchIds !== null) throw new AppError('CONFLICT', TEAM.ownerNotLimited)
   await takeOrThrow(deps.limits, 'invitationByCompany', String(companyId))
   if (role === 'owner') requireConfirmedPassword(actor, deps.now())
   await refuseTakenAddress(deps, companyId, email)
   const id = await withTenant(deps.database, companyId, async (tx) => {
-    const values = { companyId, email, role, invitedBy: userId, expiresAt: expiryFrom(deps.now()) }
+    const names = await requireBranchNames(tx, branchIds)
+    const values = { companyId, email, role, branchIds, invitedBy: userId, expiresAt: expiryFrom(deps.now()) }
     const isOpen = and(eq(invitation.email, email), isNull(invitation.acceptedAt), gt(invitation.expiresAt, sql`now()`))
     if ((await tx.$count(invitation, isOpen)) === 0) await requireRoom(tx, 'members')
     const [row] = await tx
@@ -60,7 +64,14 @@ export async function invite(
       })
       .returning({ id: invitation.id })
     if (!row) throw new Error('Insert of an invitation returned nothing')
-    await writeAudit(tx, { companyId, userId, action: 'member_invited', whom: email, detail: role, ip })
+    await writeAudit(tx, {
+      companyId,
+      userId,
+      action: 'member_invited',
+      whom: email,
+      detail: describeRole(role, names),
+      ip,
+    })
     await addInvitationMail(tx, companyId, row.id, deps.now())
     return row.id
   })
@@ -193,7 +204,7 @@ async function useUp(tx: Transaction, token: string, now: Date) {
     .update(invitation)
     .set({ acceptedAt: now })
     .where(isOpen(token, now))
-    .returning({ email: invitation.email, role: invitation.role })
+    .returning({ email: invitation.email, role: invitation.role, branchIds: invitation.branchIds })
   if (!invited) throw invitationOver()
   return invited
 }
@@ -226,10 +237,14 @@ export async function createMember(
 }
 
 async function addMember(tx: Transaction, values: Omit<typeof user.$inferInsert, 'selectedBranchId'>): Promise<number> {
-  const [first] = await tx.select({ id: branch.id }).from(branch).orderBy(asc(branch.id)).limit(1)
+  const limit = values.branchIds ?? null
+  const branches = await tx.select({ id: branch.id }).from(branch).orderBy(asc(branch.id))
+  // A branch may have been deleted since the invitation; a member left without any has none, not all.
+  const own = limit && branches.map(({ id }) => id).filter((id) => limit.includes(id))
+  const selectedBranchId = (own ? own[0] : branches[0]?.id) ?? null
   const [row] = await tx
     .insert(user)
-    .values({ ...values, selectedBranchId: first?.id ?? null })
+    .values({ ...values, branchIds: own, selectedBranchId })
     .onConflictDoNothing({ target: user.email })
     .returning({ id: user.id })
   if (!row) throw new AppError('CONFLICT', TEAM.addressTaken)

@@ -36,6 +36,7 @@ describeApp('members', (test) => {
         fullName: 'Test Owner',
         email: company.email,
         role: 'owner',
+        branchIds: null,
         isVerified: true,
         hasSecondFactor: false,
         disabledAt: null,

@@ -1,23 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { TEAM } from '#contract/messages.ts'
 import { ROLES } from '#contract/roles.ts'
-import { changeRefusal, findNextOwner, isLastOwner, removalRefusal, runsTeam, type TeamMember } from './policy.ts'
+import {
+  changeRefusal,
+  describeBranches,
+  describeRole,
+  findNextOwner,
+  isLastOwner,
+  memberAfter,
+  removalRefusal,
+  runsTeam,
+  type TeamMember,
+} from './policy.ts'
 
-const owner = { id: 1, role: 'owner', isDisabled: false } as const
-const otherOwner = { id: 2, role: 'owner', isDisabled: false } as const
-const disabledOwner = { id: 3, role: 'owner', isDisabled: true } as const
-const manager = { id: 4, role: 'manager', isDisabled: false } as const
-const editor = { id: 5, role: 'editor', isDisabled: false } as const
-const viewer = { id: 6, role: 'viewer', isDisabled: false } as const
-const disabledViewer = { id: 7, role: 'viewer', isDisabled: true } as const
+const owner = { id: 1, role: 'owner', isDisabled: false, branchIds: null } as const
+const otherOwner = { id: 2, role: 'owner', isDisabled: false, branchIds: null } as const
+const disabledOwner = { id: 3, role: 'owner', isDisabled: true, branchIds: null } as const
+const manager = { id: 4, role: 'manager', isDisabled: false, branchIds: null } as const
+const editor = { id: 5, role: 'editor', isDisabled: false, branchIds: null } as const
+const viewer = { id: 6, role: 'viewer', isDisabled: false, branchIds: null } as const
+const disabledViewer = { id: 7, role: 'viewer', isDisabled: true, branchIds: null } as const
 
 const ONE_OWNER: TeamMember[] = [owner, disabledOwner, manager, editor, viewer, disabledViewer]
 const TWO_OWNERS: TeamMember[] = [...ONE_OWNER, otherOwner]
 
 describe('a user who can manage the team', () => {
   it.each(ROLES)('is an owner who isn’t disabled, not a %s otherwise', (role) => {
-    expect(runsTeam({ id: 1, role, isDisabled: false })).toBe(role === 'owner')
-    expect(runsTeam({ id: 1, role, isDisabled: true })).toBe(false)
+    expect(runsTeam({ id: 1, role, isDisabled: false, branchIds: null })).toBe(role === 'owner')
+    expect(runsTeam({ id: 1, role, isDisabled: true, branchIds: null })).toBe(false)
   })
 })
 
@@ -43,12 +53,13 @@ describe('the next owner of a company', () => {
   })
 })
 
-type Change = { role?: TeamMember['role']; isDisabled?: boolean }
+type Change = Partial<TeamMember>
 
 const REFUSED = {
   forbidden: { code: 'FORBIDDEN', message: TEAM.ownersOnly },
   lastOwner: { code: 'CONFLICT', message: TEAM.lastOwner },
   notYourself: { code: 'CONFLICT', message: TEAM.notYourself },
+  ownerNotLimited: { code: 'CONFLICT', message: TEAM.ownerNotLimited },
   leave: { code: 'CONFLICT', message: TEAM.leaveOnProfile },
 }
 
@@ -66,6 +77,8 @@ describe('changing a member', () => {
     ['the last owner steps down', owner, owner, { role: 'manager' }, ONE_OWNER, REFUSED.lastOwner],
     ['the last owner disables the account', owner, owner, { isDisabled: true }, ONE_OWNER, REFUSED.lastOwner],
     ['an owner disables the own account', owner, owner, { isDisabled: true }, TWO_OWNERS, REFUSED.notYourself],
+    ['an owner limits a manager', owner, manager, { branchIds: [1] }, ONE_OWNER, null],
+    ['an owner limits another', owner, otherOwner, { branchIds: [1] }, TWO_OWNERS, REFUSED.ownerNotLimited],
     ['a manager raises a viewer', manager, viewer, { role: 'editor' }, ONE_OWNER, REFUSED.forbidden],
     ['a manager makes the own account an owner’s', manager, manager, { role: 'owner' }, ONE_OWNER, REFUSED.forbidden],
     ['an editor lowers an owner', editor, owner, { role: 'viewer' }, TWO_OWNERS, REFUSED.forbidden],
@@ -90,5 +103,32 @@ describe('removing a member', () => {
     ['a disabled owner removes a viewer', disabledOwner, viewer, ONE_OWNER, REFUSED.forbidden],
   ])('%s', (_what, actor, member, team, expected) => {
     expect(removalRefusal({ actorId: actor.id, member, team })).toEqual(expected)
+  })
+})
+
+describe('the branches of a member', () => {
+  const limited = { ...manager, branchIds: [3, 5] }
+
+  it.each<[string, TeamMember, Parameters<typeof memberAfter>[1], readonly number[] | null]>([
+    ['stay as they are', limited, { role: 'viewer' }, [3, 5]],
+    ['are replaced', limited, { branchIds: [5] }, [5]],
+    ['become all', limited, { branchIds: null }, null],
+    ['become all for a new owner', limited, { role: 'owner' }, null],
+    [
+      'stay limited when they are chosen for a new owner, which is refused',
+      limited,
+      { role: 'owner', branchIds: [5] },
+      [5],
+    ],
+    ['stay none', { ...manager, branchIds: [] }, { isDisabled: true }, []],
+  ])('%s', (_what, member, change, expected) => {
+    expect(memberAfter(member, change).branchIds).toEqual(expected)
+  })
+
+  it('are named in the audit log', () => {
+    expect(describeBranches(null, [])).toBe('all branches')
+    expect(describeRole('viewer', [])).toBe('viewer')
+    expect(describeRole('viewer', ['Old Town', 'Harbour'])).toBe('viewer in Old Town, Harbour')
+    expect(describeBranches([3, 5], ['Old Town', 'Harbour'])).toBe('Old Town, Harbour')
   })
 })

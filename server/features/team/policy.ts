@@ -3,7 +3,7 @@ import { TEAM } from '#contract/messages.ts'
 import { permissionsOf, type Role } from '#contract/roles.ts'
 
 /** What the rules need to know about a member. */
-export type TeamMember = { id: number; role: Role; isDisabled: boolean }
+export type TeamMember = { id: number; role: Role; isDisabled: boolean; branchIds: readonly number[] | null }
 
 export type TeamRefusal = { code: ErrorCode; message: string }
 
@@ -24,10 +24,32 @@ export function findNextOwner(memberId: number, team: readonly TeamMember[]): Te
 
 export type MemberChange = { actorId: number; member: TeamMember; after: TeamMember; team: readonly TeamMember[] }
 
+/** For the audit log. */
+export function describeBranches(branchIds: readonly number[] | null, names: readonly string[]): string {
+  return branchIds === null ? 'all branches' : names.join(', ')
+}
+
+/** The same for an invitation: the role, with the branches it is limited to. */
+export function describeRole(role: Role, branchNames: readonly string[]): string {
+  return branchNames.length === 0 ? role : `${role} in ${branchNames.join(', ')}`
+}
+
+/** A member with changed fields. Becoming an owner lifts a limit to some branches. */
+export function memberAfter(
+  member: TeamMember,
+  change: { role?: Role | undefined; isDisabled?: boolean | undefined; branchIds?: number[] | null | undefined },
+): TeamMember {
+  const role = change.role ?? member.role
+  const unchanged = role === 'owner' ? null : member.branchIds
+  const branchIds = change.branchIds === undefined ? unchanged : change.branchIds
+  return { id: member.id, role, isDisabled: change.isDisabled ?? member.isDisabled, branchIds }
+}
+
 /** Why a member may not be changed like this; null when they may. */
 export function changeRefusal({ actorId, member, after, team }: MemberChange): TeamRefusal | null {
   if (!mayRunTeam(actorId, team)) return { code: 'FORBIDDEN', message: TEAM.ownersOnly }
   if (!runsTeam(after) && isLastOwner(member, team)) return { code: 'CONFLICT', message: TEAM.lastOwner }
+  if (after.role === 'owner' && after.branchIds !== null) return { code: 'CONFLICT', message: TEAM.ownerNotLimited }
   const isDisabling = after.isDisabled && !member.isDisabled
   if (isDisabling && actorId === member.id) return { code: 'CONFLICT', message: TEAM.notYourself }
   return null

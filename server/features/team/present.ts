@@ -3,12 +3,13 @@ import { isLastOwner } from './policy.ts'
 import type { InvitationRow, MemberRow } from './queries.ts'
 
 export function presentMember(row: MemberRow, viewer: { actorId: number; team: readonly MemberRow[] }): Member {
-  const { id, fullName, email, role } = row
+  const { id, fullName, email, role, branchIds } = row
   return {
     id,
     fullName,
     email,
     role,
+    branchIds: branchIds && [...branchIds],
     isVerified: row.emailVerifiedAt !== null,
     hasSecondFactor: row.hasSecondFactor,
     disabledAt: row.disabledAt?.toISOString() ?? null,

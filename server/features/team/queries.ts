@@ -1,7 +1,9 @@
 import { asc, eq, isNull, max } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
+import { TEAM } from '#contract/messages.ts'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { company, invitation, session, user } from '#server/db/schema.ts'
+import { branch, company, invitation, session, user } from '#server/db/schema.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { TeamMember } from './policy.ts'
@@ -18,11 +20,12 @@ export type MemberRow = TeamMember & {
 
 /** All members of the current company, in order of joining. */
 export async function findTeam(tx: Transaction): Promise<MemberRow[]> {
-  const { id, role, fullName, email, emailVerifiedAt, totpEnabledAt, disabledAt } = user
+  const { id, role, branchIds, fullName, email, emailVerifiedAt, totpEnabledAt, disabledAt } = user
   const rows = await tx
     .select({
       id,
       role,
+      branchIds,
       fullName,
       email,
       emailVerifiedAt,
@@ -56,6 +59,24 @@ export async function lockTeam(tx: Transaction, companyId: CompanyId): Promise<M
   return findTeam(tx)
 }
 
+/**
+ * The names of the branches that a member is limited to, in order of creation. Locked, so that none is deleted before
+ * the limit is stored.
+ * @throws {AppError} VALIDATION_FAILED when the company has no such branch
+ */
+export async function requireBranchNames(tx: Transaction, branchIds: readonly number[] | null): Promise<string[]> {
+  if (branchIds === null) return []
+  const rows = await tx
+    .select({ name: branch.name })
+    .from(branch)
+    .where(among(branch.id, [...branchIds]))
+    .orderBy(asc(branch.id))
+    .for('key share')
+  if (rows.length < new Set(branchIds).size)
+    throw new AppError('VALIDATION_FAILED', TEAM.noSuchBranch, { errors: { branchIds: TEAM.noSuchBranch } })
+  return rows.map(({ name }) => name)
+}
+
 /** @throws {AppError} NOT_FOUND */
 export function requireMember(team: readonly MemberRow[], id: number): MemberRow {
   const member = team.find((one) => one.id === id)
@@ -68,6 +89,7 @@ export type InvitationRow = {
   id: number
   email: string
   role: Role
+  branchIds: number[] | null
   createdAt: Date
   expiresAt: Date
   /** Null after the account was deleted. */
@@ -76,9 +98,9 @@ export type InvitationRow = {
 
 /** Pending and expired invitations, oldest first. */
 export function findOpenInvitations(tx: Transaction): Promise<InvitationRow[]> {
-  const { id, email, role, createdAt, expiresAt } = invitation
+  const { id, email, role, branchIds, createdAt, expiresAt } = invitation
   return tx
-    .select({ id, email, role, createdAt, expiresAt, invitedBy: user.fullName })
+    .select({ id, email, role, branchIds, createdAt, expiresAt, invitedBy: user.fullName })
     .from(invitation)
     .leftJoin(user, eq(user.id, invitation.invitedBy))
     .where(isNull(invitation.acceptedAt))

@@ -10,10 +10,13 @@ import { endSessions } from '#server/features/auth/service.ts'
 import { type AuditEntry, writeAudit } from '#server/platform/audit.ts'
 import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { sameJson } from '#server/platform/same-json.ts'
 import {
   changeRefusal,
+  describeBranches,
   findNextOwner,
   isLastOwner,
+  memberAfter,
   removalRefusal,
   runsTeam,
   type TeamMember,
@@ -26,6 +29,7 @@ import {
   lockTeam,
   type MemberRow,
   readSecondFactorRule,
+  requireBranchNames,
   requireMember,
 } from './queries.ts'
 
@@ -80,13 +84,14 @@ export function changeMember(
   return withTenant(deps.database, actor.companyId, async (tx) => {
     const team = await lockTeam(tx, actor.companyId)
     const member = requireMember(team, id)
-    const after = { id, role: body.role ?? member.role, isDisabled: body.isDisabled ?? member.isDisabled }
+    const after = memberAfter(member, body)
     refuseIf(changeRefusal({ actorId: actor.userId, member, after, team }))
     if (after.role === 'owner' && member.role !== 'owner') requireConfirmedPassword(actor, deps.now())
 
+    const names = body.branchIds === undefined ? [] : await requireBranchNames(tx, after.branchIds)
     await writeMember(tx, { member, after, now: deps.now() })
     if (!runsTeam(after)) await handOver(tx, member, team)
-    for (const change of changesOf(member, after))
+    for (const change of changesOf(member, after, names))
       await writeAudit(tx, { ...change, ...aboutMember(actor, member), ip })
     const changed = await findTeam(tx)
     return presentMember(requireMember(changed, id), { actorId: actor.userId, team: changed })
@@ -129,16 +134,27 @@ async function writeMember(tx: Transaction, { member, after, now }: MemberUpdate
   const isEnabling = member.isDisabled && !after.isDisabled
   await tx
     .update(user)
-    .set({ role: after.role, ...(isDisabling && { disabledAt: now }), ...(isEnabling && { disabledAt: null }) })
+    .set({
+      role: after.role,
+      branchIds: after.branchIds && [...after.branchIds],
+      ...(isDisabling && { disabledAt: now }),
+      ...(isEnabling && { disabledAt: null }),
+    })
     .where(eq(user.id, member.id))
   if (isDisabling) await endSessions(tx, member.id)
 }
 
 /** One audit log line per change. */
-function changesOf(member: TeamMember, after: TeamMember): Pick<AuditEntry, 'action' | 'detail'>[] {
+function changesOf(
+  member: TeamMember,
+  after: TeamMember,
+  branchNames: string[],
+): Pick<AuditEntry, 'action' | 'detail'>[] {
   const changes: Pick<AuditEntry, 'action' | 'detail'>[] = []
   if (after.role !== member.role)
     changes.push({ action: 'member_role_changed', detail: `${member.role} → ${after.role}` })
+  if (!sameJson(after.branchIds, member.branchIds))
+    changes.push({ action: 'member_branches_changed', detail: describeBranches(after.branchIds, branchNames) })
   if (after.isDisabled !== member.isDisabled)
     changes.push({ action: after.isDisabled ? 'member_disabled' : 'member_enabled' })
   return changes

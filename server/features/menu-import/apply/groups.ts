@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, max, notInArray, sql } from 'drizzle-orm'
+import { translatedFrom } from '#contract/translated-from.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { menuImportChange, menuItemAllergen, modifierGroup, modifierOption } from '#server/db/schema.ts'
@@ -107,9 +108,19 @@ export async function setGroup(
   id: number,
   { externalId, name, minSelected, maxSelected, options }: GroupState,
 ): Promise<number[]> {
-  await tx.update(modifierGroup).set({ externalId, name, minSelected, maxSelected }).where(eq(modifierGroup.id, id))
+  const ofGroup = eq(modifierGroup.id, id)
+  const [was] = await tx
+    .select({ name: modifierGroup.name, from: modifierGroup.translatedFrom })
+    .from(modifierGroup)
+    .where(ofGroup)
+  const from = was ? translatedFrom({ name: was.name }, { name }, was.from, defaultLocale) : {}
+  await tx
+    .update(modifierGroup)
+    .set({ externalId, name, translatedFrom: from, minSelected, maxSelected })
+    .where(ofGroup)
+  const { translatedFrom: known, externalId: optionExternalId, name: optionName } = modifierOption
   const own = await tx
-    .select({ id: modifierOption.id, externalId: modifierOption.externalId, name: modifierOption.name })
+    .select({ id: modifierOption.id, externalId: optionExternalId, name: optionName, from: known })
     .from(modifierOption)
     .where(eq(modifierOption.modifierGroupId, id))
     .orderBy(asc(modifierOption.sortOrder), asc(modifierOption.id))
@@ -117,7 +128,8 @@ export async function setGroup(
   for (const [sortOrder, option] of options.entries()) {
     const left = own.filter((one) => !kept.includes(one.id))
     const same = sameNamed(left, option, defaultLocale)
-    const values = { ...option, sortOrder }
+    const since = same ? translatedFrom({ name: same.name }, { name: option.name }, same.from, defaultLocale) : {}
+    const values = { ...option, translatedFrom: since, sortOrder }
     if (same) await tx.update(modifierOption).set(values).where(eq(modifierOption.id, same.id))
     const [made] = same
       ? [same]

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import type { MenuSite } from '#contract/menu-site.ts'
+import { auditOf, sql } from '#server/testing/accounts.ts'
+import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { ask as guestAsks } from '#server/testing/guest-menus.ts'
+import { at, call, describeApp, later, type TestApp } from '#server/testing/test-app.ts'
+
+const entry = (firstDay: string, lastDay = firstDay, note: Record<string, string> = {}) => ({
+  firstDay,
+  lastDay,
+  times: [] as { from: string; to: string }[],
+  note,
+})
+const CHRISTMAS = entry('2030-12-24', '2030-12-26', { en: 'Christmas' })
+const NEW_YEAR = { ...entry('2030-12-31'), times: [{ from: '11:00', to: '15:00' }] }
+const OPENING_HOURS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '11:00', to: '22:00' }))
+
+const patch = (app: TestApp, { token, branchId }: Pick<TestCompany, 'token' | 'branchId'>, body: unknown) =>
+  call(app, 'PATCH', `/api/branches/${branchId}`, { token, body })
+const storedOf = async (app: TestApp, branchId: number) =>
+  (await sql(app, 'SELECT special_hours FROM branch WHERE id = $1', [branchId])).rows[0].special_hours
+const NOON = new Date('2030-12-25T12:00:00Z')
+
+describeApp('special hours of a branch', (test) => {
+  it('are stored by date, read back, and written to the history once', async () => {
+    const company = await makeCompany(test())
+
+    const saved = await patch(test(), company, {
+      specialHours: [NEW_YEAR, { ...CHRISTMAS, note: { en: 'Christmas', de: '' } }],
+    })
+    const again = await patch(test(), company, { specialHours: [CHRISTMAS, NEW_YEAR] })
+    const read = await call(test(), 'GET', `/api/branches/${company.branchId}`, { token: company.token })
+
+    expect(saved.body.data.specialHours).toEqual([CHRISTMAS, NEW_YEAR])
+    expect(again.status).toBe(200)
+    expect(read.body.data.specialHours).toEqual([CHRISTMAS, NEW_YEAR])
+    const changes = (await auditOf(test(), company.companyId)).filter(({ action }) => action === 'branch_changed')
+    expect(changes).toHaveLength(1)
+  })
+
+  it('close the branch for guests at once, and cached pages are right when they begin and end', async () => {
+    const company = await makeCompany(test())
+    await patch(test(), company, { timeZone: 'Europe/Berlin', openingHours: OPENING_HOURS })
+    const seenAt = async (moment: Date) => {
+      const { body, headers } = await at(test(), moment, () => guestAsks(test(), `${company.branchId}`))
+      const { openingStatus, specialHours }: MenuSite['branch'] = body.data.menuSite.branch
+      return { words: openingStatus?.words.replaceAll(/\s/g, ' '), specialHours, etag: headers['etag'] }
+    }
+
+    const open = await seenAt(NOON)
+    await patch(test(), company, { specialHours: [CHRISTMAS] })
+    const closed = await seenAt(NOON)
+    const end = new Date('2030-12-26T23:00:00Z')
+    const steps = [await seenAt(later(end, -1)), await seenAt(end), await seenAt(new Date('2030-12-27T10:00:00Z'))]
+
+    expect(open.words).toBe('Open now · until 10:00 PM')
+    expect(closed.words).toBe('Closed today: Christmas · opens Friday at 11:00 AM')
+    expect(closed.specialHours).toEqual([{ ...CHRISTMAS, note: 'Christmas' }])
+    expect(steps.map(({ words }) => words)).toEqual([
+      'Closed today: Christmas · opens tomorrow at 11:00 AM',
+      'Closed · opens at 11:00 AM',
+      'Open now · until 10:00 PM',
+    ])
+    expect(steps[2]?.specialHours).toEqual([])
+    expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
+  })
+
+  it('that have passed are hidden, and removed only with another change', async () => {
+    const company = await makeCompany(test())
+    const past = entry('2020-12-24', '2020-12-26')
+    const stored = JSON.stringify([past, NEW_YEAR])
+    await sql(test(), 'UPDATE branch SET special_hours = $2 WHERE id = $1', [company.branchId, stored])
+    const save = (specialHours: unknown) => patch(test(), company, { specialHours })
+
+    // What a form sends that was opened before the date passed, and one that was opened after it.
+    const [early, late] = [await save([past, NEW_YEAR]), await save([NEW_YEAR])]
+
+    expect([early, late].map(({ body }) => body.data.specialHours)).toEqual([[NEW_YEAR], [NEW_YEAR]])
+    expect(await storedOf(test(), company.branchId)).toHaveLength(2)
+    await save([])
+    expect(await storedOf(test(), company.branchId)).toEqual([])
+  })
+
+  it.each([
+    ['overlapping dates', [CHRISTMAS, entry('2030-12-26')], 'specialHours.1.firstDay'],
+    ['an end before the start', [entry('2030-12-26', '2030-12-24')], 'specialHours.0.lastDay'],
+    ['dates that have passed', [entry('2020-12-24')], 'specialHours'],
+    [
+      'overlapping times',
+      [{ ...NEW_YEAR, times: [...NEW_YEAR.times, { from: '14:00', to: '20:00' }] }],
+      'specialHours.0.times.1',
+    ],
+  ])('refuse %s', async (_what, specialHours, field) => {
+    const company = await makeCompany(test())
+
+    const { status, body } = await patch(test(), company, { specialHours })
+
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, fields: [field] })
+    expect(await storedOf(test(), company.branchId)).toEqual([])
+  })
+
+  it('can’t be changed signed out, as a viewer, or in another company', async () => {
+    const [company, stranger] = [await makeCompany(test()), await makeCompany(test())]
+    const viewer = await addMember(test(), company, 'viewer')
+    const by = async (token: string) =>
+      (await patch(test(), { ...company, token }, { specialHours: [CHRISTMAS] })).status
+
+    expect([await by(''), await by(viewer.token), await by(stranger.token)]).toEqual([401, 403, 404])
+    expect(await storedOf(test(), company.branchId)).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+/** What members do with feedback. Each act is recorded with who and when. */
+import { eq } from 'drizzle-orm'
+import {
+  type FeedbackAction,
+  type FeedbackDetails,
+  type markFeedback,
+  needsNote,
+  type updateFeedback,
+  type updateFeedbackItem,
+} from '#contract/customer-feedback.ts'
+import type { Received } from '#contract/endpoints.ts'
+import { FEEDBACK_INBOX } from '#contract/feedback-inbox.ts'
+import { permissionsOf } from '#contract/roles.ts'
+import { among } from '#server/db/among.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { customerFeedback, customerFeedbackEvent, menuItem } from '#server/db/schema.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { saveOverrides } from '#server/features/menu-items/service.ts'
+import type { Actor } from '#server/platform/auth-gate.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { changeMenu } from '#server/platform/menu-writes.ts'
+import { presentFeedbackDetails } from './present.ts'
+import { findEvents, requireFeedback } from './queries.ts'
+
+type Caller = Pick<Actor, 'companyId' | 'userId' | 'role'>
+
+/** @throws {AppError} NOT_FOUND; VALIDATION_FAILED when the note is missing */
+export function changeFeedback(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  body: Received<typeof updateFeedback>['body'],
+): Promise<FeedbackDetails> {
+  return withTenant(deps.database, caller.companyId, async (tx) => {
+    await setStatus(tx, deps, caller, { ids: [id], ...body })
+    return readDetails(tx, id)
+  })
+}
+
+/**
+ * Changes the status of several entries.
+ * @returns how many had a different status before
+ * @throws {AppError} NOT_FOUND when one of them isn't the company's; VALIDATION_FAILED when the note is missing
+ */
+export function markSeveral(deps: Deps, caller: Caller, body: Received<typeof markFeedback>['body']): Promise<number> {
+  return withTenant(deps.database, caller.companyId, (tx) => setStatus(tx, deps, caller, body))
+}
+
+/**
+ * Hides or shows the menu item of feedback in the feedback's branch, with a line in the menu's history.
+ * @throws {AppError} NOT_FOUND; FORBIDDEN without `menu:write`; CONFLICT when the feedback names no item
+ */
+export async function changeFeedbackItem(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  { isHidden, reopen = false }: Received<typeof updateFeedbackItem>['body'],
+): Promise<FeedbackDetails> {
+  if (!permissionsOf(caller.role).includes('override:write'))
+    throw new AppError('FORBIDDEN', FEEDBACK_INBOX.itemNotYours)
+  return changeMenu(deps, caller.companyId, async (tx) => {
+    const [row] = await tx.select().from(customerFeedback).where(eq(customerFeedback.id, id)).for('update')
+    if (!row) throw new AppError('NOT_FOUND', FEEDBACK_INBOX.unknown)
+    const { branchId, menuItemId, status } = row
+    if (menuItemId === null) throw new AppError('CONFLICT', FEEDBACK_INBOX.noItem)
+    await tx.select({ id: menuItem.id }).from(menuItem).where(eq(menuItem.id, menuItemId)).for('no key update')
+    const changed = await saveOverrides(tx, caller, [{ branchId, menuItemId, isHidden }])
+    if (changed.size > 0) await record(tx, deps, caller, { ids: [id], action: isHidden ? 'ITEM_HIDDEN' : 'ITEM_SHOWN' })
+    if (isHidden && status === 'NEW') await setStatus(tx, deps, caller, { ids: [id], status: 'IN_PROGRESS' })
+    if (reopen && status === 'IN_PROGRESS') await setStatus(tx, deps, caller, { ids: [id], status: 'NEW' })
+    return readDetails(tx, id)
+  })
+}
+
+async function setStatus(
+  tx: Transaction,
+  deps: Deps,
+  caller: Caller,
+  { ids, status, note = '' }: Received<typeof markFeedback>['body'],
+): Promise<number> {
+  const rows = await tx
+    .select({ id: customerFeedback.id, type: customerFeedback.type, status: customerFeedback.status })
+    .from(customerFeedback)
+    .where(among(customerFeedback.id, ids))
+    .orderBy(customerFeedback.id)
+    .for('update')
+  if (rows.length !== new Set(ids).size)
+    throw new AppError('NOT_FOUND', ids.length === 1 ? FEEDBACK_INBOX.unknown : FEEDBACK_INBOX.someUnknown)
+  const changed = rows.filter((row) => row.status !== status)
+  if (note === '' && changed.some(({ type }) => needsNote(type, status)))
+    throw new AppError('VALIDATION_FAILED', FEEDBACK_INBOX.noteRequired, {
+      errors: { note: FEEDBACK_INBOX.noteRequired },
+    })
+  const changedIds = changed.map(({ id }) => id)
+  if (changedIds.length === 0) return 0
+  await tx.update(customerFeedback).set({ status }).where(among(customerFeedback.id, changedIds))
+  await record(tx, deps, caller, { ids: changedIds, action: status, note })
+  return changedIds.length
+}
+
+async function record(
+  tx: Transaction,
+  deps: Deps,
+  { companyId, userId }: Caller,
+  { ids, action, note = '' }: { ids: number[]; action: FeedbackAction; note?: string },
+): Promise<void> {
+  const event = { companyId, userId, action, note: note || null, createdAt: deps.now() }
+  await tx.insert(customerFeedbackEvent).values(ids.map((customerFeedbackId) => ({ ...event, customerFeedbackId })))
+}
+
+async function readDetails(tx: Transaction, id: number): Promise<FeedbackDetails> {
+  return presentFeedbackDetails(await requireFeedback(tx, id), await findEvents(tx, id))
+}

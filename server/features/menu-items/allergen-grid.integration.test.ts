@@ -1,0 +1,235 @@
+import { expect, it } from 'vitest'
+import { addMember } from '#server/testing/factories.ts'
+import { add, allergenIds, historyOf, makeMenu, type Menu, patch, read } from '#server/testing/menu-items.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+describeApp('the allergen grid', (test) => {
+  const save = ({ token }: { token: string }, rows: Record<string, unknown>[]) =>
+    call(test(), 'PATCH', '/api/allergen-grid', { token, body: { rows } })
+  const grid = ({ token }: { token: string }) => call(test(), 'GET', '/api/allergen-grid', { token })
+  const item = async (menu: Menu, id: number) => (await read(menu, test(), id)).body.data
+  const levels = (all: { allergenId: number; level: string; verifiedAt: string | null }[]) =>
+    all.map(({ allergenId, level, verifiedAt }) => [allergenId, level, verifiedAt !== null])
+
+  it('saves levels unconfirmed, keeps what isn’t named, and leaves a missing statement unknown', async () => {
+    const menu = await makeMenu(test())
+    const { GLUTEN, MILK, EGGS } = await allergenIds(test(), menu.token)
+    const id = await add(menu, test(), {
+      name: 'Soup',
+      allergens: [{ allergenId: GLUTEN, level: 'CONTAINS', note: 'Croutons' }],
+    })
+
+    const { body } = await save(menu, [{ id, revision: 1, allergens: [{ allergenId: MILK, level: 'FREE_FROM' }] }])
+
+    expect(body.data.rows).toEqual([{ id, refusal: null }])
+    const soup = await item(menu, id)
+    expect(levels(soup.allergens)).toEqual(
+      expect.arrayContaining([
+        [GLUTEN, 'CONTAINS', true],
+        [MILK, 'FREE_FROM', false],
+      ]),
+    )
+    expect(soup.allergens).toHaveLength(2)
+    expect(soup.allergens.find((one: { allergenId: number }) => one.allergenId === MILK).publishedLevel).toBe('UNKNOWN')
+    expect(soup.allergens.find((one: { allergenId: number }) => one.allergenId === GLUTEN).note).toBe('Croutons')
+    expect((await historyOf(test(), id)).map(({ action }) => action)).toHaveLength(2)
+
+    await save(menu, [{ id, revision: soup.revision, allergens: [{ allergenId: GLUTEN, level: 'UNKNOWN' }] }])
+    const listed = (await grid(menu)).body.data.items[0]
+    expect(levels(listed.allergens)).toEqual([[MILK, 'FREE_FROM', false]])
+    expect(EGGS).toBeDefined()
+  })
+
+  it('confirms an item with its sizes and options under the person’s name', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0 } = await allergenIds(test(), menu.token)
+    const id = await add(menu, test(), {
+      name: 'Latte',
+      priceMinor: null,
+      variants: [{ name: 'Small', priceMinor: 300 }],
+      modifierGroups: [{ name: 'Extras', options: [{ name: 'Oat milk' }] }],
+    })
+    const other = await add(menu, test(), { name: 'Mocha' })
+    const before = await item(menu, id)
+    const [group] = before.modifierGroups
+    await patch(menu, test(), other, { modifierGroups: [{ id: group.id }] })
+    const shared = await item(menu, other)
+    const free = [{ allergenId: MILK, level: 'FREE_FROM' }]
+
+    const { body } = await save(menu, [
+      {
+        id,
+        revision: before.revision,
+        allergens: [{ allergenId: MILK, level: 'CONTAINS' }],
+        confirm: true,
+        variants: [{ id: before.variants[0].id, allergens: free }],
+        options: [{ id: group.options[0].id, allergens: free }],
+      },
+      { id: other, revision: shared.revision, allergens: free },
+    ])
+
+    expect(body.data.rows.map((row: { refusal: string | null }) => row.refusal)).toEqual([null, null])
+    const after = await item(menu, id)
+    expect(levels(after.allergens)).toEqual([[MILK, 'CONTAINS', true]])
+    expect(levels(after.variants[0].allergens)).toEqual([[MILK, 'FREE_FROM', true]])
+    expect(levels(after.modifierGroups[0].options[0].allergens)).toEqual([[MILK, 'FREE_FROM', true]])
+    expect(after.allergens[0].verifiedBy).toEqual(expect.any(String))
+    expect(levels((await item(menu, other)).allergens)).toEqual([[MILK, 'FREE_FROM', false]])
+  })
+
+  it('answers per row: an outdated one and one of another company are refused, the rest is saved', async () => {
+    const menu = await makeMenu(test())
+    const stranger = await makeMenu(test())
+    const { MILK } = await allergenIds(test(), menu.token)
+    const soup = await add(menu, test(), { name: 'Soup' })
+    const stew = await add(menu, test(), { name: 'Stew' })
+    const theirs = await add(stranger, test(), { name: 'Theirs' })
+    const allergens = [{ allergenId: MILK, level: 'FREE_FROM' }]
+
+    const { body } = await save(menu, [
+      { id: soup, revision: 99, allergens, confirm: true },
+      { id: theirs, revision: 1, allergens },
+      { id: stew, revision: 1, allergens },
+      { id: 999_999_999, revision: 1, allergens },
+    ])
+
+    expect(body.data.rows).toEqual([
+      { id: soup, refusal: expect.stringContaining('Check the latest version') },
+      { id: theirs, refusal: 'This menu item does not exist any more.' },
+      { id: stew, refusal: null },
+      { id: 999_999_999, refusal: 'This menu item does not exist any more.' },
+    ])
+    expect((await item(menu, soup)).allergens).toEqual([])
+    expect((await item(stranger, theirs)).allergens).toEqual([])
+    expect((await item(menu, stew)).allergens).toHaveLength(1)
+  })
+
+  it('is one action, which one undo takes back', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0 } = await allergenIds(test(), menu.token)
+    const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Stew' })]
+    const allergens = [{ allergenId: MILK, level: 'FREE_FROM' }]
+
+    const { body } = await save(
+      menu,
+      ids.map((id) => ({ id, revision: 1, allergens, confirm: true })),
+    )
+    await call(test(), 'POST', `/api/menu-changes/${body.data.batch}/undo`, { token: menu.token })
+
+    for (const id of ids) expect((await item(menu, id)).allergens).toEqual([])
+  })
+
+  /** Two items that share an option, whose milk is confirmed as contained. */
+  async function makeShared(menu: Menu, milk: number) {
+    const id = await add(menu, test(), {
+      name: 'Latte',
+      modifierGroups: [
+        { name: 'Extras', options: [{ name: 'Cream', allergens: [{ allergenId: milk, level: 'CONTAINS' }] }] },
+      ],
+    })
+    const [group] = (await item(menu, id)).modifierGroups
+    const other = await add(menu, test(), { name: 'Mocha', modifierGroups: [{ id: group.id }] })
+    return { id, other, option: group.options[0].id }
+  }
+
+  const optionLevels = async (menu: Menu, id: number) =>
+    levels((await item(menu, id)).modifierGroups[0].options[0].allergens)
+
+  it('undoes the levels of options too, for every item that shares them', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
+    const { id, other, option } = await makeShared(menu, MILK)
+    const [latte, mocha] = [await item(menu, id), await item(menu, other)]
+    const free = (allergenId: number) => [{ allergenId, level: 'FREE_FROM' }]
+
+    const { body } = await save(menu, [
+      { id, revision: latte.revision, allergens: free(MILK), options: [{ id: option, allergens: free(MILK) }] },
+      { id: other, revision: mocha.revision, options: [{ id: option, allergens: free(EGGS) }], confirm: true },
+    ])
+    expect(await optionLevels(menu, id)).toEqual(
+      expect.arrayContaining([
+        [MILK, 'FREE_FROM', true],
+        [EGGS, 'FREE_FROM', true],
+      ]),
+    )
+    const path = `/api/menu-changes/${body.data.batch}/undo`
+    const undone = await call(test(), 'POST', path, { token: menu.token })
+
+    expect(undone.body.data.keptItems).toEqual([])
+    expect((await item(menu, id)).allergens).toEqual([])
+    for (const one of [id, other]) expect(await optionLevels(menu, one)).toEqual([[MILK, 'CONTAINS', true]])
+    expect((await item(menu, other)).revision).toBeGreaterThan(mocha.revision + 1)
+    await call(test(), 'POST', `/api/menu-changes/${undone.body.data.batch}/undo`, { token: menu.token })
+    expect(await optionLevels(menu, other)).toHaveLength(2)
+  })
+
+  it('doesn’t undo the levels of an option that was changed since', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0 } = await allergenIds(test(), menu.token)
+    const { id, option } = await makeShared(menu, MILK)
+    const rows = async (level: string) => [
+      {
+        id,
+        revision: (await item(menu, id)).revision,
+        options: [{ id: option, allergens: [{ allergenId: MILK, level }] }],
+      },
+    ]
+    const { body } = await save(menu, await rows('FREE_FROM'))
+    await save(menu, await rows('MAY_CONTAIN'))
+
+    const { token } = menu
+    const undone = await call(test(), 'POST', `/api/menu-changes/${body.data.batch}/undo`, { token })
+
+    expect(undone.body.data.keptItems).toEqual([
+      expect.objectContaining({ name: 'Extras', reason: 'It was edited since then' }),
+    ])
+    expect(await optionLevels(menu, id)).toEqual([[MILK, 'MAY_CONTAIN', false]])
+  })
+
+  it('saves each item once, however many of the batch share its options', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0 } = await allergenIds(test(), menu.token)
+    const { id, other, option } = await makeShared(menu, MILK)
+    const allergens = [{ allergenId: MILK, level: 'FREE_FROM' }]
+    const [latte, mocha] = [await item(menu, id), await item(menu, other)]
+
+    await save(menu, [
+      { id, revision: latte.revision, allergens, options: [{ id: option, allergens }], confirm: true },
+      { id: other, revision: mocha.revision, allergens, confirm: true },
+    ])
+
+    for (const was of [latte, mocha]) {
+      expect((await item(menu, was.id)).revision).toBe(was.revision + 1)
+      expect(await historyOf(test(), was.id)).toHaveLength(2)
+    }
+  })
+
+  it('refuses to confirm an item that needs review', async () => {
+    const menu = await makeMenu(test())
+    const { MILK } = await allergenIds(test(), menu.token)
+    const id = await add(menu, test(), { name: 'Soup' })
+    const text = `UPDATE menu_item SET review_reasons = '["The price was unclear."]' WHERE id = $1`
+    await test().deps.database.pool.query(text, [id])
+
+    const { body } = await save(menu, [
+      { id, revision: 1, allergens: [{ allergenId: MILK, level: 'FREE_FROM' }], confirm: true },
+    ])
+
+    expect(body.data.rows[0].refusal).toMatch(/needs review/)
+    expect((await item(menu, id)).allergens).toEqual([])
+    expect((await grid(menu)).body.data.items[0].needsReview).toBe(true)
+  })
+
+  it('refuses strangers, viewers, and a row given twice', async () => {
+    const menu = await makeMenu(test())
+    const viewer = await addMember(test(), menu, 'viewer')
+    const id = await add(menu, test(), { name: 'Soup' })
+    const row = { id, revision: 1 }
+
+    expect((await save({ token: '' }, [row])).status).toBe(401)
+    expect((await save(viewer, [row])).status).toBe(403)
+    expect((await grid(viewer)).status).toBe(200)
+    expect((await save(menu, [row, row])).status).toBe(400)
+    expect((await save(menu, [])).status).toBe(400)
+  })
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { ALLERGEN_GRID_PAGE_SIZE, type readAllergenGrid, type updateAllergenGrid } from '#contract/allergen-grid.ts'
+import type { Data, Received } from '#contract/endpoints.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { category, menuItem } from '#server/db/schema.ts'
+import { readTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { together } from '#server/db/together.ts'
+import { requireWorkspace } from '#server/features/branches/service.ts'
+import { findGroupStatements, writeStatementHistory } from '#server/features/modifier-groups/service.ts'
+import { findStatedAllergens } from '#server/features/stated-allergens/service.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { changeMenu } from '#server/platform/menu-writes.ts'
+import type { Caller } from './branch-overrides.ts'
+import { staleWords } from './policy.ts'
+import { lastEditor } from './queries.ts'
+import { type GridRow, optionsOf, reachOf, saveGridRows } from './save-grid-rows.ts'
+import { lockForWriting } from './service.ts'
+import { findKnown, findSnapshots, type MenuItemSnapshot } from './snapshots.ts'
+
+/** @throws {AppError} NOT_FOUND when the company has no such branch */
+export function readBrandAllergenGrid(
+  deps: Deps,
+  caller: Caller,
+  { branchId, categoryId, page }: Received<typeof readAllergenGrid>['query'],
+): Promise<Data<typeof readAllergenGrid>> {
+  return readTenant(deps.database, caller.companyId, async (tx) => {
+    const wanted = branchId ?? caller.selectedBranchId
+    const meant = and(
+      eq(menuItem.brandId, sql`(select brand_id from branch where id = ${wanted})`),
+      ne(menuItem.status, 'ARCHIVED'),
+      categoryId === undefined ? undefined : eq(menuItem.categoryId, categoryId),
+    )
+    const found = tx
+      .select({ id: menuItem.id, categoryName: category.name, total: sql<number>`count(*) over ()::int` })
+      .from(menuItem)
+      .innerJoin(category, eq(category.id, menuItem.categoryId))
+      .where(meant)
+      .orderBy(asc(category.sortOrder), asc(category.id), asc(menuItem.sortOrder), asc(menuItem.id))
+      .limit(ALLERGEN_GRID_PAGE_SIZE)
+      .offset((page - 1) * ALLERGEN_GRID_PAGE_SIZE)
+    const { rows } = await together({ workspace: requireWorkspace(tx, wanted), rows: found })
+    const ids = rows.map(({ id }) => id)
+    const snapshots = await findSnapshots(tx, ids)
+    const all = [...snapshots.values()]
+    const now = deps.now()
+    const idsOf = (parts: { id: number }[]) => [...new Set(parts.map(({ id }) => id))]
+    const { ofItem, ofVariant, ofOption } = await together({
+      ofItem: findStatedAllergens(tx, 'menuItem', { ids, now }),
+      ofVariant: findStatedAllergens(tx, 'variant', { ids: idsOf(all.flatMap((one) => one.variants)), now }),
+      ofOption: findStatedAllergens(tx, 'option', { ids: idsOf(all.flatMap(optionsOf)), now }),
+    })
+    const items = rows.flatMap(({ id, categoryName }) => {
+      const item = snapshots.get(id)
+      if (!item) return []
+      const { name, categoryId: ownCategory, description, ingredients, revision } = item
+      return {
+        id,
+        name,
+        categoryId: ownCategory,
+        categoryName,
+        description,
+        ingredients,
+        revision,
+        needsReview: item.reviewReasons.length > 0,
+        allergens: ofItem(id),
+        variants: item.variants.map((one) => ({ id: one.id, name: one.name, allergens: ofVariant(one.id) })),
+        options: optionsOf(item).map((one) => ({ id: one.id, name: one.name, allergens: ofOption(one.id) })),
+      }
+    })
+    return { items, page, pageSize: ALLERGEN_GRID_PAGE_SIZE, total: rows[0]?.total ?? 0 }
+  })
+}
+
+/**
+ * Saves each row like a form would; nothing is confirmed unless the row asks for it.
+ * @returns for each row why it was not saved, or null
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for an item listed twice
+ */
+export function updateBrandAllergenGrid(
+  deps: Deps,
+  caller: Caller,
+  { branchId, rows }: Received<typeof updateAllergenGrid>['body'],
+): Promise<Data<typeof updateAllergenGrid>> {
+  if (new Set(rows.map(({ id }) => id)).size !== rows.length) {
+    const fault = 'A menu item is listed twice'
+    throw new AppError('VALIDATION_FAILED', fault, { errors: { rows: fault } })
+  }
+  return changeMenu(deps, caller.companyId, async (tx) => {
+    const workspace = await requireWorkspace(tx, branchId ?? caller.selectedBranchId)
+    // Everything is locked at once, in one order, so that two batches can't deadlock.
+    const opened = await lockForWriting(tx, rows.map(reachOf))
+    const known = await findKnown(tx)
+    const answers: Data<typeof updateAllergenGrid>['rows'] = []
+    for (const row of rows) {
+      const own = opened.get(row.id)
+      const item = own?.brandId === workspace.brandId ? own : undefined
+      const { allergenIds } = known
+      answers.push({ id: row.id, refusal: await refusalOf(tx, { row, item, allergenIds, userId: caller.userId }) })
+    }
+    const saved = rows.filter((_, at) => answers[at]?.refusal === null)
+    if (saved.length === 0) return { batch: null, rows: answers }
+    const context = { ...caller, ...workspace, now: deps.now(), batch: randomUUID(), known }
+    const reaching = saved.filter(({ options, confirm }) => options !== undefined || confirm)
+    const groups = new Set(reaching.flatMap(({ id }) => (opened.get(id)?.modifierGroups ?? []).map((one) => one.id)))
+    const before = await findGroupStatements(tx, [...groups])
+    await saveGridRows(tx, context, { rows: saved, opened })
+    await writeStatementHistory(tx, context, before)
+    return { batch: context.batch, rows: answers }
+  })
+}
+
+async function refusalOf(
+  tx: Transaction,
+  {
+    row,
+    item,
+    allergenIds,
+    userId,
+  }: { row: GridRow; item: MenuItemSnapshot | undefined; allergenIds: ReadonlySet<number>; userId: number },
+): Promise<string | null> {
+  if (!item) return 'This menu item does not exist any more.'
+  if (row.revision !== item.revision) return staleWords(await lastEditor(tx, row.id), userId)
+  if (row.confirm && item.reviewReasons.length > 0)
+    return 'This item needs review. Review it first, then confirm its allergens.'
+  const parts = [...(row.variants ?? []), ...(row.options ?? [])]
+  const stated = [...(row.allergens ?? []), ...parts.flatMap(({ allergens }) => allergens)]
+  if (stated.some(({ allergenId }) => !allergenIds.has(allergenId))) return 'One of these allergens does not exist.'
+  const known = (all: { id: number }[], some: { id: number }[] = []) =>
+    some.every(({ id }) => all.some((one) => one.id === id))
+  if (!known(item.variants, row.variants) || !known(optionsOf(item), row.options))
+    return 'One of these sizes or options does not exist.'
+  return null
+}

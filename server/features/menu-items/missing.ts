@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Missing } from '#contract/menu-items.ts'
+import { confirmedAfter } from '#contract/published-allergens.ts'
+import type { Transaction } from '#server/db/client.ts'
+import {
+  menuItem,
+  menuItemAllergen,
+  menuItemModifierGroup,
+  menuItemVariant,
+  modifierOption,
+} from '#server/db/schema.ts'
+import { findAccessEnd } from '#server/features/subscriptions/service.ts'
+
+/** The condition for items that need a review after an import. */
+export const needsReview = sql`${menuItem.reviewReasons} <> '[]'::jsonb`
+
+/** The condition for items that miss something: a picture, a valid confirmation of their allergens, or a translation. */
+export async function isMissing(tx: Transaction, missing: Missing, now: Date): Promise<SQL | undefined> {
+  if (missing === 'picture') return sql`${menuItem.images} = '[]'::jsonb`
+  if (missing === 'confirmation') return isUnconfirmed(tx, confirmedAfter({ accessEnd: await findAccessEnd(tx), now }))
+  return isUntranslated(sql`${missing}`)
+}
+
+/** Items without a name in a language, or without another text that they have in a different language. */
+export function isUntranslated(locale: SQL): SQL {
+  const { name, description, ingredients } = menuItem
+  return sql`(coalesce(${name} ->> ${locale}, '') = ''
+    or (${hasText(description)} and coalesce(${description} ->> ${locale}, '') = '')
+    or (${hasText(ingredients)} and coalesce(${ingredients} ->> ${locale}, '') = ''))`
+}
+
+/** A removed text may remain as an empty one. */
+const hasText = (column: typeof menuItem.description | typeof menuItem.ingredients) =>
+  sql`(${column} <> '{}'::jsonb and jsonb_path_exists(${column}, '$.* ? (@ != "")'))`
+
+/**
+ * Items without any allergen statement, or with one that nobody confirmed or whose confirmation expired, also in a size
+ * or an option: the rule of `confirmationOf` (contract/published-allergens.ts) as a query.
+ * @param limit a confirmation of “free from” must be newer than this; null: they don't expire
+ */
+function isUnconfirmed(tx: Transaction, limit: Date | null): SQL | undefined {
+  const { menuItemId, menuItemVariantId, modifierOptionId, verifiedAt, level } = menuItemAllergen
+  const expired = limit && and(eq(level, 'FREE_FROM'), sql`${verifiedAt} <= ${limit.toISOString()}`)
+  const doubtful = or(isNull(verifiedAt), expired ?? undefined)
+  const stated = (which: SQL | undefined) => ({
+    itself: tx
+      .select({ id: menuItemId })
+      .from(menuItemAllergen)
+      .where(and(isNotNull(menuItemId), which)),
+    bySize: tx
+      .select({ id: menuItemVariant.menuItemId })
+      .from(menuItemVariant)
+      .innerJoin(menuItemAllergen, eq(menuItemVariantId, menuItemVariant.id))
+      .where(which),
+    byOption: tx
+      .select({ id: menuItemModifierGroup.menuItemId })
+      .from(menuItemModifierGroup)
+      .innerJoin(modifierOption, eq(modifierOption.modifierGroupId, menuItemModifierGroup.modifierGroupId))
+      .innerJoin(menuItemAllergen, eq(modifierOptionId, modifierOption.id))
+      .where(which),
+  })
+  const [any, open] = [stated(undefined), stated(doubtful)]
+  // As lists that are computed once; a union would be evaluated for every item.
+  return or(
+    and(
+      notInArray(menuItem.id, any.itself),
+      notInArray(menuItem.id, any.bySize),
+      notInArray(menuItem.id, any.byOption),
+    ),
+    inArray(menuItem.id, open.itself),
+    inArray(menuItem.id, open.bySize),
+    inArray(menuItem.id, open.byOption),
+  )
+}

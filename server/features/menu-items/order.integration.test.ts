@@ -1,0 +1,248 @@
+import { expect, it } from 'vitest'
+import { readMenuOrder } from '#contract/menu-order.ts'
+import { addMember, makeCompany } from '#server/testing/factories.ts'
+import { add, addCategory, historyOf, type Menu, makeMenu, patch, read } from '#server/testing/menu-items.ts'
+import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
+
+type Kitchen = Menu & { salads: number; ids: Record<string, number> }
+
+/** Soups: Leek, Onion, Pea, Tomato. Salads: Beet, Carrot. */
+async function makeKitchen(app: TestApp): Promise<Kitchen> {
+  const menu = await makeMenu(app)
+  const salads = await addCategory(app, menu.token, 'Salads')
+  const ids: Record<string, number> = {}
+  for (const name of ['Leek', 'Onion', 'Pea', 'Tomato']) ids[name] = await add(menu, app, { name })
+  for (const name of ['Beet', 'Carrot']) ids[name] = await add({ ...menu, categoryId: salads }, app, { name })
+  return { ...menu, salads, ids }
+}
+
+/** The names in each category, as the screen reads them. */
+async function orderOf(app: TestApp, { token }: Kitchen): Promise<Record<string, string[]>> {
+  const { body } = await call(app, 'GET', '/api/menu-items/order', { token })
+  const { categories, items } = readMenuOrder.data.parse(body.data)
+  return Object.fromEntries(
+    categories.map(({ id, name }) => [
+      name['en'],
+      items.filter((one) => one.categoryId === id).map((one) => one.name['en'] ?? ''),
+    ]),
+  )
+}
+
+/** What guests see. */
+async function guestsSee(app: TestApp, { branchId }: Kitchen): Promise<string[]> {
+  const { body } = await call(app, 'GET', `/api/menu-site/branch/${branchId}/menu-items`)
+  return body.data.menuItems.map((one: { name: string }) => one.name)
+}
+
+type Move = { names: string[]; from: number; to: number; before?: string }
+
+function move(app: TestApp, kitchen: Kitchen, { names, from, to, before }: Move, token = kitchen.token) {
+  const items = names.map((name) => ({ id: kitchen.ids[name] ?? 0, fromCategoryId: from }))
+  const beforeId = before === undefined ? null : (kitchen.ids[before] ?? 0)
+  return call(app, 'POST', '/api/menu-items/move', { token, body: { items, categoryId: to, beforeId } })
+}
+
+const undo = (app: TestApp, { token }: Kitchen, batch: string) =>
+  call(app, 'POST', `/api/menu-changes/${batch}/undo`, { token })
+
+const changesOf = async (app: TestApp, { token }: Kitchen, id: number) =>
+  (await call(app, 'GET', `/api/menu-changes?entity=menu_item&entityId=${id}`, { token })).body.data.items
+
+describeApp('the order of the menu', (test) => {
+  it('changes within a category for guests too, with one history line for the item that moved', async () => {
+    const kitchen = await makeKitchen(test())
+    const { ids, categoryId } = kitchen
+
+    const answer = await move(test(), kitchen, { names: ['Tomato'], from: categoryId, to: categoryId, before: 'Onion' })
+
+    expect(answer.status).toBe(200)
+    expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Tomato', 'Onion', 'Pea'])
+    expect(await guestsSee(test(), kitchen)).toEqual(['Leek', 'Tomato', 'Onion', 'Pea', 'Beet', 'Carrot'])
+    expect((await changesOf(test(), kitchen, ids['Tomato'] ?? 0))[0]).toMatchObject({
+      kind: 'changed',
+      name: 'Tomato',
+      differences: [{ field: 'previousItem', before: 'After “Pea”', after: 'After “Leek”' }],
+    })
+    expect(await historyOf(test(), ids['Onion'] ?? 0)).toHaveLength(1)
+    expect((await read(kitchen, test(), ids['Tomato'] ?? 0)).body.data.revision).toBe(1)
+  })
+
+  it('changes for several items at once, into another category and in the given order', async () => {
+    const kitchen = await makeKitchen(test())
+    const { ids, categoryId, salads } = kitchen
+
+    const answer = await move(test(), kitchen, {
+      names: ['Pea', 'Leek'],
+      from: categoryId,
+      to: salads,
+      before: 'Carrot',
+    })
+
+    expect(answer.body.data.batch).toEqual(expect.any(String))
+    expect(await orderOf(test(), kitchen)).toEqual({
+      Soups: ['Onion', 'Tomato'],
+      Salads: ['Beet', 'Pea', 'Leek', 'Carrot'],
+    })
+    expect(await guestsSee(test(), kitchen)).toEqual(['Onion', 'Tomato', 'Beet', 'Pea', 'Leek', 'Carrot'])
+    expect((await changesOf(test(), kitchen, ids['Leek'] ?? 0))[0].differences).toEqual([
+      expect.objectContaining({ field: 'category', before: 'Soups', after: 'Salads' }),
+      expect.objectContaining({ field: 'previousItem', before: 'First', after: 'After “Pea”' }),
+    ])
+    expect((await read(kitchen, test(), ids['Leek'] ?? 0)).body.data).toMatchObject({
+      category: { id: salads },
+      revision: 2,
+    })
+  })
+
+  it('is the previous one after moves are undone, newest first, and the new one after the undo is undone', async () => {
+    const kitchen = await makeKitchen(test())
+    const { categoryId: soups, salads } = kitchen
+    const first = await orderOf(test(), kitchen)
+    const one = await move(test(), kitchen, { names: ['Tomato'], from: soups, to: soups, before: 'Onion' })
+    const second = await orderOf(test(), kitchen)
+    const two = await move(test(), kitchen, { names: ['Leek', 'Onion'], from: soups, to: salads, before: 'Beet' })
+    const third = await orderOf(test(), kitchen)
+
+    const undone = await undo(test(), kitchen, two.body.data.batch)
+    expect(undone.body.data).toMatchObject({ restored: 2, kept: 0 })
+    expect(await orderOf(test(), kitchen)).toEqual(second)
+    await undo(test(), kitchen, undone.body.data.batch)
+    expect(await orderOf(test(), kitchen)).toEqual(third)
+    await undo(test(), kitchen, two.body.data.batch)
+    await undo(test(), kitchen, one.body.data.batch)
+    expect(await orderOf(test(), kitchen)).toEqual(first)
+  })
+
+  it('is restored from one line of the history, without the item’s later changes', async () => {
+    const kitchen = await makeKitchen(test())
+    const id = kitchen.ids['Leek'] ?? 0
+    await move(test(), kitchen, { names: ['Leek'], from: kitchen.categoryId, to: kitchen.salads })
+    await patch(kitchen, test(), id, { name: 'Leek cream', priceMinor: 900 })
+    const line = (await changesOf(test(), kitchen, id))[1]
+    expect(line.restorable).toEqual({ before: true, after: true })
+
+    const { status } = await call(test(), 'POST', `/api/menu-changes/${line.id}/restore`, {
+      token: kitchen.token,
+      body: { to: 'before' },
+    })
+
+    expect(status).toBe(200)
+    expect(await orderOf(test(), kitchen)).toEqual({
+      Soups: ['Leek cream', 'Onion', 'Pea', 'Tomato'],
+      Salads: ['Beet', 'Carrot'],
+    })
+    expect((await read(kitchen, test(), id)).body.data).toMatchObject({ name: { en: 'Leek cream' }, priceMinor: 900 })
+  })
+
+  it('keeps an item where somebody else has moved it since', async () => {
+    const kitchen = await makeKitchen(test())
+    const { categoryId: soups, salads } = kitchen
+    const { body } = await move(test(), kitchen, { names: ['Leek', 'Pea'], from: soups, to: salads })
+    await move(test(), kitchen, { names: ['Pea'], from: salads, to: soups })
+
+    const undone = await undo(test(), kitchen, body.data.batch)
+
+    expect(undone.body.data).toMatchObject({
+      restored: 1,
+      kept: 1,
+      keptItems: [{ name: 'Pea', reason: 'It was moved to another category since then' }],
+    })
+    expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
+  })
+
+  it('does not change when the sender is out of date', async () => {
+    const kitchen = await makeKitchen(test())
+    const { ids, categoryId: soups, salads } = kitchen
+    await move(test(), kitchen, { names: ['Leek'], from: soups, to: salads })
+    await call(test(), 'DELETE', `/api/menu-items/${ids['Pea']}`, { token: kitchen.token })
+    const before = await orderOf(test(), kitchen)
+
+    const answers = [
+      await move(test(), kitchen, { names: ['Onion', 'Leek'], from: soups, to: soups }),
+      await move(test(), kitchen, { names: ['Onion', 'Pea'], from: soups, to: salads }),
+      await move(test(), kitchen, { names: ['Onion'], from: soups, to: soups, before: 'Leek' }),
+      await move(test(), kitchen, { names: ['Onion'], from: soups, to: Number.MAX_SAFE_INTEGER }),
+    ]
+
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, '“Leek” was moved to “Salads” in the meantime. Nothing was moved. Check the order and try again.'],
+      [404, 'One of these menu items does not exist any more. Nothing was moved.'],
+      [
+        409,
+        'The item at the new place was moved or deleted in the meantime. Nothing was moved. Check the order and try again.',
+      ],
+      [404, 'This category does not exist.'],
+    ])
+    expect(await orderOf(test(), kitchen)).toEqual(before)
+  })
+
+  it('is left alone, and without history, by a move that changes nothing', async () => {
+    const kitchen = await makeKitchen(test())
+    const soups = kitchen.categoryId
+
+    const { body } = await move(test(), kitchen, { names: ['Leek'], from: soups, to: soups, before: 'Onion' })
+
+    expect(body.data).toEqual({ batch: null })
+    expect(await historyOf(test(), kitchen.ids['Leek'] ?? 0)).toHaveLength(1)
+  })
+
+  it('is the company’s own, and changed only by those who may', async () => {
+    const kitchen = await makeKitchen(test())
+    const soups = kitchen.categoryId
+    const stranger = await makeCompany(test())
+    const viewer = await addMember(test(), kitchen, 'viewer')
+    const one = { names: ['Leek'], from: soups, to: soups }
+
+    const answers = [
+      await move(test(), kitchen, one, stranger.token),
+      await move(test(), kitchen, one, viewer.token),
+      await call(test(), 'POST', '/api/menu-items/move', { body: { items: [], categoryId: soups, beforeId: null } }),
+      await call(test(), 'POST', '/api/menu-items/move', {
+        token: kitchen.token,
+        body: { items: [], categoryId: soups, beforeId: null },
+      }),
+      await call(test(), 'GET', `/api/menu-items/order?branchId=${kitchen.branchId}`, { token: stranger.token }),
+      await call(test(), 'GET', '/api/menu-items/order'),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 403, 401, 400, 404, 401])
+    expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
+  })
+
+  it('survives moves at the same time', async () => {
+    const kitchen = await makeKitchen(test())
+    const { categoryId: soups, salads } = kitchen
+
+    const answers = await Promise.all([
+      move(test(), kitchen, { names: ['Leek'], from: soups, to: salads, before: 'Beet' }),
+      move(test(), kitchen, { names: ['Beet'], from: salads, to: soups, before: 'Pea' }),
+      move(test(), kitchen, { names: ['Tomato'], from: soups, to: soups, before: 'Onion' }),
+    ])
+
+    const order = await orderOf(test(), kitchen)
+    expect(Object.values(order).flat().toSorted()).toEqual(['Beet', 'Carrot', 'Leek', 'Onion', 'Pea', 'Tomato'])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+  })
+
+  it('writes history when a whole category is reordered: only for the items that moved', async () => {
+    const kitchen = await makeKitchen(test())
+    const { ids, token } = kitchen
+    const wanted = ['Tomato', 'Leek', 'Onion', 'Pea']
+
+    await call(test(), 'PUT', '/api/menu-items/order', { token, body: { ids: wanted.map((name) => ids[name]) } })
+
+    expect((await orderOf(test(), kitchen))['Soups']).toEqual(wanted)
+    const lines = await Promise.all(wanted.map((name) => historyOf(test(), ids[name] ?? 0)))
+    expect(lines.map(({ length }) => length)).toEqual([2, 1, 1, 1])
+    await undo(test(), kitchen, lines[0]?.at(-1).batch)
+    expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
+  })
+
+  it('has an item at the end of the category that its form has moved it to', async () => {
+    const kitchen = await makeKitchen(test())
+
+    await patch(kitchen, test(), kitchen.ids['Leek'] ?? 0, { categoryId: kitchen.salads })
+
+    expect((await orderOf(test(), kitchen))['Salads']).toEqual(['Beet', 'Carrot', 'Leek'])
+  })
+})

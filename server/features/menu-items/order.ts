@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Received } from '#contract/endpoints.ts'
+import { textIn } from '#contract/localized-text.ts'
+import { type MenuOrder, type moveMenuItems, placeBefore } from '#contract/menu-order.ts'
+import { among } from '#server/db/among.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { category, menuItem } from '#server/db/schema.ts'
+import { readTenant } from '#server/db/tenant.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireWorkspace, type Workspace } from '#server/features/branches/service.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { changeMenu } from '#server/platform/menu-writes.ts'
+import type { Caller } from './branch-overrides.ts'
+import { outOfOrder } from './policy.ts'
+import { lockOrder, ordersOf, saveOrder } from './save-order.ts'
+
+type MoveBody = Received<typeof moveMenuItems>['body']
+
+/**
+ * The categories and items of a branch's brand, in menu order.
+ * @throws {AppError} NOT_FOUND when the company has no such branch
+ */
+export function readOrder(deps: Deps, caller: Caller, branchId: number | undefined): Promise<MenuOrder> {
+  return readTenant(deps.database, caller.companyId, async (tx) => {
+    const { brandId } = await requireWorkspace(tx, branchId ?? caller.selectedBranchId)
+    const [categories, items] = await Promise.all([
+      tx
+        .select({ id: category.id, name: category.name, parentId: category.parentId, isVisible: category.isVisible })
+        .from(category)
+        .where(eq(category.brandId, brandId))
+        .orderBy(asc(category.sortOrder), asc(category.id)),
+      tx
+        .select({ id: menuItem.id, name: menuItem.name, categoryId: menuItem.categoryId, status: menuItem.status })
+        .from(menuItem)
+        .where(eq(menuItem.brandId, brandId))
+        .orderBy(asc(menuItem.sortOrder), asc(menuItem.id)),
+    ])
+    return { categories, items }
+  })
+}
+
+/**
+ * Orders items as in the list of ids; the others of their categories keep their place.
+ * @throws {AppError} NOT_FOUND when an id is not the company's
+ */
+export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Promise<void> {
+  return changeMenu(deps, caller.companyId, async (tx) => {
+    const known = await tx.select({ from: menuItem.categoryId }).from(menuItem).where(among(menuItem.id, ids))
+    if (known.length !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these menu items does not exist.')
+    const rows = await lockOrder(tx, [...new Set(known.map(({ from }) => from))])
+    const placeOf = new Map(ids.map((id, at) => [id, at + 1]))
+    const place = (row: (typeof rows)[number]) => placeOf.get(row.id) ?? row.sortOrder
+    const orders = ordersOf(rows.toSorted((one, other) => place(one) - place(other) || one.id - other.id))
+    const before = ordersOf(rows)
+    const moved = new Set([...orders].flatMap(([id, order]) => outOfOrder(before.get(id) ?? [], order)))
+    await saveOrder(tx, { ...caller, now: deps.now(), batch: randomUUID() }, { rows, orders, moved })
+  })
+}
+
+/**
+ * Moves items within their category or to another one of the brand.
+ * @returns the batch of the history; null when everything already was there
+ * @throws {AppError} NOT_FOUND for an unknown branch, category or item; CONFLICT when an item was moved meanwhile
+ */
+export function moveItems(deps: Deps, caller: Caller, body: MoveBody): Promise<{ batch: string | null }> {
+  return changeMenu(deps, caller.companyId, async (tx) => {
+    const workspace = await requireWorkspace(tx, body.branchId ?? caller.selectedBranchId)
+    const { categoryId, beforeId } = body
+    await requireCategory(tx, workspace, categoryId)
+    const from = new Map(body.items.map((one) => [one.id, one.fromCategoryId]))
+    const rows = await lockOrder(tx, [...new Set([categoryId, ...from.values()])])
+    await refuseStale(tx, workspace, rows, from)
+    const order = ordersOf(rows).get(categoryId) ?? []
+    if (beforeId !== null && !order.includes(beforeId))
+      throw new AppError(
+        'CONFLICT',
+        'The item at the new place was moved or deleted in the meantime. Nothing was moved. Check the order and try again.',
+      )
+    const batch = randomUUID()
+    const orders = new Map([[categoryId, placeBefore(order, [...from.keys()], beforeId)]])
+    const moved = new Set(from.keys())
+    const changed = await saveOrder(tx, { ...caller, now: deps.now(), batch }, { rows, orders, moved })
+    return { batch: changed.length > 0 ? batch : null }
+  })
+}
+
+/** @throws {AppError} NOT_FOUND when the brand has no such category */
+export async function requireCategory(tx: Transaction, { brandId }: Workspace, id: number): Promise<void> {
+  const known = await tx.$count(category, and(eq(category.id, id), eq(category.brandId, brandId)))
+  if (known === 0) throw new AppError('NOT_FOUND', 'This category does not exist.')
+}
+
+/** Refuses the move when an item is no longer where the sender saw it, so that nobody undoes another person's move. */
+async function refuseStale(
+  tx: Transaction,
+  { brandId, defaultLocale }: Workspace,
+  rows: (typeof menuItem.$inferSelect)[],
+  from: Map<number, number>,
+): Promise<void> {
+  const seen = new Set(
+    rows.flatMap((row) => (row.brandId === brandId && from.get(row.id) === row.categoryId ? row.id : [])),
+  )
+  const others = [...from.keys()].filter((id) => !seen.has(id))
+  if (others.length === 0) return
+  const now = await tx
+    .select({ name: menuItem.name, category: category.name })
+    .from(menuItem)
+    .innerJoin(category, eq(category.id, menuItem.categoryId))
+    .where(and(eq(menuItem.brandId, brandId), among(menuItem.id, others)))
+  if (now.length < others.length)
+    throw new AppError('NOT_FOUND', 'One of these menu items does not exist any more. Nothing was moved.')
+  const [name, place] = [now[0]?.name ?? {}, now[0]?.category ?? {}].map((one) =>
+    textIn(one, defaultLocale, defaultLocale),
+  )
+  throw new AppError(
+    'CONFLICT',
+    `“${name}” was moved to “${place}” in the meantime. Nothing was moved. Check the order and try again.`,
+  )
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from '#server/db/client.ts'
+import type { Kept, RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
+import { sameJson } from '#server/platform/same-json.ts'
+import {
+  byKey,
+  findOverrides,
+  keyOf,
+  type OverrideChange,
+  type OverrideFields,
+  saveOverrides,
+} from './branch-overrides.ts'
+
+const FIELDS = ['priceMinor', 'sizePrices', 'isHidden', 'soldOut', 'soldOutUntil'] as const
+
+/** Restores branch overrides. The ids are the items'; the record contains the branch. */
+export async function restoreBranchOverrides(
+  tx: Transaction,
+  context: RestoreContext,
+  wants: RestoreRequest[],
+): Promise<RestoreResult> {
+  const branchIds = [...new Set(wants.map(({ record }) => Number(record?.['branchId'])))]
+  const current = byKey(await findOverrides(tx, { branchIds, ids: wants.map(({ id }) => id) }))
+  const kept: Kept[] = []
+  const changes: OverrideChange[] = []
+  for (const { id, record, expected } of wants) {
+    const key = { branchId: Number(record?.['branchId']), menuItemId: id }
+    const own = current.get(keyOf(key))
+    if (!own) kept.push({ id, name: {}, reason: 'The item or the branch was deleted' })
+    else if (expected && FIELDS.some((field) => !sameJson(own[field], fieldsIn(expected)[field])))
+      kept.push({ id, name: own.name, reason: 'It was edited since then' })
+    // The fields are as this feature wrote them into the history.
+    else changes.push({ ...key, ...Object.fromEntries(FIELDS.map((field) => [field, fieldsIn(record)[field]])) })
+  }
+  await saveOverrides(tx, { ...context, kind: 'restored' }, changes)
+  return { restored: changes.length, kept }
+}
+
+/** The fields of a record of the history. */
+function fieldsIn(record: Record<string, unknown> | null): OverrideFields {
+  const { variantPrices = [], ...own } = (record ?? {}) as OverrideFields & {
+    variantPrices?: { id: number; priceMinor: number }[]
+  } // as `recordOf` wrote it
+  const sizePrices = Object.fromEntries(variantPrices.map(({ id, priceMinor }) => [id, priceMinor]))
+  return { ...own, sizePrices }
+}

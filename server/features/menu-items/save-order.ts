@@ -1,0 +1,167 @@
+import { asc, sql } from 'drizzle-orm'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import { placeBefore } from '#contract/menu-order.ts'
+import { among } from '#server/db/among.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { category, menuItem } from '#server/db/schema.ts'
+import type { Kept, RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
+import { type SaveContext, saveMenuItems } from './save.ts'
+
+type Row = typeof menuItem.$inferSelect
+
+/**
+ * A place in the menu as the history stores it. Numbers would be wrong as soon as another item moves, so it names the
+ * item in front; null for the first one.
+ */
+export type Place = {
+  name: LocalizedText
+  categoryId: number
+  previousItem: { id: number; name: LocalizedText } | null
+}
+
+/** The items of categories in menu order, locked with their categories until the transaction ends. */
+export async function lockOrder(tx: Transaction, categoryIds: number[]): Promise<Row[]> {
+  // By id, so that concurrent requests can't deadlock.
+  const held = tx.select({ id: category.id }).from(category).where(among(category.id, categoryIds))
+  await held.orderBy(asc(category.id)).for('no key update')
+  const rows = tx.select().from(menuItem).where(among(menuItem.categoryId, categoryIds))
+  return (await rows.orderBy(asc(menuItem.id)).for('update')).toSorted(
+    (one, other) => one.sortOrder - other.sortOrder || one.id - other.id,
+  )
+}
+
+/** The ids of each category. */
+export function ordersOf(rows: Row[]): Map<number, number[]> {
+  const groups = Map.groupBy(rows, (row) => row.categoryId)
+  return new Map([...groups].map(([id, group]) => [id, group.map((row) => row.id)]))
+}
+
+type NewOrder = {
+  /** All items of the categories that change, in menu order. */
+  rows: Row[]
+  /** The new order of each category that gets a new one. */
+  orders: Map<number, number[]>
+  /** The items that were moved. The others only make room, which is no change of theirs. */
+  moved: ReadonlySet<number>
+}
+
+/**
+ * Saves a new order, with a history line for each moved item. Everything else keeps its revision, so that a form open
+ * elsewhere isn't outdated by a neighbour.
+ * @returns the ids of the items that have changed places
+ */
+export async function saveOrder(
+  tx: Transaction,
+  context: SaveContext & { batch: string },
+  { rows, orders, moved }: NewOrder,
+): Promise<number[]> {
+  const was = placesOf(rows, ordersOf(rows))
+  const is = placesOf(rows, orders)
+  const changes = rows.flatMap((row) => {
+    const [before, place] = [was.get(row.id), is.get(row.id)]
+    if (!before || !place || !moved.has(row.id) || isSamePlace(before, place)) return []
+    const { sortOrder, ...after } = place
+    const { sortOrder: _sortOrder, ...line } = before
+    const revision = row.revision + (row.categoryId === after.categoryId ? 0 : 1)
+    return [
+      {
+        before: row,
+        after: { ...row, categoryId: after.categoryId, sortOrder, revision },
+        line: { before: line, after },
+      },
+    ]
+  })
+  const changed = new Set(changes.map(({ before }) => before.id))
+  for (const order of orders.values()) await makeRoom(tx, order, changed)
+  await saveMenuItems(tx, context, changes)
+  return [...changed]
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return one.categoryId === other.categoryId && one.previousItem?.id === other.previousItem?.id
+}
+
+function placesOf(rows: Row[], orders: Map<number, number[]>): Map<number, Place & { sortOrder: number }> {
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const places = new Map<number, Place & { sortOrder: number }>()
+  for (const [categoryId, order] of orders) {
+    let front: Row | undefined
+    for (const [at, id] of order.entries()) {
+      const row = rowOf.get(id)
+      if (!row) continue
+      const previousItem = front ? { id: front.id, name: front.name } : null
+      places.set(id, { name: row.name, categoryId, previousItem, sortOrder: at + 1 })
+      front = row
+    }
+  }
+  return places
+}
+
+async function makeRoom(tx: Transaction, order: number[], except: Set<number>): Promise<void> {
+  const place = sql`array_position(${sql.param(order)}::bigint[], ${menuItem.id})`
+  const staying = order.filter((id) => !except.has(id))
+  await tx
+    .update(menuItem)
+    .set({ sortOrder: place })
+    .where(sql`${among(menuItem.id, staying)} and ${menuItem.sortOrder} <> ${place}`)
+}
+
+/** Whether a history record is about a place, and nothing else. */
+export function isPlace(record: Record<string, unknown> | null): boolean {
+  return record !== null && 'previousItem' in record
+}
+
+/**
+ * Puts items back to places of the history: behind the same item, or at the end of the category if that one is gone.
+ * Returns the items that couldn't be moved back, with the reason.
+ */
+export async function restorePlaces(
+  tx: Transaction,
+  context: RestoreContext,
+  wants: RestoreRequest[],
+): Promise<RestoreResult> {
+  if (wants.length === 0) return { restored: 0, kept: [] }
+  const ids = wants.map(({ id }) => id)
+  const current = await tx.select({ from: menuItem.categoryId }).from(menuItem).where(among(menuItem.id, ids))
+  const places = wants.map(({ id, record, expected }) => ({
+    id,
+    // `saveOrder` wrote them.
+    place: record as Place,
+    expected: (expected ?? null) as Place | null,
+  }))
+  const categories = new Set([...current.map(({ from }) => from), ...places.map(({ place }) => place.categoryId)])
+  const rows = await lockOrder(tx, [...categories])
+  const known = await tx
+    .select({ id: category.id, brandId: category.brandId })
+    .from(category)
+    .where(among(category.id, [...categories]))
+  const brandOf = new Map(known.map((one) => [one.id, one.brandId]))
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const kept: Kept[] = []
+  const going = places.filter(({ id, place, expected }) => {
+    const row = rowOf.get(id)
+    const reason = !row
+      ? 'It was deleted since then'
+      : expected && row.categoryId !== expected.categoryId
+        ? 'It was moved to another category since then'
+        : brandOf.get(place.categoryId) !== row.brandId
+          ? 'Its category was deleted'
+          : null
+    if (reason !== null) kept.push({ id, name: row?.name ?? place.name, reason })
+    return reason === null
+  })
+  const moved = new Set(going.map(({ id }) => id))
+  const orders = ordersOf(rows.filter((row) => !moved.has(row.id)))
+  for (const { id, place } of going) {
+    const order = orders.get(place.categoryId) ?? []
+    orders.set(place.categoryId, placeBehind(order, id, place.previousItem?.id ?? null))
+  }
+  await saveOrder(tx, { ...context, kind: 'restored' }, { rows, orders, moved })
+  return { restored: going.length, kept }
+}
+
+function placeBehind(order: number[], id: number, frontId: number | null): number[] {
+  if (frontId === null) return [id, ...order]
+  const at = order.indexOf(frontId)
+  return placeBefore(order, [id], at < 0 ? null : (order[at + 1] ?? null))
+}

@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest'
+import { addBranch, addMember, makeCompany } from '#server/testing/factories.ts'
+import { add, type Body, list, makeMenu, type Menu, patch } from '#server/testing/menu-items.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+describeApp('the prices of sizes in a branch', (test) => {
+  const URL = '/api/menu-items/branch-prices'
+  const write = ({ token }: Pick<Menu, 'token'>, changes: Body[]) =>
+    call(test(), 'POST', URL, { token, body: { changes } })
+  const prices = async ({ token }: Pick<Menu, 'token'>, query = '') =>
+    (await call(test(), 'GET', `${URL}${query}`, { token })).body.data
+  const guestsSee = async (branchId: number) =>
+    (await call(test(), 'GET', `/api/menu-site/branch/${branchId}/menu-items`)).body.data.menuItems
+  const undo = ({ token }: Menu, batch: string) => call(test(), 'POST', `/api/menu-changes/${batch}/undo`, { token })
+  const overridesOf = async (menu: Menu) => (await prices(menu)).items.map((one: Body) => one['overrides'])
+
+  /** A cola in two sizes and a soup, in two branches. */
+  async function makePrices() {
+    const menu = await makeMenu(test())
+    const harbour = await addBranch(test(), menu)
+    await call(test(), 'PATCH', `/api/branches/${harbour}`, { token: menu.token, body: { isPublished: true } })
+    const variants = [
+      { name: 'Small', priceMinor: 300 },
+      { name: 'Large', priceMinor: 500 },
+    ]
+    const cola = await add(menu, test(), { name: 'Cola', priceMinor: null, variants })
+    const soup = await add(menu, test(), { name: 'Soup', priceMinor: 600 })
+    const [small, large] = (await prices(menu)).items[0].variants.map(({ id }: { id: number }) => id)
+    const cell = (variantId: number | null, priceMinor: number | null, expectedMinor: number | null = null) => ({
+      menuItemId: variantId === null ? soup : cola,
+      variantId,
+      branchId: harbour,
+      priceMinor,
+      expectedMinor,
+    })
+    return { menu, harbour, cola, soup, small, large, cell }
+  }
+
+  it('are those that guests of this branch see, and no others', async () => {
+    const { menu, harbour, cola, small, cell } = await makePrices()
+
+    const { status, body } = await write(menu, [cell(small, 250), cell(null, 650)])
+
+    expect(status).toBe(200)
+    expect(body.data.results).toMatchObject([
+      { variantId: small, priceMinor: 250, error: null },
+      { variantId: null, priceMinor: 650, error: null },
+    ])
+    const [drink, soup] = await guestsSee(harbour)
+    expect(drink).toMatchObject({
+      id: cola,
+      minPrice: { amountMinor: 250 },
+      maxPrice: { amountMinor: 500 },
+      variants: [{ price: { amountMinor: 250 } }, { price: { amountMinor: 500 } }],
+    })
+    expect(soup.price.amountMinor).toBe(650)
+    expect((await guestsSee(menu.branchId))[0].minPrice.amountMinor).toBe(300)
+    const rows = await list(menu, test(), { branchId: String(harbour), sort: 'price' })
+    expect(rows.items[0]).toMatchObject({ id: cola, minPriceMinor: 250, maxPriceMinor: 500 })
+  })
+
+  it('are listed with the brand’s prices, and found by the filter until they are reset', async () => {
+    const { menu, harbour, cola, small, cell } = await makePrices()
+    await write(menu, [cell(small, 250)])
+
+    expect(await prices(menu, '?hasBranchPrice=true')).toMatchObject({
+      total: 1,
+      items: [
+        {
+          id: cola,
+          priceMinor: null,
+          variants: [{ priceMinor: 300 }, { priceMinor: 500 }],
+          overrides: [{ branchId: harbour, priceMinor: null, variants: [{ id: small, priceMinor: 250 }] }],
+        },
+      ],
+    })
+    await write(menu, [cell(small, null, 250)])
+    expect(await prices(menu, '?hasBranchPrice=true')).toMatchObject({ total: 0, items: [] })
+    expect(await overridesOf(menu)).toEqual([[], []])
+  })
+
+  it('stay when someone else changed them meanwhile, while the other prices change', async () => {
+    const { menu, small, large, cell } = await makePrices()
+    await write(menu, [cell(small, 250)])
+
+    const { body } = await write(menu, [cell(small, 260), cell(large, 450), cell(999_999, 1)])
+
+    expect(body.data.results).toMatchObject([
+      { priceMinor: 250, error: 'Someone else changed this price. It now shows their price.' },
+      { priceMinor: 450, error: null },
+      { error: 'This size no longer exists.' },
+    ])
+  })
+
+  it('change together and are undone together, with lines in the history that name the size', async () => {
+    const { menu, cola, small, large, cell } = await makePrices()
+    await write(menu, [cell(small, 250)])
+
+    const { body } = await write(menu, [cell(small, 260, 250), cell(large, 450), cell(null, 650)])
+    const path = `/api/menu-changes?entity=menu_item&entityId=${cola}`
+    const lines = (await call(test(), 'GET', path, { token: menu.token })).body.data.items
+
+    expect(lines[0].differences).toMatchObject([
+      { field: 'priceMinor', of: expect.stringContaining('Small'), before: 250, after: 260 },
+      { field: 'variantPrices', of: expect.any(String), before: null, after: 'Large' },
+      { field: 'priceMinor', of: expect.stringContaining('Large'), before: null, after: 450 },
+    ])
+    expect((await undo(menu, body.data.batch)).body.data).toMatchObject({ kept: 0 })
+    expect(await overridesOf(menu)).toMatchObject([[{ variants: [{ id: small, priceMinor: 250 }] }], []])
+  })
+
+  it('rise by a rule in one branch, are reset together, and both are undone', async () => {
+    const { menu, harbour, small, cell } = await makePrices()
+    await write(menu, [cell(small, 200)])
+    const bulk = async (action: Body) =>
+      (
+        await call(test(), 'POST', '/api/menu-items/bulk', {
+          token: menu.token,
+          body: { branchId: harbour, target: { filter: {} }, expectedCount: 2, action },
+        })
+      ).body.data
+    const sizesOf = async () => (await overridesOf(menu))[0][0]?.variants.map((one: Body) => one['priceMinor']) ?? []
+
+    const raised = await bulk({
+      kind: 'price',
+      rule: { by: { kind: 'percent', percent: 5 }, roundToMinor: 1 },
+      scope: 'branch',
+    })
+    expect([raised.changed, await sizesOf()]).toEqual([2, [210, 525]])
+    const reset = await bulk({ kind: 'resetPrice' })
+    expect([reset.changed, await sizesOf()]).toEqual([2, []])
+    await undo(menu, reset.batch)
+    expect(await sizesOf()).toEqual([210, 525])
+    await undo(menu, raised.batch)
+    expect(await sizesOf()).toEqual([200])
+  })
+
+  it('go with a removed size, and come back when it is restored', async () => {
+    const { menu, harbour, cola, small, large, cell } = await makePrices()
+    await write(menu, [cell(small, 250)])
+
+    await patch(menu, test(), cola, { variants: [{ id: large, name: 'Large', priceMinor: 500 }] })
+    expect(await overridesOf(menu)).toEqual([[], []])
+    expect((await guestsSee(harbour))[0].minPrice.amountMinor).toBe(500)
+    const path = `/api/menu-changes?entity=menu_item&entityId=${cola}`
+    const [line] = (await call(test(), 'GET', path, { token: menu.token })).body.data.items
+    await call(test(), 'POST', `/api/menu-changes/${line.id}/restore`, { token: menu.token, body: { to: 'before' } })
+
+    expect((await guestsSee(harbour))[0].minPrice.amountMinor).toBe(250)
+  })
+
+  it('are refused to viewers, strangers and other companies, and without a valid amount', async () => {
+    const { menu, small, cell } = await makePrices()
+    const viewer = await addMember(test(), menu, 'viewer')
+    const other = await makeCompany(test())
+
+    expect((await write({ token: viewer.token }, [cell(small, 250)])).status).toBe(403)
+    expect((await prices({ token: viewer.token })).total).toBe(2)
+    expect((await call(test(), 'POST', URL, { body: { changes: [cell(small, 250)] } })).status).toBe(401)
+    expect((await call(test(), 'GET', URL)).status).toBe(401)
+    expect((await write(menu, [cell(small, -1)])).status).toBe(400)
+    expect((await write(menu, [])).status).toBe(400)
+    const foreign = (await write(other, [cell(small, 250), cell(null, 1)])).body.data
+    expect(foreign).toMatchObject({
+      batch: null,
+      results: [{ error: expect.stringContaining('no longer exists') }, {}],
+    })
+    expect((await prices(other)).total).toBe(0)
+    expect(await overridesOf(menu)).toEqual([[], []])
+  })
+})

@@ -1,0 +1,380 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { CONSOLE_LIVE_PATH, livePath } from '#contract/page-urls.ts'
+import { buildApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { createLiveStreams, type LiveSettings } from '#server/platform/live-streams.ts'
+import { watchExpiries } from '#server/platform/menu-expiries.ts'
+import { addMember, makeCompany } from '#server/testing/factories.ts'
+import { addItem, itemsOf, makeMenu, type Menu, siteOf, write } from '#server/testing/guest-menus.ts'
+import { allergenIds } from '#server/testing/menu-items.ts'
+import { endGrantedPlans, grantPlan } from '#server/testing/payments.ts'
+import { at, later, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+/** A change must be on every page within two seconds, of which the page itself takes one. */
+const TOLD_WITHIN_MS = 1_000
+const DAY_MS = 24 * 60 * 60 * 1000
+const EVENT = /^data: 1000$/m
+
+type Served = { app: FastifyInstance; deps: Deps; sockets: Socket[]; port: number }
+type Reader = { socket: Socket; text: () => string; isOver: () => boolean }
+
+describe('the streams of open pages', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'carte-live-'))
+  const cleanUps: (() => unknown)[] = []
+  let test: TestApp
+  let menu: Menu
+
+  beforeAll(async () => {
+    test = await startTestApp(dataDir)
+    menu = await makeMenu(test)
+  })
+  afterEach(async () => {
+    for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+  })
+  afterAll(async () => {
+    await test.app.close()
+    await test.deps.database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  /** The application with its own streams, listening. */
+  async function serve(settings: Partial<LiveSettings> = {}): Promise<Served> {
+    const deps = { ...test.deps, live: createLiveStreams(settings) }
+    const expiries = watchExpiries(deps.now, (companyId) => void deps.menuChanged(companyId))
+    deps.pageCache.watch({
+      changed: (companyId) => {
+        expiries.forget(companyId)
+        deps.live.tell(companyId)
+      },
+      expires: expiries.note,
+    })
+    const app = await buildApp(deps, null)
+    const sockets: Socket[] = []
+    app.server.on('connection', (socket: Socket) => sockets.push(socket))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    cleanUps.push(() => app.close())
+    return { app, deps, sockets, port: (app.server.address() as AddressInfo).port } // it listens on a port
+  }
+
+  /** Opens a stream from an address of this machine. */
+  function open(port: number, path: string, localAddress = '127.0.0.1', method = 'GET', token?: string): Reader {
+    let text = ''
+    let isOver = false
+    const socket = connect({ port, host: '127.0.0.1', localAddress }, () =>
+      socket.write(`${method} ${path} HTTP/1.1\r\nhost: a\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n`),
+    )
+    socket.on('data', (part) => (text += part.toString('latin1')))
+    socket.on('error', () => {})
+    socket.once('close', () => (isOver = true))
+    cleanUps.unshift(() => socket.destroy())
+    return { socket, text: () => text, isOver: () => isOver }
+  }
+
+  const until = (check: () => void, timeout = TOLD_WITHIN_MS) => vi.waitFor(check, { timeout, interval: 10 })
+  async function opened(port: number, path = livePath(menu.branchId), from?: string): Promise<Reader> {
+    const reader = open(port, path, from)
+    await until(() => expect(reader.text()).toContain('event: state'), 5_000)
+    return reader
+  }
+
+  it('are event streams that nobody stores, collects or compresses', async () => {
+    const { port } = await serve()
+
+    const reader = await opened(port)
+
+    const [head = '', body] = reader.text().split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(head).toMatch(/^content-type: text\/event-stream; charset=utf-8\r?$/m)
+    expect(head).toMatch(/^cache-control: no-store\r?$/m)
+    expect(head).toMatch(/^x-accel-buffering: no\r?$/m)
+    expect(head).toMatch(/^x-content-type-options: nosniff\r?$/m)
+    expect(head).not.toMatch(/content-encoding|transfer-encoding/i)
+    expect(body).toMatch(/^event: state\ndata: \d+\n\n$/)
+  })
+
+  it('tell of every kind of change, of their own company only', async () => {
+    const { port } = await serve()
+    const other = await makeMenu(test)
+    const id = await addItem(test, menu, { name: 'Leek soup' })
+    const second = await addItem(test, menu, { name: 'Pea soup' })
+    const kinds: [string, () => Promise<unknown>][] = [
+      ['sold out', () => write(test, menu, 'PATCH', `/menu-items/${id}/branch`, { isSoldOut: true })],
+      ['price', () => write(test, menu, 'PATCH', `/menu-items/${id}`, { priceMinor: 1234 })],
+      ['text', () => write(test, menu, 'PATCH', `/menu-items/${id}`, { name: 'Potato soup' })],
+      ['order', () => write(test, menu, 'PUT', '/menu-items/order', { ids: [second, id] })],
+      ['hidden', () => write(test, menu, 'PATCH', `/menu-items/${id}`, { status: 'DRAFT' })],
+      ['plan', () => test.deps.menuChanged(menu.companyId)],
+    ]
+    await wait(350) // what created the other company is told
+    const foreign = await opened(port, livePath(other.branchId))
+    for (const [kind, change] of kinds) {
+      await wait(350) // changes that follow each other faster are told together
+      const reader = await opened(port)
+      await change()
+      await until(() => expect(reader.text(), kind).toMatch(EVENT))
+      reader.socket.destroy()
+    }
+    expect(foreign.text()).not.toMatch(EVENT)
+  })
+
+  it('tell of the end of a plan, and of what it changes 30 days later', async () => {
+    const { port } = await serve()
+    const company = await makeCompany(test, { hasSubscription: false })
+    const end = later(test.clock.now, DAY_MS)
+    await grantPlan(test, company, end)
+    const { id: categoryId } = await write(test, company, 'POST', '/categories', { name: 'Soups' })
+    const { MILK: milk } = await allergenIds(test, company.token)
+    const allergens = [{ allergenId: milk, level: 'FREE_FROM' }]
+    await addItem(test, { ...company, categoryId }, { name: 'Leek soup', allergens })
+    const level = async () => (await itemsOf(test, company.branchId))[0]?.allergens[0]?.level
+    await wait(350)
+    const first = await opened(port, livePath(company.branchId))
+
+    await at(test, later(end, 1), () => endGrantedPlans(test))
+    await until(() => expect(first.text()).toMatch(EVENT))
+
+    // Made shortly before “free from” expires, the menu announces it by itself.
+    const expires = later(end, 30 * DAY_MS)
+    await wait(350)
+    const second = await opened(port, livePath(company.branchId))
+    const before = await at(test, later(expires, -1_000), level)
+    const after = await at(test, later(expires, 1_000), async () => {
+      await until(() => expect(second.text()).toMatch(EVENT), 5_000)
+      return level()
+    })
+    expect([before, after]).toEqual(['FREE_FROM', 'UNKNOWN'])
+  })
+
+  it('tell many changes in a row together, and the last one too', async () => {
+    const { port, deps } = await serve()
+    const reader = await opened(port)
+    await wait(350)
+
+    for (let change = 0; change < 50; change += 1) {
+      deps.live.tell(menu.companyId)
+      await wait(2)
+    }
+
+    await wait(700)
+    expect(reader.text().match(/^data: 1000$/gm)).toHaveLength(2)
+  })
+
+  it('tell how long ago the menu changed when they open', async () => {
+    const { port, deps } = await serve()
+    deps.live.tell(menu.companyId)
+    await wait(200)
+
+    const reader = await opened(port)
+
+    const sinceMs = Number(/event: state\ndata: (\d+)/.exec(reader.text())?.[1])
+    expect(sinceMs).toBeGreaterThanOrEqual(190)
+    expect(sinceMs).toBeLessThan(5_000)
+  })
+
+  it('tell of a change by the clock: the end of sold out', async () => {
+    const { port, deps } = await serve()
+    const own = await makeMenu(test)
+    const id = await addItem(test, own, { name: 'Bean soup' })
+    const soldOutUntil = new Date(Date.now() + 1_500)
+    const body = { isSoldOut: true, soldOutUntil: soldOutUntil.toISOString() }
+    await write(test, own, 'PATCH', `/menu-items/${id}/branch`, body)
+    test.clock.now = new Date()
+    expect((await itemsOf(test, own.branchId))[0]?.soldOut).toBe(true)
+    const reader = await opened(port, livePath(own.branchId))
+    expect(reader.text()).not.toMatch(EVENT)
+
+    await wait(soldOutUntil.getTime() - Date.now())
+    test.clock.now = soldOutUntil
+
+    await until(() => expect(reader.text()).toMatch(EVENT))
+    expect((await itemsOf(test, own.branchId))[0]?.soldOut).toBe(false)
+    expect(deps.live.count()).toBe(1)
+  })
+
+  it('tell of a change by the clock: the branch closes', async () => {
+    const { port } = await serve()
+    const own = await makeMenu(test)
+    await addItem(test, own, { name: 'Bean soup' })
+    const openingHours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '11:00', to: '22:00' }))
+    await write(test, own, 'PATCH', `/branches/${own.branchId}`, { timeZone: 'UTC', openingHours })
+    const closing = new Date(`${new Date().toISOString().slice(0, 10)}T22:00:00Z`)
+    test.clock.now = new Date(closing.getTime() - 1_000)
+    const statusOf = async () => (await siteOf(test, own.branchId)).branch.openingStatus?.state
+    expect(await statusOf()).toBe('open')
+    const reader = await opened(port, livePath(own.branchId))
+    expect(reader.text()).not.toMatch(EVENT)
+
+    await wait(1_000)
+    test.clock.now = closing
+
+    await until(() => expect(reader.text()).toMatch(EVENT))
+    expect(await statusOf()).toBe('closed')
+  })
+
+  it('show that they are alive, beyond the time after which idle connections end', async () => {
+    const { port, app } = await serve({ beatMs: 100 })
+    app.server.setTimeout(300)
+
+    const reader = await opened(port)
+
+    await wait(1_000)
+    expect(reader.text().match(/^event: beat$/gm)?.length).toBeGreaterThan(5)
+    expect(reader.isOver()).toBe(false)
+  })
+
+  it('end when they are old', async () => {
+    const { port, deps } = await serve({ beatMs: 100, longestMs: 300 })
+
+    const reader = await opened(port)
+
+    await until(() => expect(reader.isOver()).toBe(true), 2_000)
+    expect(deps.live.count()).toBe(0)
+  })
+
+  it('drop a reader who doesn’t read, and go on for the others', async () => {
+    const { port, deps, sockets } = await serve({ beatMs: 200 })
+    const slow = await opened(port)
+    const quick = await opened(port)
+    slow.socket.pause()
+
+    // Until the buffers of the operating system are full.
+    const bytes = Buffer.alloc(64 * 1024, 'x')
+    const ours = sockets.find(({ remotePort }) => remotePort === slow.socket.localPort)
+    for (let turn = 0; turn < 200; turn += 1) ours?.write(bytes)
+
+    await until(() => expect(deps.live.count()).toBe(1), 5_000)
+    expect(quick.isOver()).toBe(false)
+  })
+
+  it('are limited for a client and in all; a refused page knows when to come back', async () => {
+    const { port, deps } = await serve({ maxOfClient: 2, maxStreams: 3 })
+    const first = await opened(port)
+    await opened(port)
+
+    const third = open(port, livePath(menu.branchId))
+    await until(() => expect(third.text()).toMatch(/^HTTP\/1\.1 503/), 5_000)
+    expect(third.text()).toMatch(/^retry-after: 60\r?$/m)
+
+    await opened(port, livePath(menu.branchId), '127.0.0.2')
+    const fourth = open(port, livePath(menu.branchId), '127.0.0.3')
+    await until(() => expect(fourth.text()).toMatch(/^HTTP\/1\.1 503/), 5_000)
+
+    first.socket.destroy()
+    await until(() => expect(deps.live.count()).toBe(2))
+    await opened(port)
+  })
+
+  it.each(['/live/999999', '/live/0', '/live/x', '/live/MQ=='])('don’t exist at %s', async (path) => {
+    const { port, deps } = await serve()
+
+    const reader = open(port, path)
+
+    await until(() => expect(reader.text()).toMatch(/^HTTP\/1\.1 404/), 5_000)
+    expect(deps.live.count()).toBe(0)
+  })
+
+  it('don’t exist for a branch that isn’t published', async () => {
+    const { port } = await serve()
+    const hidden = await makeMenu(test)
+    await write(test, hidden, 'POST', `/branches/${hidden.branchId}/unpublish`)
+
+    const reader = open(port, livePath(hidden.branchId))
+
+    await until(() => expect(reader.text()).toMatch(/^HTTP\/1\.1 404/), 5_000)
+  })
+
+  it('are for GET only', async () => {
+    const { port, deps } = await serve()
+    for (const method of ['HEAD', 'POST', 'OPTIONS']) {
+      const reader = open(port, livePath(menu.branchId), '127.0.0.1', method)
+      await until(() => expect(reader.text()).toMatch(/^HTTP\/1\.1 404/), 5_000)
+    }
+    expect(deps.live.count()).toBe(0)
+  })
+
+  it('make no phones of a full restaurant, which share an address, wait after a change', async () => {
+    const { app } = await serve()
+    const own = await makeMenu(test)
+    const id = await addItem(test, own, { name: 'Rye bread' })
+    const call = `/api/menu-site/branch/${own.branchId}`
+    const statuses = new Set<number>()
+
+    for (let change = 0; change < 10; change += 1) {
+      await write(test, own, 'PATCH', `/menu-items/${id}`, { priceMinor: 500 + change })
+      const asked = Array.from({ length: 40 }, () => app.inject({ url: `${call}/menu`, remoteAddress: '10.9.9.9' }))
+      for (const answer of await Promise.all(asked)) statuses.add(answer.statusCode)
+    }
+
+    expect([...statuses]).toEqual([200])
+  })
+
+  it('tell the console too, before a branch is published and to a member of one branch, of the own company only', async () => {
+    const { port } = await serve()
+    const own = await makeMenu(test)
+    const id = await addItem(test, own, { name: 'Beet soup' })
+    await write(test, own, 'POST', `/branches/${own.branchId}/unpublish`)
+    const limited = await addMember(test, own, 'viewer', [own.branchId])
+    const other = await makeCompany(test)
+    await wait(350)
+    const readers = [own, limited, other].map(({ token }) => open(port, CONSOLE_LIVE_PATH, '127.0.0.1', 'GET', token))
+    for (const reader of readers) await until(() => expect(reader.text()).toContain('event: state'), 5_000)
+
+    await write(test, own, 'PATCH', `/menu-items/${id}`, { priceMinor: 1234 })
+
+    const [owner, member, foreign] = readers
+    await until(() => expect(owner?.text()).toMatch(EVENT))
+    await until(() => expect(member?.text()).toMatch(EVENT))
+    expect(foreign?.text()).not.toMatch(EVENT)
+  })
+
+  it('open for the console with a session that may read menus only, within the same limits', async () => {
+    const { port, deps } = await serve({ maxOfClient: 1 })
+    const own = await makeCompany(test)
+    const unverified = await makeCompany(test, { isVerified: false })
+    const refused: [string | undefined, RegExp][] = [
+      [undefined, /^HTTP\/1\.1 401/],
+      ['x'.repeat(43), /^HTTP\/1\.1 401/],
+      [unverified.token, /"EMAIL_NOT_VERIFIED"/],
+    ]
+    for (const [token, answer] of refused) {
+      const reader = open(port, CONSOLE_LIVE_PATH, '127.0.0.1', 'GET', token)
+      await until(() => expect(reader.text()).toMatch(answer), 5_000)
+    }
+    expect(deps.live.count()).toBe(0)
+
+    const reader = open(port, CONSOLE_LIVE_PATH, '127.0.0.1', 'GET', own.token)
+    await until(() => expect(reader.text()).toContain('event: state'), 5_000)
+    const second = open(port, CONSOLE_LIVE_PATH, '127.0.0.1', 'GET', own.token)
+    await until(() => expect(second.text()).toMatch(/^HTTP\/1\.1 503/), 5_000)
+
+    deps.live.close()
+    await until(() => expect(reader.isOver()).toBe(true))
+  })
+
+  it('end first when the server stops, and no new ones open', async () => {
+    const { port, deps, app } = await serve()
+    const reader = await opened(port)
+
+    deps.live.close()
+
+    await until(() => expect(reader.isOver()).toBe(true))
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    const late = open(port, livePath(menu.branchId))
+    await until(() => expect(late.text()).toMatch(/^HTTP\/1\.1 503/), 5_000)
+  })
+
+  it('don’t keep the application from closing', async () => {
+    const { port, app } = await serve()
+    const reader = await opened(port)
+
+    await app.close()
+
+    await until(() => expect(reader.isOver()).toBe(true))
+  })
+})

@@ -1,0 +1,65 @@
+import type { CompanyId } from '#server/db/tenant.ts'
+import { findPublicMenu } from '#server/db/look-ups.ts'
+import type { Deps } from '#server/deps.ts'
+import { takeByClientOrThrow } from '#server/platform/limits.ts'
+import type { MenuShape } from './page-address.ts'
+
+/** A branch that guests may see, as of a state of its company's menu. */
+export type PublicBranch = { companyId: CompanyId; shape: MenuShape; state: number }
+
+/** How many branches are cached; each takes about 200 bytes. */
+const MAX_CACHED = 10_000
+
+/** The branches that guests may see, cached until their company's menu changes. */
+export type PublicBranches = {
+  /** Undefined for a branch that has to be looked up. */
+  known: (branchId: number) => PublicBranch | undefined
+  /** Null for a branch that guests may not see. */
+  find: (branchId: number) => Promise<PublicBranch | null>
+  /** The same for a guest, who may not cause any number of look-ups. */
+  findFor: (client: string, branchId: number) => Promise<PublicBranch | null>
+}
+
+export function publicBranches({ database, limits, pageCache }: Pick<Deps, 'database' | 'limits' | 'pageCache'>) {
+  const cached = new Map<number, PublicBranch>()
+  const asking = new Map<number, Promise<PublicBranch | null>>()
+
+  const known = (branchId: number): PublicBranch | undefined => {
+    const found = cached.get(branchId)
+    return found && found.state === pageCache.stateOf(found.companyId) ? found : undefined
+  }
+
+  const lookUp = async (branchId: number): Promise<PublicBranch | null> => {
+    const { changes } = pageCache
+    const menu = await findPublicMenu(database, branchId)
+    if (!menu) return null
+    const { companyId, ...shape } = menu
+    const found = { companyId, shape, state: pageCache.stateOf(companyId) }
+    // Something changed while it was read, so it is read again the next time.
+    if (pageCache.changes !== changes) return found
+    cached.delete(branchId)
+    cached.set(branchId, found)
+    const [oldest] = cached.keys()
+    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest)
+    return found
+  }
+
+  /** Simultaneous requests share one look-up. */
+  const find = (branchId: number): Promise<PublicBranch | null> => {
+    const found = asking.get(branchId) ?? lookUp(branchId).finally(() => asking.delete(branchId))
+    asking.set(branchId, found)
+    return found
+  }
+
+  const branches: PublicBranches = {
+    known,
+    find,
+    findFor: async (client, branchId) => {
+      const there = known(branchId)
+      if (there) return there
+      if (!asking.has(branchId)) await takeByClientOrThrow(limits, 'uncachedPageByAddress', client)
+      return find(branchId)
+    },
+  }
+  return branches
+}

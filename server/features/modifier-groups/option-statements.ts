@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import { among } from '#server/db/among.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { menuItemAllergen, modifierGroup } from '#server/db/schema.ts'
+import { findAllergenIds, type StatedJson, statedJson } from '#server/features/stated-allergens/service.ts'
+import {
+  type Kept,
+  type MenuChange,
+  type RestoreContext,
+  type RestoreRequest,
+  type RestoreResult,
+  writeMenuChanges,
+} from '#server/platform/menu-history.ts'
+import { sameJson } from '#server/platform/same-json.ts'
+import { raiseRevisions } from './queries.ts'
+import { lockModifierGroups } from './translate.ts'
+
+/** The allergens of a group's options, as the history stores them after the allergen grid was saved. */
+type GroupStatements = {
+  id: number
+  name: LocalizedText
+  options: { id: number; name: LocalizedText; allergens: StatedJson[] }[]
+}
+
+export async function findGroupStatements(tx: Transaction, ids: number[]): Promise<Map<number, GroupStatements>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      id: modifierGroup.id,
+      name: modifierGroup.name,
+      options: sql<GroupStatements['options']>`coalesce((
+        select json_agg(json_build_object('id', o.id, 'name', o.name, 'allergens', ${statedJson('option', sql`o.id`)})
+          order by o.sort_order, o.id)
+        from modifier_option o where o.modifier_group_id = modifier_group.id), '[]')`,
+    })
+    .from(modifierGroup)
+    .where(among(modifierGroup.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Who = Pick<MenuChange, 'companyId' | 'userId' | 'batch'>
+
+/**
+ * Writes changed statements about options into the history.
+ * @param before the statements before the change
+ */
+export async function writeStatementHistory(
+  tx: Transaction,
+  { companyId, userId, batch }: Who,
+  before: Map<number, GroupStatements>,
+  kind: 'changed' | 'restored' = 'changed',
+): Promise<void> {
+  const after = await findGroupStatements(tx, [...before.keys()])
+  const changes = [...before.values()].flatMap((was): MenuChange[] => {
+    const is = after.get(was.id)
+    if (!is || sameJson(was, is)) return []
+    const who = { companyId, userId, ...(batch !== undefined && { batch }) }
+    return [{ ...who, entity: 'modifier_group', entityId: was.id, kind, before: was, after: is }]
+  })
+  await writeMenuChanges(tx, changes)
+}
+
+/** Restores the allergens of options that still exist; returns the groups left unchanged, with the reason. */
+export async function restoreGroupStatements(
+  tx: Transaction,
+  context: RestoreContext,
+  wants: RestoreRequest[],
+): Promise<RestoreResult> {
+  const ids = wants.map(({ id }) => id)
+  await lockModifierGroups(tx, ids)
+  const [before, allergenIds] = [await findGroupStatements(tx, ids), await findAllergenIds(tx)]
+  const kept: Kept[] = []
+  const options: GroupStatements['options'] = []
+  const restored: number[] = []
+  for (const { id, record, expected } of wants) {
+    const current = before.get(id)
+    const wanted = (record as GroupStatements | null)?.options ?? [] // written by this file
+    const reason = reasonToKeep(current, { wanted, expected: expected as GroupStatements | undefined, allergenIds }) // the same
+    if (reason !== null) {
+      kept.push({ id, name: current?.name ?? {}, reason })
+      continue
+    }
+    const existing = new Set(current?.options.map((one) => one.id))
+    options.push(...wanted.filter((one) => existing.has(one.id)))
+    restored.push(id)
+  }
+  await replaceStatements(tx, context, options)
+  // Otherwise a form that was opened before would save the allergens of then.
+  await raiseRevisions(tx, restored)
+  await writeStatementHistory(tx, context, new Map([...before].filter(([id]) => restored.includes(id))), 'restored')
+  return { restored: restored.length, kept }
+}
+
+type Wanted = {
+  wanted: GroupStatements['options']
+  expected: GroupStatements | undefined
+  allergenIds: ReadonlySet<number>
+}
+
+function reasonToKeep(current: GroupStatements | undefined, { wanted, expected, allergenIds }: Wanted): string | null {
+  if (!current) return 'It was deleted since then'
+  const now = new Map(current.options.map((one) => [one.id, one.allergens]))
+  if (expected && !expected.options.every(({ id, allergens }) => sameJson(now.get(id) ?? null, allergens)))
+    return 'It was edited since then'
+  if (wanted.some(({ allergens }) => allergens.some(({ allergenId }) => !allergenIds.has(allergenId))))
+    return 'One of its allergens was deleted since then'
+  return null
+}
+
+async function replaceStatements(
+  tx: Transaction,
+  { companyId }: RestoreContext,
+  options: GroupStatements['options'],
+): Promise<void> {
+  const ids = options.map(({ id }) => id)
+  await tx.delete(menuItemAllergen).where(among(menuItemAllergen.modifierOptionId, ids))
+  const rows = options.flatMap(({ id, allergens }) =>
+    allergens.map((one) => ({
+      companyId,
+      modifierOptionId: id,
+      ...one,
+      verifiedAt: one.verifiedAt as unknown as Date | null, // written as JSON
+    })),
+  )
+  await insertMany(tx, menuItemAllergen, rows)
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '#server/db/client.ts'
+import type { RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
+import { restoreGroupStatements } from './option-statements.ts'
+import { restoreGroupTexts } from './translate.ts'
+
+/** Restores what the history stores of groups: their texts, or the allergens of their options. */
+export async function restoreModifierGroups(
+  tx: Transaction,
+  context: RestoreContext,
+  wants: RestoreRequest[],
+): Promise<RestoreResult> {
+  const isTexts = ({ record }: RestoreRequest) => record === null || 'translatedFrom' in record
+  const texts = await restoreGroupTexts(tx, context, wants.filter(isTexts))
+  const statements = await restoreGroupStatements(
+    tx,
+    context,
+    wants.filter((want) => !isTexts(want)),
+  )
+  return { restored: texts.restored + statements.restored, kept: [...texts.kept, ...statements.kept] }
+}

@@ -1,0 +1,52 @@
+import { type LocalizedText, textIn } from '#contract/localized-text.ts'
+import type { Today } from '#contract/today.ts'
+import type { Place } from './queries.ts'
+
+/** How many there are in one brand, or in one branch. */
+export type PlaceCount = { id: number; count: number }
+
+/** Further ones are only part of the total. */
+const PLACES_MAX = 5
+
+export function sumOf(counts: { count: number }[]): number {
+  return counts.reduce((sum, one) => sum + one.count, 0)
+}
+
+/** The brands of branches, each once. */
+export function brandsOf(places: Pick<Place, 'brandId'>[]): number[] {
+  return [...new Set(places.map(({ brandId }) => brandId))]
+}
+
+/** The branches whose guests miss a picture that isn't there. */
+export function branchesWithPictures(places: Place[]): Place[] {
+  return places.filter(({ showImages }) => showImages)
+}
+
+/**
+ * The brands or branches with the most, each with a branch to open.
+ * @example presentPlaces([{ id: 1, count: 3 }], [cafe], 'brand') // [{ branchId: cafe.id, name: cafe.brandName, count: 3 }]
+ */
+export function presentPlaces(
+  counts: PlaceCount[],
+  places: Place[],
+  by: 'brand' | 'branch',
+): Today['soldOut']['places'] {
+  return counts
+    .flatMap(({ id, count }) => {
+      const place = places.find((one) => (by === 'brand' ? one.brandId : one.id) === id)
+      return place ? { branchId: place.id, name: by === 'brand' ? place.brandName : place.name, count } : []
+    })
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name))
+    .slice(0, PLACES_MAX)
+}
+
+/** Items with their names in the default language of a branch. */
+export function firstEntries(
+  rows: { id: number; name: LocalizedText; brandId: number }[],
+  places: Place[],
+): Today['needsReview']['entries'] {
+  return rows.flatMap(({ id, name, brandId }) => {
+    const place = places.find((one) => one.brandId === brandId)
+    return place ? { id, name: textIn(name, place.defaultLocale, place.defaultLocale), branchId: place.id } : []
+  })
+}

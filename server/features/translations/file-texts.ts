@@ -1,0 +1,37 @@
+import type { TranslatedKind } from '#contract/translations.ts'
+import type { Wanted } from './policy.ts'
+
+/** What a file contains. */
+export type TranslationFile =
+  | { ok: true; source: string; target: string; brandId: number | null; texts: Wanted[] }
+  | { ok: false; reason: string }
+
+export const unreadable = (reason: string): TranslationFile => ({ ok: false, reason })
+
+/** The words that files use for records and fields. */
+const KINDS: Record<TranslatedKind, string> & Record<string, string> = {
+  category: 'Category',
+  menu_item: 'Menu item',
+  modifier_group: 'Option group',
+}
+const FIELDS: Record<string, string> = {
+  name: 'Name',
+  description: 'Description',
+  ingredients: 'Ingredients',
+  size: 'Size',
+  option: 'Option',
+  alt: 'Alt text',
+}
+
+export const kindLabel = (kind: string) => KINDS[kind] ?? ''
+export const fieldLabel = (key: string) => FIELDS[key.split('.')[0] ?? ''] ?? key
+
+const UNIT = /^([a-z_]{1,20})\.(\d{1,15})\.([a-z]+(?:\.\d{1,15})?)$/
+
+type Unit = { id: string; source: string; target: string; fault?: string }
+
+/** A text of a file by its id, such as `menu_item.12.size.3`. One with another id is refused later, with its reason. */
+export function textOfFile({ id, source, target, ...fault }: Unit): Wanted {
+  const [, kind = '', number = '0', key = id] = UNIT.exec(id) ?? []
+  return { kind, id: Number(number), key, source, target: target.trim(), ...fault }
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { workbookOf } from '#server/features/menu-export/service.ts'
+import type { TranslationFile } from './file-texts.ts'
+import { type Entry, planTexts, progressIn, recordOf } from './policy.ts'
+import { draw as readFile } from './read-file.ts'
+import { sheetOf } from './sheet.ts'
+import { writeXliff } from './xliff.ts'
+
+const COMPANY = { companyId: 1 }
+const PAIR = { source: 'en', target: 'ar' }
+const TEXTS: Record<string, string>[] = [
+  { en: 'Soup & <salad> "for {count}" ]]> %s', ar: 'حساء & <سلطة> ‏{count}' },
+  { en: 'ラーメン', ar: 'رامن' },
+  { en: 'Two\nlines\n\nand _x0041_ &amp;', ar: "سطران\nو 'اقتباس'" },
+  { en: '=1+1' },
+  { ar: 'بدون مصدر' },
+]
+const ENTRIES: Entry[] = TEXTS.map((text, at) => ({
+  kind: at === 1 ? 'category' : 'menu_item',
+  id: at + 1,
+  name: text,
+  categoryName: null,
+  within: [],
+  fields: [
+    { key: 'name', maxLength: 200, text, from: undefined },
+    { key: `size.${at + 50}`, maxLength: 20, text: { en: 'Large' }, from: undefined },
+  ],
+}))
+const RECORDS = ENTRIES.map((one) => recordOf(one, PAIR))
+const outdated = { locale: 'en', text: 'Broth' }
+
+async function parsed(bytes: Uint8Array | string): Promise<TranslationFile> {
+  const given = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
+  return JSON.parse(new TextDecoder().decode(await readFile({ bytes: given })))
+}
+
+const xliff = () => writeXliff({ brandId: 7, brandName: 'Bread & Co', pair: PAIR, records: RECORDS })
+
+describe('a file', () => {
+  it.each([
+    ['XLSX', () => workbookOf(sheetOf(RECORDS, PAIR), COMPANY)],
+    ['XLIFF', async () => new TextEncoder().encode(xliff())],
+  ])('changes nothing when an exported %s comes back', async (_format, write) => {
+    const file = await parsed(await write())
+
+    if (!file.ok) throw new Error(file.reason)
+    expect(file).toMatchObject({ source: 'en', target: 'ar' })
+    expect(file.texts).toHaveLength(RECORDS.flatMap(({ texts }) => texts).length)
+    const outcomes = planTexts(ENTRIES, file.texts, PAIR, false)
+    expect(outcomes.map(({ result, reason }) => ({ result, reason }))).toEqual(
+      file.texts.map(() => ({ result: 'unchanged', reason: null })),
+    )
+  })
+
+  it('is read by every form of XLIFF 2 that programs write', async () => {
+    const file = await parsed(`\uFEFF<?xml version="1.0"?>
+      <x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="ar">
+      <x:file id="carte-brand-7"><x:group id="g"><x:unit id="menu_item.1.name">
+        <x:notes><x:note>Not a text</x:note></x:notes>
+        <x:segment><x:source>One </x:source><x:target><![CDATA[<1> ]]></x:target></x:segment>
+        <x:ignorable><x:source>&#x2014;</x:source></x:ignorable>
+        <x:segment><x:source><x:mrk id="m">two</x:mrk></x:source><x:target><x:pc id="1">&amp;2</x:pc></x:target></x:segment>
+      </x:unit><x:unit id="menu_item.2.name"><x:segment><x:source>A<x:ph id="1"/></x:source></x:segment></x:unit>
+      </x:group></x:file></x:xliff>`)
+
+    expect(file).toMatchObject({
+      ok: true,
+      brandId: 7,
+      texts: [
+        { kind: 'menu_item', id: 1, key: 'name', source: 'One —two', target: '<1> —&2' },
+        { id: 2, fault: expect.stringContaining('codes of another program') },
+      ],
+    })
+  })
+
+  it.each([
+    ['a document type', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff/>', 'document type'],
+    ['another version', '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2"><file/></xliff>', 'XLIFF 2'],
+    ['another program', xliff().replace('carte-brand-7', 'f1'), 'exported from Carte'],
+    ['half a file', xliff().slice(0, 600), 'complete XML'],
+    ['a text file', 'Soup;Suppe', 'complete XML'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0xff, 0xfe, 0x80]), 'neither'],
+    ['a broken archive', 'PK\u0003\u0004', 'damaged'],
+  ])('is refused in words: %s', async (_case, bytes, reason) => {
+    const file = await parsed(bytes)
+
+    expect(file).toEqual({ ok: false, reason: expect.stringContaining(reason) })
+  })
+
+  it('is refused without the columns of an export', async () => {
+    const sheet = { ...sheetOf(RECORDS, PAIR), header: ['A', 'B', 'C', 'D', 'E', 'F'] }
+
+    expect(await parsed(await workbookOf(sheet, COMPANY))).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('Source (…)'),
+    })
+  })
+})
+
+describe('planning', () => {
+  const changed: Entry = {
+    kind: 'menu_item',
+    id: 9,
+    name: { en: 'Stew' },
+    categoryName: null,
+    within: [],
+    fields: [{ key: 'name', maxLength: 20, text: { en: 'Stew', ar: 'حساء' }, from: { ar: outdated } }],
+  }
+  const wish = { kind: 'menu_item', id: 9, key: 'name', source: 'Stew', target: 'يخنة' }
+  const decide = (wanted: object, confirms = false) => planTexts([changed], [{ ...wish, ...wanted }], PAIR, confirms)[0]
+
+  it('saves new and changed texts', () => {
+    expect(decide({})).toMatchObject({ result: 'changed', before: 'حساء', reason: null })
+    const [first] = planTexts(ENTRIES, [{ kind: 'menu_item', id: 4, key: 'name', target: 'x' }], PAIR, false)
+    expect(first).toMatchObject({ result: 'new', before: '' })
+  })
+
+  it('confirms an unchanged translation in the worklist, and never by a file', () => {
+    expect(decide({ target: 'حساء', before: 'حساء' }, true)?.result).toBe('changed')
+    expect(decide({ target: 'حساء' })?.result).toBe('unchanged')
+  })
+
+  it.each([
+    [{ id: 10 }, 'isn’t part of this menu'],
+    [{ kind: 'brand' }, 'isn’t part of this menu'],
+    [{ key: 'size.1' }, 'isn’t part of this menu'],
+    [{ source: 'Broth' }, 'It is now: “Stew”'],
+    [{ before: 'مرق' }, 'It is now: “حساء”'],
+    [{ target: 'x'.repeat(21) }, '21 characters, at most 20'],
+    [{ target: '' }, 'empty in the file'],
+    [{ target: '\uD800' }, 'can’t be saved'],
+    [{ fault: 'Codes.' }, 'Codes.'],
+  ])('refuses %o with a reason', (wanted, reason) => {
+    expect(decide(wanted)).toMatchObject({ result: 'refused', reason: expect.stringContaining(reason) })
+  })
+
+  it('counts only the first of two texts with the same id', () => {
+    const outcomes = planTexts([changed], [wish, { ...wish, target: 'y' }], PAIR, false)
+
+    expect(outcomes.map(({ result }) => result)).toEqual(['changed', 'refused'])
+  })
+
+  it('counts records that are translated, not texts', () => {
+    expect(progressIn([...ENTRIES, changed], PAIR)).toEqual({
+      locale: 'ar',
+      total: 6,
+      translated: 0,
+      missing: 5,
+      changed: 1,
+    })
+    expect(progressIn([changed], { source: 'en', target: 'de' })).toMatchObject({ missing: 1, changed: 0 })
+  })
+})

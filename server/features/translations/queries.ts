@@ -1,0 +1,143 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import type { TranslatedFrom } from '#contract/translated-from.ts'
+import { among } from '#server/db/among.ts'
+import type { Transaction } from '#server/db/client.ts'
+import {
+  branch,
+  brand,
+  category,
+  type ItemImage,
+  menuItem,
+  menuItemVariant,
+  modifierGroup,
+  modifierOption,
+} from '#server/db/schema.ts'
+import { altTexts } from '#server/platform/translate-texts.ts'
+import type { Entry, Field, Ids } from './policy.ts'
+
+type Part = { id: number; name: LocalizedText; translatedFrom: TranslatedFrom }
+
+/** The languages of a brand's branches. */
+export async function findLocales(tx: Transaction, brandId: number): Promise<string[]> {
+  const rows = await tx.select({ locales: branch.locales }).from(branch).where(eq(branch.brandId, brandId))
+  return [...new Set(rows.flatMap(({ locales }) => locales))].toSorted()
+}
+
+export async function findBrandName(tx: Transaction, brandId: number): Promise<string> {
+  const [row] = await tx.select({ name: brand.name }).from(brand).where(eq(brand.id, brandId))
+  return row?.name ?? ''
+}
+
+/**
+ * The translated records of a brand in menu order: each category with its items, then the option groups. Three
+ * statements, however large the menu is. Archived items are left out.
+ * @param ids only these records
+ */
+export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): Promise<Entry[]> {
+  const [categories, items, groups] = await Promise.all([
+    tx
+      .select()
+      .from(category)
+      .where(and(eq(category.brandId, brandId), ids && among(category.id, ids.category)))
+      .orderBy(asc(category.sortOrder), asc(category.id)),
+    tx
+      .select({
+        id: menuItem.id,
+        categoryId: menuItem.categoryId,
+        categoryName: category.name,
+        parentId: category.parentId,
+        name: menuItem.name,
+        description: menuItem.description,
+        images: menuItem.images,
+        ingredients: menuItem.ingredients,
+        translatedFrom: menuItem.translatedFrom,
+        sizes: sql<Part[]>`coalesce((
+          select json_agg(json_build_object('id', v.id, 'name', v.name, 'translatedFrom', v.translated_from)
+            order by v.sort_order, v.id)
+          from ${menuItemVariant} v where v.company_id = ${menuItem.companyId} and v.menu_item_id = ${menuItem.id}), '[]')`,
+      })
+      .from(menuItem)
+      .innerJoin(category, eq(category.id, menuItem.categoryId))
+      .where(
+        and(eq(menuItem.brandId, brandId), ne(menuItem.status, 'ARCHIVED'), ids && among(menuItem.id, ids.menu_item)),
+      )
+      .orderBy(asc(category.sortOrder), asc(category.id), asc(menuItem.sortOrder), asc(menuItem.id)),
+    tx
+      .select({
+        id: modifierGroup.id,
+        name: modifierGroup.name,
+        translatedFrom: modifierGroup.translatedFrom,
+        options: sql<Part[]>`coalesce((
+          select json_agg(json_build_object('id', o.id, 'name', o.name, 'translatedFrom', o.translated_from)
+            order by o.sort_order, o.id)
+          from ${modifierOption} o
+          where o.company_id = ${modifierGroup.companyId} and o.modifier_group_id = ${modifierGroup.id}), '[]')`,
+      })
+      .from(modifierGroup)
+      .where(and(eq(modifierGroup.brandId, brandId), ids && among(modifierGroup.id, ids.modifier_group)))
+      .orderBy(asc(modifierGroup.sortOrder), asc(modifierGroup.id)),
+  ])
+  const itemsOf = Map.groupBy(items, ({ categoryId }) => categoryId)
+  const known = new Set(categories.map(({ id }) => id))
+  return [
+    ...categories.flatMap((one) => [
+      entryOf('category', one, { within: [one.id, one.parentId] }, [
+        ...longFields(one, ['description']),
+        ...altFields(one.image ? [one.image] : [], one.translatedFrom),
+      ]),
+      ...(itemsOf.get(one.id) ?? []).map(itemEntry),
+    ]),
+    // Of a selection, whose categories are not part of it.
+    ...items.filter(({ categoryId }) => !known.has(categoryId)).map(itemEntry),
+    ...groups.map((one) => entryOf('modifier_group', one, { within: [] }, partFields('option', one.options))),
+  ]
+
+  function itemEntry(one: (typeof items)[number]): Entry {
+    const of = { within: [one.categoryId, one.parentId], categoryName: one.categoryName }
+    const fields = [
+      ...longFields(one, ['description', 'ingredients']),
+      ...partFields('size', one.sizes),
+      ...altFields(one.images, one.translatedFrom),
+    ]
+    return entryOf('menu_item', one, of, fields)
+  }
+}
+
+type Place = { within: (number | null)[]; categoryName?: LocalizedText }
+
+function entryOf(kind: Entry['kind'], { id, name, translatedFrom }: Part, place: Place, fields: Field[]): Entry {
+  const named = { key: 'name', maxLength: NAME_MAX_LENGTH, text: name, from: translatedFrom['name'] }
+  return { kind, id, name, categoryName: null, ...place, fields: [named, ...fields] }
+}
+
+function longFields<Key extends string>(
+  one: Record<Key, LocalizedText> & { translatedFrom: TranslatedFrom },
+  keys: Key[],
+): Field[] {
+  return keys.map((key) => ({
+    key,
+    maxLength: DESCRIPTION_MAX_LENGTH,
+    text: one[key],
+    from: one.translatedFrom[key],
+  }))
+}
+
+function partFields(kind: 'size' | 'option', parts: Part[]): Field[] {
+  return parts.map(({ id, name, translatedFrom }) => ({
+    key: `${kind}.${id}`,
+    maxLength: NAME_MAX_LENGTH,
+    text: name,
+    from: translatedFrom['name'],
+  }))
+}
+
+function altFields(images: readonly ItemImage[], from: TranslatedFrom): Field[] {
+  return Object.entries(altTexts(images)).map(([key, text]) => ({
+    key,
+    maxLength: NAME_MAX_LENGTH,
+    text,
+    from: from[key],
+  }))
+}

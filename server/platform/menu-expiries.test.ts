@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CompanyId } from '#server/db/tenant.ts'
+import { watchExpiries } from './menu-expiries.ts'
+
+const [ONE, TWO] = [1, 2] as CompanyId[] as [CompanyId, CompanyId] // only used as keys
+const HOUR_MS = 60 * 60 * 1000
+
+describe('menus that change by the clock', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+  afterEach(() => void vi.useRealTimers())
+
+  function watch() {
+    const passed: CompanyId[] = []
+    const expiries = watchExpiries(
+      () => new Date(),
+      (companyId) => passed.push(companyId),
+    )
+    return { passed, ...expiries }
+  }
+
+  it('are announced once, when the first of their times has passed', () => {
+    const { passed, note } = watch()
+    for (const hours of [3, 2, 4]) note(ONE, hours * HOUR_MS)
+
+    vi.advanceTimersByTime(2 * HOUR_MS - 1)
+    expect(passed).toEqual([])
+    vi.advanceTimersByTime(400)
+    expect(passed).toEqual([ONE])
+    vi.advanceTimersByTime(10 * HOUR_MS)
+    expect(passed).toEqual([ONE])
+  })
+
+  it('are announced after any time, also one that no timer can wait for', () => {
+    const { passed, note } = watch()
+    const days = 60 * 24 * HOUR_MS
+    note(ONE, days)
+
+    vi.advanceTimersByTime(days - 1)
+    expect(passed).toEqual([])
+    // Each day’s timer may be late by as much as the last one.
+    vi.advanceTimersByTime(61 * 300)
+    expect(passed).toEqual([ONE])
+  })
+
+  it('are not announced when they changed before, because their pages are made again', () => {
+    const { passed, note, forget } = watch()
+    note(ONE, HOUR_MS)
+    note(TWO, HOUR_MS)
+
+    forget(ONE)
+    vi.advanceTimersByTime(2 * HOUR_MS)
+    expect(passed).toEqual([TWO])
+
+    note(ONE, 3 * HOUR_MS)
+    note(TWO, 3 * HOUR_MS)
+    forget(null)
+    vi.advanceTimersByTime(5 * HOUR_MS)
+    expect(passed).toEqual([TWO])
+  })
+})
