@@ -17,6 +17,11 @@ const shellRoutes: RouteObject[] = [
     handle: titled(screens.dashboard),
   },
   {
+    path: CONSOLE_PATHS.today,
+    lazy: async () => ({ Component: (await import('./features/today/TodayPage.tsx')).TodayPage }),
+    handle: menuPage(screens.today),
+  },
+  {
     path: CONSOLE_PATHS.categories,
     lazy: async () => ({ Component: (await import('./features/categories/CategoriesPage.tsx')).CategoriesPage }),
     handle: menuPage(screens.categories),
@@ -25,6 +30,21 @@ const shellRoutes: RouteObject[] = [
     path: CONSOLE_PATHS.menuItems,
     lazy: async () => ({ Component: (await import('./features/menu-items/MenuItemsPage.tsx')).MenuItemsPage }),
     handle: menuPage(screens.menuItems),
+  },
+  {
+    path: CONSOLE_PATHS.menuArrange,
+    lazy: async () => ({ Component: (await import('./features/menu-order/ArrangePage.tsx')).ArrangePage }),
+    handle: { title: screens.menuArrange, permission: 'menu:write' } satisfies RouteHandle,
+  },
+  {
+    path: CONSOLE_PATHS.branchPrices,
+    lazy: async () => ({ Component: (await import('./features/branch-prices/BranchPricesPage.tsx')).BranchPricesPage }),
+    handle: menuPage(screens.branchPrices),
+  },
+  {
+    path: CONSOLE_PATHS.translations,
+    lazy: async () => ({ Component: (await import('./features/translations/TranslationsPage.tsx')).TranslationsPage }),
+    handle: menuPage(screens.translations),
   },
   {
     path: CONSOLE_PATHS.menuItemAdd,
@@ -61,6 +81,11 @@ const shellRoutes: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('./features/allergen-matrix/AllergenMatrixPage.tsx')).AllergenMatrixPage,
     }),
+    // Beside the page's own chunk; loaded by the page, it would wait for it and for React to retry.
+    loader: async ({ request }) =>
+      new URL(request.url).searchParams.has('edit')
+        ? (await import('./features/allergen-matrix/AllergenEditor.tsx')).AllergenEditor
+        : null,
     handle: menuPage(screens.allergenMatrix),
   },
   {

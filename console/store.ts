@@ -20,6 +20,8 @@ export function createConsoleStore() {
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) => defaults().prepend(sessionListener).concat(baseApi.middleware),
+    // By default, screens learn of answers a frame late: meanwhile, a key could act on the old ones.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   })
 }
 

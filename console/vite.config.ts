@@ -4,6 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { zodWithoutJsonSchema } from '../scripts/zod-without-json-schema.ts'
 
+/** With what the entry imports: the shell shares some of it, and the login page must not load the shell. */
+const FIRST_PARTS =
+  /zod-setup|features\/auth\/(LoginForm|AuthLayout)|console\/(router|state\/(connect-theme|receive-handoff|start-session)|session\/(leave-for|origin-path)|shell\/close-sidebar-on-navigation)\.tsx?$/
+const SHELL_PARTS =
+  /console\/(shell\/(TopBar|Sidebar|BranchPicker|AlertStack|Toasts|PermissionGuard)|ui\/(Skeleton|Badge|EmptyState|FilterFold|SearchField|Switch)|pages\/(PageHeader|LinkButton|DateTime|use-list-state|list-place)|session\/permission|state\/list-url)\.tsx?$/
+
 /** The console: built into `dist/console`, or served by Vite in middleware mode with the same base. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -25,7 +31,10 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
             // Zod must be configured before any schema is created, and a chunk runs before the one that imports it.
-            { name: 'login', test: /zod-setup|features\/auth\/(LoginForm|AuthLayout)/, priority: 1 },
+            { name: 'login', test: FIRST_PARTS, priority: 1 },
+            // Every page behind the login waits for the shell: alone, its parts and the small ones of most pages are
+            // fifty requests, which a browser sends six at a time.
+            { name: 'shell', test: SHELL_PARTS },
           ],
         },
       },

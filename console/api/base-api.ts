@@ -4,6 +4,7 @@ import {
   type FetchArgs,
   createApi,
   fetchBaseQuery,
+  type TagDescription,
 } from '@reduxjs/toolkit/query/react'
 import { DEVICE_HEADER } from '#contract/device-header.ts'
 import type { Data, Endpoint } from '#contract/endpoints.ts'
@@ -28,6 +29,9 @@ const TAG_TYPES = [
   'BranchMenuSite',
 ] as const
 export type TagType = (typeof TAG_TYPES)[number]
+
+/** Queries that are read again when somebody else changes the menu. Never those of open forms. */
+export const FOLLOWED = { type: 'MenuItem', id: 'followed' } as const
 
 /** Longer than the server's own limits, so that the server can report what was wrong. */
 const REQUEST_TIMEOUT_MS = 15_000
@@ -98,7 +102,7 @@ type Builder = EndpointBuilder<typeof queryEnvelope, TagType, 'api'>
 export function queryOf<Definition extends Endpoint>(
   build: Builder,
   endpoint: Definition,
-  providesTags: TagType[],
+  providesTags: TagDescription<TagType>[],
   extraOptions: CallOptions = {},
 ) {
   return build.query<Data<Definition>, CallInput<Definition>>({

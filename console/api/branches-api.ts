@@ -1,7 +1,7 @@
 import { listBranches, selectBranch } from '#contract/branches.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-const branchesApi = baseApi.injectEndpoints({
+export const branchesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listBranches: queryOf(build, listBranches, ['BranchSettings']),
     selectBranch: mutationOf(build, selectBranch, ['Category', 'MenuItem', 'DiningTable', 'BranchMenuSite']),

@@ -1,3 +1,4 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query/react'
 import {
   type Category,
   createCategory,
@@ -7,29 +8,24 @@ import {
   updateCategory,
 } from '#contract/categories.ts'
 import type { Page } from '#contract/envelope.ts'
+import type { ApiError } from './api-error.ts'
 import { baseApi, mutationOf } from './base-api.ts'
 import { toRequest } from './contract-request.ts'
 
 const LARGEST_PAGE = 100
 
 /** Items include their category's name, so both become stale together. */
-const categoriesApi = baseApi.injectEndpoints({
+export const categoriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** All pages of categories, for a select. */
     allCategories: build.query<Category[], { branchId: number }>({
       providesTags: ['Category'],
-      queryFn: async ({ branchId }, _api, _options, fetchFromApi) => {
-        const all: Category[] = []
-        for (let page = 1; ; page += 1) {
-          const answer = await fetchFromApi(
-            toRequest(listCategories, { query: { branchId, page, pageSize: LARGEST_PAGE } }),
-          )
-          if (answer.error) return { error: answer.error }
-          const { items, total } = answer.data as Page<Category> // the contract's answer
-          all.push(...items)
-          if (items.length === 0 || all.length >= total) return { data: all }
-        }
-      },
+      queryFn: ({ branchId }, _api, _options, fetchFromApi) => readAll(branchId, fetchFromApi),
+    }),
+    /** The same beside it, to compare the answer with what is shown. */
+    rereadCategories: build.query<Category[], { branchId: number }>({
+      keepUnusedDataFor: 0,
+      queryFn: ({ branchId }, _api, _options, fetchFromApi) => readAll(branchId, fetchFromApi),
     }),
     createCategory: mutationOf(build, createCategory, ['Category']),
     updateCategory: mutationOf(build, updateCategory, ['Category', 'MenuItem']),
@@ -37,6 +33,20 @@ const categoriesApi = baseApi.injectEndpoints({
     deleteCategory: mutationOf(build, deleteCategory, ['Category']),
   }),
 })
+
+type Answer = { data?: unknown; error?: ApiError | undefined }
+type Fetch = (request: FetchArgs) => Answer | PromiseLike<Answer>
+
+async function readAll(branchId: number, fetchFromApi: Fetch): Promise<{ data: Category[] } | { error: ApiError }> {
+  const all: Category[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await fetchFromApi(toRequest(listCategories, { query: { branchId, page, pageSize: LARGEST_PAGE } }))
+    if (answer.error) return { error: answer.error }
+    const { items, total } = answer.data as Page<Category> // the contract's answer
+    all.push(...items)
+    if (items.length === 0 || all.length >= total) return { data: all }
+  }
+}
 
 export const {
   useAllCategoriesQuery,

@@ -3,7 +3,7 @@ import {
   markFeedback,
   readFeedback,
   readFeedbackCounts,
-  updateFeedback,
+  updateFeedbackItem,
 } from '#contract/customer-feedback.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
@@ -13,8 +13,8 @@ const customerFeedbackApi = baseApi.injectEndpoints({
     listFeedback: queryOf(build, listFeedback, ['BranchMenuSite']),
     readFeedbackCounts: queryOf(build, readFeedbackCounts, ['BranchMenuSite']),
     readFeedback: queryOf(build, readFeedback, ['BranchMenuSite']),
-    updateFeedback: mutationOf(build, updateFeedback, ['BranchMenuSite']),
     markFeedback: mutationOf(build, markFeedback, ['BranchMenuSite']),
+    updateFeedbackItem: mutationOf(build, updateFeedbackItem, ['BranchMenuSite', 'MenuItem']),
   }),
 })
 
@@ -22,6 +22,6 @@ export const {
   useListFeedbackQuery,
   useReadFeedbackCountsQuery,
   useReadFeedbackQuery,
-  useUpdateFeedbackMutation,
   useMarkFeedbackMutation,
+  useUpdateFeedbackItemMutation,
 } = customerFeedbackApi

@@ -1,10 +1,16 @@
 import { readAllergenMatrix } from '#contract/menu-exports.ts'
-import { baseApi, queryOf } from './base-api.ts'
+import { baseApi, FOLLOWED, queryOf } from './base-api.ts'
 
 const menuExportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    readAllergenMatrix: queryOf(build, readAllergenMatrix, ['MenuItem', 'Allergen', 'Category', 'BranchSettings']),
+    readAllergenMatrix: queryOf(build, readAllergenMatrix, [
+      FOLLOWED,
+      'MenuItem',
+      'Allergen',
+      'Category',
+      'BranchSettings',
+    ]),
   }),
 })
 
-export const { useReadAllergenMatrixQuery } = menuExportsApi
+export const { useReadAllergenMatrixQuery, useLazyReadAllergenMatrixQuery } = menuExportsApi

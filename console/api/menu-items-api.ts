@@ -23,7 +23,7 @@ type BranchChange = {
 type PatchTools = { dispatch: (action: never) => unknown; getState: () => unknown }
 
 /** Menu items: lists, single items, and the two changes made in the list itself. */
-const menuItemsApi = baseApi.injectEndpoints({
+export const menuItemsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMenuItems: build.query<Data<typeof listMenuItems>, CallInput<typeof listMenuItems>>({
       query: (input) => toRequest(listMenuItems, input),

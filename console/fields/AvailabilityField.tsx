@@ -72,7 +72,7 @@ function Stretch({ number, stretch, disabledReason, onChange, onRemove }: Stretc
     <fieldset
       disabled={disabledReason !== null}
       aria-describedby={noteId}
-      className="rounded-xl border border-line bg-canvas p-3 sm:p-4"
+      className="min-w-0 rounded-xl border border-line bg-canvas p-3 sm:p-4"
     >
       <legend className="sr-only">{t.slot(number)}</legend>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -96,14 +96,14 @@ function Stretch({ number, stretch, disabledReason, onChange, onRemove }: Stretc
             type="time"
             value={from}
             onChange={(event) => onChange({ ...stretch, from: event.target.value })}
-            className="min-w-0 max-sm:grow sm:w-32"
+            className="w-32 min-w-0 shrink grow sm:grow-0"
           />
           <TextField
             label={t.to}
             type="time"
             value={to}
             onChange={(event) => onChange({ ...stretch, to: event.target.value })}
-            className="min-w-0 max-sm:grow sm:w-32"
+            className="w-32 min-w-0 shrink grow sm:grow-0"
           />
           <IconButton label={t.remove} about={t.slot(number)} disabledReason={disabledReason} onClick={onRemove}>
             <Trash2 aria-hidden="true" />

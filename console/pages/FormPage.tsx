@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Button } from '../ui/Button.tsx'
 import { keepToastsAbove } from '../ui/keep-toasts-above.ts'
 import { uiMessages } from '../ui/messages.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { BackLink } from './BackLink.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import { PageHeader } from './PageHeader.tsx'
 
@@ -26,19 +25,8 @@ type Props = {
 export function FormPage({ title, back, backLabel, error, saving, onSubmit, action, aside, children }: Props) {
   return (
     <>
-      <PageHeader
-        title={title}
-        back={
-          <Link
-            {...back}
-            className="mb-2 inline-flex items-center gap-1.5 text-sm font-medium text-muted hover:text-ink"
-          >
-            <ArrowLeft className="flip-rtl size-4" aria-hidden="true" />
-            {backLabel}
-          </Link>
-        }
-      />
-      <form noValidate onSubmit={onSubmit} className="space-y-6">
+      <PageHeader title={title} back={<BackLink {...back} label={backLabel} />} />
+      <form noValidate onSubmit={onSubmit} className="max-w-[72.5rem] space-y-6">
         {error && (
           <Notice live variant="danger" title={uiMessages.notSaved}>
             {error}

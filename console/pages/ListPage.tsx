@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FilterFold } from '../ui/FilterFold.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -21,6 +22,8 @@ type Props<Row extends object> = {
   /** The names of this list's own filters in the address, besides the search. */
   filterKeys: readonly string[]
   filters?: ReactNode
+  /** Beside the filters, also on phones. */
+  tools?: ReactNode
   columns: Column<Row>[]
   rowKey: (row: Row) => string
   result: {
@@ -31,6 +34,8 @@ type Props<Row extends object> = {
   }
   /** Shown while there are no records at all. */
   empty: ReactNode
+  /** Lower rows, except on phones. */
+  compact?: boolean
 }
 
 /**
@@ -38,7 +43,7 @@ type Props<Row extends object> = {
  * results.
  */
 export function ListPage<Row extends object>(props: Props<Row>) {
-  const { title, lead, actions, list, filters, filterKeys, columns, rowKey, result, empty } = props
+  const { title, lead, actions, list, filters, tools, filterKeys, columns, rowKey, result, empty } = props
   const { data, error, isFetching } = result
   const { change } = list
   const search = useCallback((text: string) => change({ search: text }), [change])
@@ -63,9 +68,12 @@ export function ListPage<Row extends object>(props: Props<Row>) {
               label={t.search}
               value={list.search}
               onSearch={search}
-              className="w-full grow sm:w-64 sm:max-w-sm"
+              className="grow basis-40 sm:max-w-sm sm:basis-64"
             />
-            {filters}
+            {filters && (
+              <FilterFold count={filterKeys.filter((key) => list.params.has(key)).length}>{filters}</FilterFold>
+            )}
+            {tools}
           </search>
           {error && !isFetching ? (
             <LoadFailure title={title} error={error} onRetry={() => void result.refetch()} />
@@ -79,6 +87,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
               onSort={({ column, direction }) => change({ sort: column, direction })}
               loading={!data}
               refreshing={isFetching}
+              compact={props.compact ?? false}
             />
           )}
           {bare && !error && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDay, formatTime, isSameDay, viewerTimeZone } from './format-date.ts'
+import { dayIn, formatDate, formatDateTime, formatDay, formatTime, isSameDay, viewerTimeZone } from './format-date.ts'
 
 const here = viewerTimeZone()
 
@@ -36,4 +36,9 @@ test('shows the date in the given time zone', () => {
 
   expect(isSameDay(before, after, 'UTC')).toBe(true)
   expect(isSameDay(before, after, 'Asia/Tokyo')).toBe(false)
+})
+
+test('tells the day it is somewhere', () => {
+  expect(dayIn(new Date('2026-11-20T23:30:00Z'), 'Europe/Berlin')).toBe('2026-11-21')
+  expect(dayIn(new Date('2026-11-20T23:30:00Z'), 'America/New_York')).toBe('2026-11-20')
 })

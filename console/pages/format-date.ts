@@ -1,9 +1,13 @@
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const TIME = { hour: '2-digit', minute: '2-digit' } as const
 
+// Asking for it creates a formatter, and tables show hundreds of dates.
+let viewerZone: string | undefined
+
 /** The time zone of the browser. */
 export function viewerTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  viewerZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return viewerZone
 }
 
 /**
@@ -38,6 +42,22 @@ export function formatTime(instant: string | Date, timeZone: string): string {
  */
 export function formatDay(day: string): string {
   return formatterOf(DATE, 'UTC').format(new Date(day))
+}
+
+/**
+ * Calendar days from the first to the last.
+ * @example formatDays('2026-12-24', '2026-12-26') // '24–26 Dec 2026'
+ */
+export function formatDays(firstDay: string, lastDay: string): string {
+  return formatterOf(DATE, 'UTC').formatRange(new Date(firstDay), new Date(lastDay))
+}
+
+/**
+ * The day it is somewhere, as dates are stored.
+ * @example dayIn(new Date('2026-11-20T23:30:00Z'), 'Europe/Berlin') // '2026-11-21'
+ */
+export function dayIn(instant: Date, timeZone: string): string {
+  return instant.toLocaleDateString('sv', { timeZone })
 }
 
 /** Whether two instants fall on the same day in a time zone. */

@@ -21,10 +21,11 @@ import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useOverlay } from './use-overlay.ts'
 
-const PastDueBanner = lazy(async () => ({
-  default: (await import('../features/billing/PastDueBanner.tsx')).PastDueBanner,
+const BillingBanner = lazy(async () => ({
+  default: (await import('../features/billing/BillingBanner.tsx')).BillingBanner,
 }))
 
+const FollowChanges = lazy(async () => ({ default: (await import('./FollowChanges.tsx')).FollowChanges }))
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 const AppearanceDialog = lazy(async () => ({ default: (await import('./AppearanceDialog.tsx')).AppearanceDialog }))
 const MenuBar = lazy(async () => ({ default: (await import('./MenuBar.tsx')).MenuBar }))
@@ -87,7 +88,7 @@ export function AdminShell() {
           <AlertStack className="mb-4" />
           {verified && user.permissions.includes('billing:write') && (
             <Suspense>
-              <PastDueBanner />
+              <BillingBanner />
             </Suspense>
           )}
           {!verified && <VerificationGate />}
@@ -105,6 +106,11 @@ export function AdminShell() {
           {verified && !branch && !error && <FullScreenLoader label={SHELL.loading} />}
         </main>
       </div>
+      {branch && user.permissions.includes('menu:read') && (
+        <Suspense>
+          <FollowChanges />
+        </Suspense>
+      )}
       <ScrollToTop />
       <Toasts />
       {overlay.shown && (

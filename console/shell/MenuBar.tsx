@@ -6,6 +6,7 @@ import { cx } from '../ui/cx.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { shellMessages as t } from './messages.ts'
 import { folds, isCurrent, navigationTo, type NavigationEntry, type NavigationGroup } from './navigation.ts'
+import { NavigationBadge } from './NavigationBadge.tsx'
 import { useScreens } from './screens.ts'
 
 /** The sidebar's groups in one row below the top bar, for the horizontal layout. */
@@ -37,6 +38,7 @@ function MenuBarGroup({ group, pathname }: { group: NavigationGroup; pathname: s
       renderTrigger={(props) => (
         <button type="button" {...props} className={buttonLook('ghost', 'sm', cx(here && 'text-accent-text'))}>
           {group.title}
+          <NavigationBadge entries={group.entries} />
           <ChevronDown className={cx('size-4 transition-transform', open && 'rotate-180')} aria-hidden="true" />
         </button>
       )}
@@ -65,6 +67,7 @@ function MenuBarLink({ entry, pathname, wide = false, onChoose }: LinkProps) {
     >
       <entry.icon className="size-4 shrink-0" aria-hidden="true" />
       {entry.label}
+      <NavigationBadge entries={[entry]} />
     </Link>
   )
 }

@@ -13,25 +13,25 @@ export function MicrositeCard() {
   const path = cafePath(branch.id)
   const address = `${location.origin}${path}`
   return (
-    <div className="rounded-2xl border border-line bg-canvas p-2.5">
-      <div className="flex items-stretch gap-2.5">
-        <QrCode text={address} label={t.qrCodeOf(address)} sizePx={SIDEBAR_QR_CODE_PX} />
-        <div className="flex min-w-0 grow flex-col justify-between gap-2 py-0.5 text-sm">
-          <p className="line-clamp-3 leading-snug font-semibold break-words">{branch.name}</p>
-          <a
-            href={path}
-            target="_blank"
-            rel="noopener"
-            className="rounded-lg leading-snug font-semibold text-accent-text underline-offset-4 hover:underline"
-          >
-            {SHELL.openMicrosite}
-            <ExternalLink className="ms-1 inline size-3.5 align-[-0.1em]" aria-hidden="true" />
-          </a>
-        </div>
+    <div className="-ms-1.5 flex items-stretch gap-2">
+      <QrCode text={address} label={t.qrCodeOf(address)} sizePx={SIDEBAR_QR_CODE_PX} />
+      <div className="flex min-w-0 grow flex-col justify-between gap-1 text-sm">
+        <p title={branch.name} className="truncate leading-snug font-semibold">
+          {branch.name}
+        </p>
+        <a
+          href={path}
+          target="_blank"
+          rel="noopener"
+          className="rounded-lg text-[0.8125rem] leading-snug font-semibold whitespace-nowrap text-accent-text underline-offset-4 hover:underline"
+        >
+          {SHELL.openMicrosite}
+          <ExternalLink className="ms-0.5 inline size-3 align-[-0.1em]" aria-hidden="true" />
+        </a>
+        {isLoopback(location.hostname) && (
+          <p className="text-xs leading-snug text-pretty text-muted">{t.loopback(location.hostname)}</p>
+        )}
       </div>
-      {isLoopback(location.hostname) && (
-        <p className="mt-2 text-xs text-pretty text-muted">{t.loopback(location.hostname)}</p>
-      )}
     </div>
   )
 }

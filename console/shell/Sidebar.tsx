@@ -46,7 +46,7 @@ export function Sidebar({ open, semidark, over, onClose }: Props) {
             />
           ))}
         </nav>
-        <div className="space-y-3 p-3">
+        <div className="space-y-3 px-3 pb-3">
           <MicrositeCard />
           <div className="flex justify-center md:hidden">
             <ThemeControls />

@@ -4,11 +4,11 @@ import { Link, useLocation } from 'react-router'
 import { DROPDOWN_ANIMATION_MS } from '#contract/limits.ts'
 import { cx } from '../ui/cx.ts'
 import { folds, isCurrent, type NavigationGroup } from './navigation.ts'
+import { NavigationBadge } from './NavigationBadge.tsx'
 
 type Props = { group: NavigationGroup; open: boolean; onToggle: () => void }
 
-const TITLE =
-  'flex h-8 w-full items-center justify-between px-3 text-xs font-semibold tracking-wide text-muted uppercase'
+const TITLE = 'flex h-8 w-full items-center gap-2 px-3 text-xs font-semibold tracking-wide text-muted uppercase'
 
 /** A titled group of entries; collapsible when it has several. */
 export function SidebarGroup({ group, open, onToggle }: Props) {
@@ -27,7 +27,8 @@ export function SidebarGroup({ group, open, onToggle }: Props) {
           className={cx(TITLE, 'rounded-lg hover:bg-sunken hover:text-ink')}
         >
           {group.title}
-          <ChevronDown className={cx('size-4 transition-transform', open && 'rotate-180')} aria-hidden="true" />
+          {!open && <NavigationBadge entries={group.entries} />}
+          <ChevronDown className={cx('ms-auto size-4 transition-transform', open && 'rotate-180')} aria-hidden="true" />
         </button>
       ) : (
         <p className={TITLE}>{group.title}</p>
@@ -56,6 +57,7 @@ export function SidebarGroup({ group, open, onToggle }: Props) {
                 >
                   <entry.icon className={cx('size-[1.15rem] shrink-0', !current && 'text-muted')} aria-hidden="true" />
                   {entry.label}
+                  <NavigationBadge entries={[entry]} watch />
                 </Link>
               </li>
             )

@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { groupOpenAtLoad, isCurrent, navigationTo, type NavigationGroup } from './navigation.ts'
+import { folds, groupOpenAtLoad, isCurrent, NAVIGATION, navigationTo, type NavigationGroup } from './navigation.ts'
 
 const entry = { label: 'Menu Items', path: '/menu-items', icon: Store, alsoAt: '/menu-item/' }
 const groups: NavigationGroup[] = [
@@ -27,6 +27,18 @@ test('an item’s pages belong to the item list', () => {
   expect(isCurrent(entry, '/menu-item/edit/7')).toBe(true)
   expect(isCurrent(entry, '/menu-items')).toBe(true)
   expect(isCurrent(entry, '/menu')).toBe(false)
+})
+
+test('Main holds Dashboard and Today, doesn’t fold, and leaves the open group to the others', () => {
+  const [main] = NAVIGATION
+
+  expect(main?.entries.map(({ label, path }) => [label, path])).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Today', '/today'],
+  ])
+  expect(main && folds(main)).toBe(false)
+  expect(navigationTo(['/dashboard', '/today']).map(folds)).toEqual([false])
+  expect(groupOpenAtLoad(NAVIGATION, '/today')).toBe('Menu Management')
 })
 
 test('hides pages a member can’t open, and groups that become empty', () => {

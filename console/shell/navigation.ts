@@ -4,6 +4,7 @@ import {
   History,
   LayoutDashboard,
   Leaf,
+  ListChecks,
   ListTree,
   type LucideIcon,
   MessageSquare,
@@ -18,13 +19,18 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { screens } from './screen-names.ts'
 
 export type NavigationEntry = { label: string; path: string; icon: LucideIcon; alsoAt?: string }
-export type NavigationGroup = { title: string; entries: NavigationEntry[] }
+/** `alwaysOpen`: it can't be collapsed, although it has several entries. */
+export type NavigationGroup = { title: string; entries: NavigationEntry[]; alwaysOpen?: true }
 
 /** The sidebar. The customer fixed its first entries, their groups and their order. */
 export const NAVIGATION: NavigationGroup[] = [
   {
     title: screens.main,
-    entries: [{ label: screens.dashboard, path: CONSOLE_PATHS.dashboard, icon: LayoutDashboard }],
+    alwaysOpen: true,
+    entries: [
+      { label: screens.dashboard, path: CONSOLE_PATHS.dashboard, icon: LayoutDashboard },
+      { label: screens.today, path: CONSOLE_PATHS.today, icon: ListChecks },
+    ],
   },
   {
     title: screens.menuManagement,
@@ -32,7 +38,7 @@ export const NAVIGATION: NavigationGroup[] = [
       { label: screens.allergens, path: CONSOLE_PATHS.allergens, icon: WheatOff, alsoAt: '/allergens/' },
       { label: screens.dietTypes, path: CONSOLE_PATHS.dietTypes, icon: Leaf },
       { label: screens.categories, path: CONSOLE_PATHS.categories, icon: ListTree },
-      { label: screens.menuItems, path: CONSOLE_PATHS.menuItems, icon: UtensilsCrossed, alsoAt: '/menu-item/' },
+      { label: screens.menuItems, path: CONSOLE_PATHS.menuItems, icon: UtensilsCrossed, alsoAt: '/menu-item' },
       { label: screens.menuImport, path: CONSOLE_PATHS.menuImport, icon: Upload },
       { label: screens.history, path: CONSOLE_PATHS.menuHistory, icon: History },
     ],
@@ -58,7 +64,7 @@ export const NAVIGATION: NavigationGroup[] = [
 /** The sidebar without pages that the member can't open, and without empty groups. */
 export function navigationTo(paths: readonly string[], groups = NAVIGATION): NavigationGroup[] {
   return groups
-    .map(({ title, entries }) => ({ title, entries: entries.filter(({ path }) => paths.includes(path)) }))
+    .map((group) => ({ ...group, entries: group.entries.filter(({ path }) => paths.includes(path)) }))
     .filter(({ entries }) => entries.length > 0)
 }
 
@@ -66,9 +72,9 @@ export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
   return pathname === entry.path || (entry.alsoAt !== undefined && pathname.startsWith(entry.alsoAt))
 }
 
-/** A group is collapsible when it has several entries. */
+/** Whether a group can be collapsed. */
 export function folds(group: NavigationGroup): boolean {
-  return group.entries.length > 1
+  return !group.alwaysOpen && group.entries.length > 1
 }
 
 /** The group open at load: the current page's, else the first collapsible one. */

@@ -1,6 +1,6 @@
 import type { ConsoleStore } from '../store.ts'
 import { alertAdded } from './alerts-slice.ts'
-import { showToast } from '../ui/show-toast.tsx'
+import { showToastLater } from '../ui/show-toast-later.ts'
 import { takeHandoff } from './handoff.ts'
 import { subscriptionCreated } from './subscription-slice.ts'
 
@@ -12,6 +12,6 @@ export function receiveHandoff(store: ConsoleStore): string | null {
   const { alerts, toast, subscription, from } = takeHandoff()
   for (const { variant, title, message } of alerts) store.dispatch(alertAdded({ variant, title, message }))
   if (subscription) store.dispatch(subscriptionCreated(subscription))
-  if (toast) showToast({ kind: 'success', ...toast })
+  if (toast) void showToastLater({ kind: 'success', ...toast })
   return from
 }

@@ -15,7 +15,10 @@ export async function startSession(store: ConsoleStore, goTo: (path: string) => 
   if (!token) return
   store.dispatch(tokenRemembered(token))
   const outcome = profileOutcome(await fetchProfile(store))
-  if (outcome.kind === 'signedIn') return void store.dispatch(profileLoaded(outcome.user))
+  if (outcome.kind === 'signedIn') {
+    void prefetchBranches(store).catch(() => null)
+    return void store.dispatch(profileLoaded(outcome.user))
+  }
   if (outcome.kind === 'unverified') {
     store.dispatch(profileLoaded(UNVERIFIED_USER))
     return goTo('/dashboard')
@@ -27,6 +30,12 @@ export async function startSession(store: ConsoleStore, goTo: (path: string) => 
   store.dispatch(profileFailed(AUTH.loginAgain))
   store.dispatch(alertAdded({ variant: 'warning', title: AUTH.sessionExpired, message: AUTH.loginAgain }))
   goTo(outcome.goTo)
+}
+
+/** Every page waits for the branches, so they are on their way while its chunks load. The shell asks again if it fails. */
+async function prefetchBranches({ dispatch }: ConsoleStore): Promise<void> {
+  const { branchesApi } = await import('../api/branches-api.ts')
+  dispatch(branchesApi.util.prefetch('listBranches', {}, {}))
 }
 
 async function fetchProfile(store: ConsoleStore) {

@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DialogActions } from './DialogActions.tsx'
 import { uiMessages as t } from './messages.ts'
 
 type Props = {
@@ -15,12 +16,12 @@ type Props = {
 export function ConfirmDialog({ title, description, confirmLabel, open, busy, onConfirm, onClose }: Props) {
   return (
     <Dialog title={title} description={description} open={open} onClose={onClose}>
-      <div className="mt-6 flex justify-end gap-3">
+      <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -20,6 +20,8 @@ type ColumnLook = {
   /** Where the cell goes on a phone, where rows become cards. A hidden one is also left out of a narrow table. */
   phone?: 'title' | 'full' | 'line' | 'half' | 'actions' | 'hidden'
   width?: string
+  /** Shown before the heading, for example a checkbox for all rows. A phone doesn’t show headings. */
+  beforeHeader?: ReactNode
 }
 export type Column<Row extends RowData> = ColumnDef<Features, Row> & { id: string; look?: ColumnLook }
 
@@ -35,13 +37,15 @@ type Props<Row extends RowData> = {
   loading: boolean
   /** A newer answer is loading: the old one stays, slightly faded. */
   refreshing: boolean
+  /** Lower rows, except on phones. */
+  compact?: boolean
 }
 
 const NO_ROWS: never[] = []
 
 /** A table that becomes a list of cards on a phone. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, sorting, onSort, loading, refreshing } = props
+  const { caption, columns, rows, rowKey, sorting, onSort, loading, refreshing, compact = false } = props
   const table = useTable({ features, columns, data: loading ? NO_ROWS : rows, getRowId: rowKey })
   const labels = new Map(table.getFlatHeaders().map((header) => [header.column.id, labelOf(header)]))
   const lookOf = (id: string) => columns.find((column) => column.id === id)?.look ?? {}
@@ -51,7 +55,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} role="row" className="sm:table-row">
             {group.headers.map((header) => {
-              const { sort, align, width, phone } = lookOf(header.column.id)
+              const { sort, align, width, phone, beforeHeader } = lookOf(header.column.id)
               return (
                 <th
                   key={header.id}
@@ -66,18 +70,22 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                       : undefined
                   }
                   className={cx(
-                    'border-b border-line px-3 py-2 text-sm font-semibold text-muted first:ps-5 last:pe-5',
+                    'border-b border-line px-3 text-sm font-semibold text-muted first:ps-5 last:pe-5',
+                    compact ? 'py-0' : 'py-2',
                     align === 'end' ? 'text-end' : 'text-start',
                     phone === 'hidden' && 'max-lg:hidden',
                   )}
                 >
-                  {sort && sorting && onSort ? (
-                    <SortButton column={sort} sorting={sorting} onSort={onSort} alignEnd={align === 'end'}>
-                      {labelOf(header)}
-                    </SortButton>
-                  ) : (
-                    labelOf(header)
-                  )}
+                  <div className={beforeHeader ? 'flex items-center gap-3' : 'contents'}>
+                    {beforeHeader}
+                    {sort && sorting && onSort ? (
+                      <SortButton column={sort} sorting={sorting} onSort={onSort} alignEnd={align === 'end'}>
+                        {labelOf(header)}
+                      </SortButton>
+                    ) : (
+                      labelOf(header)
+                    )}
+                  </div>
                 </th>
               )
             })}
@@ -85,7 +93,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         ))}
       </thead>
       <tbody role="rowgroup" className={cx('block transition-opacity sm:table-row-group', refreshing && 'opacity-60')}>
-        {loading && <SkeletonRows columns={columns.length} />}
+        {loading && <SkeletonRows columns={columns.length} compact={compact} />}
         {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
@@ -99,7 +107,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   key={cell.id}
                   role="cell"
                   className={cx(
-                    'sm:table-cell sm:border-b sm:border-line sm:px-3 sm:py-2 sm:align-middle sm:first:ps-5 sm:last:pe-5 sm:group-last/row:border-b-0',
+                    'sm:table-cell sm:border-b sm:border-line sm:px-3 sm:align-middle sm:first:ps-5 sm:last:pe-5 sm:group-last/row:border-b-0',
+                    compact ? 'sm:py-0' : 'sm:py-2',
                     align === 'end' && 'sm:text-end',
                     phone === 'hidden' && 'hidden sm:max-lg:hidden!',
                     phone === 'title' && 'order-first col-span-4 min-w-0 pb-1',
@@ -140,11 +149,15 @@ function labelOf<Row extends RowData>(header: Header<Features, Row>): ReactNode 
 
 const SKELETON_ROWS = 8
 
-function SkeletonRows({ columns }: { columns: number }) {
+function SkeletonRows({ columns, compact }: { columns: number; compact: boolean }) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} role="row" className="grid grid-cols-2 gap-3 border-b border-line p-4 sm:table-row sm:p-0">
       {Array.from({ length: columns }, (_, column) => (
-        <td key={column} role="cell" className="sm:h-14 sm:border-b sm:border-line sm:px-3 sm:first:ps-5">
+        <td
+          key={column}
+          role="cell"
+          className={cx('sm:border-b sm:border-line sm:px-3 sm:first:ps-5', compact ? 'sm:h-10' : 'sm:h-14')}
+        >
           <Skeleton className={cx('h-4', column === 0 ? 'w-2/3 min-w-32' : 'w-16')} />
         </td>
       ))}

@@ -3,10 +3,24 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { uiMessages as t } from './messages.ts'
 
-type Props = { title: string; description?: string; open: boolean; onClose: () => void; children: ReactNode }
+type Props = {
+  title: string
+  description?: string
+  open: boolean
+  onClose: () => void
+  /** Focuses what comes next; without it, what had the focus before. */
+  onFocusBack?: () => void
+  children: ReactNode
+}
 
-/** A modal dialog: it traps the focus, closes on Escape, and returns the focus afterwards. */
-export function Dialog({ title, description, open, onClose, children }: Props) {
+/** The toast of what was done in a dialog offers to undo it. */
+const isToast = (target: EventTarget | null) => target instanceof Element && target.closest('.Toastify') !== null
+
+/**
+ * A modal dialog: it traps the focus, closes on Escape, and returns the focus afterwards. Its title stays visible while
+ * its content scrolls.
+ */
+export function Dialog({ title, description, open, onClose, onFocusBack, children }: Props) {
   // Our dialogs are opened by state, so Radix has no trigger to return the focus to.
   const opener = useRef<Element | null>(null)
   return (
@@ -15,19 +29,21 @@ export function Dialog({ title, description, open, onClose, children }: Props) {
         <Radix.Overlay className="fixed inset-0 z-50 grid animate-appear items-end overflow-y-auto bg-black/45 p-3 backdrop-blur-[2px] sm:place-items-center sm:p-6">
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}
             onOpenAutoFocus={() => {
               opener.current ??= document.activeElement
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus()
+              if (onFocusBack) onFocusBack()
+              else if (opener.current instanceof HTMLElement) opener.current.focus()
               opener.current = null
             }}
-            className="w-full max-w-md animate-rise rounded-2xl border border-line bg-surface p-6 shadow-float outline-none"
+            className="flex max-h-[calc(100dvh-1.5rem)] w-full max-w-md min-w-0 animate-rise flex-col rounded-2xl border border-line bg-surface shadow-float outline-none sm:max-h-[calc(100dvh-3rem)]"
           >
-            <div className="mb-4 flex items-start justify-between gap-4">
-              <div>
-                <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            <div className="flex shrink-0 items-start justify-between gap-4 px-6 pt-6 pb-3">
+              <div className="min-w-0">
+                <Radix.Title className="text-lg font-semibold break-words">{title}</Radix.Title>
                 {description && (
                   <Radix.Description className="mt-1 text-pretty text-muted">{description}</Radix.Description>
                 )}
@@ -40,7 +56,10 @@ export function Dialog({ title, description, open, onClose, children }: Props) {
                 <X className="size-5" aria-hidden="true" />
               </Radix.Close>
             </div>
-            {children}
+            {/* Keyboard focus stops above the buttons, which stick to the end. */}
+            <div className="relative min-h-0 overflow-x-clip overflow-y-auto overscroll-contain [scroll-padding-block:0.5rem_6rem]">
+              <div className="px-6 pt-1 pb-6">{children}</div>
+            </div>
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

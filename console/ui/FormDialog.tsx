@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DialogActions } from './DialogActions.tsx'
 import { FormFault } from './FormFault.tsx'
 import { uiMessages as t } from './messages.ts'
 
@@ -23,12 +24,12 @@ export function FormDialog({ title, description, fault, submitLabel = t.save, sa
       <form noValidate onSubmit={props.onSubmit} className="space-y-4">
         <FormFault title={submitLabel === t.save ? t.notSaved : t.notAdded} message={fault} />
         {props.children}
-        <div className="flex justify-end gap-3 pt-2">
+        <DialogActions>
           <Button onClick={props.onClose}>{t.cancel}</Button>
           <Button type="submit" variant="primary" busy={saving}>
             {submitLabel}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -4,8 +4,15 @@ import { Notice } from './Notice.tsx'
 export function FormFault({ title, message }: { title: string; message: string | undefined }) {
   if (message === undefined) return null
   return (
-    <Notice live variant="danger" title={title}>
-      {message}
-    </Notice>
+    <div ref={reveal} className="scroll-mt-24">
+      <Notice live variant="danger" title={title}>
+        {message}
+      </Notice>
+    </div>
   )
+}
+
+/** The form may be scrolled to its end, where its buttons are. */
+function reveal(fault: HTMLElement | null): void {
+  fault?.scrollIntoView({ block: 'nearest' })
 }

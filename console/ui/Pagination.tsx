@@ -7,7 +7,8 @@ type Props = {
   page: number
   pageSize: number
   total: number
-  pageSizes: readonly number[]
+  /** The sizes to choose from; none if omitted. */
+  pageSizes?: readonly number[]
   onChange: (next: { page: number; pageSize: number }) => void
 }
 
@@ -23,19 +24,21 @@ export function Pagination({ page, pageSize, total, pageSizes, onChange }: Props
         <span className="tabular-nums">{t.range(first, Math.min(page * pageSize, total), total)}</span>
       </p>
       <div className="flex items-center gap-2">
-        <SelectField
-          label={t.rowsPerPage}
-          labelHidden
-          size="sm"
-          value={pageSize}
-          onChange={(event) => onChange({ page: 1, pageSize: Number(event.target.value) })}
-        >
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {t.perPage(size)}
-            </option>
-          ))}
-        </SelectField>
+        {pageSizes && (
+          <SelectField
+            label={t.rowsPerPage}
+            labelHidden
+            size="sm"
+            value={pageSize}
+            onChange={(event) => onChange({ page: 1, pageSize: Number(event.target.value) })}
+          >
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {t.perPage(size)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <IconButton label={t.previousPage} disabled={page <= 1} onClick={() => onChange({ page: page - 1, pageSize })}>
           <ChevronLeft className="flip-rtl" aria-hidden="true" />
         </IconButton>

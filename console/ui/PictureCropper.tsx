@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DialogActions } from './DialogActions.tsx'
 import { cropMessages as t } from './crop-messages.ts'
 import { uiMessages } from './messages.ts'
 import { SelectField } from './SelectField.tsx'
@@ -87,12 +88,12 @@ export function PictureCropper({ src, aspect: initialAspect, onDone, onClose, on
             </option>
           ))}
         </SelectField>
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button variant="primary" disabled={size.width === 0} onClick={() => onDone(partOf(crop))}>
             {t.applyCrop}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -44,6 +44,7 @@ export function Popover({ label, open, onOpenChange, renderTrigger, children, si
       })}
       {open && (
         <section
+          ref={keepInWindow}
           id={panelId}
           aria-label={label}
           className={cx(
@@ -56,4 +57,15 @@ export function Popover({ label, open, onOpenChange, renderTrigger, children, si
       )}
     </div>
   )
+}
+
+const WINDOW_MARGIN_PX = 8
+
+/** Moves a panel sideways that would extend beyond the window. */
+function keepInWindow(panel: HTMLElement | null): void {
+  if (!panel) return
+  const { left, right } = panel.getBoundingClientRect()
+  const beyondEnd = right - (document.documentElement.clientWidth - WINDOW_MARGIN_PX)
+  const shift = left < WINDOW_MARGIN_PX ? WINDOW_MARGIN_PX - left : Math.min(0, -beyondEnd)
+  panel.style.translate = `${shift}px`
 }

@@ -1,5 +1,9 @@
 /** The space between a bar and the end of the page, at most. */
 const GAP_PX = 48
+/** A dialog's buttons may cover the bar of the page. */
+const bars = new Set<HTMLElement>()
+// A variable on <html> would restyle the whole page, which takes longer than a key press may with a long list.
+const sheet = new CSSStyleSheet()
 
 /**
  * The ref of a bar of buttons at the bottom of the window: while it is shown, toasts appear above it, however many lines
@@ -7,11 +11,18 @@ const GAP_PX = 48
  */
 export function keepToastsAbove(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--below-toasts', `${bar.offsetHeight + GAP_PX}px`))
+  bars.add(bar)
+  const observer = new ResizeObserver(update)
   observer.observe(bar)
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   return () => {
     observer.disconnect()
-    style.removeProperty('--below-toasts')
+    bars.delete(bar)
+    update()
   }
+}
+
+function update(): void {
+  const height = Math.max(...[...bars].map(({ offsetHeight }) => offsetHeight))
+  sheet.replaceSync(bars.size === 0 ? '' : `.Toastify__toast-container { margin-block-end: ${height + GAP_PX}px }`)
 }

@@ -16,5 +16,7 @@ export const listMessages = {
   alreadyFirst: 'Already first.',
   moveDown: 'Move down',
   alreadyLast: 'Already last.',
+  filters: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
+  more: 'More',
   pickColor: (label: string) => `${label}: color picker`,
 } as const

@@ -1,30 +1,32 @@
-import { toast } from 'react-toastify/unstyled'
+import { toast, type ToastContent } from 'react-toastify/unstyled'
 import { ToastMessage } from './ToastMessage.tsx'
 
-type Toast = {
+export type Toast = {
   kind: 'success' | 'error' | 'info'
   title: string
   message?: string
   action?: { label: string; onAction: () => void }
+  /** A toast with the same id is replaced, so that quick repetitions don't queue up. */
+  id?: string
 }
 
-export function showToast({ kind, title, message, action }: Toast): void {
-  toast(
-    ({ closeToast }) => (
-      <ToastMessage
-        title={title}
-        message={message}
-        action={
-          action && {
-            label: action.label,
-            onAction: () => {
-              closeToast()
-              action.onAction()
-            },
-          }
+export function showToast({ kind, title, message, action, id }: Toast): void {
+  const options = { type: kind, ...(id !== undefined && { toastId: id }) }
+  const render: ToastContent = ({ closeToast }) => (
+    <ToastMessage
+      title={title}
+      message={message}
+      action={
+        action && {
+          label: action.label,
+          onAction: () => {
+            closeToast()
+            action.onAction()
+          },
         }
-      />
-    ),
-    { type: kind },
+      }
+    />
   )
+  if (id !== undefined && toast.isActive(id)) toast.update(id, { ...options, render })
+  else toast(render, options)
 }

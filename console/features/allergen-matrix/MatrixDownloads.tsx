@@ -6,13 +6,15 @@ import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { allergenMatrixMessages as t } from './messages.ts'
 
-export function MatrixDownloads({ branch }: { branch: Branch }) {
+type Props = { branch: Branch; isPrinting: boolean; onPrint: () => void }
+
+export function MatrixDownloads({ branch, isPrinting, onPrint }: Props) {
   const { start, progress, error } = useDownload()
   const download = (format: 'pdf' | 'xlsx') =>
     void start(exportAllergenMatrix, { query: { branchId: branch.id, format } })
   return (
-    <div className="print:hidden">
-      <div className="flex flex-wrap gap-3">
+    <div>
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
         <Button busy={progress !== null} onClick={() => download('pdf')}>
           <Download className="size-4" aria-hidden="true" />
           {t.pdf}
@@ -21,7 +23,7 @@ export function MatrixDownloads({ branch }: { branch: Branch }) {
           <Download className="size-4" aria-hidden="true" />
           {t.xlsx}
         </Button>
-        <Button onClick={() => window.print()}>
+        <Button busy={isPrinting} onClick={onPrint}>
           <Printer className="size-4" aria-hidden="true" />
           {t.print}
         </Button>

@@ -12,11 +12,10 @@ type Props = {
   matrix: AllergenMatrix
   /** Indexes of the visible allergens. */
   columns: number[]
-  categories: AllergenMatrix['categories']
 }
 
 /** The header and the first column stay in view. */
-export function MatrixTable({ matrix, columns, categories }: Props) {
+export function MatrixTable({ matrix, columns }: Props) {
   return (
     <div
       // Text for screen readers must scroll along, or it widens the page to the width of the table.
@@ -55,7 +54,7 @@ export function MatrixTable({ matrix, columns, categories }: Props) {
           </tr>
         </thead>
         <tbody>
-          {categories.map((category) => (
+          {matrix.categories.map((category) => (
             <Fragment key={category.id}>
               <tr>
                 <th

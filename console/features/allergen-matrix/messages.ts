@@ -16,6 +16,15 @@ export const allergenMatrixMessages = {
   pdf: 'PDF',
   xlsx: 'XLSX',
   print: 'Print',
+  notPrinted: 'The matrix couldn’t be printed',
+  search: 'Search',
+  noResults: 'No results',
+  noResultsHint: 'Try a different search or remove some filters.',
+  clearFilters: 'Clear filters',
+  allInFiles: (total: number) =>
+    `Print includes all ${total} items of this list. PDF and XLSX always contain the whole menu.`,
+  onePage: (first: number, last: number, total: number) =>
+    `Items ${first}–${last} of ${total}. To print all of them, use the Print button.`,
   preparing: 'Preparing the file',
   table: 'Allergens of the menu items',
   caption: (branch: string) => `Allergens of the menu items of ${branch}`,

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { MODAL } from '#contract/messages.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 
 /** Rarely needed, so not part of the first download. */
@@ -10,11 +11,11 @@ export function OopsModal({ onClose }: { onClose: () => void }) {
   return (
     <Suspense>
       <Dialog title={MODAL.oops} description={MODAL.somethingWrong} open onClose={onClose}>
-        <div className="flex justify-end">
+        <DialogActions>
           <Button variant="primary" onClick={onClose}>
             {uiMessages.ok}
           </Button>
-        </div>
+        </DialogActions>
       </Dialog>
     </Suspense>
   )

@@ -2,13 +2,13 @@ import type { AuthUser } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import { signedIn } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
-import { showToast } from '../../ui/show-toast.tsx'
+import { showToastLater } from '../../ui/show-toast-later.ts'
 
 /** Continues after a successful sign-in, with a toast where one is due. */
 export function useEnter() {
   const dispatch = useAppDispatch()
   return ({ token, user, greet }: { token: string; user: AuthUser; greet: boolean }) => {
     dispatch(signedIn({ token, user }))
-    if (greet) showToast({ kind: 'success', title: AUTH.success, message: AUTH.signedIn })
+    if (greet) void showToastLater({ kind: 'success', title: AUTH.success, message: AUTH.signedIn })
   }
 }

@@ -14,7 +14,7 @@ import { StorageSection } from './StorageSection.tsx'
 export function BillingPage() {
   const { data: billing, error, isFetching, refetch } = useReadBillingQuery({})
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader title={t.title} lead={t.lead} />
       {billing && <BillingSections billing={billing} />}
       {!billing && isFetching && (

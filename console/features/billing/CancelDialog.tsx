@@ -4,6 +4,7 @@ import { useTimeZone } from '../../session/branch-context.ts'
 import { formatDate } from '../../pages/format-date.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { billingMessages as t } from './messages.ts'
 import { useBillingChange } from './use-billing-change.ts'
@@ -30,12 +31,12 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
           </Notice>
         </div>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button onClick={onClose}>{t.keepSubscription}</Button>
         <Button variant="danger" busy={isLoading} onClick={() => void run(() => cancel({}))}>
           {t.cancelSubscription}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

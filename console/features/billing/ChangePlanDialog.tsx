@@ -7,6 +7,7 @@ import { useChangePlanMutation, useListPlansQuery, usePreviewPlanChangeQuery } f
 import { priceText } from '../subscription/plan-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { billingMessages as t } from './messages.ts'
@@ -66,7 +67,7 @@ export function ChangePlanDialog({ current, usage, proposedId, onClose }: Props)
           </Notice>
         </div>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button onClick={onClose}>{t.keepPlan(current.name)}</Button>
         <Button
           variant="primary"
@@ -76,7 +77,7 @@ export function ChangePlanDialog({ current, usage, proposedId, onClose }: Props)
         >
           {payLabel(due.preview)}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

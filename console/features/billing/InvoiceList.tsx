@@ -1,8 +1,9 @@
 import { FileDown } from 'lucide-react'
-import type { Invoice } from '#contract/subscriptions.ts'
+import { downloadInvoice, type Invoice } from '#contract/subscriptions.ts'
 import { useTimeZone } from '../../session/branch-context.ts'
 import { DateTime } from '../../pages/DateTime.tsx'
 import { formatDate } from '../../pages/format-date.ts'
+import { useDownload } from '../../pages/use-download.ts'
 import { priceText } from '../subscription/plan-text.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
@@ -28,7 +29,7 @@ export function InvoiceList({ invoices }: { invoices: Invoice[] }) {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { date, number, amountMinor, amountDueMinor, currencyCode, status, pdfUrl } = invoice
+  const { date, number, amountMinor, amountDueMinor, currencyCode, status } = invoice
   const timeZone = useTimeZone()
   const name = number ?? formatDate(date, timeZone)
   return (
@@ -52,18 +53,44 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       ) : (
         <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
       )}
-      {pdfUrl && (
-        <a
-          href={pdfUrl}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t.downloadInvoice(name)}
-          className={`${LINK_LOOK} inline-flex items-center gap-1 text-sm`}
-        >
-          <FileDown className="size-4" aria-hidden="true" />
-          {t.pdf}
-        </a>
-      )}
+      {status !== 'draft' && <InvoiceFile invoice={invoice} name={name} />}
     </li>
+  )
+}
+
+const FILE_LOOK = `${LINK_LOOK} inline-flex items-center gap-1 text-sm`
+
+/** The provider's PDF, or ours. */
+function InvoiceFile({ invoice: { id, pdfUrl }, name }: { invoice: Invoice; name: string }) {
+  const { start, progress, error } = useDownload()
+  const text = (
+    <>
+      <FileDown className="size-4" aria-hidden="true" />
+      {t.pdf}
+    </>
+  )
+  if (pdfUrl)
+    return (
+      <a href={pdfUrl} target="_blank" rel="noreferrer" aria-label={t.downloadInvoice(name)} className={FILE_LOOK}>
+        {text}
+      </a>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t.downloadInvoice(name)}
+        aria-busy={progress !== null}
+        className={FILE_LOOK}
+        onClick={() => void start(downloadInvoice, { params: { invoiceId: id } })}
+      >
+        {text}
+      </button>
+      {error !== null && (
+        <p role="alert" className="basis-full text-end text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </>
   )
 }

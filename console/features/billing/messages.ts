@@ -86,7 +86,8 @@ export const billingMessages = {
   renewsOn: (until: string) => `Renews on ${until}.`,
   renews: 'Renews automatically.',
   freeTrial: 'Free trial',
-  trialUntil: (until: string) => `Your free trial ends on ${until}.`,
+  trialUntil: (until: string, days: number) =>
+    `Your free trial ends on ${until}${days === 0 ? '' : days === 1 ? ' (1 day left)' : ` (${days} days left)`}.`,
   trialRuns: 'Your free trial is active.',
   paymentFailed: 'Payment failed',
   pastDue: (grace: string) => `${grace} Update your card to keep access.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Subscription } from '#contract/subscriptions.ts'
-import { describeGrace, describeStatus } from './subscription-status.ts'
+import { describeGrace, describeStatus, trialEndsSoon } from './subscription-status.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const subscription = (part: Partial<Subscription>): Subscription => ({
@@ -42,9 +42,17 @@ describe('a subscription’s status text', () => {
       sentence: 'Renews on 20 Dec 2026.',
     })
     expect(describeStatus(subscription({ status: 'trialing' }), now, 'UTC').sentence).toBe(
-      'Your free trial ends on 20 Dec 2026.',
+      'Your free trial ends on 20 Dec 2026 (30 days left).',
     )
     expect(describeStatus(subscription({ currentPeriodEnd: null }), now, 'UTC').sentence).toBe('Renews automatically.')
+  })
+
+  it('announces the end of a trial in its last week', () => {
+    const endingOn = (day: string) =>
+      trialEndsSoon(subscription({ status: 'trialing', currentPeriodEnd: `${day}T12:00:00.000Z` }), now)
+
+    expect([endingOn('2026-11-28'), endingOn('2026-11-27'), endingOn('2026-11-20')]).toEqual([false, true, true])
+    expect(trialEndsSoon(subscription({ currentPeriodEnd: '2026-11-21T12:00:00.000Z' }), now)).toBe(false)
   })
 
   it('says until when a cancelled one is valid', () => {

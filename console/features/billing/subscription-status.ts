@@ -31,7 +31,7 @@ export function describeStatus(subscription: Subscription, now: Date, timeZone: 
       return {
         label: t.freeTrial,
         tone: 'accent',
-        sentence: until ? t.trialUntil(until) : t.trialRuns,
+        sentence: until ? t.trialUntil(until, daysUntil(currentPeriodEnd, now)) : t.trialRuns,
       }
     case 'past_due':
       return {
@@ -48,14 +48,28 @@ export function describeStatus(subscription: Subscription, now: Date, timeZone: 
   }
 }
 
+/** How long before its end a free trial is announced on every page. */
+const TRIAL_NOTICE_DAYS = 7
+
+/** Whether a free trial ends within a week. */
+export function trialEndsSoon({ status, currentPeriodEnd }: Subscription, now: Date): boolean {
+  if (status !== 'trialing' || currentPeriodEnd === null) return false
+  return new Date(currentPeriodEnd).getTime() - now.getTime() <= TRIAL_NOTICE_DAYS * DAY_MS
+}
+
 /** @example describeGrace({ pastDueSince: '2026-11-18T00:00:00Z' }, new Date('2026-11-20')) // 'You’ll lose access to the console in 5 days.' */
 export function describeGrace({ pastDueSince }: Pick<Subscription, 'pastDueSince'>, now: Date): string {
   const left = graceDaysLeft(pastDueSince, now)
   return left <= 1 ? t.accessEndsInADay : t.accessEndsInDays(left)
 }
 
+/** Whole days, begun ones included. */
+function daysUntil(end: string | null, now: Date): number {
+  return end === null ? 0 : Math.max(0, Math.ceil((new Date(end).getTime() - now.getTime()) / DAY_MS))
+}
+
 function graceDaysLeft(pastDueSince: string | null, now: Date): number {
   if (pastDueSince === null) return PAST_DUE_GRACE_DAYS
-  const endsAt = new Date(pastDueSince).getTime() + PAST_DUE_GRACE_DAYS * DAY_MS
-  return Math.max(0, Math.ceil((endsAt - now.getTime()) / DAY_MS))
+  const endsAt = new Date(new Date(pastDueSince).getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
+  return daysUntil(endsAt.toISOString(), now)
 }

@@ -9,6 +9,7 @@ import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -111,12 +112,12 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
             />
           )}
         />
-        <div className="flex justify-end gap-3 pt-2">
+        <DialogActions>
           <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {t.addBranch}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Branch } from '#contract/branches.ts'
 import { useListBranchesQuery } from '../../api/branches-api.ts'
 import { useBranch } from '../../session/branch-context.ts'
+import { useRefusal } from '../../session/permission.ts'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { PageHeader } from '../../pages/PageHeader.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,12 +22,14 @@ const Publication = lazy(async () => ({ default: (await import('./Publication.ts
 
 export function BranchesPage() {
   const current = useBranch()
+  const refusal = useRefusal('brand:write')
   const { data: branches, error, isFetching, refetch } = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const columns = branchColumns({
     currentId: current.id,
     count: branches?.length ?? 0,
+    refusal,
     onAct: (kind, branch) => setOpen({ kind, branch }),
   })
   return (
@@ -35,7 +38,7 @@ export function BranchesPage() {
         title={t.title}
         lead={t.lead}
         actions={
-          <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
+          <Button variant="primary" disabledReason={refusal} onClick={() => setOpen({ kind: 'add' })}>
             <Plus className="size-4" aria-hidden="true" />
             {t.addBranch}
           </Button>

@@ -4,6 +4,7 @@ import type { CopyMode } from '#contract/menu-copies.ts'
 import { useCopyMenuMutation, useListBrandsQuery } from '../../api/branch-settings-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -66,7 +67,7 @@ export function CopyMenu({ from, branches, onClose }: Props) {
           </SelectField>
         )}
         {!refusal && <p className="text-sm text-muted">{t.confirmAllergens}</p>}
-        <div className="flex justify-end gap-3 pt-2">
+        <DialogActions>
           <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button
             variant={isTaken && mode === 'replace' ? 'danger' : 'primary'}
@@ -76,7 +77,7 @@ export function CopyMenu({ from, branches, onClose }: Props) {
           >
             {isTaken && mode === 'replace' ? t.replaceMenu : t.copyMenu}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { branchChosen } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
@@ -51,7 +52,7 @@ export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div className="flex justify-end gap-3">
+        <DialogActions>
           <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button
             type="submit"
@@ -61,7 +62,7 @@ export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
           >
             {t.deleteBranch}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

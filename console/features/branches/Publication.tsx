@@ -3,6 +3,7 @@ import { usePublishBranchMutation, useUnpublishBranchMutation } from '../../api/
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { branchMessages as t } from './messages.ts'
@@ -38,12 +39,12 @@ export function Publication({ branch, onClose }: { branch: Branch; onClose: () =
     )
   return (
     <Dialog title={t.publishTitle(branch.name)} description={t.publishText} open onClose={onClose}>
-      <div className="mt-6 flex justify-end gap-3">
+      <DialogActions>
         <Button onClick={onClose}>{uiMessages.cancel}</Button>
         <Button variant="primary" busy={busy} onClick={() => void confirm()}>
           {t.publish}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Copy, ExternalLink, Eye, EyeOff, Trash2 } from 'lucide-react'
+import { CalendarOff, Copy, ExternalLink, Eye, EyeOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Branch } from '#contract/branches.ts'
 import { cafePath, shortPath } from '#contract/page-urls.ts'
@@ -8,12 +9,20 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { uiMessages } from '../../ui/messages.ts'
 import { BRANCH_SETTINGS_PATH, settingsPathOf } from '../customization/branch-settings-path.ts'
+import { dayIn } from '../../pages/format-date.ts'
 import { branchMessages as t } from './messages.ts'
+import { nextSpecialDate } from './special-date.ts'
 
 type Act = 'publication' | 'copy' | 'delete'
-type Options = { currentId: number; count: number; onAct: (act: Act, branch: Branch) => void }
+type Options = {
+  currentId: number
+  count: number
+  /** Why the user can't copy menus or delete branches. */
+  refusal: string | null
+  onAct: (act: Act, branch: Branch) => void
+}
 
-export function branchColumns({ currentId, count, onAct }: Options): Column<Branch>[] {
+export function branchColumns({ currentId, count, refusal, onAct }: Options): Column<Branch>[] {
   return [
     {
       id: 'name',
@@ -33,6 +42,7 @@ export function branchColumns({ currentId, count, onAct }: Options): Column<Bran
             {branch.id === currentId && <Badge tone="accent">{t.current}</Badge>}
           </div>
           {branch.address && <p className="text-sm break-words text-muted">{branch.address}</p>}
+          <NextSpecialDate branch={branch} />
         </>
       ),
     },
@@ -91,7 +101,7 @@ export function branchColumns({ currentId, count, onAct }: Options): Column<Bran
           <IconButton
             label={t.copyMenu}
             about={branch.name}
-            disabledReason={count < 2 ? t.noOtherBranch : null}
+            disabledReason={refusal ?? (count < 2 ? t.noOtherBranch : null)}
             onClick={() => onAct('copy', branch)}
           >
             <Copy aria-hidden="true" />
@@ -100,7 +110,7 @@ export function branchColumns({ currentId, count, onAct }: Options): Column<Bran
             label={uiMessages.delete}
             about={branch.name}
             tone="danger"
-            disabledReason={count < 2 ? t.onlyBranch : null}
+            disabledReason={refusal ?? (count < 2 ? t.onlyBranch : null)}
             onClick={() => onAct('delete', branch)}
           >
             <Trash2 aria-hidden="true" />
@@ -109,4 +119,16 @@ export function branchColumns({ currentId, count, onAct }: Options): Column<Bran
       ),
     },
   ]
+}
+
+function NextSpecialDate({ branch }: { branch: Branch }) {
+  const [today] = useState(() => dayIn(new Date(), branch.timeZone))
+  const next = nextSpecialDate(branch.specialHours, today)
+  if (!next) return null
+  return (
+    <p className="mt-0.5 flex items-start gap-1.5 text-sm text-warning">
+      <CalendarOff className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {t.specialDate(next)}
+    </p>
+  )
 }

@@ -1,3 +1,6 @@
+import { formatDays } from '../../pages/format-date.ts'
+import type { SpecialDate } from './special-date.ts'
+
 export const branchMessages = {
   title: 'Branches',
   lead: 'Each branch has its own menu site, settings and tables. Branches of the same brand share a menu.',
@@ -17,6 +20,13 @@ export const branchMessages = {
   unpublish: 'Unpublish',
   publish: 'Publish',
   copyMenu: 'Copy menu',
+  specialDate: ({ times, firstDay, lastDay }: SpecialDate) => {
+    const days = formatDays(firstDay, lastDay)
+    const when = firstDay === lastDay ? `on ${days}` : days
+    return times.length === 0
+      ? `Closed ${when}`
+      : `Special hours ${when}: ${times.map(({ from, to }) => `${from}–${to}`).join(', ')}`
+  },
   noOtherBranch: 'You need another branch to copy the menu to.',
   onlyBranch: 'You can’t delete your only branch.',
   added: (name: string) => `${name} was added`,

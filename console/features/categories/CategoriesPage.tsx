@@ -17,17 +17,21 @@ import { categoryMessages as t } from './messages.ts'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; category: Category }
 
+// After the list itself.
+const FollowCategories = lazy(async () => ({ default: (await import('./FollowCategories.tsx')).FollowCategories }))
 // Dialogs load when opened, so that the list appears sooner.
 const CategoryDialog = lazy(async () => ({ default: (await import('./CategoryDialog.tsx')).CategoryDialog }))
 const DeleteCategory = lazy(async () => ({ default: (await import('./DeleteCategory.tsx')).DeleteCategory }))
 
 const NONE: Category[] = []
+const NO_MARKS: ReadonlySet<number> = new Set()
 
 export function CategoriesPage() {
   const branch = useBranch()
   const refusal = useRefusal('menu:write')
   const { data, error, refetch } = useAllCategoriesQuery({ branchId: branch.id })
   const { show, reorder } = useCategoryChanges(branch)
+  const [marked, setMarked] = useState(NO_MARKS)
   const [open, setOpen] = useState<Open | null>(null)
   const tree = useMemo(() => treeOf(data ?? NONE), [data])
   const close = () => setOpen(null)
@@ -53,12 +57,14 @@ export function CategoriesPage() {
             tree={tree}
             branch={branch}
             refusal={refusal}
+            marked={marked}
             onShow={(category, isVisible) => void show(category, isVisible)}
             onOpen={(kind, category) => setOpen({ kind, category })}
             onReorder={reorder}
           />
         )}
       </Card>
+      <Suspense>{data && <FollowCategories branchId={branch.id} marked={marked} onMark={setMarked} />}</Suspense>
       <Suspense>
         {(open?.kind === 'add' || open?.kind === 'edit') && (
           <CategoryDialog

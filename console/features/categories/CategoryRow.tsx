@@ -7,6 +7,7 @@ import { textIn } from '#contract/localized-text.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { otherText } from '../../fields/localized-form.ts'
 import { pictureUrl } from '../../fields/picture-url.ts'
+import { recordElementId } from '../../pages/list-place.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EditAndDelete } from '../../ui/EditAndDelete.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -16,6 +17,8 @@ import { categoryMessages as t } from './messages.ts'
 export type CategoryActions = {
   branch: Branch
   refusal: string | null
+  /** Categories that others changed just now. */
+  marked: ReadonlySet<number>
   onShow: (category: Category, isVisible: boolean) => void
   onOpen: (kind: 'edit' | 'delete', category: Category) => void
 }
@@ -26,23 +29,24 @@ type Props = CategoryActions & {
   handle: ReactNode
 }
 
-export function CategoryRow({ category, branch, refusal, handle, onShow, onOpen }: Props) {
+export function CategoryRow({ category, branch, refusal, marked, handle, onShow, onOpen }: Props) {
   const { image, isVisible, menuItemCount, availability } = category
   const name = textIn(category.name, branch.defaultLocale, branch.defaultLocale)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5 sm:flex-nowrap sm:px-5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 ps-1.5 pe-2 sm:flex-nowrap sm:ps-3 sm:pe-4">
       {handle}
       {image && (
         <img src={pictureUrl(image.src)} alt="" loading="lazy" className="size-10 shrink-0 rounded-lg object-cover" />
       )}
       <div className="min-w-0 grow basis-44">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span dir="auto" className="font-semibold break-words">
+          <span id={recordElementId(category.id)} dir="auto" className="font-semibold break-words">
             {name}
           </span>
           <span dir="auto" className="text-sm text-muted">
             {otherText(category.name, branch.defaultLocale)}
           </span>
+          {marked.has(category.id) && <Badge tone="info">{t.changedJustNow}</Badge>}
           {!isVisible && <Badge tone="warning">{t.hidden}</Badge>}
         </p>
         {availability.length > 0 && (

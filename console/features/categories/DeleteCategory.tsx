@@ -7,6 +7,7 @@ import { LinkButton } from '../../pages/LinkButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { categoryMessages as t } from './messages.ts'
 
 type Props = { branch: Branch; categories: Category[]; category: Category; onClose: () => void }
@@ -27,14 +28,14 @@ export function DeleteCategory({ branch, categories, category, onClose }: Props)
           </p>
         )}
         {category.menuItemCount > 0 && <p>{t.moveItems}</p>}
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <Button onClick={onClose}>{t.close}</Button>
           {category.menuItemCount > 0 && (
             <LinkButton to={`${CONSOLE_PATHS.menuItems}?categoryId=${category.id}`} variant="primary">
               {t.showItems(category.menuItemCount)}
             </LinkButton>
           )}
-        </div>
+        </DialogActions>
       </Dialog>
     )
   return (

@@ -18,6 +18,9 @@ export const categoryMessages = {
   visibleToGuests: 'Visible to guests',
   visibleHint: 'Hiding a category hides everything in it.',
   hidden: 'Hidden',
+  changedJustNow: 'Changed just now',
+  changedElsewhere: (count: number) =>
+    count === 1 ? '1 category was changed by someone else' : `${count} categories were changed by someone else`,
   visible: 'Visible',
   itemsOf: (count: number, name: string) => `${count} menu ${count === 1 ? 'item' : 'items'} of ${name}`,
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),

@@ -1,9 +1,9 @@
-import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#contract/customer-feedback.ts'
+import { FEEDBACK_STATUS_FILTERS, FEEDBACK_TYPES } from '#contract/customer-feedback.ts'
 import { useListBranchesQuery } from '../../api/branches-api.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Filters } from './feedback-filters.ts'
-import { STATUSES, TYPES } from './feedback-labels.ts'
+import { STATUS_FILTERS, TYPES } from './feedback-labels.ts'
 import { feedbackMessages as t } from './messages.ts'
 
 type Props = { filters: Filters; onChange: (change: Record<string, string | null>) => void }
@@ -50,9 +50,9 @@ export function FeedbackFilters({ filters, onChange }: Props) {
         onChange={(event) => onChange({ status: event.target.value })}
       >
         <option value="">{t.anyStatus}</option>
-        {FEEDBACK_STATUSES.map((status) => (
+        {FEEDBACK_STATUS_FILTERS.map((status) => (
           <option key={status} value={status}>
-            {STATUSES[status].name}
+            {STATUS_FILTERS[status]}
           </option>
         ))}
       </SelectField>

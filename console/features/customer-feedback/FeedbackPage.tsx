@@ -41,9 +41,8 @@ export function FeedbackPage() {
     setSelectedIds((before) => new Set(isSelected ? [...before, id] : [...before].filter((one) => one !== id)))
   }
 
-  async function markSelected(status: FeedbackStatus) {
-    await mark(selected, status)
-    setSelectedIds(new Set())
+  async function markSelected(status: FeedbackStatus, note?: string) {
+    if (await mark(selected, status, note)) setSelectedIds(new Set())
   }
 
   return (
@@ -88,7 +87,7 @@ export function FeedbackPage() {
         <FeedbackBar
           selected={selected}
           marking={marking}
-          onMark={(status) => void markSelected(status)}
+          onMark={(status, note) => void markSelected(status, note)}
           onSelectNone={() => setSelectedIds(new Set())}
         />
       )}

@@ -35,13 +35,14 @@ export function feedbackColumns({ defaultLocale, selected, onSelect, onOpen }: O
       header: t.title,
       look: { phone: 'title' },
       cell: ({ row: { original: feedback } }) => {
-        const { type, status, comment, menuItem, branch, table } = feedback
+        const { type, status, comment, menuItem, branch, table, note } = feedback
         const about = [branch.name, table?.name, menuItem && textIn(menuItem.name, defaultLocale, 'en')]
         return (
           <div className="min-w-0">
             <div className="mb-1 flex flex-wrap gap-1.5">
               <Badge tone={TYPES[type].tone}>{TYPES[type].name}</Badge>
-              {status !== 'READ' && <Badge tone={STATUSES[status].tone}>{STATUSES[status].name}</Badge>}
+              <Badge tone={STATUSES[status].tone}>{STATUSES[status].name}</Badge>
+              {menuItem?.isHidden && <Badge tone="warning">{t.itemHidden}</Badge>}
             </div>
             <button
               type="button"
@@ -65,6 +66,11 @@ export function feedbackColumns({ defaultLocale, selected, onSelect, onOpen }: O
                   </span>
                 ))}
             </p>
+            {note && (
+              <p dir="auto" className="mt-0.5 line-clamp-1 text-sm break-words text-muted italic">
+                {note}
+              </p>
+            )}
           </div>
         )
       },

@@ -1,4 +1,4 @@
-import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#contract/customer-feedback.ts'
+import { FEEDBACK_STATUS_FILTERS, FEEDBACK_TYPES } from '#contract/customer-feedback.ts'
 import { readPositive } from '../../state/list-url.ts'
 
 /** The filters' names in the page address. */
@@ -16,7 +16,7 @@ export function readFilters(params: URLSearchParams) {
   return {
     branchId: readPositive(params.get('branchId')) ?? undefined,
     type: FEEDBACK_TYPES.find((one) => one === params.get('type')),
-    status: FEEDBACK_STATUSES.find((one) => one === params.get('status')),
+    status: FEEDBACK_STATUS_FILTERS.find((one) => one === params.get('status')),
     rating: rating !== null && rating <= 5 ? rating : undefined,
     from: day('from'),
     to: day('to'),

@@ -1,4 +1,9 @@
-import type { CustomerFeedback, FeedbackStatus, FeedbackType } from '#contract/customer-feedback.ts'
+import type {
+  CustomerFeedback,
+  FeedbackStatus,
+  FeedbackStatusFilter,
+  FeedbackType,
+} from '#contract/customer-feedback.ts'
 import type { BadgeTone } from '../../ui/Badge.tsx'
 import { feedbackMessages as t } from './messages.ts'
 
@@ -10,8 +15,17 @@ export const TYPES: Record<FeedbackType, { name: string; tone: BadgeTone }> = {
 
 export const STATUSES: Record<FeedbackStatus, { name: string; tone: BadgeTone }> = {
   NEW: { name: t.new, tone: 'accent' },
-  READ: { name: t.read, tone: 'neutral' },
+  IN_PROGRESS: { name: t.inProgress, tone: 'info' },
+  RESOLVED: { name: t.resolved, tone: 'success' },
   DISMISSED: { name: t.dismissed, tone: 'neutral' },
+}
+
+export const STATUS_FILTERS: Record<FeedbackStatusFilter, string> = {
+  OPEN: t.openStatus,
+  NEW: t.new,
+  IN_PROGRESS: t.inProgress,
+  RESOLVED: t.resolved,
+  DISMISSED: t.dismissed,
 }
 
 /** A short name for a piece of feedback. */
@@ -19,7 +33,7 @@ export function nameOf({ type, id }: Pick<CustomerFeedback, 'type' | 'id'>): str
   return `${TYPES[type].name} ${id}`
 }
 
-/** The number of unread feedback entries, as text. */
+/** The number of new feedback entries, as text. */
 export function describeNew({
   newCount,
   newAllergenReportCount: reports,

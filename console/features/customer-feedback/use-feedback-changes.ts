@@ -8,27 +8,30 @@ import { feedbackMessages as t } from './messages.ts'
 export function useFeedbackChanges() {
   const [markFeedback, { isLoading }] = useMarkFeedbackMutation()
 
-  async function mark(rows: CustomerFeedback[], status: FeedbackStatus): Promise<void> {
+  async function send(rows: CustomerFeedback[], status: FeedbackStatus, note: string): Promise<boolean> {
+    const { error } = await markFeedback({ body: { ids: rows.map(({ id }) => id), status, note } })
+    if (error) showToast({ kind: 'error', title: t.notMarked, message: error.message ?? '' })
+    return !error
+  }
+
+  /** @returns whether it was saved */
+  async function mark(rows: CustomerFeedback[], status: FeedbackStatus, note = ''): Promise<boolean> {
     const changed = rows.filter((one) => one.status !== status)
-    if (changed.length === 0) return
-    const { error } = await markFeedback({ body: { ids: changed.map(({ id }) => id), status } })
-    if (error) return showToast({ kind: 'error', title: t.notMarked, message: error.message ?? '' })
+    if (changed.length === 0) return true
+    if (!(await send(changed, status, note))) return false
     showToast({
       kind: 'success',
       title: t.marked(changed.length, STATUSES[status].name),
       action: { label: t.undo, onAction: () => void undo(changed) },
     })
+    return true
   }
 
+  /** Restores each status with its note. */
   async function undo(rows: CustomerFeedback[]): Promise<void> {
-    for (const [status, same] of Map.groupBy(rows, (one) => one.status))
-      await markFeedback({ body: { ids: same.map(({ id }) => id), status } })
+    for (const same of Map.groupBy(rows, ({ status, note }) => JSON.stringify([status, note])).values())
+      for (const { status, note } of same.slice(0, 1)) await send(same, status, note ?? '')
   }
 
-  /** Opening counts as reading, so no toast is shown. */
-  async function markRead({ id, status }: CustomerFeedback): Promise<void> {
-    if (status === 'NEW') await markFeedback({ body: { ids: [id], status: 'READ' } })
-  }
-
-  return { mark, markRead, marking: isLoading }
+  return { mark, marking: isLoading }
 }

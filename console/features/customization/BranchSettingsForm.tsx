@@ -30,6 +30,7 @@ import { customizationMessages as t } from './messages.ts'
 import { OpeningHoursFields } from './OpeningHoursFields.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { PriceFormat } from './PriceFormat.tsx'
+import { SpecialHoursFields } from './SpecialHoursFields.tsx'
 
 type Props = { branch: BranchSettings; brand: Brand; refusal: string | null }
 
@@ -53,7 +54,7 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="max-w-[72.5rem]">
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_23rem]">
         <div className="min-w-0 space-y-6">
           <FormFault title={uiMessages.notSaved} message={errors.root?.message} />
@@ -64,6 +65,9 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
               error={errors.openingHours}
               onChange={(hours) => setValue('openingHours', hours, changed)}
             />
+          </FormSection>
+          <FormSection title={t.specialHours} lead={t.specialHoursLead}>
+            <SpecialHoursFields form={form} branch={branch} />
           </FormSection>
           <FormSection title={t.languages} lead={t.languagesLead}>
             <LanguageFields
@@ -111,7 +115,7 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
             />
             <LookPicture
               label={t.loadingBackground}
-              hint={t.loadingBackgroundHint}
+              hint={brand.loaderEnabled ? t.loadingBackgroundHint : t.loadingBackgroundOff}
               value={fields.backgroundImgUrl}
               onChange={(address) => setValue('backgroundImgUrl', address, changed)}
               refusal={refusal}
@@ -120,7 +124,11 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
           </FormSection>
           <SaveBar unsaved={isDirty} saving={isSubmitting} refusal={refusal} onDiscard={() => reset()} />
         </div>
-        <PreviewFrame branchId={branch.id} look={{ settings: toBranchPreview(fields) }} />
+        <PreviewFrame
+          branchId={branch.id}
+          look={{ settings: toBranchPreview(fields) }}
+          hasLoader={brand.loaderEnabled}
+        />
       </div>
     </form>
   )

@@ -44,7 +44,7 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="max-w-[72.5rem]">
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_23rem]">
         <div className="min-w-0 space-y-6">
           <FormFault title={uiMessages.notSaved} message={errors.root?.message} />
@@ -113,11 +113,14 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
             ))}
           </FormSection>
           <FormSection title={t.loadingScreen} lead={t.loadingScreenLead}>
-            <CheckboxField label={t.backgroundOnly} hint={t.backgroundOnlyHint} {...register('loaderBgOnly')} />
+            <CheckboxField label={t.showLoader} hint={t.showLoaderHint} {...register('loaderEnabled')} />
+            {fields.loaderEnabled && (
+              <CheckboxField label={t.backgroundOnly} hint={t.backgroundOnlyHint} {...register('loaderBgOnly')} />
+            )}
           </FormSection>
           <SaveBar unsaved={isDirty} saving={isSubmitting} refusal={refusal} onDiscard={() => reset()} />
         </div>
-        <PreviewFrame branchId={branchId} look={{ brand: toPreview(fields) }} />
+        <PreviewFrame branchId={branchId} look={{ brand: toPreview(fields) }} hasLoader={fields.loaderEnabled} />
       </div>
     </form>
   )

@@ -26,6 +26,7 @@ const PARTS = [
 export function CustomizationPage() {
   const { id, brand: ofBranch } = useBranch()
   const refusal = useRefusal('branch:write')
+  const brandRefusal = useRefusal('brand:write')
   const [params] = useSearchParams()
   const part = params.get('part') === 'branch' ? 'branch' : 'brand'
   const switchTo = Number(params.get('branch')) // set by links to another branch
@@ -69,7 +70,7 @@ export function CustomizationPage() {
         <>
           <FirstTimeNote brand={brand} branch={branch} />
           {part === 'brand' ? (
-            <BrandForm key={brand.id} brand={brand} branchId={branch.id} refusal={refusal} />
+            <BrandForm key={brand.id} brand={brand} branchId={branch.id} refusal={brandRefusal} />
           ) : (
             <Suspense fallback={<Waiting />}>
               <BranchSettingsForm key={branch.id} branch={branch} brand={brand} refusal={refusal} />

@@ -6,7 +6,12 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { customizationMessages as t } from './messages.ts'
 import { usePreviewPath } from './use-preview-path.ts'
 
-type Props = { branchId: number; look: Omit<PreviewLook, 'screen'> }
+type Props = {
+  branchId: number
+  look: Omit<PreviewLook, 'screen'>
+  /** Whether guests see the loading screen. */
+  hasLoader: boolean
+}
 
 const SCREENS: { screen: PreviewScreen; label: string }[] = [
   { screen: 'menu', label: t.menu },
@@ -14,33 +19,41 @@ const SCREENS: { screen: PreviewScreen; label: string }[] = [
 ]
 
 /** The branch's menu site with unsaved changes, in a phone frame. */
-export function PreviewFrame({ branchId, look }: Props) {
-  const [screen, setScreen] = useState<PreviewScreen>('menu')
-  const { path, failure } = usePreviewPath(branchId, { ...look, screen })
+export function PreviewFrame({ branchId, look, hasLoader }: Props) {
+  const [chosen, setScreen] = useState<PreviewScreen>('menu')
+  const screen = hasLoader ? chosen : 'menu'
+  const { path, failure, version } = usePreviewPath(branchId, { ...look, screen })
   const [shown, setShown] = useState<string | null>(null)
+  /** The version of the menu that is shown, and whether it has just replaced another. */
+  const [menu, setMenu] = useState({ version: 0, isNew: false })
   // The previous page stays until the next one has loaded, so that nothing flashes.
   const pages = [...new Set([shown, path])].filter((one) => one !== null)
   return (
     <Card className="p-5 xl:sticky xl:top-20">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">{t.preview}</h2>
-        <fieldset className="flex rounded-xl bg-sunken p-1">
-          <legend className="sr-only">{t.previewOf}</legend>
-          {SCREENS.map((one) => (
-            <button
-              key={one.screen}
-              type="button"
-              aria-pressed={screen === one.screen}
-              onClick={() => setScreen(one.screen)}
-              className={cx(
-                'min-h-9 rounded-lg px-3 text-sm font-semibold',
-                screen === one.screen ? 'bg-surface text-ink shadow-xs' : 'text-muted hover:text-ink',
-              )}
-            >
-              {one.label}
-            </button>
-          ))}
-        </fieldset>
+        <div className="flex items-baseline gap-2">
+          <h2 className="text-lg font-semibold">{t.preview}</h2>
+          <output className="text-sm text-muted">{menu.isNew ? t.updated : ''}</output>
+        </div>
+        {hasLoader && (
+          <fieldset className="flex rounded-xl bg-sunken p-1">
+            <legend className="sr-only">{t.previewOf}</legend>
+            {SCREENS.map((one) => (
+              <button
+                key={one.screen}
+                type="button"
+                aria-pressed={screen === one.screen}
+                onClick={() => setScreen(one.screen)}
+                className={cx(
+                  'min-h-9 rounded-lg px-3 text-sm font-semibold',
+                  screen === one.screen ? 'bg-surface text-ink shadow-xs' : 'text-muted hover:text-ink',
+                )}
+              >
+                {one.label}
+              </button>
+            ))}
+          </fieldset>
+        )}
       </div>
       <div
         dir="ltr"
@@ -62,7 +75,10 @@ export function PreviewFrame({ branchId, look }: Props) {
               sandbox="allow-same-origin"
               aria-hidden={one === shown ? undefined : true}
               tabIndex={one === shown ? undefined : -1}
-              onLoad={() => setShown(one)}
+              onLoad={() => {
+                setShown(one)
+                if (one === path) setMenu((before) => ({ version, isNew: version > before.version }))
+              }}
               className={cx('absolute inset-0 size-full bg-white', one !== shown && 'invisible')}
             />
           ))}

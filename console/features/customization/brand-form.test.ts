@@ -12,6 +12,7 @@ const BRAND: Brand = {
   itemLogo: '/uploads/a.webp',
   itemBackgroundLogo: null,
   loaderBgOnly: false,
+  loaderEnabled: true,
   isCurrencyLocked: true,
   branchCount: 1,
   categoryCount: 0,
@@ -44,5 +45,6 @@ it('previews valid values while others are being typed', () => {
     itemLogo: '/uploads/a.webp',
     itemBackgroundLogo: null,
     loaderBgOnly: false,
+    loaderEnabled: true,
   })
 })

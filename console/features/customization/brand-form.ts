@@ -19,10 +19,11 @@ export const BRAND_FIELDS = [
   'itemLogo',
   'itemBackgroundLogo',
   'loaderBgOnly',
+  'loaderEnabled',
 ] as const
 
 export function toBrandFields(brand: Brand): BrandFields {
-  const { name, theme, currencyCode, menuLogo, itemLogo, itemBackgroundLogo, loaderBgOnly } = brand
+  const { name, theme, currencyCode, menuLogo, itemLogo, itemBackgroundLogo, loaderBgOnly, loaderEnabled } = brand
   return {
     name,
     theme,
@@ -32,6 +33,7 @@ export function toBrandFields(brand: Brand): BrandFields {
     itemLogo,
     itemBackgroundLogo,
     loaderBgOnly,
+    loaderEnabled,
   }
 }
 

@@ -1,22 +1,33 @@
 import { useEffect, useState } from 'react'
 import type { PreviewLook } from '#contract/menu-site-preview.ts'
 import { usePreviewMenuSiteMutation } from '../../api/branch-settings-api.ts'
+import { onMenuChange } from '../../session/menu-changes.ts'
 
 /** Debounces typing and dragging through colours. */
 const PAUSE_MS = 350
 
-/** The address of the preview; the previous one until the next is known. */
-export function usePreviewPath(branchId: number, look: PreviewLook): { path: string | null; failure: string | null } {
+type Answer = {
+  path: string | null
+  failure: string | null
+  /** How often it was asked for because the menu changed. */
+  version: number
+}
+
+/** The address of the preview; the previous one until the next is known. A changed menu has a new one. */
+export function usePreviewPath(branchId: number, look: PreviewLook): Answer {
   const [previewMenuSite] = usePreviewMenuSiteMutation()
-  const [answer, setAnswer] = useState<{ path: string | null; failure: string | null }>({ path: null, failure: null })
+  const [answer, setAnswer] = useState<Answer>({ path: null, failure: null, version: 0 })
+  const [version, setVersion] = useState(0)
   const wanted = JSON.stringify(look)
+
+  useEffect(() => onMenuChange(() => setVersion((one) => one + 1)), [])
 
   useEffect(() => {
     let isCurrent = true
     const body = JSON.parse(wanted) as PreviewLook // serialised one line above
     const ask = async (asked: PreviewLook) => {
       const { data, error } = await previewMenuSite({ params: { id: branchId }, body: asked })
-      if (isCurrent) setAnswer({ path: data?.path ?? null, failure: data ? null : (error?.message ?? '') })
+      if (isCurrent) setAnswer({ path: data?.path ?? null, failure: data ? null : (error?.message ?? ''), version })
     }
     const timer = setTimeout(() => {
       void ask(body)
@@ -25,7 +36,7 @@ export function usePreviewPath(branchId: number, look: PreviewLook): { path: str
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [branchId, wanted, previewMenuSite])
+  }, [branchId, wanted, version, previewMenuSite])
 
   return answer
 }

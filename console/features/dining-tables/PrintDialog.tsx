@@ -5,6 +5,7 @@ import { type DiningTable, printTables, TABLE_PRINTS, type TablePrint } from '#c
 import { useDownload } from '../../pages/use-download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -69,13 +70,13 @@ export function PrintDialog({ branch, tables, selected, onClose }: Props) {
         </SelectField>
         {off > 0 && <p className="text-sm text-warning">{t.printsDisabled(off)}</p>}
         {progress && <ProgressBar label={t.creatingPdf} {...progress} />}
-        <div className="flex justify-end gap-3 pt-2">
+        <DialogActions>
           <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button variant="primary" busy={progress !== null} onClick={() => void print()}>
             <Download className="size-4" aria-hidden="true" />
             {t.downloadPdf}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

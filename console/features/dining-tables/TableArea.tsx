@@ -23,7 +23,7 @@ export function TableArea(props: Props) {
   const chosen = tables.filter(({ id }) => selected.has(id)).length
   return (
     <Card className="overflow-hidden">
-      <div className="flex items-center gap-3 border-b border-line px-3 py-3 sm:px-5">
+      <div className="flex items-center gap-3 border-b border-line py-3 ps-12 pe-3 sm:ps-14 sm:pe-5">
         <CheckboxField
           label={<span className="sr-only">{t.selectAll(title)}</span>}
           checked={chosen === tables.length}

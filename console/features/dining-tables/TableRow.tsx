@@ -29,7 +29,8 @@ const THUMBNAIL_PX = 44
 export function TableRow({ table, selected, refusal, handle, onSelect, onEnable, onOpen }: Props) {
   const { name, seats, isEnabled, lastScannedAt, qrUrl } = table
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-3 sm:flex-nowrap sm:px-5">
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-3 ps-1.5 pe-3 sm:flex-nowrap sm:gap-x-3 sm:ps-3 sm:pe-5">
+      {handle}
       <CheckboxField
         label={<span className="sr-only">{t.selectOne(name)}</span>}
         checked={selected}
@@ -38,7 +39,7 @@ export function TableRow({ table, selected, refusal, handle, onSelect, onEnable,
       <div aria-hidden="true" className="hidden sm:block">
         <LazyQrCode text={qrUrl} label={t.qrCodeOf(name)} sizePx={THUMBNAIL_PX} />
       </div>
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 grow basis-32">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span dir="auto" className="font-semibold break-words">
             {name}
@@ -60,7 +61,7 @@ export function TableRow({ table, selected, refusal, handle, onSelect, onEnable,
           )}
         </p>
       </div>
-      <div className="flex w-full items-center justify-between gap-2 ps-8 sm:w-auto sm:justify-end sm:ps-0">
+      <div className="flex w-full items-center justify-between gap-2 ps-10 sm:w-auto sm:justify-end sm:ps-0">
         <Button size="sm" aria-label={t.qrCodeOf(name)} onClick={() => onOpen('code', table)}>
           <QrIcon className="size-4" aria-hidden="true" />
           {t.qrCode}
@@ -74,7 +75,6 @@ export function TableRow({ table, selected, refusal, handle, onSelect, onEnable,
             onChange={(next) => onEnable(table, next)}
           />
           <EditAndDelete about={name} refusal={refusal} onOpen={(kind) => onOpen(kind, table)} />
-          {handle}
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { useListAllergensQuery } from '../../api/reference-api.ts'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -77,12 +78,12 @@ function Levels({ item, allergens, locale, onClose }: LevelsProps) {
             <SafetyLevels part={key} about={name} stated={stated} allergens={shown} />
           </details>
         ))}
-        <div className="flex justify-end gap-3">
+        <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" variant="primary" busy={formState.isSubmitting}>
             {t.saveAndConfirm}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </FormProvider>
   )

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Branch } from '#contract/branches.ts'
 import { useReadBillingQuery } from '../../api/subscription-api.ts'
 import { Card } from '../../ui/Card.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { InvoiceList } from '../billing/InvoiceList.tsx'
-import { ExportMenus } from './ExportMenus.tsx'
 import { SafetyItems } from './SafetyItems.tsx'
 import { TakeMenuDown } from './TakeMenuDown.tsx'
 import { guestSafetyMessages as t } from './messages.ts'
+
+// Less urgent than sold-out items and allergens.
+const InvoiceList = lazy(async () => ({ default: (await import('../billing/InvoiceList.tsx')).InvoiceList }))
+const ExportMenus = lazy(async () => ({ default: (await import('./ExportMenus.tsx')).ExportMenus }))
 
 /** Items and menu of the selected branch, and the company's invoices. */
 export function SafetyTools({ branches }: { branches: Branch[] }) {
@@ -32,8 +34,10 @@ export function SafetyTools({ branches }: { branches: Branch[] }) {
       )}
       <SafetyItems key={branch.id} branch={branch} />
       <TakeMenuDown key={`menu-${branch.id}`} branch={branch} />
-      <ExportMenus key={`export-${branch.id}`} branch={branch} />
-      <Invoices />
+      <Suspense>
+        <ExportMenus key={`export-${branch.id}`} branch={branch} />
+        <Invoices />
+      </Suspense>
     </div>
   )
 }

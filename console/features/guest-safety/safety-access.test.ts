@@ -20,7 +20,7 @@ it.each([
     { kind: 'leave', path: '/dashboard' },
   ],
   [
-    'whoever has paid has the console',
+    'an owner who has paid has the console',
     { token: 't', user: paid, status: 'succeeded' },
     { kind: 'leave', path: '/menu-items' },
   ],

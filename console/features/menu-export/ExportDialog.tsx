@@ -7,6 +7,7 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useDownload } from '../../pages/use-download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -90,13 +91,13 @@ export function ExportDialog({ branch, onClose }: Props) {
           .
         </p>
         {progress && <ProgressBar label={t.preparing} {...progress} />}
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
+        <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button variant="primary" busy={progress !== null} onClick={() => void download()}>
             <Download className="size-4" aria-hidden="true" />
             {t.download}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -1,6 +1,5 @@
 /** Every text of the menu export. */
 export const menuExportMessages = {
-  export: 'Export',
   title: 'Export the menu',
   lead: (branch: string) => `Download the menu of ${branch} as a file.`,
   notDownloaded: 'The menu wasn’t downloaded',

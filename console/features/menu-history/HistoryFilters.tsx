@@ -3,6 +3,7 @@ import { MENU_CHANGE_KINDS, MENU_ENTITIES } from '#contract/menu-history.ts'
 import { useListMenuEditorsQuery } from '../../api/menu-history-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FIELD_LOOK } from '../../ui/field-look.ts'
+import { FilterFold } from '../../ui/FilterFold.tsx'
 import { FilterSelect } from '../menu-items/FilterSelect.tsx'
 import { menuHistoryMessages as t } from './messages.ts'
 
@@ -18,33 +19,37 @@ type Props = {
   onChange: (change: Record<string, string | number | null>) => void
 }
 
+const FOLDED = ['entity', 'kind', 'userId', 'from', 'to'] as const
+
 export function HistoryFilters({ filter, onChange }: Props) {
   const { data: people = [] } = useListMenuEditorsQuery({})
   return (
     <search aria-label={t.title} className="flex flex-wrap items-end gap-2 border-b border-line p-3 sm:gap-3 sm:p-4">
-      <FilterSelect
-        label={t.recordFilter}
-        all={t.allRecords}
-        value={filter.entity}
-        options={MENU_ENTITIES.map((one) => [one, t.entities[one].filter])}
-        onChange={(entity) => onChange({ entity })}
-      />
-      <FilterSelect
-        label={t.kindFilter}
-        all={t.allKinds}
-        value={filter.kind}
-        options={MENU_CHANGE_KINDS.map((one) => [one, t.kindOptions[one]])}
-        onChange={(kind) => onChange({ kind })}
-      />
-      <FilterSelect
-        label={t.person}
-        all={t.everyone}
-        value={filter.userId}
-        options={people.map(({ id, name }) => [id, name])}
-        onChange={(userId) => onChange({ userId })}
-      />
-      <Day label={t.from} value={filter.from} onChange={(from) => onChange({ from })} />
-      <Day label={t.to} value={filter.to} onChange={(to) => onChange({ to })} />
+      <FilterFold count={FOLDED.filter((key) => filter[key] !== undefined).length}>
+        <FilterSelect
+          label={t.recordFilter}
+          all={t.allRecords}
+          value={filter.entity}
+          options={MENU_ENTITIES.map((one) => [one, t.entities[one].filter])}
+          onChange={(entity) => onChange({ entity })}
+        />
+        <FilterSelect
+          label={t.kindFilter}
+          all={t.allKinds}
+          value={filter.kind}
+          options={MENU_CHANGE_KINDS.map((one) => [one, t.kindOptions[one]])}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <FilterSelect
+          label={t.person}
+          all={t.everyone}
+          value={filter.userId}
+          options={people.map(({ id, name }) => [id, name])}
+          onChange={(userId) => onChange({ userId })}
+        />
+        <Day label={t.from} value={filter.from} onChange={(from) => onChange({ from })} />
+        <Day label={t.to} value={filter.to} onChange={(to) => onChange({ to })} />
+      </FilterFold>
       {filter.batch !== undefined && <Button onClick={() => onChange({ batch: null })}>{t.showAllChanges}</Button>}
     </search>
   )

@@ -11,7 +11,7 @@ const RestoreDialog = lazy(async () => ({ default: (await import('./RestoreDialo
 type Props = { lines: MenuChangeLine[]; refreshing: boolean }
 
 export function HistoryList({ lines, refreshing }: Props) {
-  const refusal = useRefusal('menu:write')
+  const refusal = useRefusal('override:write')
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <>

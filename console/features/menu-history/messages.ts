@@ -5,6 +5,7 @@ import { menuItemFormMessages as menuItem } from '../menu-items/form-messages.ts
 const ENTITIES: Record<MenuEntity, { one: string; many: string; filter: string }> = {
   menu_item: { one: 'menu item', many: 'menu items', filter: 'Menu items' },
   category: { one: 'category', many: 'categories', filter: 'Categories' },
+  modifier_group: { one: 'option group', many: 'option groups', filter: 'Option groups (translations)' },
   allergen: { one: 'allergen', many: 'allergens', filter: 'Allergens' },
   diet_type: { one: 'diet type', many: 'diet types', filter: 'Diet types' },
   branch_menu_item: {
@@ -42,6 +43,7 @@ const FIELDS: Record<string, string> = {
   images: 'Pictures',
   image: 'Picture',
   sortOrder: 'Position',
+  previousItem: 'Position',
   allergen: 'Allergen',
   removable: 'Can be made without',
   note: 'Note',
@@ -80,6 +82,7 @@ const FIELDS: Record<string, string> = {
   defaultLocale: 'Default language',
   locales: 'Languages',
   openingHours: 'Opening hours',
+  specialHours: 'Special hours',
   area: 'Area',
   seats: 'Seats',
   qrToken: 'QR code',
@@ -90,6 +93,7 @@ const FIELDS: Record<string, string> = {
   menuLogo: 'Menu logo',
   itemBackgroundLogo: 'Item background',
   loaderBgOnly: 'Loading screen without a logo',
+  loaderEnabled: 'Loading screen',
   logoUrl: 'Logo',
   backgroundImgUrl: 'Background',
   filterMode: 'Allergen filter',

@@ -5,6 +5,7 @@ import { useUndoMenuImportMutation } from '../../api/menu-imports-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { LongList } from './LongList.tsx'
 import { menuImportMessages as t } from './messages.ts'
@@ -52,11 +53,11 @@ export function UndoImport({ id, fileName, onClose }: Props) {
           />
         </div>
       )}
-      <div className="flex justify-end">
+      <DialogActions>
         <Button variant="primary" onClick={onClose}>
           {t.done}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,10 +1,14 @@
 import { RotateCcw } from 'lucide-react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import type { Branch } from '#contract/branches.ts'
+import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import { fromDecimalText } from '#contract/money.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { LINK_LOOK } from '../../ui/link-look.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { priceError } from './price-text.ts'
 import { PriceField } from './PriceField.tsx'
@@ -13,14 +17,20 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 type Props = { branch: Branch; form: UseFormReturn<MenuItemFields> }
 
 /** A field left empty or unticked overrides nothing. */
-export function BranchOverrides({ branch, form }: Props) {
+export function BranchOverrides({ branch, form, itemName }: Props & { itemName: LocalizedText }) {
   const { fields } = useFieldArray({ control: form.control, name: 'branches' })
+  const search = new URLSearchParams({ search: textIn(itemName, branch.defaultLocale, branch.defaultLocale) })
   return (
-    <div className="divide-y divide-line">
-      {fields.map((one, index) => (
-        <BranchOverride key={one.id} branch={branch} form={form} index={index} name={one.branchName} />
-      ))}
-    </div>
+    <>
+      <div className="divide-y divide-line">
+        {fields.map((one, index) => (
+          <BranchOverride key={one.id} branch={branch} form={form} index={index} name={one.branchName} />
+        ))}
+      </div>
+      <Link to={`${CONSOLE_PATHS.branchPrices}?${search.toString()}`} className={`${LINK_LOOK} mt-4 inline-block`}>
+        {t.compareBranchPrices}
+      </Link>
+    </>
   )
 }
 

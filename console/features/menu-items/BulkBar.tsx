@@ -12,12 +12,21 @@ import { menuItemDialogMessages as t } from './dialog-messages.ts'
 // Dialogs load when opened.
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
 
-type Props = { branch: Branch; selection: Selection; total: number; refusal: string | null }
+type Props = {
+  branch: Branch
+  selection: Selection
+  total: number
+  refusal: string | null
+  overrideRefusal: string | null
+}
+
+/** These change only what the current branch overrides, or can: prices. */
+const OF_BRANCH: readonly string[] = ['price', 'soldOut', 'available', 'hide', 'show']
 
 export type AskedAction = keyof typeof t.dialogActions | 'delete'
 
 /** Stays visible while the list scrolls. */
-export function BulkBar({ branch, selection, total, refusal }: Props) {
+export function BulkBar({ branch, selection, total, refusal, overrideRefusal }: Props) {
   const { run, busy } = useBulk(branch, selection)
   const [asked, setAsked] = useState<AskedAction | null>(null)
   const doNow = (kind: keyof typeof t.directActions) => void run({ kind })
@@ -49,7 +58,7 @@ export function BulkBar({ branch, selection, total, refusal }: Props) {
             key={kind}
             size="sm"
             disabled={busy}
-            disabledReason={refusal}
+            disabledReason={OF_BRANCH.includes(kind) ? overrideRefusal : refusal}
             onClick={() => setAsked(kind as AskedAction)} // a key of the table
           >
             {label}
@@ -60,7 +69,7 @@ export function BulkBar({ branch, selection, total, refusal }: Props) {
             key={kind}
             size="sm"
             disabled={busy}
-            disabledReason={refusal}
+            disabledReason={OF_BRANCH.includes(kind) ? overrideRefusal : refusal}
             onClick={() => doNow(kind as keyof typeof t.directActions)} // a key of the table
           >
             {label}

@@ -6,6 +6,7 @@ import { MENU_ITEM_STATUSES } from '#contract/menu-items.ts'
 import { useAllCategoriesQuery } from '../../api/categories-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
@@ -56,12 +57,12 @@ export function BulkChoiceDialog({ branch, asked, count, busy, onDo, onClose }: 
             </option>
           ))}
         </SelectField>
-        <div className="mt-6 flex justify-end gap-3">
+        <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" variant="primary" busy={busy}>
             {asked === 'category' ? t.move : t.changeStatus}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -4,11 +4,13 @@ import type { Branch } from '#contract/branches.ts'
 import { toDecimalText } from '#contract/money.ts'
 import { type PriceRule, roundingSteps } from '#contract/price-change.ts'
 import { useListBranchesQuery } from '../../api/branches-api.ts'
+import { useRefusal } from '../../session/permission.ts'
 import { usePreviewMenuItemPricesMutation } from '../../api/menu-bulk-api.ts'
 import { numberInput } from '../../fields/number-input.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { PERCENT_MAX, type PriceRuleFields, readPriceRule } from './price-rule.ts'
@@ -19,7 +21,9 @@ import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
 type Props = {
   branch: Branch
-  selection: Selection
+  selection: Pick<Selection, 'count' | 'target'>
+  /** Where prices change, if that isn't a choice. */
+  only?: PriceScope
   busy: boolean
   onDo: (rule: PriceRule, scope: PriceScope) => void
   onClose: () => void
@@ -29,7 +33,7 @@ const WAIT_MS = 300
 const PERCENT = numberInput({ decimals: 2, locale: 'en', maxDigits: 6, units: ['%'] })
 
 /** Previews every new price before anything is saved. */
-export function BulkPriceDialog({ branch, selection, busy, onDo, onClose }: Props) {
+export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }: Props) {
   const { currencyCode } = branch.brand
   const [fields, setFields] = useState<PriceRuleFields>({ kind: 'percent', direction: 'up', text: '', roundToMinor: 1 })
   const [page, setPage] = useState(1)
@@ -39,7 +43,9 @@ export function BulkPriceDialog({ branch, selection, busy, onDo, onClose }: Prop
     setFields({ ...fields, ...part })
     setPage(1)
   }
-  const [scope, setScope] = useState<PriceScope>('brand')
+  // Who can't change the brand's menu changes the prices of this branch.
+  const isBranchOnly = useRefusal('menu:write') !== null
+  const [scope, setScope] = useState<PriceScope>(only ?? (isBranchOnly ? 'branch' : 'brand'))
   const { data: branches = [] } = useListBranchesQuery({})
   const branchCount = branches.filter((one) => one.brand.id === branch.brand.id).length
   const asked = rule && JSON.stringify({ branchId: branch.id, target: selection.target, rule, scope, page })
@@ -49,7 +55,12 @@ export function BulkPriceDialog({ branch, selection, busy, onDo, onClose }: Prop
     return () => clearTimeout(timer)
   }, [asked, preview])
   return (
-    <Dialog title={t.changePricesOf(selection.count)} open onClose={onClose}>
+    <Dialog
+      title={t.changePricesOf(selection.count)}
+      {...(only === 'branch' && { description: t.branchScopeHint(branch.name) })}
+      open
+      onClose={onClose}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -57,19 +68,21 @@ export function BulkPriceDialog({ branch, selection, busy, onDo, onClose }: Prop
           if (rule) onDo(rule, scope)
         }}
       >
-        <ChoiceGroup
-          legend={t.applyTo}
-          hint={scope === 'brand' ? t.brandScopeHint : t.branchScopeHint(branch.name)}
-          choices={[
-            { value: 'brand', label: t.allBranches(branchCount) },
-            { value: 'branch', label: t.onlyBranch(branch.name) },
-          ]}
-          value={scope}
-          onChange={(value) => {
-            setScope(value)
-            setPage(1)
-          }}
-        />
+        {only === undefined && (
+          <ChoiceGroup
+            legend={t.applyTo}
+            hint={scope === 'brand' ? t.brandScopeHint : t.branchScopeHint(branch.name)}
+            choices={[
+              ...(isBranchOnly ? [] : [{ value: 'brand', label: t.allBranches(branchCount) } as const]),
+              { value: 'branch', label: t.onlyBranch(branch.name) },
+            ]}
+            value={scope}
+            onChange={(value) => {
+              setScope(value)
+              setPage(1)
+            }}
+          />
+        )}
         <div className="mt-4 grid grid-cols-2 gap-3">
           <SelectField
             label={t.adjustment}
@@ -89,6 +102,8 @@ export function BulkPriceDialog({ branch, selection, busy, onDo, onClose }: Prop
           </SelectField>
           <NumberField
             input={fields.kind === 'percent' ? PERCENT : priceInput(branch)}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field without a default, in a dialog opened for it
+            autoFocus={only !== undefined}
             label={fields.kind === 'percent' ? t.percent : t.amount}
             value={fields.text}
             error={fields.text !== '' && rule === null ? errorOf(fields) : undefined}
@@ -115,12 +130,12 @@ export function BulkPriceDialog({ branch, selection, busy, onDo, onClose }: Prop
             onPage={setPage}
           />
         )}
-        <div className="mt-6 flex justify-end gap-3">
+        <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" variant="primary" busy={busy} disabledReason={rule ? null : t.enterFirst}>
             {t.changePrices}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { CHOOSABLE_COLUMNS, type ChoosableColumn } from './use-column-choice.ts'
+import { CHOOSABLE_COLUMNS, type ChoosableColumn, type ColumnView } from './use-column-choice.ts'
 import { menuItemMessages as t } from './messages.ts'
 
-type Props = { hidden: ChoosableColumn[]; onToggle: (column: ChoosableColumn) => void }
-
-export function ColumnChoice({ hidden, onToggle }: Props) {
+/** Which columns are visible, and how high rows are. */
+export function ColumnChoice({ view: { hidden, toggle, compact, toggleCompact } }: { view: ColumnView }) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -29,10 +28,13 @@ export function ColumnChoice({ hidden, onToggle }: Props) {
             key={column}
             label={label}
             checked={!hidden.includes(column as ChoosableColumn)} // a key of the table
-            onChange={() => onToggle(column as ChoosableColumn)} // the same
+            onChange={() => toggle(column as ChoosableColumn)} // the same
           />
         ))}
       </fieldset>
+      <div className="border-t border-line p-4">
+        <CheckboxField label={t.compactRows} checked={compact} onChange={toggleCompact} />
+      </div>
     </Popover>
   )
 }

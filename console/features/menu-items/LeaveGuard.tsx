@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
 // Loads when opened, so that the form appears sooner.
@@ -27,12 +28,12 @@ export function LeaveGuard({ hasChanges }: Props) {
   return (
     <Suspense>
       <Dialog title={t.leaveTitle} description={t.leaveHint} open onClose={() => blocker.reset()}>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <Button onClick={() => blocker.reset()}>{t.stay}</Button>
           <Button variant="primary" onClick={() => blocker.proceed()}>
             {t.leave}
           </Button>
-        </div>
+        </DialogActions>
       </Dialog>
     </Suspense>
   )

@@ -16,6 +16,11 @@ import { StatedList } from './StatedList.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
+/** The item loads after the page, so the browser can't find the address's section by itself. */
+function scrollToAllergens(section: HTMLElement | null) {
+  if (window.location.hash === '#allergens') section?.scrollIntoView()
+}
+
 export function MenuItemDetails({ item, branch }: { item: MenuItem; branch: Branch }) {
   const { data: known } = useListAllergensQuery({})
   const otherNames = Object.entries(item.name).filter(([locale]) => locale !== branch.defaultLocale)
@@ -48,7 +53,15 @@ export function MenuItemDetails({ item, branch }: { item: MenuItem; branch: Bran
           ))}
           {item.variants.map((variant) => (
             <Detail key={variant.id} term={textIn(variant.name, branch.defaultLocale, branch.defaultLocale)}>
-              <span className="font-semibold tabular-nums">{moneyIn(branch, variant.priceMinor)}</span>
+              <span className="font-semibold tabular-nums">
+                {moneyIn(branch, variant.branchPriceMinor ?? variant.priceMinor)}
+              </span>
+              {variant.branchPriceMinor !== null && (
+                <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+                  <Badge tone="info">{t.branchPrice}</Badge>
+                  {t.brandPrice(moneyIn(branch, variant.priceMinor))}
+                </p>
+              )}
               <AllergenSummary allergens={variant.allergens} />
             </Detail>
           ))}
@@ -108,16 +121,18 @@ export function MenuItemDetails({ item, branch }: { item: MenuItem; branch: Bran
             ))}
           </div>
         </FormSection>
-        <FormSection title={t.allergens}>
-          {known && (
-            <div className="space-y-1 rounded-lg bg-sunken p-3 text-sm">
-              <p className="text-muted">{t.guestsSee}</p>
-              <GuestAllergens statements={publishedOf(item, known)} />
-            </div>
-          )}
-          <ConfirmationNote item={item} />
-          <StatedList allergens={item.allergens} />
-        </FormSection>
+        <div id="allergens" ref={scrollToAllergens} className="scroll-mt-20">
+          <FormSection title={t.allergens}>
+            {known && (
+              <div className="space-y-1 rounded-lg bg-sunken p-3 text-sm">
+                <p className="text-muted">{t.guestsSee}</p>
+                <GuestAllergens statements={publishedOf(item, known)} />
+              </div>
+            )}
+            <ConfirmationNote item={item} />
+            <StatedList allergens={item.allergens} />
+          </FormSection>
+        </div>
       </div>
     </div>
   )

@@ -201,7 +201,7 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
           <Part id="branches">
             <FormSection title={t.sections.branches} lead={t.branchesLead}>
               <Suspense fallback={<Skeleton className="h-32" />}>
-                <BranchOverrides branch={branch} form={form} />
+                <BranchOverrides branch={branch} form={form} itemName={item.name} />
               </Suspense>
             </FormSection>
           </Part>

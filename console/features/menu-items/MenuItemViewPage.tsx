@@ -1,8 +1,9 @@
-import { ArrowLeft, Pencil } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { Pencil } from 'lucide-react'
+import { useParams } from 'react-router'
 import { textIn } from '#contract/localized-text.ts'
 import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
 import { useReadMenuItemQuery } from '../../api/menu-items-api.ts'
+import { BackLink } from '../../pages/BackLink.tsx'
 import { useBranch } from '../../session/branch-context.ts'
 import { LinkButton } from '../../pages/LinkButton.tsx'
 import { backToList, useListPlace } from '../../pages/list-place.ts'
@@ -41,15 +42,7 @@ export function MenuItemViewPage() {
       <PageHeader
         title={textIn(item.name, branch.defaultLocale, branch.defaultLocale)}
         lead={textIn(item.category.name, branch.defaultLocale, branch.defaultLocale)}
-        back={
-          <Link
-            {...backToList(CONSOLE_PATHS.menuItems, place, item.id)}
-            className="mb-2 inline-flex items-center gap-1.5 text-sm font-medium text-muted hover:text-ink"
-          >
-            <ArrowLeft className="flip-rtl size-4" aria-hidden="true" />
-            {t.title}
-          </Link>
-        }
+        back={<BackLink {...backToList(CONSOLE_PATHS.menuItems, place, item.id)} label={t.title} />}
         actions={
           <>
             <DuplicateButton id={item.id} refusal={refusal} />

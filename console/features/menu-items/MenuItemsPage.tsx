@@ -1,4 +1,4 @@
-import { History, Plus, Upload } from 'lucide-react'
+import { ArrowUpDown, Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuItemRow } from '#contract/menu-items.ts'
@@ -10,10 +10,11 @@ import { useReturnToPlace } from '../../pages/list-place.ts'
 import { ListPage } from '../../pages/ListPage.tsx'
 import { useRefusal } from '../../session/permission.ts'
 import { useListState } from '../../pages/use-list-state.ts'
-import { ExportMenu } from '../menu-export/ExportMenu.tsx'
+import { MoreMenu } from '../../ui/MoreMenu.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { FILTER_KEYS, readItemFilter, readListQuery, SORTS } from './item-filter.ts'
 import { MenuItemFilters } from './MenuItemFilters.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { SelectPage } from './SelectPage.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useMenuItemColumns } from './use-menu-item-columns.tsx'
@@ -22,29 +23,50 @@ import { menuItemMessages as t } from './messages.ts'
 
 // Only needed for selected items.
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
+// After the list itself.
+const FollowItems = lazy(async () => ({ default: (await import('./FollowItems.tsx')).FollowItems }))
 // Only a company without items sees it.
 const MenuItemsGuide = lazy(async () => ({ default: (await import('./MenuItemsGuide.tsx')).MenuItemsGuide }))
+const MoreActions = lazy(async () => ({ default: (await import('./MoreActions.tsx')).MoreActions }))
 // Dialogs load when opened, so that the list appears sooner.
+const ExportDialog = lazy(async () => ({ default: (await import('../menu-export/ExportDialog.tsx')).ExportDialog }))
 const DeleteMenuItem = lazy(async () => ({ default: (await import('./DeleteMenuItem.tsx')).DeleteMenuItem }))
 const SoldOutUntil = lazy(async () => ({ default: (await import('./SoldOutUntil.tsx')).SoldOutUntil }))
+
+const NONE: ReadonlySet<number> = new Set()
 
 export function MenuItemsPage() {
   const branch = useBranch()
   const refusal = useRefusal('menu:write')
+  const overrideRefusal = useRefusal('override:write')
   const location = useLocation()
   const list = useListState(SORTS)
   const { search, params } = list
   const filter = readItemFilter(params)
-  const result = useListMenuItemsQuery({ query: readListQuery(params, branch.id) })
+  const listed = { query: readListQuery(params, branch.id) }
+  const result = useListMenuItemsQuery(listed)
+  const [marked, setMarked] = useState<ReadonlySet<number>>(NONE)
   // Typing has priority over rendering a long page of rows.
   const data = useDeferredValue(result.data)
   useReturnToPlace(data !== undefined)
   const total = data?.total ?? 0
   const selection = useSelection({ ...(search !== '' && { search }), ...filter }, total)
-  const { hidden, toggle } = useColumnChoice()
+  const view = useColumnChoice()
+  const ids = (data?.items ?? []).map((row) => row.id)
   const [deleting, setDeleting] = useState<MenuItemRow | null>(null)
+  const [exporting, setExporting] = useState(false)
   const [endingSoldOut, setEndingSoldOut] = useState<MenuItemRow | null>(null)
-  const columns = useMenuItemColumns({ branch, refusal, selection, onDelete: setDeleting, onSoldOut: setEndingSoldOut })
+  const columns = useMenuItemColumns({
+    branch,
+    refusal,
+    overrideRefusal,
+    selection,
+    ids,
+    marked,
+    compact: view.compact,
+    onDelete: setDeleting,
+    onSoldOut: setEndingSoldOut,
+  })
   return (
     <>
       <ListPage
@@ -52,15 +74,21 @@ export function MenuItemsPage() {
         lead={t.lead(branch.name)}
         actions={
           <>
-            <LinkButton to={CONSOLE_PATHS.menuHistory} refusal={null}>
-              <History className="size-4" aria-hidden="true" />
-              {t.history}
+            <MoreMenu>
+              {(close) => (
+                <Suspense>
+                  <MoreActions
+                    refusal={refusal}
+                    isTranslated={branch.locales.length > 1}
+                    onExport={() => (close(), setExporting(true))}
+                  />
+                </Suspense>
+              )}
+            </MoreMenu>
+            <LinkButton to={CONSOLE_PATHS.menuArrange} refusal={refusal}>
+              <ArrowUpDown className="size-4" aria-hidden="true" />
+              {t.arrange}
             </LinkButton>
-            <LinkButton to={CONSOLE_PATHS.menuImport} refusal={refusal}>
-              <Upload className="size-4" aria-hidden="true" />
-              {t.import}
-            </LinkButton>
-            <ExportMenu />
             <LinkButton
               to={CONSOLE_PATHS.menuItemAdd}
               state={{ listSearch: location.search, scrollY: 0 }}
@@ -74,27 +102,45 @@ export function MenuItemsPage() {
         }
         list={list}
         filterKeys={FILTER_KEYS}
-        filters={
+        filters={<MenuItemFilters branch={branch} filter={filter} onChange={list.change} />}
+        tools={
           <>
-            <MenuItemFilters branch={branch} filter={filter} onChange={list.change} />
             <div className="max-sm:hidden">
-              <ColumnChoice hidden={hidden} onToggle={toggle} />
+              <ColumnChoice view={view} />
             </div>
-            <SelectPage ids={(data?.items ?? []).map((row) => row.id)} selection={selection} refusal={refusal} />
+            <SavedViews branch={branch} />
+            <SelectPage ids={ids} selection={selection} refusal={overrideRefusal} />
           </>
         }
-        columns={columns.filter((column) => !hidden.some((one) => one === column.id))}
+        columns={columns.filter((column) => !view.hidden.some((one) => one === column.id))}
         rowKey={(row) => String(row.id)}
         result={{ ...result, data }}
+        compact={view.compact}
         empty={
           <Suspense>
             <MenuItemsGuide refusal={refusal} />
           </Suspense>
         }
       />
+      {data && (
+        <Suspense>
+          <FollowItems list={listed} marked={marked} onMark={setMarked} />
+        </Suspense>
+      )}
       {selection.count > 0 && (
         <Suspense>
-          <BulkBar branch={branch} selection={selection} total={total} refusal={refusal} />
+          <BulkBar
+            branch={branch}
+            selection={selection}
+            total={total}
+            refusal={refusal}
+            overrideRefusal={overrideRefusal}
+          />
+        </Suspense>
+      )}
+      {exporting && (
+        <Suspense>
+          <ExportDialog branch={branch} onClose={() => setExporting(false)} />
         </Suspense>
       )}
       {endingSoldOut && (

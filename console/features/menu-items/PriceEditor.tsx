@@ -3,6 +3,7 @@ import { type EditablePrice, openPrice, type PriceWrite, savePrice } from '#cont
 import type { Branch } from '#contract/branches.ts'
 import { fromDecimalText } from '#contract/money.ts'
 import { useListBranchesQuery } from '../../api/branches-api.ts'
+import { useRefusal } from '../../session/permission.ts'
 import { FIELD_LOOK } from '../../ui/field-look.ts'
 import { useNumberInput } from '../../ui/use-number-input.ts'
 import { editablePrice, priceError, priceInput } from './price-text.ts'
@@ -22,7 +23,10 @@ export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) 
   const opened = openPrice(price)
   const before = editablePrice(opened.priceMinor, branch)
   const [text, setText] = useState(before)
-  const [scope, setScope] = useState(opened.scope)
+  // Who can't change the brand's menu sets the price of this branch.
+  const isBranchOnly = useRefusal('menu:write') !== null
+  const openedScope = isBranchOnly ? 'branch' : opened.scope
+  const [scope, setScope] = useState(openedScope)
   const [isInvalid, setIsInvalid] = useState(false)
   const { data: branches = [] } = useListBranchesQuery({})
   const ofBrand = branches.filter((one) => one.brand.id === branch.brand.id)
@@ -39,7 +43,7 @@ export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) 
   }
   const save = () => {
     if (closed.current) return
-    if (text === before && scope === opened.scope) return close(onCancel)
+    if (text === before && scope === openedScope) return close(onCancel)
     const amountMinor = fromDecimalText(text, branch.brand.currencyCode)
     if (amountMinor === null) return setIsInvalid(true)
     const write = savePrice(price, scope, amountMinor)
@@ -88,13 +92,14 @@ export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) 
             {error}
           </p>
         )}
-        {(ofBrand.length > 1 || price.overrideMinor !== null) && (
+        {(ofBrand.length > 1 || isBranchOnly || price.overrideMinor !== null) && (
           <PriceScopeChoice
             itemId={itemId}
             branch={branch}
             price={price}
             branchCount={ofBrand.length}
             scope={scope}
+            isBranchOnly={isBranchOnly}
             onScope={setScope}
             onReset={() => close(() => onSave({ branch: { priceMinor: null } }))}
             onCancel={() => close(onCancel)}

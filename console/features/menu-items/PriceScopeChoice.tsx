@@ -15,6 +15,8 @@ type Props = {
   /** How many branches the brand has. */
   branchCount: number
   scope: PriceScope
+  /** The user can't change the brand's price. */
+  isBranchOnly: boolean
   onScope: (scope: PriceScope) => void
   onReset: () => void
   onCancel: () => void
@@ -22,14 +24,14 @@ type Props = {
 
 /** Whether a new price applies to one branch or all, with the effect on the other branches. */
 export function PriceScopeChoice(props: Props) {
-  const { itemId, branch, price, branchCount, scope, onScope, onReset, onCancel } = props
+  const { itemId, branch, price, branchCount, scope, isBranchOnly, onScope, onReset, onCancel } = props
   const { data: item } = useReadMenuItemQuery({ params: { id: itemId }, query: { branchId: branch.id } })
   const name = useId()
   const others = (item?.branches ?? []).filter((one) => one.branchId !== branch.id && one.priceMinor !== null)
   const brandPrice = priceText(effectivePrice({ ...price.brand, sizePricesMinor: [] }, null), branch)
   const choices = [
     { value: 'branch', label: t.onlyBranch(branch.name) },
-    { value: 'brand', label: t.allBranches(branchCount) },
+    ...(isBranchOnly ? [] : [{ value: 'brand', label: t.allBranches(branchCount) } as const]),
   ] as const
   return (
     <div className="rounded-2xl border border-line bg-surface p-3 text-sm font-normal shadow-float sm:w-80">

@@ -2,15 +2,16 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import type { Selection } from './use-selection.ts'
 import { menuItemMessages as t } from './messages.ts'
 
-type Props = { ids: number[]; selection: Selection; refusal: string | null }
+type Props = { ids: number[]; selection: Selection; refusal: string | null; inHeader?: boolean }
 
-/** Selects or deselects everything on the page. */
-export function SelectPage({ ids, selection, refusal }: Props) {
+/** Selects or deselects everything on the page: in the table’s header, or on a phone above the rows. */
+export function SelectPage({ ids, selection, refusal, inHeader = false }: Props) {
   if (refusal || ids.length === 0) return null
   return (
     <CheckboxField
-      label={t.selectPage}
-      className="py-2 text-sm text-muted"
+      label={inHeader ? <span className="sr-only">{t.selectPage}</span> : t.selectPage}
+      title={t.selectPage}
+      className={inHeader ? '-m-2 p-2 max-sm:hidden' : 'py-2 text-sm text-muted sm:hidden'}
       checked={ids.every((id) => selection.has(id))}
       onChange={() => selection.togglePage(ids)}
     />

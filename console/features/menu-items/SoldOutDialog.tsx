@@ -3,6 +3,7 @@ import type { Branch } from '#contract/branches.ts'
 import type { SoldOutFor } from '#contract/menu-items.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { RadioField } from '../../ui/RadioField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
@@ -58,12 +59,12 @@ export function SoldOutDialog({ title, branch, busy, onChoose, onClose }: Props)
             onChange={(event) => setTime(event.target.value.slice(0, 16))}
           />
         )}
-        <div className="mt-6 flex justify-end gap-3">
+        <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" variant="primary" busy={busy}>
             {t.markAsSoldOut}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

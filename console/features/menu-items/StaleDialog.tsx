@@ -2,6 +2,7 @@ import type { MenuItem } from '#contract/menu-items.ts'
 import { DateTime } from '../../pages/DateTime.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { changedKeys, fieldText } from './merge-fields.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
@@ -62,12 +63,12 @@ export function StaleDialog({ item, mine, base, theirs, locale, userId, onClose,
         </tbody>
       </table>
       <p className="mt-3 text-sm text-muted">{texts.hint}</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button onClick={onTheirs}>{texts.load}</Button>
         <Button variant="primary" onClick={onMine}>
           {texts.keep}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -44,8 +44,7 @@ export const menuItemDialogMessages = {
   changePricesOf: (count: number) => `Change prices of ${countItems(count)}`,
   applyTo: 'Apply to',
   brandScopeHint: 'Changes brand prices and the prices of sizes. Branches with their own price keep it.',
-  branchScopeHint: (branch: string) =>
-    `Gives ${branch} its own prices. Other branches don’t change. Items with sizes are skipped, because sizes cost the same in every branch.`,
+  branchScopeHint: (branch: string) => `Gives ${branch} its own prices. Other branches don’t change.`,
   adjustment: 'Adjustment',
   increaseBy: 'Increase by',
   decreaseBy: 'Decrease by',
@@ -71,6 +70,7 @@ export const menuItemDialogMessages = {
   nothingToChange: 'Nothing to change',
   done: {
     price: (items: string) => `Prices of ${items} changed`,
+    resetPrice: (items: string) => `${items} reset to brand prices`,
     status: (items: string, status: string) => `${items} set to “${status}”`,
     category: (items: string) => `${items} moved`,
     delete: (items: string) => `${items} deleted`,

@@ -39,6 +39,7 @@ export const menuItemFormMessages = {
   formSections: 'Form sections',
   allergensLead:
     'Allergens you don’t set stay “Unknown”, and guests see them as “not confirmed”. “Unknown” doesn’t mean “Free from”.',
+  compareBranchPrices: 'Prices in every branch, with sizes',
   branchesLead:
     'A branch can have its own price, hide the item or mark it as sold out. Everything else is the same in every branch.',
   availabilityOf: 'this menu item',

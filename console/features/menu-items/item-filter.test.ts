@@ -4,7 +4,7 @@ import { readItemFilter } from './item-filter.ts'
 describe('the filter in an address', () => {
   it('is read', () => {
     const text =
-      'categoryId=3&status=DRAFT&allergenId=7&dietTypeId=2&soldOut=true&withoutPrice=false&allergensUnknown=some&needsReview=true'
+      'categoryId=3&status=DRAFT&allergenId=7&dietTypeId=2&soldOut=true&withoutPrice=false&allergensUnknown=some&needsReview=true&missing=pt-BR'
 
     expect(readItemFilter(new URLSearchParams(text))).toEqual({
       categoryId: 3,
@@ -15,10 +15,11 @@ describe('the filter in an address', () => {
       withoutPrice: false,
       allergensUnknown: 'some',
       needsReview: true,
+      missing: 'pt-BR',
     })
   })
 
-  it.each(['', 'categoryId=x&status=GONE&soldOut=1&allergensUnknown=none', 'allergenId=-1&dietTypeId=0'])(
+  it.each(['', 'categoryId=x&status=GONE&soldOut=1&allergensUnknown=none&missing=price', 'allergenId=-1&dietTypeId=0'])(
     'ignores “%s”',
     (text) => {
       expect(readItemFilter(new URLSearchParams(text))).toEqual({})

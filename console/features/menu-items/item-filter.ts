@@ -1,7 +1,7 @@
 import { MENU_ITEM_STATUSES, type MenuItemFilter } from '#contract/menu-items.ts'
 import { readListState, readPositive } from '../../state/list-url.ts'
 
-/** The filters' names in the page address. */
+/** The filters' names in the page address; all but the first two are behind “More filters”. */
 export const FILTER_KEYS = [
   'categoryId',
   'status',
@@ -11,6 +11,7 @@ export const FILTER_KEYS = [
   'withoutPrice',
   'allergensUnknown',
   'needsReview',
+  'missing',
 ] as const
 
 /** The sortable columns; the first is the default. */
@@ -38,6 +39,7 @@ export function readItemFilter(params: URLSearchParams): Omit<MenuItemFilter, 's
     soldOut: flag('soldOut'),
     withoutPrice: flag('withoutPrice'),
     needsReview: flag('needsReview'),
+    missing: /^(?:picture|confirmation|[a-z]{2,3}(?:-\w{2,8}){0,2})$/.exec(params.get('missing') ?? '')?.[0],
     allergensUnknown: oneOf('allergensUnknown', ['all', 'some']),
   })
 }

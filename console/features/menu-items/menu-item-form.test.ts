@@ -17,6 +17,7 @@ const branch: Branch = {
   tableCount: 0,
   currencySymbol: '€',
   currencyPosition: 'after',
+  specialHours: [],
   brand: { id: 1, name: 'B', currencyCode: 'EUR', brandColor: '#000000' },
 }
 const item: MenuItem = {
@@ -46,8 +47,8 @@ const item: MenuItem = {
   calories: null,
   ingredients: {},
   variants: [
-    { id: 1, name: { de: 'klein', fr: 'petite' }, priceMinor: 450, allergens: [] },
-    { id: 2, name: { de: 'groß' }, priceMinor: 650, allergens: [] },
+    { id: 1, name: { de: 'klein', fr: 'petite' }, priceMinor: 450, branchPriceMinor: null, allergens: [] },
+    { id: 2, name: { de: 'groß' }, priceMinor: 650, branchPriceMinor: null, allergens: [] },
   ],
   allergens: [
     {

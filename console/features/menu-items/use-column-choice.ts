@@ -12,10 +12,13 @@ export const CHOOSABLE_COLUMNS = {
 export type ChoosableColumn = keyof typeof CHOOSABLE_COLUMNS
 
 const KEY = 'menuItemColumnsHidden'
+const DENSITY_KEY = 'menuItemDensity'
 
-/** The hidden columns, stored in this browser. */
+/** The hidden columns and the height of rows, stored in this browser. */
 export function useColumnChoice() {
   const known = Object.keys(CHOOSABLE_COLUMNS) as ChoosableColumn[] // the keys of the table above
   const { names: hidden, toggle } = useKeptNames(KEY, known)
-  return { hidden, toggle }
+  const { names: density, toggle: toggleDensity } = useKeptNames(DENSITY_KEY, ['compact'])
+  return { hidden, toggle, compact: density.length > 0, toggleCompact: () => toggleDensity('compact') }
 }
+export type ColumnView = ReturnType<typeof useColumnChoice>

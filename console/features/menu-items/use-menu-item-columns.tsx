@@ -8,11 +8,13 @@ import { pictureUrl } from '../../fields/picture-url.ts'
 import { LinkFromList } from '../../pages/LinkFromList.tsx'
 import { recordElementId } from '../../pages/list-place.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { cx } from '../../ui/cx.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { iconButtonLook } from '../../ui/icon-button-look.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { PriceCell } from './PriceCell.tsx'
+import { SelectPage } from './SelectPage.tsx'
 import { SoldOutCell } from './SoldOutCell.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -23,7 +25,14 @@ import { menuItemMessages as t } from './messages.ts'
 type Options = {
   branch: Branch
   refusal: string | null
+  /** Why the user can't change what a branch overrides. */
+  overrideRefusal: string | null
   selection: Selection
+  /** The items on the page. */
+  ids: number[]
+  /** Items that others changed just now. */
+  marked: ReadonlySet<number>
+  compact: boolean
   onDelete: (row: MenuItemRow) => void
   /** Opens the dialog for when sold out ends. */
   onSoldOut: (row: MenuItemRow) => void
@@ -32,7 +41,11 @@ type Options = {
 export function useMenuItemColumns({
   branch,
   refusal,
+  overrideRefusal,
   selection,
+  ids,
+  marked,
+  compact,
   onDelete,
   onSoldOut,
 }: Options): Column<MenuItemRow>[] {
@@ -42,10 +55,14 @@ export function useMenuItemColumns({
     {
       id: 'name',
       header: t.name,
-      look: { sort: 'name', phone: 'title' },
+      look: {
+        sort: 'name',
+        phone: 'title',
+        beforeHeader: <SelectPage inHeader ids={ids} selection={selection} refusal={overrideRefusal} />,
+      },
       cell: ({ row: { original: row } }) => (
         <div className="flex items-center gap-3">
-          {!refusal && (
+          {!overrideRefusal && (
             <CheckboxField
               label={<span className="sr-only">{t.select(textOf(row.name))}</span>}
               className="-m-2 p-2"
@@ -58,18 +75,26 @@ export function useMenuItemColumns({
               src={pictureUrl(row.image)}
               alt=""
               loading="lazy"
-              className="size-10 shrink-0 rounded-lg object-cover"
+              className={cx('size-10 shrink-0 rounded-lg object-cover', compact && 'sm:size-8')}
             />
           )}
           <div className="min-w-0">
             <LinkFromList
               id={recordElementId(row.id)}
               to={menuItemViewPath(row.id)}
-              className="font-semibold break-words underline-offset-4 hover:underline focus:underline"
+              className={cx(
+                'font-semibold break-words underline-offset-4 hover:underline focus:underline',
+                compact && 'sm:line-clamp-1',
+              )}
             >
               {textOf(row.name)}
             </LinkFromList>
-            <p className="text-sm break-words text-muted">
+            {marked.has(row.id) && (
+              <div>
+                <Badge tone="info">{t.changedJustNow}</Badge>
+              </div>
+            )}
+            <p className={cx('text-sm break-words text-muted', compact && 'sm:hidden')}>
               {otherText(row.name, branch.defaultLocale)}
               <span className="lg:hidden">
                 {otherText(row.name, branch.defaultLocale) && ' · '}
@@ -84,7 +109,9 @@ export function useMenuItemColumns({
       id: 'category',
       header: t.category,
       look: { sort: 'category', phone: 'hidden' },
-      cell: ({ row: { original: row } }) => <span className="text-muted">{textOf(row.category.name)}</span>,
+      cell: ({ row: { original: row } }) => (
+        <span className={cx('text-muted', compact && 'line-clamp-1')}>{textOf(row.category.name)}</span>
+      ),
     },
     {
       id: 'price',
@@ -95,7 +122,7 @@ export function useMenuItemColumns({
           row={row}
           name={textOf(row.name)}
           branch={branch}
-          refusal={refusal}
+          refusal={overrideRefusal}
           onChange={(write) => void setPrice(row, write)}
         />
       ),
@@ -120,7 +147,7 @@ export function useMenuItemColumns({
           label={t.visible}
           about={textOf(row.name)}
           checked={!row.isHidden}
-          disabledReason={refusal}
+          disabledReason={overrideRefusal}
           onChange={(shown) => void setInBranch(row, { isHidden: !shown })}
         />
       ),
@@ -134,7 +161,7 @@ export function useMenuItemColumns({
           row={row}
           name={textOf(row.name)}
           branch={branch}
-          refusal={refusal}
+          refusal={overrideRefusal}
           onChange={(isSoldOut) => void setInBranch(row, { isSoldOut })}
           onChooseTime={() => onSoldOut(row)}
         />

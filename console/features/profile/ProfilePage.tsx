@@ -12,7 +12,7 @@ export function ProfilePage() {
   const user = useAppSelector((state) => state.auth.user)
   if (!user) return null
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader title={t.title} lead={t.lead} />
       <div className="space-y-6">
         <NameSection user={user} />

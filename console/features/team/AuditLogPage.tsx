@@ -1,9 +1,9 @@
-import { ArrowLeft, ScrollText } from 'lucide-react'
-import { Link } from 'react-router'
+import { ScrollText } from 'lucide-react'
 import { AUDIT_ACTIONS, type AuditEntry } from '#contract/audit-log.ts'
 import { PAGE_SIZES } from '#contract/limits.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useListAuditLogQuery } from '../../api/team-api.ts'
+import { BackLink } from '../../pages/BackLink.tsx'
 import { DateTime } from '../../pages/DateTime.tsx'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { PageHeader } from '../../pages/PageHeader.tsx'
@@ -64,15 +64,7 @@ export function AuditLogPage() {
       <PageHeader
         title={t.auditLog}
         lead={t.auditLogLead}
-        back={
-          <Link
-            to={CONSOLE_PATHS.team}
-            className="mb-2 inline-flex items-center gap-1.5 text-sm font-medium text-muted hover:text-ink"
-          >
-            <ArrowLeft className="flip-rtl size-4" aria-hidden="true" />
-            {t.title}
-          </Link>
-        }
+        back={<BackLink to={CONSOLE_PATHS.team} label={t.title} />}
       />
       <Card className="overflow-hidden">
         <search aria-label={t.auditLog} className="flex border-b border-line p-3 sm:p-4">

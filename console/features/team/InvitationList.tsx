@@ -4,7 +4,9 @@ import { Card } from '../../ui/Card.tsx'
 import { InvitationRow } from './InvitationRow.tsx'
 import { teamMessages as t } from './messages.ts'
 
-export function InvitationList({ invitations }: { invitations: Invitation[] }) {
+type Props = { invitations: Invitation[]; branchText: (branchIds: number[] | null) => string }
+
+export function InvitationList({ invitations, branchText }: Props) {
   return (
     <Card>
       <h2 className="border-b border-line px-4 py-3.5 text-lg font-semibold sm:px-5">{t.openInvitations}</h2>
@@ -16,7 +18,7 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
       ) : (
         <ul aria-label={t.openInvitations}>
           {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
+            <InvitationRow key={invitation.id} invitation={invitation} branchText={branchText} />
           ))}
         </ul>
       )}

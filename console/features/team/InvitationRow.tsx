@@ -7,7 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { teamMessages as t } from './messages.ts'
 
-export function InvitationRow({ invitation }: { invitation: Invitation }) {
+type Props = { invitation: Invitation; branchText: (branchIds: number[] | null) => string }
+
+export function InvitationRow({ invitation, branchText }: Props) {
   const [resendInvitation, resending] = useResendInvitationMutation()
   const [withdrawInvitation, withdrawing] = useWithdrawInvitationMutation()
   const { id, email, role, invitedBy, createdAt, expiresAt } = invitation
@@ -35,7 +37,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           {isOver && <Badge tone="warning">{t.expired}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {t.invited} <DateTime at={createdAt} dateOnly />
+          {branchText(invitation.branchIds)} · {t.invited} <DateTime at={createdAt} dateOnly />
           {invitedBy && ` ${t.by(invitedBy)}`} · {isOver ? t.expiredOn : t.expiresOn} <DateTime at={expiresAt} />
         </p>
       </div>

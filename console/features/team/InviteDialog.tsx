@@ -8,11 +8,13 @@ import { usePasswordConfirmation } from '../../session/password-confirmation.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormFault } from '../../ui/FormFault.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { BranchesField } from './BranchesField.tsx'
 import { teamMessages as t } from './messages.ts'
 
 type Props = {
@@ -25,15 +27,21 @@ type Fields = z.infer<typeof invitationBodySchema>
 export function InviteDialog({ kept, onClose }: Props) {
   const [inviteMember] = useInviteMemberMutation()
   const goConfirmPassword = usePasswordConfirmation()
-  const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<Fields>({
     resolver: zodResolver(invitationBodySchema),
     mode: 'onChange',
     defaultValues: kept ? { email: kept.email, role: 'owner' } : { email: '', role: 'editor' },
   })
   const { errors, isSubmitting } = formState
-  const role = useWatch({ control, name: 'role' })
+  const [role, branchIds = null] = useWatch({ control, name: ['role', 'branchIds'] })
 
-  async function invite(body: Fields) {
+  /** The field is hidden for owners, so what was chosen there must not stop the form. */
+  function dropLimitOfOwner(event: { target: { value: string } }) {
+    if (event.target.value === 'owner') setValue('branchIds', null)
+  }
+
+  async function invite({ branchIds: chosen, ...person }: Fields) {
+    const body = person.role === 'owner' ? person : { ...person, branchIds: chosen }
     const { error } = await inviteMember({ body })
     if (!error) {
       showToast({ kind: 'success', title: t.sent, message: body.email })
@@ -42,7 +50,7 @@ export function InviteDialog({ kept, onClose }: Props) {
     if (goConfirmPassword(error, { kind: 'inviteOwner', email: body.email })) return
     // An error about the address belongs beside its field.
     if (error.code === 'CONFLICT') return setError('email', { message: error.message ?? '' }, { shouldFocus: true })
-    showServerError(error, setError, ['email', 'role'])
+    showServerError(error, setError, ['email', 'role', 'branchIds'])
   }
 
   return (
@@ -57,19 +65,31 @@ export function InviteDialog({ kept, onClose }: Props) {
           error={errors.email?.message}
           {...register('email')}
         />
-        <SelectField label={t.role} error={errors.role?.message} hint={t.roles[role].may} {...register('role')}>
+        <SelectField
+          label={t.role}
+          error={errors.role?.message}
+          hint={t.roles[role].may}
+          {...register('role', { onChange: dropLimitOfOwner })}
+        >
           {ROLES.map((one) => (
             <option key={one} value={one}>
               {t.roles[one].name}
             </option>
           ))}
         </SelectField>
-        <div className="flex justify-end gap-3 pt-2">
+        {role !== 'owner' && (
+          <BranchesField
+            value={branchIds}
+            error={errors.branchIds?.message}
+            onChange={(value) => setValue('branchIds', value, { shouldValidate: formState.isSubmitted })}
+          />
+        )}
+        <DialogActions>
           <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {t.sendInvitation}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Member } from '#contract/team.ts'
+import { useListBranchesQuery } from '../../api/branches-api.ts'
 import { useReadTeamQuery } from '../../api/team-api.ts'
 import { LinkButton } from '../../pages/LinkButton.tsx'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
@@ -17,11 +18,15 @@ import { SecondFactorRule } from './SecondFactorRule.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { useMemberChanges } from './use-member-changes.ts'
 
-type Open = { kind: 'invite' } | { kind: 'remove'; member: Member } | { kind: 'role'; member: Member; role: Role }
+type Open =
+  | { kind: 'invite' }
+  | { kind: 'remove' | 'branches'; member: Member }
+  | { kind: 'role'; member: Member; role: Role }
 
 // Dialogs load when opened, so that the list appears sooner.
 const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
 const RemoveMember = lazy(async () => ({ default: (await import('./RemoveMember.tsx')).RemoveMember }))
+const ChangeBranches = lazy(async () => ({ default: (await import('./ChangeBranches.tsx')).ChangeBranches }))
 const ChangeRole = lazy(async () => ({ default: (await import('./ChangeRole.tsx')).ChangeRole }))
 
 export function TeamPage() {
@@ -32,11 +37,21 @@ export function TeamPage() {
   const [chosen, setOpen] = useState<Open | null>(null)
   const open = chosen ?? (resumed ? null : resume())
   const changes = useMemberChanges()
+  const { data: branches } = useListBranchesQuery({})
   const columns = memberColumns({
     changes,
     onRole: (member, role) => setOpen({ kind: 'role', member, role }),
+    onBranches: (member) => setOpen({ kind: 'branches', member }),
+    branchText,
     onRemove: (member) => setOpen({ kind: 'remove', member }),
   })
+
+  function branchText(branchIds: number[] | null): string {
+    if (branchIds === null) return t.allBranches
+    // Empty until the branches are loaded.
+    const names = branches?.filter(({ id }) => branchIds.includes(id)).map(({ name }) => name)
+    return names?.length === 0 ? t.noBranches : (names ?? []).join(', ')
+  }
 
   /** The dialog that was open when the password was asked for. */
   function resume(): Open | null {
@@ -88,7 +103,7 @@ export function TeamPage() {
               refreshing={isFetching}
             />
           </Card>
-          {team && <InvitationList invitations={team.invitations} />}
+          {team && <InvitationList invitations={team.invitations} branchText={branchText} />}
           {team && <SecondFactorRule isRequired={team.requiresSecondFactor} members={team.members} />}
         </div>
       )}
@@ -97,6 +112,7 @@ export function TeamPage() {
           <InviteDialog kept={kept?.kind === 'inviteOwner' && !resumed ? kept : null} onClose={close} />
         )}
         {open?.kind === 'remove' && <RemoveMember member={open.member} onClose={close} />}
+        {open?.kind === 'branches' && <ChangeBranches member={open.member} onClose={close} />}
         {open?.kind === 'role' && (
           <ChangeRole
             member={open.member}

@@ -54,3 +54,11 @@ test('calls an unknown author “Someone”', () => {
   expect(sentenceOf(entryOf('member_removed', { who: null, whom: null }))).toBe('Someone removed someone')
   expect(sentenceOf(entryOf('signed_in', { who: null, whom: null }))).toBe('Someone signed in')
 })
+
+test('an invitation to some branches names the role in its sentence and the branches below', () => {
+  const invited = entryOf('member_invited', { detail: 'manager in Old Town, Harbour' })
+
+  expect(sentenceOf(invited)).toBe('Anna invited Ben as a manager')
+  expect(remarkOf(invited)).toBe('Old Town, Harbour')
+  expect(remarkOf(entryOf('member_branches_changed', { detail: 'all branches' }))).toBe('all branches')
+})

@@ -18,13 +18,15 @@ export function sentenceOf({ action, who, whom, detail }: AuditEntry): string {
   })
 }
 
-/** The detail, unless the sentence already contains it, as with roles. */
+/** The detail, unless the sentence already contains it, as with roles; then only the branches of that role. */
 export function remarkOf({ detail }: Pick<AuditEntry, 'detail'>): string | null {
-  return roleIn(detail) ? null : detail
+  return roleIn(detail) ? (ROLE.exec(detail ?? '')?.[2] ?? null) : detail
 }
 
-/** A detail that is a role, or the old role and the new one. */
+const ROLE = /^(?:\w+ → )?(\w+)(?: in (.+))?$/
+
+/** A detail that is a role, with its branches if it is limited to some, or the old role and the new one. */
 function roleIn(detail: string | null): Role | undefined {
-  const name = /^(?:\w+ → )?(\w+)$/.exec(detail ?? '')?.[1]
+  const name = ROLE.exec(detail ?? '')?.[1]
   return ROLES.find((role) => role === name)
 }

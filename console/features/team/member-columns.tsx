@@ -1,4 +1,4 @@
-import { Trash2, UserCheck, UserX } from 'lucide-react'
+import { Store, Trash2, UserCheck, UserX } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
 import type { Member } from '#contract/team.ts'
 import { DateTime } from '../../pages/DateTime.tsx'
@@ -15,10 +15,12 @@ type Options = {
   changes: MemberChanges
   /** Called for a change of role that needs confirmation. */
   onRole: (member: Member, role: Role) => void
+  onBranches: (member: Member) => void
   onRemove: (member: Member) => void
+  branchText: (branchIds: number[] | null) => string
 }
 
-export function memberColumns({ changes, onRole, onRemove }: Options): Column<Member>[] {
+export function memberColumns({ changes, onRole, onBranches, onRemove, branchText }: Options): Column<Member>[] {
   function choose(member: Member, role: Role) {
     // Confirmed first: a new owner, and a change of the user's own role.
     if (role === 'owner' || member.isSelf) onRole(member, role)
@@ -50,6 +52,12 @@ export function memberColumns({ changes, onRole, onRemove }: Options): Column<Me
       cell: ({ row: { original: member } }) => <RoleSelect member={member} onChoose={(role) => choose(member, role)} />,
     },
     {
+      id: 'branches',
+      header: t.branches,
+      look: { phone: 'line', width: '11rem' },
+      cell: ({ row: { original: member } }) => <span className="break-words">{branchText(member.branchIds)}</span>,
+    },
+    {
       id: 'lastSeen',
       header: t.lastSeen,
       look: { phone: 'line', width: '11rem' },
@@ -60,9 +68,17 @@ export function memberColumns({ changes, onRole, onRemove }: Options): Column<Me
     {
       id: 'actions',
       header: () => <span className="sr-only">{t.actions}</span>,
-      look: { align: 'end', phone: 'actions', width: '7rem' },
+      look: { align: 'end', phone: 'actions', width: '10rem' },
       cell: ({ row: { original: member } }) => (
         <div className="flex justify-end">
+          <IconButton
+            label={t.chooseBranches}
+            about={member.fullName}
+            disabledReason={member.role === 'owner' ? t.ownersAllBranches : null}
+            onClick={() => onBranches(member)}
+          >
+            <Store aria-hidden="true" />
+          </IconButton>
           <IconButton
             label={member.disabledAt ? t.enable : t.disable}
             about={member.fullName}

@@ -1,0 +1,64 @@
+import { TableProperties } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useReadAllergenGridQuery } from '../../api/allergen-grid-api.ts'
+import { useListAllergensQuery } from '../../api/reference-api.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
+import { addressParams } from '../../pages/use-list-state.ts'
+import { useAppSelector } from '../../store.ts'
+import { useBranch } from '../../session/branch-context.ts'
+import { changeListState, readPositive } from '../../state/list-url.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EditGrid } from './EditGrid.tsx'
+import { LoadingRows } from './LoadingRows.tsx'
+import { gridMessages as t } from './grid-messages.ts'
+
+/** One page of the editable grid; the category filter of the matrix applies. */
+export function AllergenEditor() {
+  const branch = useBranch()
+  const userId = useAppSelector(({ auth }) => auth.user?.id)
+  const [params, setParams] = useSearchParams()
+  const [hasTurned, setTurned] = useState(false)
+  const page = readPositive(params.get('page')) ?? 1
+  const categoryId = readPositive(params.get('categoryId'))
+  const query = { branchId: branch.id, page, ...(categoryId !== null && { categoryId }) }
+  const grid = useReadAllergenGridQuery({ query }, { refetchOnMountOrArgChange: true })
+  const allergens = useListAllergensQuery({})
+  const error = grid.error ?? allergens.error
+  if (error && !grid.currentData)
+    return (
+      <LoadFailure
+        title={t.grid}
+        error={error}
+        onRetry={() => void Promise.all([grid.refetch(), allergens.refetch()])}
+      />
+    )
+  if (!grid.currentData || !allergens.data) return <LoadingRows />
+  const { items, total, pageSize } = grid.currentData
+  if (items.length === 0)
+    return (
+      <EmptyState icon={<TableProperties aria-hidden="true" />} title={t.empty}>
+        <p>{t.emptyHint}</p>
+      </EmptyState>
+    )
+  return (
+    <EditGrid
+      // Another page has its own changes: turning a page saves them.
+      key={`${branch.id} ${categoryId} ${page}`}
+      items={items}
+      allergens={allergens.data}
+      locale={branch.defaultLocale}
+      place={{ userId, branchId: branch.id, categoryId, page }}
+      focusFirst={hasTurned}
+      refetch={grid.refetch}
+      pages={{
+        page,
+        count: Math.ceil(total / pageSize),
+        onChange: (next) => {
+          setTurned(true)
+          setParams(changeListState(addressParams(), { page: String(next) }), { replace: true })
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,185 @@
+import { CircleCheck } from 'lucide-react'
+import { memo } from 'react'
+import { generatePath, Link } from 'react-router'
+import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
+import { textIn } from '#contract/localized-text.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { confirmationOf } from '#contract/published-allergens.ts'
+import { DateTime } from '../../pages/DateTime.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { LINK_LOOK } from '../../ui/link-look.ts'
+import type { GridRow } from './grid-drafts.ts'
+import { LEVEL_MARKS } from './level-marks.ts'
+import { gridMessages as t } from './grid-messages.ts'
+import { restRefusal } from './rest-rule.ts'
+
+const CELL_LOOK = 'relative focus:outline-3 focus:-outline-offset-3 focus:outline-accent-text'
+/** A selected cell: a veil above its own colour; the cells at the edges draw the frame. */
+const RANGE_LOOK =
+  'after:pointer-events-none after:absolute after:-end-px after:-bottom-px after:start-0 after:top-0 after:border-accent-text after:bg-accent/10'
+
+type Props = {
+  row: GridRow
+  at: number
+  locale: string
+  columns: Allergen[]
+  /** The levels shown, separated by spaces: as text, so that an unchanged row isn't drawn again. */
+  levels: string
+  /** For each column, whether its level isn't saved: `1` or `0`. */
+  unsaved: string
+  /** The column of the active cell; -1 when it is in another row. */
+  active: number
+  /** The selected columns, as `first-last`; empty when the row has none. */
+  selected: string
+  /** Whether it is the first or the last selected row. */
+  isTop: boolean
+  isBottom: boolean
+  willConfirm: boolean
+  refusal: string | null
+  /** Why “Rest and confirm” was just refused here. */
+  hint: string | null
+  onRest: (at: number) => void
+}
+
+export const GridRowView = memo(function GridRowView(props: Props) {
+  const { row, at, locale, columns, levels, unsaved, active, selected, onRest } = props
+  const all = levels.split(' ') as ContainmentLevel[] // joined from levels
+  const [first = -1, last = -1] = selected === '' ? [] : selected.split('-').map(Number)
+  const name = textIn(row.name, locale, locale)
+  const itemName = textIn(row.item.name, locale, locale)
+  const isItem = row.kind === 'item'
+  const cell = (column: number) => ({
+    role: 'gridcell',
+    'aria-colindex': column + 2,
+    'data-cell': `${at}-${column}`,
+    tabIndex: active === column ? 0 : -1,
+    'aria-selected': column >= first && column <= last,
+  })
+  const refused = restRefusal(row)
+  const isConfirmed = isItem && !unsaved.includes('1') && confirmationIn(row).state === 'confirmed'
+  return (
+    <tr aria-rowindex={at + 2} className="[&>*]:border-e [&>*]:border-b [&>*]:border-line">
+      <th
+        scope="row"
+        className={cx(
+          'sticky start-0 z-10 bg-surface py-2 pe-3 text-start font-normal break-words',
+          isItem ? 'ps-3' : 'ps-7 text-muted',
+        )}
+      >
+        {isItem ? (
+          <Link
+            tabIndex={-1}
+            to={generatePath(CONSOLE_PATHS.menuItemView, { id: String(row.id) })}
+            className={LINK_LOOK}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <>
+            <bdi>{name}</bdi>
+            <span className="sr-only">{row.kind === 'variant' ? t.sizeOf(itemName) : t.optionOf(itemName)}</span>
+          </>
+        )}
+        {isItem && <ConfirmedSign isConfirmed={isConfirmed} willConfirm={props.willConfirm} />}
+        {isItem && row.item.needsReview && (
+          <span className="mt-1 block">
+            <Badge tone="warning">{t.needsReview}</Badge>
+          </span>
+        )}
+        {isItem && props.refusal && <span className="mt-1 block text-xs text-danger">{props.refusal}</span>}
+        {props.hint && (
+          <span role="alert" className="mt-1 block text-xs text-warning">
+            {props.hint}
+          </span>
+        )}
+      </th>
+      {columns.map((allergen, column) => {
+        const level = all[column] ?? 'UNKNOWN'
+        const { sign, look } = LEVEL_MARKS[level]
+        const isNew = unsaved[column] === '1'
+        const inherits = row.kind === 'variant' && level === 'UNKNOWN'
+        return (
+          <td
+            key={allergen.id}
+            {...cell(column)}
+            // One element per cell: opening a dialog restyles all of them.
+            aria-label={`${inherits ? t.inherits : t.levels[level]}${isNew ? `, ${t.unsaved}` : ''}`}
+            className={cx(
+              CELL_LOOK,
+              'cursor-pointer px-1 py-2.5 text-center font-bold select-none',
+              look,
+              column >= first && column <= last && RANGE_LOOK,
+              column === first && 'after:border-s-2',
+              column === last && 'after:border-e-2',
+              column >= first && column <= last && props.isTop && 'after:border-t-2',
+              column >= first && column <= last && props.isBottom && 'after:border-b-2',
+            )}
+          >
+            {inherits ? '=' : sign}
+            {isNew && <span className="absolute ps-0.5 text-ink">*</span>}
+          </td>
+        )
+      })}
+      <td {...cell(columns.length)} className={cx(CELL_LOOK, 'px-3 py-1.5')}>
+        {row.kind !== 'variant' && (
+          <span className="flex items-center gap-3">
+            <Button
+              size="sm"
+              className="shrink-0"
+              tabIndex={-1}
+              aria-label={t.restFor(name)}
+              disabledReason={refused && t.refused[refused]}
+              onClick={() => onRest(at)}
+            >
+              {isItem ? t.rest : t.restOfOption}
+            </Button>
+            {isItem && (
+              <Confirmed
+                row={row}
+                willConfirm={props.willConfirm}
+                isConfirmed={isConfirmed}
+                isChanged={unsaved.includes('1')}
+              />
+            )}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+function confirmationIn({ item: { allergens, variants, options } }: GridRow) {
+  return confirmationOf([...allergens, ...[...variants, ...options].flatMap((one) => one.allergens)])
+}
+
+type Confirmation = { isConfirmed: boolean; willConfirm: boolean }
+
+/** Beside the name, because the last column is often out of view; it has the words. */
+function ConfirmedSign({ isConfirmed, willConfirm }: Confirmation) {
+  if (!isConfirmed && !willConfirm) return null
+  return (
+    <span aria-hidden="true" className={cx('ms-1.5 font-bold', willConfirm ? 'text-ink' : 'text-success')}>
+      <CircleCheck className="inline size-4" />
+      {willConfirm && '*'}
+    </span>
+  )
+}
+
+function Confirmed({ row, willConfirm, isConfirmed, isChanged }: Confirmation & { row: GridRow; isChanged: boolean }) {
+  const { state, at, by } = confirmationIn(row)
+  const text = willConfirm ? t.willConfirm : state === 'nothingStated' && !isChanged ? t.nothingSet : t.notConfirmed
+  return (
+    <span className={cx('min-w-0 text-sm', willConfirm ? 'font-semibold' : 'text-muted')}>
+      {!willConfirm && isConfirmed && at !== null ? (
+        <>
+          {by.length > 0 && `${t.confirmedBy(by.join(', '))}, `}
+          <DateTime at={at} />
+        </>
+      ) : (
+        text
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
+import { textIn } from '#contract/localized-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
+import { type Drafts, type Edit, type GridRow, levelAt } from './grid-drafts.ts'
+import { RestLine } from './RestLine.tsx'
+import { allergenOfKey, nextLevel, type RestAllergen, restOf } from './rest-rule.ts'
+import { gridMessages as t } from './grid-messages.ts'
+
+type Props = {
+  row: GridRow
+  /** The item with its sizes and options, all of which a confirmation includes. */
+  rows: GridRow[]
+  drafts: Drafts
+  allergens: Allergen[]
+  locale: string
+  /** How many items before this row were passed over, because they need review. */
+  passed: number
+  onDone: (edits: Edit[], confirms: boolean) => void
+  onClose: () => void
+  /** Focuses the row that was shown last. */
+  onFocusBack: () => void
+}
+
+/** Shorter than any deliberate press: Enter pressed twice must not confirm a row that nobody has seen. */
+const READ_MS = 250
+
+/**
+ * “Rest is free from” for one row: what it sets, why an allergen may not be absent, and what is confirmed. It stays open
+ * for the next row.
+ */
+export function RestDialog({ row, locale, onClose, onFocusBack, ...rest }: Props) {
+  return (
+    <Dialog title={t.restTitle(textIn(row.name, locale, locale))} open onClose={onClose} onFocusBack={onFocusBack}>
+      <RestOfRow key={`${row.item.id} ${row.key}`} row={row} locale={locale} onClose={onClose} {...rest} />
+    </Dialog>
+  )
+}
+
+function RestOfRow({ row, rows, drafts, allergens, locale, passed, onDone, onClose }: Omit<Props, 'onFocusBack'>) {
+  const [rest] = useState(() => restOf(drafts, row, allergens))
+  const [openedAt] = useState(() => performance.now())
+  const [chosen, setChosen] = useState<Record<number, ContainmentLevel>>({})
+  const levelOf = (one: RestAllergen) => chosen[one.allergen.id] ?? one.level
+  const choose = (one: RestAllergen, level: ContainmentLevel) =>
+    setChosen((now) => ({ ...now, [one.allergen.id]: level }))
+  const isItem = row.kind === 'item'
+  const name = textIn(row.name, locale, locale)
+  // What words hold back is seen first, also where the list is longer than the window.
+  const lines = [...rest.filter(({ matches }) => matches.length > 0), ...rest.filter(({ matches }) => !matches.length)]
+  const finish = (confirms: boolean) =>
+    onDone(
+      rest.map((one) => ({ rowKey: row.key, allergenId: one.allergen.id, level: levelOf(one) })),
+      confirms,
+    )
+  const statements = (isItem ? rows : [row]).flatMap((one) => {
+    const words = allergens.flatMap((allergen) => {
+      const level = levelAt(drafts, one, allergen.id)
+      return level === 'UNKNOWN' ? [] : `${t.choices[level]} ${allergen.name}`
+    })
+    return words.length > 0 ? [{ key: one.key, name: textIn(one.name, locale, locale), words }] : []
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter' && (event.repeat || performance.now() - openedAt < READ_MS)) event.preventDefault()
+    const one = event.target instanceof HTMLSelectElement ? undefined : allergenOfKey(rest, event)
+    if (!one) return
+    event.preventDefault()
+    if (!event.repeat) choose(one, nextLevel(levelOf(one), one.level, event.shiftKey))
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are shortcuts of its fields
+    <div onKeyDown={onKeyDown}>
+      {passed > 0 && (
+        <p role="status" className="mb-2 text-sm text-warning">
+          {t.restPassed(passed)}
+        </p>
+      )}
+      <p className="text-sm text-muted">{rest.length > 0 ? t.restLead : t.nothingLeft}</p>
+      {rest.length > 0 && <p className="text-sm text-muted pointer-coarse:hidden">{t.restKeys}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {lines.map((one) => (
+          <RestLine key={one.allergen.id} one={one} level={levelOf(one)} onChange={(level) => choose(one, level)} />
+        ))}
+      </ul>
+      {statements.length > 0 && (
+        <div className="mt-3 text-sm">
+          <p className="font-semibold">{isItem ? t.confirms : t.alreadySet}</p>
+          <ul className="mt-1 space-y-1">
+            {statements.map(({ key, name: part, words }) => (
+              <li key={key}>
+                <bdi className="font-medium">{part}</bdi>: {words.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isItem && <p className="mt-2 text-xs text-muted">{t.confirmHint}</p>}
+      <DialogActions>
+        <Button size="sm" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        {isItem && (
+          <Button size="sm" onClick={() => finish(false)}>
+            {t.setOnly}
+          </Button>
+        )}
+        <span ref={focusButton}>
+          <Button
+            size="sm"
+            variant="primary"
+            aria-label={t.forRow(isItem ? t.setAndConfirm : t.setOption, name)}
+            onClick={() => finish(isItem)}
+          >
+            {isItem ? t.setAndConfirm : t.setOption}
+          </Button>
+        </span>
+      </DialogActions>
+    </div>
+  )
+}
+
+/**
+ * Enter sets at once: by itself, a dialog would focus its Close button. A long list stays at its beginning, so that
+ * nobody confirms what is above the window.
+ */
+function focusButton(frame: HTMLSpanElement | null): void {
+  frame?.querySelector('button')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import type { AllergenGridItem } from '#contract/allergen-grid.ts'
+import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
+import { afterSave, changedRows, edit, gridRows, levelAt, NO_DRAFTS, undo } from './grid-drafts.ts'
+import { fillDown, letterOf, levelOfKey, move } from './grid-moves.ts'
+import { matchingWords } from './matching-words.ts'
+import { nextLevel, nextRestRow, restOf, restRefusal } from './rest-rule.ts'
+import { draftOf, restoreDraft } from './use-grid-drafts.ts'
+
+const allergen = (id: number, name: string, synonyms: string[] = [], parentId: number | null = null): Allergen => ({
+  id,
+  name,
+  code: name.toUpperCase(),
+  names: { en: name },
+  icon: null,
+  synonyms,
+  parentId,
+  isStatutory: true,
+  isActive: true,
+})
+const MILK = allergen(1, 'Milk', ['käse', 'cheese'])
+const NUTS = allergen(2, 'Nuts')
+const WALNUT = allergen(3, 'Walnut', ['noix'], 2)
+const EGGS = allergen(4, 'Eggs', ['ei'])
+const ALL = [MILK, NUTS, WALNUT, EGGS]
+
+const stated = (allergenId: number, level: ContainmentLevel) => ({
+  allergenId,
+  name: '',
+  level,
+  publishedLevel: level,
+  removable: false,
+  note: null,
+  verifiedBy: null,
+  verifiedAt: null,
+})
+const item = (id: number, parts: Partial<AllergenGridItem> = {}): AllergenGridItem => ({
+  id,
+  name: { en: 'Soup' },
+  categoryId: 1,
+  categoryName: {},
+  description: {},
+  ingredients: {},
+  needsReview: false,
+  revision: 1,
+  allergens: [],
+  variants: [],
+  options: [],
+  ...parts,
+})
+
+describe('moving in the grid', () => {
+  const size = { rows: 30, columns: 5, rtl: false }
+  const at = (row: number, column: number) => ({ anchor: { row, column }, active: { row, column } })
+  const go = (key: string, { ctrl = false, shift = false, rtl = false } = {}) =>
+    move(at(15, 2), { key, ctrl, shift }, { ...size, rtl })
+
+  it.each([
+    ['ArrowRight', {}, [15, 3]],
+    ['ArrowRight', { rtl: true }, [15, 1]],
+    ['ArrowDown', { ctrl: true }, [29, 2]],
+    ['Home', {}, [15, 0]],
+    ['End', { ctrl: true }, [29, 4]],
+    ['PageUp', {}, [5, 2]],
+  ])('goes with %s %o to row and column %o', (key, how, [row = 0, column = 0]) => {
+    expect(go(key, how)).toEqual(at(row, column))
+  })
+
+  it('stays inside the grid, and ignores other keys', () => {
+    expect(move(at(0, 0), { key: 'ArrowUp', ctrl: false, shift: false }, size)).toEqual(at(0, 0))
+    expect(go('x')).toBeNull()
+  })
+
+  it('selects with Shift and fills the first row down', () => {
+    const selection = move(at(1, 1), { key: 'ArrowDown', ctrl: false, shift: true }, size) ?? at(0, 0)
+    expect(selection).toEqual({ anchor: { row: 1, column: 1 }, active: { row: 2, column: 1 } })
+    expect(fillDown(selection)).toEqual([{ from: { row: 1, column: 1 }, to: { row: 2, column: 1 } }])
+  })
+
+  it('knows one letter per level', () => {
+    const keys = ['c', 'M', 'f', 'u', 'Delete', 'x'].map((key) => letterOf({ key, code: '' }))
+    expect(keys.map(levelOfKey)).toEqual(['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN', 'UNKNOWN', null])
+  })
+})
+
+describe('unsaved levels', () => {
+  const soup = item(1, { allergens: [stated(1, 'CONTAINS')], options: [{ id: 7, name: {}, allergens: [] }] })
+  const stew = item(2, { options: soup.options })
+  const rows = gridRows([soup, stew])
+  const set = (level: ContainmentLevel, rowKey = 'item-1', allergenId = 4) => [{ rowKey, allergenId, level }]
+
+  it('leave a missing statement unknown, and send only what changed', () => {
+    const drafts = edit(NO_DRAFTS, rows, set('FREE_FROM'))
+    expect(rows[0] && levelAt(drafts, rows[0], 2)).toBe('UNKNOWN')
+    expect(changedRows(drafts, rows, ALL)).toEqual([
+      { id: 1, revision: 1, allergens: [{ allergenId: 4, level: 'FREE_FROM' }] },
+    ])
+    expect(changedRows(edit(drafts, rows, set('UNKNOWN')), rows, ALL)).toEqual([])
+  })
+
+  it('take back an unsaved confirmation, also of items that share a changed option', () => {
+    const confirmed = edit(edit(NO_DRAFTS, rows, [], 1), rows, [], 2)
+    expect([...edit(confirmed, rows, set('CONTAINS')).confirms]).toEqual([2])
+    expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
+  })
+
+  it('send a shared option once, and with every item that is confirmed', () => {
+    const drafts = edit(NO_DRAFTS, rows, set('CONTAINS', 'option-7'))
+    const options = [{ id: 7, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }]
+    expect(changedRows(drafts, rows, ALL)).toEqual([{ id: 1, revision: 1, options }])
+    expect(changedRows(edit(drafts, rows, [], 2), rows, ALL)).toEqual([
+      { id: 1, revision: 1, options },
+      { id: 2, revision: 1, confirm: true, options },
+    ])
+  })
+
+  it('are undone before and after saving', () => {
+    const drafts = edit(NO_DRAFTS, rows, set('MAY_CONTAIN'), 1)
+    expect(undo(drafts, rows)).toMatchObject({ levels: new Map(), confirms: new Set(), undo: [] })
+    const saved = afterSave(drafts, changedRows(drafts, rows, ALL), new Set())
+    const now = gridRows([{ ...soup, allergens: [stated(4, 'MAY_CONTAIN')] }])
+    expect(changedRows(undo(saved, now), now, ALL)).toEqual([
+      { id: 1, revision: 1, allergens: [{ allergenId: 4, level: 'UNKNOWN' }] },
+    ])
+  })
+
+  it('of a refused row stay, but no longer confirmed', () => {
+    const drafts = edit(NO_DRAFTS, rows, set('MAY_CONTAIN'), 1)
+    const left = afterSave(drafts, changedRows(drafts, rows, ALL), new Set([1]))
+    expect([left.levels.size, left.confirms.size]).toEqual([1, 0])
+  })
+})
+
+describe('matching words', () => {
+  const wordsOf = (text: string, one: Allergen) =>
+    matchingWords({ ingredients: [{ de: text }] }, one, ALL).map(({ word }) => word)
+
+  it('are found inside of longer words, with accents, in plural, and across punctuation', () => {
+    expect(wordsOf('Mit Käsesauce', MILK)).toEqual(['Käsesauce'])
+    expect(wordsOf('zwei CHEESES', MILK)).toEqual(['CHEESES'])
+    expect(wordsOf('egg, salt', EGGS)).toEqual(['egg'])
+  })
+
+  it('include those of child allergens and of the parent', () => {
+    expect(wordsOf('Gâteau aux noix', NUTS)).toEqual(['noix'])
+    expect(wordsOf('mixed nuts', WALNUT)).toEqual(['nuts'])
+  })
+
+  it('of two letters are whole words', () => {
+    expect(wordsOf('Reis', EGGS)).toEqual([])
+    expect(wordsOf('Reis mit Ei', EGGS)).toEqual(['Ei'])
+  })
+})
+
+describe('“rest is free from”', () => {
+  const rest = (one: AllergenGridItem) =>
+    gridRows([one])
+      .slice(0, 1)
+      .flatMap((row) => restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]))
+
+  it('sets only allergens without a level, and none that a word in any language may mean', () => {
+    expect(rest(item(1, { allergens: [stated(4, 'CONTAINS')], description: { fr: 'fromage, cheese' } }))).toEqual([
+      ['Milk', 'UNKNOWN'],
+      ['Nuts', 'FREE_FROM'],
+    ])
+  })
+
+  it('leaves out an allergen with a child that is contained', () => {
+    expect(rest(item(1, { allergens: [stated(3, 'MAY_CONTAIN')] }))).toEqual([
+      ['Milk', 'FREE_FROM'],
+      ['Eggs', 'FREE_FROM'],
+    ])
+  })
+
+  it('switches with a key to contains and the other levels, with Shift to may contain and back', () => {
+    expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
+    expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
+    expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')
+    // Held back: free from takes two presses, never one.
+    expect(nextLevel('UNKNOWN', 'UNKNOWN', false)).toBe('CONTAINS')
+    expect(nextLevel('CONTAINS', 'UNKNOWN', false)).toBe('FREE_FROM')
+    expect(nextLevel('FREE_FROM', 'UNKNOWN', false)).toBe('UNKNOWN')
+    expect(nextLevel('FREE_FROM', 'FREE_FROM', true)).toBe('MAY_CONTAIN')
+    expect(nextLevel('MAY_CONTAIN', 'UNKNOWN', true)).toBe('UNKNOWN')
+  })
+
+  it('gives an allergen the same key in every row', () => {
+    const keys = (one: AllergenGridItem) =>
+      gridRows([one]).flatMap((row) =>
+        restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, key }) => `${key} ${name}`),
+      )
+    expect(keys(item(1))).toEqual(['1 Milk', '2 Nuts', '3 Eggs'])
+    expect(keys(item(1, { allergens: [stated(1, 'CONTAINS')] }))).toEqual(['2 Nuts', '3 Eggs'])
+  })
+
+  it('goes on to options before their item, and passes over sizes, what needs review, and what is confirmed', () => {
+    const done = [MILK, NUTS, EGGS].map(({ id }) => ({
+      ...stated(id, 'FREE_FROM'),
+      verifiedAt: '2026-01-01T00:00:00Z',
+    }))
+    const rows = gridRows([
+      item(1, { variants: [{ id: 5, name: {}, allergens: [] }] }),
+      item(2, { needsReview: true }),
+      item(3, { allergens: done }),
+      item(4, { options: [{ id: 7, name: {}, allergens: [] }] }),
+    ])
+    const next = (at: number) =>
+      rows.flatMap((row, index) => (index === at ? [nextRestRow(NO_DRAFTS, rows, row, ALL)] : []))
+    expect(rows.map(({ key }) => key)).toEqual(['item-1', 'variant-5', 'item-2', 'item-3', 'item-4', 'option-7'])
+    expect([next(0), next(5), next(4)]).toEqual([[5], [4], [-1]])
+    expect(rows.map(restRefusal)).toEqual([null, 'size', 'review', null, null, null])
+  })
+})
+
+describe('a draft in the browser', () => {
+  const rows = gridRows([item(1), item(2)])
+  const edits = [1, 2].map((id) => ({ rowKey: `item-${id}`, allergenId: 4, level: 'FREE_FROM' as const }))
+  const draft = draftOf('all:1', edit(edit(NO_DRAFTS, rows, edits), rows, [], 1), rows)
+
+  it('comes back whole', () => {
+    const { drafts, restored } = restoreDraft(draft, rows)
+    expect([drafts.levels.size, [...drafts.confirms], restored]).toEqual([2, [1], { items: 2, outdated: 0 }])
+  })
+
+  it('leaves out items that were changed since', () => {
+    const { drafts, restored } = restoreDraft(draft, gridRows([item(1, { revision: 2 }), item(2)]))
+    expect([[...drafts.levels.keys()], drafts.confirms.size, restored]).toEqual([
+      ['item-2:4'],
+      0,
+      { items: 1, outdated: 1 },
+    ])
+  })
+})
+
+describe('keys of other keyboards', () => {
+  it.each([
+    [{ key: 'с', code: 'KeyC' }, 'c'],
+    [{ key: '!', code: 'Digit1' }, '1'],
+    [{ key: 'q', code: 'KeyA' }, 'q'],
+    [{ key: 'Enter', code: 'Enter' }, 'enter'],
+  ])('%o is %s', (pressed, letter) => expect(letterOf(pressed)).toBe(letter))
+})

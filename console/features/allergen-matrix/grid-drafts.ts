@@ -1,0 +1,138 @@
+import type { AllergenGridItem, AllergenGridRow } from '#contract/allergen-grid.ts'
+import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import type { StatedAllergen } from '#contract/stated-allergens.ts'
+
+/** An item, size or option. `key` is the same in every item that shares an option. */
+export type GridRow = {
+  key: string
+  kind: 'item' | 'variant' | 'option'
+  id: number
+  name: LocalizedText
+  stated: StatedAllergen[]
+  item: AllergenGridItem
+}
+export type Edit = { rowKey: string; allergenId: number; level: ContainmentLevel }
+type Step = { edits: Edit[]; confirmed: number[] }
+export type Drafts = {
+  /** Unsaved levels, by row and allergen. */
+  levels: ReadonlyMap<string, ContainmentLevel>
+  /** The items to confirm with the next save. */
+  confirms: ReadonlySet<number>
+  /** What takes back each change, the latest last. */
+  undo: Step[]
+}
+
+export const NO_DRAFTS: Drafts = { levels: new Map(), confirms: new Set(), undo: [] }
+const UNDO_MAX = 200
+
+/** The rows of the grid: each item, then its sizes and options. */
+export function gridRows(items: AllergenGridItem[]): GridRow[] {
+  return items.flatMap((item) => {
+    const row = (kind: GridRow['kind'], { id, name, allergens }: AllergenGridItem['variants'][number]): GridRow => ({
+      key: `${kind}-${id}`,
+      kind,
+      id,
+      name,
+      item,
+      stated: allergens,
+    })
+    return [
+      row('item', item),
+      ...item.variants.map((one) => row('variant', one)),
+      ...item.options.map((one) => row('option', one)),
+    ]
+  })
+}
+
+const cellKey = (rowKey: string, allergenId: number) => `${rowKey}:${allergenId}`
+
+/** A missing statement is unknown, never free from. */
+function storedLevel(row: GridRow, allergenId: number): ContainmentLevel {
+  return row.stated.find((one) => one.allergenId === allergenId)?.level ?? 'UNKNOWN'
+}
+
+/** The level that a cell shows: the unsaved one if there is one. */
+export function levelAt({ levels }: Pick<Drafts, 'levels'>, row: GridRow, allergenId: number): ContainmentLevel {
+  return levels.get(cellKey(row.key, allergenId)) ?? storedLevel(row, allergenId)
+}
+
+export function isUnsaved({ levels }: Drafts, row: GridRow, allergenId: number): boolean {
+  return levels.has(cellKey(row.key, allergenId))
+}
+
+/** Sets levels. A change takes back the unsaved confirmation of every item it belongs to. */
+export function edit(drafts: Drafts, rows: GridRow[], edits: Edit[], confirm?: number): Drafts {
+  const levels = new Map(drafts.levels)
+  const confirms = new Set(drafts.confirms)
+  const before: Edit[] = []
+  for (const { rowKey, allergenId, level } of edits) {
+    const same = rows.filter(({ key }) => key === rowKey)
+    const [row] = same
+    const was = row && levelAt({ levels }, row, allergenId)
+    if (!row || was === undefined || was === level) continue
+    before.unshift({ rowKey, allergenId, level: was })
+    if (storedLevel(row, allergenId) === level) levels.delete(cellKey(rowKey, allergenId))
+    else levels.set(cellKey(rowKey, allergenId), level)
+    for (const { item } of same) confirms.delete(item.id)
+  }
+  if (confirm !== undefined) confirms.add(confirm)
+  const isNew = confirm !== undefined && !drafts.confirms.has(confirm)
+  if (before.length === 0 && !isNew) return drafts
+  const step = { edits: before, confirmed: isNew ? [confirm] : [] }
+  return { levels, confirms, undo: [...drafts.undo, step].slice(-UNDO_MAX) }
+}
+
+/** Takes back the latest change. A saved level becomes an unsaved change again, which nobody has confirmed. */
+export function undo(drafts: Drafts, rows: GridRow[]): Drafts {
+  const step = drafts.undo.at(-1)
+  if (!step) return drafts
+  const confirms = new Set(drafts.confirms)
+  for (const id of step.confirmed) confirms.delete(id)
+  const { levels, confirms: left } = edit({ ...drafts, confirms }, rows, step.edits)
+  return { levels, confirms: left, undo: drafts.undo.slice(0, -1) }
+}
+
+/** The request for all unsaved changes. A shared option is sent with the first item that has it. */
+export function changedRows(drafts: Drafts, rows: GridRow[], allergens: Pick<Allergen, 'id'>[]): AllergenGridRow[] {
+  const byItem = new Map<number, AllergenGridRow>()
+  const sent = new Set<string>()
+  for (const row of rows) {
+    const changes = allergens.flatMap(({ id }) =>
+      isUnsaved(drafts, row, id) ? { allergenId: id, level: levelAt(drafts, row, id) } : [],
+    )
+    const isConfirmed = row.kind === 'item' && drafts.confirms.has(row.id)
+    // What is confirmed is sent with its item, even if another row that also sends it is refused.
+    const isElsewhere = sent.has(row.key) && !drafts.confirms.has(row.item.id)
+    if (isElsewhere || (changes.length === 0 && !isConfirmed)) continue
+    sent.add(row.key)
+    const { id, revision } = row.item
+    const own = byItem.get(id) ?? { id, revision }
+    byItem.set(id, own)
+    if (isConfirmed) own.confirm = true
+    if (changes.length === 0) continue
+    if (row.kind === 'item') own.allergens = changes
+    if (row.kind === 'variant') own.variants = [...(own.variants ?? []), { id: row.id, allergens: changes }]
+    if (row.kind === 'option') own.options = [...(own.options ?? []), { id: row.id, allergens: changes }]
+  }
+  // What confirms comes last, so that it also confirms a shared option that another row changes.
+  return [...byItem.values()].toSorted((one, other) => Number(one.confirm ?? false) - Number(other.confirm ?? false))
+}
+
+/** What is left after a save: the changes of refused rows, without their confirmation. */
+export function afterSave(drafts: Drafts, sent: AllergenGridRow[], refused: ReadonlySet<number>): Drafts {
+  const levels = new Map(drafts.levels)
+  for (const row of sent) {
+    if (refused.has(row.id)) continue
+    const clear = (key: string, all: { allergenId: number; level: ContainmentLevel }[] = []) => {
+      for (const { allergenId, level } of all)
+        // A level changed while the request was on its way is still unsaved.
+        if (levels.get(cellKey(key, allergenId)) === level) levels.delete(cellKey(key, allergenId))
+    }
+    clear(`item-${row.id}`, row.allergens)
+    for (const one of row.variants ?? []) clear(`variant-${one.id}`, one.allergens)
+    for (const one of row.options ?? []) clear(`option-${one.id}`, one.allergens)
+  }
+  const handled = new Set(sent.map(({ id }) => id))
+  return { ...drafts, levels, confirms: new Set([...drafts.confirms].filter((id) => !handled.has(id))) }
+}

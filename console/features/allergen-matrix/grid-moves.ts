@@ -1,0 +1,107 @@
+import type { ContainmentLevel } from '#contract/allergens.ts'
+
+export type Cell = { row: number; column: number }
+/** From the cell where the selection began to the active cell. */
+export type Selection = { anchor: Cell; active: Cell }
+type Size = { rows: number; columns: number; rtl: boolean }
+type Key = { key: string; ctrl: boolean; shift: boolean }
+
+const PAGE_ROWS = 10
+
+export type PressedKey = { key: string; code: string }
+
+/**
+ * The Latin letter or the digit of a key, also on a keyboard with other letters or one whose digits need Shift; other
+ * keys by their lower-case name.
+ */
+export function letterOf({ key, code }: PressedKey): string {
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
+  if (digit !== undefined) return digit
+  const isLetter = /^Key[A-Z]$/.test(code) && !/^[a-z]$/i.test(key)
+  return (isLetter ? code.slice(3) : key).toLowerCase()
+}
+
+/** The level that a key stands for; null when it isn't one. */
+export function levelOfKey(letter: string): ContainmentLevel | null {
+  return LEVELS[letter] ?? null
+}
+
+const LEVELS: Record<string, ContainmentLevel> = {
+  c: 'CONTAINS',
+  m: 'MAY_CONTAIN',
+  f: 'FREE_FROM',
+  u: 'UNKNOWN',
+  delete: 'UNKNOWN',
+  backspace: 'UNKNOWN',
+}
+
+/**
+ * The selection after a key, as in the ARIA grid pattern; Shift extends it.
+ * @returns null when the key doesn't move
+ */
+export function move({ anchor, active }: Selection, { key, ctrl, shift }: Key, size: Size): Selection | null {
+  const step = stepOf(key, ctrl, size)
+  if (step === null) return null
+  const next = {
+    row: clamp(step.row === undefined ? active.row : step.row(active.row), size.rows),
+    column: clamp(step.column === undefined ? active.column : step.column(active.column), size.columns),
+  }
+  return { anchor: shift ? anchor : next, active: next }
+}
+
+type Step = { row?: (now: number) => number; column?: (now: number) => number }
+
+function stepOf(key: string, ctrl: boolean, { rows, columns, rtl }: Size): Step | null {
+  const first = () => 0
+  const toEnd = key === (rtl ? 'ArrowLeft' : 'ArrowRight')
+  switch (key) {
+    case 'ArrowUp':
+      return { row: ctrl ? first : (now) => now - 1 }
+    case 'ArrowDown':
+      return { row: ctrl ? () => rows - 1 : (now) => now + 1 }
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return { column: ctrl ? (toEnd ? () => columns - 1 : first) : (now) => now + (toEnd ? 1 : -1) }
+    case 'PageUp':
+      return { row: (now) => now - PAGE_ROWS }
+    case 'PageDown':
+      return { row: (now) => now + PAGE_ROWS }
+    case 'Home':
+      return { column: first, ...(ctrl && { row: first }) }
+    case 'End':
+      return { column: () => columns - 1, ...(ctrl && { row: () => rows - 1 }) }
+    default:
+      return null
+  }
+}
+
+function clamp(at: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, at))
+}
+
+/** The selected rectangle, ends included. */
+export function rangeOf({ anchor, active }: Selection) {
+  return {
+    top: Math.min(anchor.row, active.row),
+    bottom: Math.max(anchor.row, active.row),
+    first: Math.min(anchor.column, active.column),
+    last: Math.max(anchor.column, active.column),
+  }
+}
+
+/** All selected cells, row by row. */
+export function cellsOf(selection: Selection): Cell[] {
+  const { top, bottom, first, last } = rangeOf(selection)
+  const cells: Cell[] = []
+  for (let row = top; row <= bottom; row++)
+    for (let column = first; column <= last; column++) cells.push({ row, column })
+  return cells
+}
+
+/** For each cell below the first selected row, the cell of that row whose level it gets. */
+export function fillDown(selection: Selection): { from: Cell; to: Cell }[] {
+  const { top } = rangeOf(selection)
+  return cellsOf(selection)
+    .filter(({ row }) => row > top)
+    .map((to) => ({ from: { row: top, column: to.column }, to }))
+}

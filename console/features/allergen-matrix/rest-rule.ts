@@ -1,0 +1,90 @@
+import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
+import { confirmationOf } from '#contract/published-allergens.ts'
+import { type Drafts, type GridRow, gridRows, levelAt } from './grid-drafts.ts'
+import { letterOf, type PressedKey } from './grid-moves.ts'
+import { type MatchingWord, matchingWords, type RowTexts } from './matching-words.ts'
+
+/** An allergen without a level, and why it might not be absent. */
+export type RestAllergen = { allergen: Allergen; key: string; matches: MatchingWord[]; level: ContainmentLevel }
+
+const KEYS = '1234567890abdeghijklnopqstvwxyz'
+
+/**
+ * What “Rest is free from” would set in one row. Only allergens without a level count, and none with a child that is
+ * contained. With a matching word an allergen stays unknown.
+ */
+export function restOf(drafts: Drafts, row: GridRow, all: Allergen[]): RestAllergen[] {
+  const level = (id: number) => levelAt(drafts, row, id)
+  const isRisk = (id: number) => level(id) === 'CONTAINS' || level(id) === 'MAY_CONTAIN'
+  const texts = textsOf(row)
+  return (
+    all
+      .filter(({ isActive, parentId }) => isActive && parentId === null)
+      // The key of an allergen is the same in every row, so that hands can learn it.
+      .map((allergen, at) => ({ allergen, key: KEYS[at] ?? '' }))
+      .filter(({ allergen }) => level(allergen.id) === 'UNKNOWN')
+      .filter(({ allergen }) => !all.some((child) => child.parentId === allergen.id && isRisk(child.id)))
+      .map(({ allergen, key }) => {
+        const matches = matchingWords(texts, allergen, all)
+        return { allergen, key, matches, level: matches.length > 0 ? 'UNKNOWN' : 'FREE_FROM' }
+      })
+  )
+}
+
+function textsOf({ kind, name, item }: GridRow): RowTexts {
+  if (kind !== 'item') return { name: [name] }
+  return {
+    name: [name],
+    ingredients: [item.ingredients],
+    description: [item.description],
+    sizes: item.variants.map((one) => one.name),
+  }
+}
+
+/** The level after the allergen's key: contains, then its other two levels in turn. With Shift: may contain. */
+export function nextLevel(now: ContainmentLevel, first: ContainmentLevel, shift: boolean): ContainmentLevel {
+  if (shift) return now === 'MAY_CONTAIN' ? first : 'MAY_CONTAIN'
+  const turn: ContainmentLevel[] = ['CONTAINS', first === 'FREE_FROM' ? 'UNKNOWN' : 'FREE_FROM', first]
+  return turn[(turn.indexOf(now) + 1) % turn.length] ?? first
+}
+
+/** The allergen whose key was pressed. */
+export function allergenOfKey(rest: RestAllergen[], event: PressedKey): RestAllergen | undefined {
+  const pressed = letterOf(event)
+  return rest.find(({ key }) => key !== '' && key === pressed)
+}
+
+/**
+ * The row that the dialog shows next. The options of an item come before it, because its confirmation includes them;
+ * sizes take the levels of their item. What is confirmed and complete is passed over, and so is what needs review.
+ */
+export function nextRestRow(drafts: Drafts, rows: GridRow[], now: GridRow, all: Allergen[]): number {
+  const ordered = restOrder(rows)
+  const later = ordered.slice(ordered.findIndex(({ key, item }) => key === now.key && item.id === now.item.id) + 1)
+  const next = later.find((row) => restRefusal(row) === null && !isComplete(drafts, row, all))
+  return next ? rows.indexOf(next) : -1
+}
+
+/** Why “Rest is free from” isn't possible in a row; null when it is. */
+export function restRefusal({ kind, item }: GridRow): 'size' | 'review' | null {
+  if (kind === 'variant') return 'size'
+  return item.needsReview ? 'review' : null
+}
+
+function restOrder(rows: GridRow[]): GridRow[] {
+  return [...Map.groupBy(rows, ({ item }) => item.id).values()].flatMap((own) => [
+    ...own.filter(({ kind }) => kind === 'option'),
+    ...own.filter(({ kind }) => kind === 'item'),
+  ])
+}
+
+function isComplete(drafts: Drafts, row: GridRow, all: Allergen[]): boolean {
+  if (restOf(drafts, row, all).length > 0) return false
+  const { item } = row
+  if (row.kind !== 'item' || drafts.confirms.has(item.id)) return true
+  const parts = [item, ...item.variants, ...item.options]
+  const isChanged = gridRows([item]).some(({ key }) =>
+    [...drafts.levels.keys()].some((cell) => cell.startsWith(`${key}:`)),
+  )
+  return !isChanged && confirmationOf(parts.flatMap(({ allergens }) => allergens)).state === 'confirmed'
+}

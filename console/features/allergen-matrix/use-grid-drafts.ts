@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ContainmentLevel } from '#contract/allergens.ts'
+import { type Drafts, type GridRow, NO_DRAFTS } from './grid-drafts.ts'
+
+const SAVE_AFTER_MS = 400
+
+/** The unsaved changes of one page of the grid. Each user has one draft per branch, so storage can't fill up. */
+export type GridPage = { userId: number | undefined; branchId: number; categoryId: number | null; page: number }
+/** `items`: the revision that each changed item had. */
+type Draft = {
+  scope: string
+  items: Record<string, number>
+  levels: [string, ContainmentLevel][]
+  confirms: number[]
+}
+/** How many items got their unsaved changes back, and how many didn't because they changed meanwhile. */
+export type Restored = { items: number; outdated: number }
+
+/** Keeps unsaved changes in the browser until they are saved or discarded, so that they survive a reload or a crash. */
+export function useGridDrafts(page: GridPage, rows: GridRow[]) {
+  const key = `allergen-grid-draft:${page.userId ?? 0}:${page.branchId}`
+  const scope = `${page.categoryId ?? 'all'}:${page.page}`
+  const [start] = useState(() => restoreDraft(readDraft(key, scope), rows))
+  const [drafts, setDrafts] = useState<Drafts>(start.drafts)
+  const latestRows = useRef(rows)
+  useEffect(() => {
+    latestRows.current = rows
+  })
+  const pending = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    // What was just read needn't be written, and a page without changes must not delete the draft of another one.
+    if (drafts === start.drafts) return
+    pending.current = () => {
+      pending.current = null
+      writeDraft(key, scope, { drafts, rows: latestRows.current })
+    }
+    const timer = setTimeout(() => pending.current?.(), SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [drafts, start, key, scope])
+  useEffect(() => {
+    const flush = () => pending.current?.()
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
+  return { drafts, setDrafts, restored: start.restored }
+}
+
+/** Another person's newer statement must not be overwritten by an old draft, so changed items are left out. */
+export function restoreDraft(draft: Draft | null, rows: GridRow[]): { drafts: Drafts; restored: Restored | null } {
+  if (!draft) return { drafts: { ...NO_DRAFTS }, restored: null }
+  const isSame = (id: number) =>
+    rows.some(({ item }) => item.id === id && item.revision === draft.items[String(item.id)])
+  const levels = draft.levels.filter(([cell]) => {
+    const holders = rows.filter(({ key }) => cell.startsWith(`${key}:`))
+    return holders.length > 0 && holders.every(({ item }) => isSame(item.id))
+  })
+  const ids = Object.keys(draft.items).map(Number)
+  const outdated = ids.filter((id) => !isSame(id))
+  const confirms = draft.confirms.filter(isSame)
+  return {
+    drafts: { ...NO_DRAFTS, levels: new Map(levels), confirms: new Set(confirms) },
+    restored: { items: ids.length - outdated.length, outdated: outdated.length },
+  }
+}
+
+export function draftOf(scope: string, { levels, confirms }: Drafts, rows: GridRow[]): Draft {
+  const cells = [...levels.keys()]
+  const changed = rows.filter(
+    ({ key, item }) => confirms.has(item.id) || cells.some((cell) => cell.startsWith(`${key}:`)),
+  )
+  return {
+    scope,
+    items: Object.fromEntries(changed.map(({ item }) => [String(item.id), item.revision])),
+    levels: [...levels],
+    confirms: [...confirms],
+  }
+}
+
+function readDraft(key: string, scope: string): Draft | null {
+  try {
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null // written by writeDraft
+    return draft?.scope === scope ? draft : null
+  } catch {
+    return null
+  }
+}
+
+function writeDraft(key: string, scope: string, { drafts, rows }: { drafts: Drafts; rows: GridRow[] }): void {
+  try {
+    if (drafts.levels.size === 0 && drafts.confirms.size === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(draftOf(scope, drafts, rows)))
+  } catch {
+    // If storage is full or disabled, only the draft is lost, never the grid.
+  }
+}

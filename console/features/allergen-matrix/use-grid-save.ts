@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { AllergenGridRow } from '#contract/allergen-grid.ts'
+import { useUpdateAllergenGridMutation } from '../../api/allergen-grid-api.ts'
+import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
+import { showToast } from '../../ui/show-toast.tsx'
+import { gridMessages as t } from './grid-messages.ts'
+
+/** The server accepts 64 KB. */
+const PART_BYTES = 56_000
+
+/** Saves changed rows. Nothing is forgotten unless the server says that it is saved. */
+export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
+  const [update] = useUpdateAllergenGridMutation()
+  const [undo] = useUndoMenuChangesMutation()
+  const [isSaving, setSaving] = useState(false)
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
+
+  /** @returns the rows that were sent, and the refused ones of them; null when nothing was saved */
+  async function save(rows: AllergenGridRow[]): Promise<{ sent: AllergenGridRow[]; refused: Set<number> } | null> {
+    const sent: AllergenGridRow[] = []
+    const batches: (string | null)[] = []
+    const refused = new Map<number, string>()
+    let fault: string | null = null
+    setSaving(true)
+    for (const part of partsOf(rows)) {
+      const { data, error } = await update({ body: { branchId, rows: part } })
+      if (!data) {
+        fault = error?.message ?? ''
+        break
+      }
+      sent.push(...part)
+      batches.push(data.batch)
+      for (const { id, refusal } of data.rows) if (refusal !== null) refused.set(id, refusal)
+    }
+    // The saved levels arrive before the unsaved ones go, so that no cell shows an outdated level in between.
+    if (sent.length > 0) await refetch()
+    setSaving(false)
+    setRefusals(refused)
+    if (fault !== null)
+      showToast({ kind: 'error', title: sent.length > 0 ? t.partlySaved : t.notSaved, message: fault })
+    if (refused.size > 0) showToast({ kind: 'error', title: t.someNotSaved(refused.size) })
+    const whole = batches.flatMap((batch) => batch ?? [])
+    if (refused.size < sent.length)
+      showToast({
+        kind: 'success',
+        title: t.saved(sent.length - refused.size),
+        ...(whole.length === batches.length && { action: { label: t.undo, onAction: () => void undoSave(whole) } }),
+      })
+    return sent.length === 0 ? null : { sent, refused: new Set(refused.keys()) }
+  }
+
+  /** Undoes a whole save; the grid then shows the levels of before. */
+  async function undoSave(batches: string[]): Promise<void> {
+    for (const batch of batches.toReversed()) {
+      const { data, error } = await undo({ params: { batch } })
+      const reason = error?.message ?? data?.keptItems[0]?.reason
+      if (reason !== undefined) return showToast({ kind: 'error', title: t.notUndone, message: reason })
+    }
+    showToast({ kind: 'success', title: t.undone })
+  }
+
+  return { save, refusals, isSaving, clearRefusals: () => setRefusals(new Map()) }
+}
+
+/** Rows in as few requests as the server accepts: together they may have this many bytes. */
+function partsOf(rows: AllergenGridRow[]): AllergenGridRow[][] {
+  const parts: AllergenGridRow[][] = []
+  let bytes = Infinity
+  for (const row of rows) {
+    const length = JSON.stringify(row).length
+    bytes += length
+    if (bytes > PART_BYTES) {
+      parts.push([])
+      bytes = length
+    }
+    parts.at(-1)?.push(row)
+  }
+  return parts
+}

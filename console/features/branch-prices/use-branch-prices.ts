@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { BRANCH_PRICES_MAX, type listBranchPrices } from '#contract/branch-prices.ts'
+import { type BranchPriceChange, useUpdateBranchPricesMutation } from '../../api/branch-prices-api.ts'
+import type { CallInput } from '../../api/contract-request.ts'
+import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
+import { showToast } from '../../ui/show-toast.tsx'
+import { branchPricesMessages as t } from './messages.ts'
+
+/** Saves prices of the shown page, and undoes the latest changes one after the other. */
+export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
+  const [update] = useUpdateBranchPricesMutation()
+  const [undo] = useUndoMenuChangesMutation()
+  /** Each change as the batches of its requests, the latest last. */
+  const [done, setDone] = useState<string[][]>([])
+  const [status, setStatus] = useState('')
+
+  /** @returns the batches of the change; null when a price was refused */
+  async function save(changes: BranchPriceChange[], words: string): Promise<string[] | null> {
+    const batches: string[] = []
+    let refusal: string | null = null
+    for (let at = 0; at < changes.length && refusal === null; at += BRANCH_PRICES_MAX) {
+      const { data, error } = await update({ changes: changes.slice(at, at + BRANCH_PRICES_MAX), shown })
+      if (data?.batch) batches.push(data.batch)
+      refusal = data ? (data.results.find((one) => one.error !== null)?.error ?? null) : (error?.message ?? '')
+    }
+    if (batches.length > 0) setDone((before) => [...before, batches])
+    if (refusal !== null) {
+      showToast({ kind: 'error', title: t.notSaved, message: refusal })
+      return null
+    }
+    setStatus(words)
+    return batches
+  }
+
+  async function undoBatches(batches: string[]): Promise<void> {
+    setDone((before) => before.filter((one) => one !== batches))
+    for (const batch of batches.toReversed()) {
+      const { data, error } = await undo({ params: { batch } })
+      const kept = data?.keptItems[0]?.reason
+      if (!data || kept) return showToast({ kind: 'error', title: t.notUndone, message: error?.message ?? kept ?? '' })
+    }
+    setStatus(t.undone)
+  }
+
+  const last = done.at(-1)
+  return { save, undoBatches, undoLast: last ? () => void undoBatches(last) : null, status }
+}

@@ -1,0 +1,17 @@
+import type { Branch } from '#contract/branches.ts'
+
+/** How many days ahead a special date is announced. */
+const AHEAD_DAYS = 14
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type SpecialDate = Branch['specialHours'][number]
+
+/**
+ * The next date with special hours in the coming two weeks, today included.
+ * @param entries by date
+ * @param today in the branch's time zone
+ */
+export function nextSpecialDate(entries: readonly SpecialDate[], today: string): SpecialDate | null {
+  const end = Date.parse(today) + AHEAD_DAYS * DAY_MS
+  return entries.find(({ firstDay, lastDay }) => lastDay >= today && Date.parse(firstDay) < end) ?? null
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FeedbackDetails, type FeedbackStatus, needsNote } from '#contract/customer-feedback.ts'
+import { FEEDBACK_NOTE_MAX_LENGTH } from '#contract/limits.ts'
+import { FEEDBACK_INBOX } from '#contract/feedback-inbox.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { feedbackMessages as t } from './messages.ts'
+
+type Props = {
+  feedback: FeedbackDetails
+  marking: boolean
+  /** @returns whether it was saved */
+  onMark: (status: FeedbackStatus, note: string) => Promise<boolean>
+  /** Above and below the note. The form surrounds them, so that its buttons stay visible at the end of the dialog. */
+  report: ReactNode
+  children: ReactNode
+}
+
+/** The note and the next steps. */
+export function StatusForm({ feedback: { type, status }, marking, onMark, report, children }: Props) {
+  const [note, setNote] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const isNeeded = needsNote(type, 'RESOLVED')
+
+  async function mark(to: FeedbackStatus) {
+    if (await onMark(to, note)) setNote('')
+  }
+
+  function resolve(event: FormEvent) {
+    event.preventDefault()
+    if (isNeeded && note.trim() === '') setIsMissing(true)
+    else void mark('RESOLVED')
+  }
+
+  if (status === 'RESOLVED' || status === 'DISMISSED')
+    return (
+      <>
+        {report}
+        {children}
+        <DialogActions>
+          <Button busy={marking} onClick={() => void mark('IN_PROGRESS')}>
+            {t.reopen}
+          </Button>
+        </DialogActions>
+      </>
+    )
+  return (
+    <form noValidate onSubmit={resolve}>
+      {report}
+      <TextAreaField
+        className="mt-5 border-t border-line pt-4"
+        label={t.note}
+        hint={isNeeded ? t.noteNeeded : t.noteHint}
+        error={isMissing && note.trim() === '' ? FEEDBACK_INBOX.noteRequired : undefined}
+        rows={2}
+        maxLength={FEEDBACK_NOTE_MAX_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {children}
+      <DialogActions>
+        {status === 'NEW' ? (
+          <Button busy={marking} onClick={() => void mark('IN_PROGRESS')}>
+            {t.start}
+          </Button>
+        ) : (
+          <Button busy={marking} onClick={() => void mark('NEW')}>
+            {t.markNew}
+          </Button>
+        )}
+        <Button busy={marking} onClick={() => void mark('DISMISSED')}>
+          {t.dismiss}
+        </Button>
+        <Button type="submit" variant="primary" busy={marking}>
+          {t.resolve}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

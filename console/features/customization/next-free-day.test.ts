@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { nextFreeDay } from './next-free-day.ts'
+
+const dates = (firstDay: string, lastDay: string) => ({ firstDay, lastDay })
+
+it('suggests today for new dates, else the first day after those that follow each other', () => {
+  const christmas = dates('2026-12-24', '2026-12-31')
+
+  expect(nextFreeDay([], '2026-12-24')).toBe('2026-12-24')
+  expect(nextFreeDay([christmas], '2026-12-23')).toBe('2026-12-23')
+  expect(nextFreeDay([dates('2027-01-01', '2027-01-01'), christmas], '2026-12-26')).toBe('2027-01-02')
+})
+
+it('ignores dates that are still empty', () => {
+  expect(nextFreeDay([dates('', '')], '2026-12-24')).toBe('2026-12-24')
+})

@@ -1,0 +1,52 @@
+/** A list's address without its page, under a name. */
+export type SavedView = { name: string; search: string }
+
+const MAX_VIEWS = 20
+const MAX_NAME = 60
+
+/** What of an address a view keeps: everything but the page, in one order, so that equal views compare equal. */
+export function viewSearch(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params)
+  kept.delete('page')
+  kept.sort()
+  return kept.toString()
+}
+
+/** The views of a brand, stored in this browser; their filters name the brand's categories. */
+export function readViews(brandId: number): SavedView[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(brandId)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isView).slice(0, MAX_VIEWS) : []
+  } catch {
+    return []
+  }
+}
+
+/** @returns whether the browser could store them */
+export function writeViews(brandId: number, views: SavedView[]): boolean {
+  try {
+    localStorage.setItem(keyOf(brandId), JSON.stringify(views))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Adds a view; one of the same name is replaced.
+ * @returns null when there are too many
+ */
+export function addView(views: SavedView[], { name, search }: SavedView): SavedView[] | null {
+  const short = name.trim().slice(0, MAX_NAME)
+  const others = views.filter((view) => view.name !== short)
+  return others.length >= MAX_VIEWS ? null : [...others, { name: short, search }]
+}
+
+function keyOf(brandId: number): string {
+  return `menuItemViews:${brandId}`
+}
+
+function isView(value: unknown): value is SavedView {
+  const { name, search } = (value ?? {}) as Partial<Record<keyof SavedView, unknown>> // checked below
+  return typeof name === 'string' && name !== '' && typeof search === 'string'
+}

@@ -1,0 +1,17 @@
+/** The texts of the item list that load after it: saved views, and changes by others. */
+export const viewMessages = {
+  soldOut: 'Sold out',
+  needsReview: 'Needs review',
+  allergensUnknown: 'Some allergens unknown',
+  withoutPrice: 'Without a price',
+  name: 'Name of this view',
+  save: 'Save',
+  hint: 'Search, filter or sort the list to save it as a view in this browser.',
+  nameRequired: 'Enter a name',
+  tooMany: 'You can save up to 20 views',
+  notStored: 'This browser doesn’t store views',
+  saved: (name: string) => `View “${name}” saved`,
+  deleted: (name: string) => `View “${name}” deleted`,
+  changedElsewhere: (count: number) =>
+    count === 1 ? '1 menu item was changed by someone else' : `${count} menu items were changed by someone else`,
+} as const

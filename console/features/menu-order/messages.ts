@@ -1,0 +1,66 @@
+/** @example countItems(1) // '1 item' */
+function countItems(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** What is moved: the item's name, or how many. */
+const what = (name: string, count: number) => (count === 1 ? `“${name}”` : countItems(count))
+
+/** Every text of the arrange screen. */
+export const menuOrderMessages = {
+  title: 'Arrange menu',
+  lead: 'Put items in the order guests see, and move them between categories. Every change is saved at once.',
+  back: 'Menu Items',
+  history: 'History',
+  find: 'Find an item',
+  collapseAll: 'Collapse all',
+  expandAll: 'Expand all',
+  keys: 'Keyboard shortcuts',
+  keyHints: [
+    ['↑ ↓', 'Choose an item'],
+    ['Alt + ↑ ↓', 'Move it by one place'],
+    ['Space', 'Grab it; arrow keys move it, Space drops it, Esc cancels'],
+    ['Enter', 'Move it to another category'],
+    ['X', 'Select it; Shift + ↑ ↓ selects several'],
+    ['Ctrl + Z', 'Undo the last move'],
+  ],
+  hint: 'Drag, or press Space to grab, Alt with an arrow key to move, Enter to choose a category, X to select.',
+  moveItem: (name: string) => `Move ${name}`,
+  select: (name: string) => `Select ${name}`,
+  itemsOf: (category: string) => `Items of ${category}`,
+  count: countItems,
+  hidden: 'Hidden from guests',
+  noItems: 'No items. Drag one here.',
+  empty: 'Nothing to arrange yet',
+  emptyHint: 'Add a category and menu items first.',
+  addItem: 'Add menu item',
+  noResults: 'No results',
+  noResultsHint: 'No item with this name.',
+  clearFilter: 'Clear search',
+  selection: 'Selected items',
+  selected: (count: number) => `${countItems(count)} selected`,
+  clearSelection: 'Clear selection',
+  moveTo: 'Move to…',
+  moveTitle: (name: string, count: number) => `Move ${what(name, count)}`,
+  category: 'Category',
+  chooseCategory: 'Choose a category',
+  noCategory: 'No category with this name',
+  place: 'Place',
+  places: { end: 'At the end', start: 'At the start' },
+  move: 'Move',
+  cancel: 'Cancel',
+  moved: (name: string, count: number) => `${what(name, count)} moved`,
+  movedTo: (name: string, count: number, category: string) => `${what(name, count)} moved to ${category}`,
+  notMoved: (name: string, count: number) => `${what(name, count)} couldn’t be moved`,
+  undo: 'Undo',
+  undone: 'Move undone',
+  notUndone: 'The move wasn’t undone',
+  unchanged: (reasons: string) => `Some items were changed since then and stay where they are. ${reasons}`,
+  grabbed: (name: string, count: number) => `${what(name, count)} grabbed`,
+  dropped: (name: string, count: number) => `${what(name, count)} dropped`,
+  cancelled: 'Move cancelled',
+  atEdge: (name: string, by: -1 | 1, isFiltered: boolean) =>
+    `${name} is ${by < 0 ? 'first' : 'last'}${isFiltered ? ' of the items found. Clear the search to move it further' : ''}`,
+  position: (name: string, place: number, total: number, category: string) =>
+    `${name}: position ${place} of ${total} in ${category}`,
+} as const

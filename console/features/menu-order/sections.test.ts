@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuOrder } from '#contract/menu-order.ts'
+import { behind, inMenuOrder, sectionsOf, stepOf, withMove } from './sections.ts'
+
+const category = (id: number, parentId: number | null = null) => ({
+  id,
+  parentId,
+  name: { en: `C${id}` },
+  isVisible: true,
+})
+const item = (id: number, categoryId: number) => ({
+  id,
+  categoryId,
+  name: { en: `I${id}` },
+  status: 'PUBLISHED' as const,
+})
+
+/** Category 1 with items 1 to 3, its subcategory 3 with item 4, category 2 without items. */
+const menu: MenuOrder = {
+  categories: [category(1), category(2), category(3, 1)],
+  items: [item(1, 1), item(2, 1), item(3, 1), item(4, 3)],
+}
+const all = sectionsOf(menu)
+const idsIn = (items: MenuOrder['items'], categoryId: number) =>
+  items.flatMap((one) => (one.categoryId === categoryId ? one.id : []))
+
+describe('the sections', () => {
+  it('are in the order guests see: a subcategory behind its parent', () => {
+    expect(all.map((one) => [one.category.id, one.parent?.id ?? null, one.items.map(({ id }) => id)])).toEqual([
+      [1, null, [1, 2, 3]],
+      [3, 1, [4]],
+      [2, null, []],
+    ])
+  })
+
+  it('keep a subcategory whose parent is missing', () => {
+    expect(sectionsOf({ ...menu, categories: [category(3, 9)] }).map((one) => one.category.id)).toEqual([3])
+  })
+})
+
+describe('a move', () => {
+  it('changes the order within a category', () => {
+    const items = withMove(menu.items, { ids: [3], categoryId: 1, beforeId: 1 })
+    expect(idsIn(items, 1)).toEqual([3, 1, 2])
+    expect(idsIn(items, 3)).toEqual([4])
+  })
+
+  it('takes several items to another category', () => {
+    const items = withMove(menu.items, { ids: [3, 1], categoryId: 3, beforeId: 4 })
+    expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([[2], [3, 1, 4]])
+  })
+
+  it('leaves out an item that was deleted meanwhile, and loses none', () => {
+    const items = withMove(menu.items, { ids: [9, 1], categoryId: 3, beforeId: 8 })
+    expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([
+      [2, 3],
+      [4, 1],
+    ])
+  })
+
+  it('is the same when it is applied twice', () => {
+    const move = { ids: [1, 3], categoryId: 3, beforeId: null }
+    const once = withMove(menu.items, move)
+    expect(withMove(once, move)).toEqual(once)
+  })
+})
+
+describe('a step', () => {
+  it.each([
+    ['up', [2], -1, { categoryId: 1, beforeId: 1 }],
+    ['down', [1], 1, { categoryId: 1, beforeId: 3 }],
+    ['down to the end', [2], 1, { categoryId: 1, beforeId: null }],
+    ['down into the next category', [3], 1, { categoryId: 3, beforeId: 4 }],
+    ['up into the previous category', [4], -1, { categoryId: 1, beforeId: null }],
+    ['down into an empty category', [4], 1, { categoryId: 2, beforeId: null }],
+    ['of several items, together', [1, 2], 1, { categoryId: 1, beforeId: null }],
+  ] as [string, number[], -1 | 1, object][])('goes %s', (_, ids, by, expected) => {
+    expect(stepOf({ shown: all, all, ids, by })).toEqual({ ids, ...expected })
+  })
+
+  it('ends at the start of the menu', () => {
+    expect(stepOf({ shown: all, all, ids: [1], by: -1 })).toBeNull()
+  })
+
+  it('passes the next visible item when others are filtered out', () => {
+    const shown = all.slice(0, 1).map((one) => ({ ...one, items: one.items.filter(({ id }) => id !== 2) }))
+    expect(stepOf({ shown, all, ids: [3], by: -1 })).toEqual({ ids: [3], categoryId: 1, beforeId: 1 })
+    expect(stepOf({ shown, all, ids: [1], by: 1 })).toEqual({ ids: [1], categoryId: 1, beforeId: null })
+  })
+})
+
+it('knows the item behind another one', () => {
+  expect([behind(all, 1), behind(all, 3), behind(all, 9)]).toEqual([2, null, null])
+})
+
+it('puts chosen ids into the order of the menu', () => {
+  expect(inMenuOrder(all, new Set([4, 3, 1]))).toEqual([1, 3, 4])
+})

@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Branch } from '#contract/branches.ts'
+import { textIn } from '#contract/localized-text.ts'
+import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
+import { useMoveMenuItemsMutation, useReadMenuOrderQuery } from '../../api/menu-order-api.ts'
+import { showToast } from '../../ui/show-toast.tsx'
+import { menuOrderMessages as t } from './messages.ts'
+import { type Move, sectionsOf, withMove } from './sections.ts'
+
+/** Key presses within this time are saved as one move. */
+const SETTLE_MS = 600
+
+/**
+ * The order of the menu with the moves that are not saved yet. Moves are saved one after the other; if one is refused,
+ * the menu is shown as it is on the server.
+ */
+export function useMenuOrder(branch: Branch) {
+  const query = { branchId: branch.id }
+  const { data, error, refetch } = useReadMenuOrderQuery({ query }, { refetchOnMountOrArgChange: true })
+  const [save] = useMoveMenuItemsMutation()
+  const [undoBatch] = useUndoMenuChangesMutation()
+  /** Sent, or about to be. */
+  const [sent, setSent] = useState<Move[]>([])
+  /** Still being moved with the keyboard. */
+  const [draft, setDraft] = useState<Move | null>(null)
+  const queue = useRef(Promise.resolve())
+  const batches = useRef<string[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const settled = useMemo(
+    () => data && { ...data, items: sent.reduce((items, move) => withMove(items, move), data.items) },
+    [data, sent],
+  )
+  const sections = useMemo(() => {
+    if (!settled) return []
+    return sectionsOf(draft ? { ...settled, items: withMove(settled.items, draft) } : settled)
+  }, [settled, draft])
+
+  async function undoOne(batch: string | undefined): Promise<void> {
+    if (batch === undefined) return
+    batches.current = batches.current.filter((one) => one !== batch)
+    const { data: result, error: failure } = await undoBatch({ params: { batch } })
+    if (!result) return showToast({ kind: 'error', title: t.notUndone, message: failure?.message ?? '' })
+    const reasons = result.keptItems.map(({ name, reason }) => `${name}: ${reason.toLowerCase()}`).join('; ')
+    showToast({
+      kind: result.kept > 0 ? 'info' : 'success',
+      title: result.restored > 0 ? t.undone : t.notUndone,
+      ...(result.kept > 0 && { message: t.unchanged(reasons) }),
+    })
+  }
+
+  /** Undoes the last move, after those before it are saved. */
+  function undo(): void {
+    if (draft) return cancel()
+    queue.current = queue.current.then(() => undoOne(batches.current.at(-1)))
+  }
+
+  type Moving = { id: number; fromCategoryId: number }[]
+
+  async function saveOne(move: Move, items: Moving, words: { name: string; title: string }): Promise<void> {
+    const { categoryId, beforeId } = move
+    const { data: saved, error: failure } = await save({ body: { branchId: branch.id, items, categoryId, beforeId } })
+    // The server's order replaces ours.
+    await refetch()
+    setSent((moves) => moves.filter((one) => one !== move))
+    if (!saved) {
+      const title = t.notMoved(words.name, items.length)
+      return showToast({ kind: 'error', title, message: failure?.message ?? '' })
+    }
+    const { batch } = saved
+    if (batch === null) return
+    batches.current.push(batch)
+    showToast({ kind: 'success', title: words.title, action: { label: t.undo, onAction: () => void undoOne(batch) } })
+  }
+
+  function send(move: Move): void {
+    if (!settled) return
+    const ids = new Set(move.ids)
+    const moving = settled.items.filter(({ id }) => ids.has(id))
+    const fromOf = new Map(moving.map((one) => [one.id, one.categoryId]))
+    const first = moving.find(({ id }) => id === move.ids[0])
+    const name = textIn(first?.name ?? {}, branch.defaultLocale, branch.defaultLocale)
+    const items = move.ids.flatMap((id) => {
+      const fromCategoryId = fromOf.get(id)
+      return fromCategoryId === undefined ? [] : { id, fromCategoryId }
+    })
+    if (items.length === 0) return
+    const target = settled.categories.find(({ id }) => id === move.categoryId)
+    const isNew = items.some(({ fromCategoryId }) => fromCategoryId !== move.categoryId)
+    const title = isNew
+      ? t.movedTo(name, items.length, textIn(target?.name ?? {}, branch.defaultLocale, branch.defaultLocale))
+      : t.moved(name, items.length)
+    setSent((moves) => [...moves, move])
+    queue.current = queue.current.then(() => saveOne(move, items, { name, title }))
+  }
+
+  /** Saves what is still being moved. */
+  function settle(): void {
+    clearTimeout(timer.current)
+    if (draft) send(draft)
+    setDraft(null)
+  }
+
+  function cancel(): void {
+    clearTimeout(timer.current)
+    setDraft(null)
+  }
+
+  const latest = useRef(settle)
+  useEffect(() => {
+    latest.current = settle
+  })
+  useEffect(() => () => latest.current(), [])
+
+  /** Shows a move without saving it: until it is settled, or for a short time if more key presses may follow. */
+  function preview(move: Move, until: 'settled' | 'soon'): void {
+    clearTimeout(timer.current)
+    if (draft && draft.ids.join() !== move.ids.join()) send(draft)
+    setDraft(move)
+    if (until === 'soon') timer.current = setTimeout(() => latest.current(), SETTLE_MS)
+  }
+
+  function move(next: Move): void {
+    // A place is absolute, so the new one replaces one of the same items that isn't saved yet.
+    if (draft?.ids.every((id) => next.ids.includes(id))) cancel()
+    else settle()
+    send(next)
+  }
+
+  return {
+    loaded: data !== undefined,
+    error,
+    refetch,
+    sections,
+    hasDraft: draft !== null,
+    preview,
+    settle,
+    cancel,
+    move,
+    undo,
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
+import type { Today } from '#contract/today.ts'
+import { useRefusal } from '../../session/permission.ts'
+import type { BadgeTone } from '../../ui/Badge.tsx'
+import { BranchLink } from './BranchLink.tsx'
+import { PlaceLinks } from './PlaceLinks.tsx'
+import { TodayCard } from './TodayCard.tsx'
+import { TodayEntry } from './TodayEntry.tsx'
+
+type Props = Today['needsReview'] & { icon: ReactNode; tone: BadgeTone; title: string; hint: string; filter: string }
+
+/** Menu items of one kind, each with its form, and the list of all of them. */
+export function ItemsCard({ entries, places, filter, ...card }: Props) {
+  const mayWrite = useRefusal('menu:write') === null
+  const pathOf = (id: number) =>
+    mayWrite ? menuItemEditPath(id) : CONSOLE_PATHS.menuItemView.replace(':id', String(id))
+  return (
+    <TodayCard
+      {...card}
+      footer={
+        <PlaceLinks about={card.title} places={places} count={card.count} to={`${CONSOLE_PATHS.menuItems}?${filter}`} />
+      }
+    >
+      {entries.map(({ id, name, branchId }) => (
+        <TodayEntry key={id}>
+          <BranchLink branchId={branchId} to={pathOf(id)}>
+            {name}
+          </BranchLink>
+        </TodayEntry>
+      ))}
+    </TodayCard>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isSetUp, setUpSteps } from './set-up-steps.ts'
+
+test('each step leads to its screen and is done by what the company has', () => {
+  const steps = setUpSteps({
+    hasMenuItem: true,
+    hasAddressAndHours: false,
+    hasLook: true,
+    hasTable: false,
+    isPublished: true,
+  })
+
+  expect(steps).toEqual([
+    { key: 'menuItems', path: '/menu-items', isDone: true },
+    { key: 'address', path: '/customization?part=branch', isDone: false },
+    { key: 'look', path: '/customization', isDone: true },
+    { key: 'codes', path: '/tables', isDone: false },
+    { key: 'publish', path: '/branches', isDone: true },
+  ])
+})
+
+test('is finished when every step is done', () => {
+  const all = { hasMenuItem: true, hasAddressAndHours: true, hasLook: true, hasTable: true, isPublished: true }
+
+  expect(isSetUp(all)).toBe(true)
+  expect(isSetUp({ ...all, hasTable: false })).toBe(false)
+})

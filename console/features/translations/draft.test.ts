@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { TranslationRecord, TranslationText } from '#contract/translations.ts'
+import { firstOpen, textsToSave, withoutSaved } from './draft.ts'
+
+const text = (key: string, target: string, state: TranslationText['state']): TranslationText => ({
+  key,
+  source: `${key} source`,
+  target,
+  oldSource: state === 'changed' ? 'before' : null,
+  state,
+  maxLength: 200,
+})
+const RECORD: TranslationRecord = {
+  kind: 'menu_item',
+  id: 1,
+  name: { en: 'Soup' },
+  categoryName: null,
+  texts: [text('name', 'Suppe', 'done'), text('description', 'Heiß', 'changed'), text('size.3', '', 'missing')],
+}
+
+it('saves what was typed, and confirms translations whose source changed', () => {
+  const saved = textsToSave(RECORD, { name: 'Suppe ', 'size.3': ' Groß' })
+
+  expect(saved).toEqual([
+    { key: 'description', source: 'description source', before: 'Heiß', target: 'Heiß' },
+    { key: 'size.3', source: 'size.3 source', before: '', target: 'Groß' },
+  ])
+  expect(textsToSave(RECORD, {}, true)).toEqual([])
+})
+
+it('keeps what was typed while it was being saved', () => {
+  const saved = textsToSave(RECORD, { name: 'Brühe', 'size.3': 'Groß' })
+
+  expect(withoutSaved({ name: 'Brühe', 'size.3': 'Größer' }, saved)).toEqual({ 'size.3': 'Größer' })
+})
+
+it('starts with the first text that needs work', () => {
+  expect(firstOpen(RECORD)).toBe('description')
+  expect(firstOpen({ ...RECORD, texts: [text('name', 'Suppe', 'done')] })).toBe('name')
+})

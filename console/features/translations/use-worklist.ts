@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { textIn } from '#contract/localized-text.ts'
+import type { listTranslations, TranslationRecord } from '#contract/translations.ts'
+import type { Received } from '#contract/endpoints.ts'
+import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
+import { useLazyListTranslationsQuery, useSaveTranslationsMutation } from '../../api/translations-api.ts'
+import { showToast } from '../../ui/show-toast.tsx'
+import { type Draft, textsToSave, withoutSaved } from './draft.ts'
+import { translationsMessages as t } from './messages.ts'
+
+export type WorklistQuery = Partial<Received<typeof listTranslations>['query']> & { branchId: number; locale: string }
+export type SaveState = 'saving' | 'saved' | { errors: Record<string, string> }
+
+export const keyOf = ({ kind, id }: Pick<TranslationRecord, 'kind' | 'id'>) => `${kind}.${id}`
+
+/**
+ * The records of a worklist with what was typed. A record stays in the list after it was saved, so that its place, and
+ * a text that was refused, are not lost.
+ */
+export function useWorklist(query: WorklistQuery, source: string) {
+  const [load, { error, isFetching }] = useLazyListTranslationsQuery()
+  const [saveTexts] = useSaveTranslationsMutation()
+  const [undoBatch] = useUndoMenuChangesMutation()
+  const [list, setList] = useState<{ records: TranslationRecord[]; total: number; next: string | null } | null>(null)
+  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
+  const [states, setStates] = useState<Record<string, SaveState>>({})
+  // What the latest render shows, for answers that arrive later.
+  const latest = useRef({ list, drafts })
+  latest.current = { list, drafts }
+
+  /** Adds the page after a record, or starts again; returns its records. */
+  const loadPage = useCallback(
+    async (after?: string) => {
+      const { data } = await load({ query: { ...query, ...(after !== undefined && { after }) } })
+      if (!data) return []
+      setList((before) => ({
+        ...data,
+        total: after === undefined ? data.total : (before?.total ?? data.total),
+        records: after === undefined ? data.records : [...(before?.records ?? []), ...data.records],
+      }))
+      return data.records
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list is rendered anew for another query
+    [load],
+  )
+  useEffect(() => void loadPage(), [loadPage])
+
+  const setText = useCallback((record: string, key: string, text: string) => {
+    setDrafts((before) => ({ ...before, [record]: { ...before[record], [key]: text } }))
+    setStates(({ [record]: state, ...others }) => (state === 'saving' ? { ...others, [record]: state } : others))
+  }, [])
+
+  const show = (saved: TranslationRecord[]) => {
+    const known = new Map(saved.map((one) => [keyOf(one), one]))
+    setList((before) => before && { ...before, records: before.records.map((one) => known.get(keyOf(one)) ?? one) })
+  }
+
+  async function undo(batch: string): Promise<void> {
+    const { data, error: failure } = await undoBatch({ params: { batch } })
+    const kept = data?.keptItems[0]?.reason
+    if (!data || kept) return showToast({ kind: 'error', title: t.notUndone, message: failure?.message ?? kept ?? '' })
+    showToast({ kind: 'success', title: t.undone })
+    await loadPage()
+  }
+
+  /** Saves in the background. What is refused stays in its field, with the reason. */
+  async function save(record: TranslationRecord): Promise<void> {
+    const key = keyOf(record)
+    const texts = textsToSave(record, latest.current.drafts[key] ?? {})
+    if (texts.length === 0 || states[key] === 'saving') return
+    setStates((before) => ({ ...before, [key]: 'saving' }))
+    const { branchId, locale } = query
+    const { kind, id } = record
+    const body = { branchId, locale, texts: texts.map((text) => ({ kind, id, ...text })) }
+    const { data, error: failure } = await saveTexts({ body })
+    const reasons = texts.map((_, at) => (data ? (data.errors[at] ?? null) : (failure?.message ?? t.notSaved)))
+    const errors = Object.fromEntries(
+      texts.flatMap((text, at) => (reasons[at] === null ? [] : [[text.key, reasons[at] ?? '']])),
+    )
+    if (data) show(data.records)
+    const accepted = texts.filter((_, at) => reasons[at] === null)
+    setDrafts((before) => ({ ...before, [key]: withoutSaved(before[key] ?? {}, accepted) }))
+    const isRefused = Object.keys(errors).length > 0
+    setStates((before) => ({ ...before, [key]: isRefused ? { errors } : 'saved' }))
+    const name = textIn(record.name, source, source)
+    if (isRefused) showToast({ kind: 'error', title: `${t.notSaved}: ${name}`, message: t.notSavedHint })
+    else if (data?.batch) {
+      const { batch } = data
+      showToast({
+        kind: 'success',
+        id: 'translation saved',
+        title: t.savedRecord(name),
+        action: { label: t.undo, onAction: () => void undo(batch) },
+      })
+    }
+  }
+
+  const isUnsaved = (list?.records ?? []).some((one) => textsToSave(one, drafts[keyOf(one)] ?? {}, true).length > 0)
+  return { list, error, isFetching, drafts, states, isUnsaved, setText, save, loadPage }
+}

@@ -1,0 +1,15 @@
+import { QueryStatus } from '@reduxjs/toolkit/query/react'
+import type { RootState } from '../store.ts'
+
+let isPressed = false
+for (const event of ['pointerdown', 'pointerup', 'pointercancel'])
+  addEventListener(event, () => (isPressed = event === 'pointerdown'), { capture: true, passive: true })
+
+/** A field in a table's row: a price or a level that is being typed. */
+const OPEN_FIELD = 'td :is(input:not([type=checkbox]), textarea, select)'
+
+/** Whether rows may be replaced now: nothing is being saved, typed in a row, or dragged. */
+export function isQuiet({ api }: Pick<RootState, 'api'>): boolean {
+  if (isPressed || document.querySelector(OPEN_FIELD)) return false
+  return !Object.values(api.mutations).some((one) => one?.status === QueryStatus.pending)
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { CONSOLE_LIVE_PATH } from '#contract/page-urls.ts'
+import { baseApi, FOLLOWED } from '../api/base-api.ts'
+import { tellMenuChange } from '../session/menu-changes.ts'
+import { useAppDispatch, useAppSelector } from '../store.ts'
+import { followStream } from './follow-stream.ts'
+
+/** Reads lists again when somebody else changes the menu. */
+export function FollowChanges() {
+  const token = useAppSelector(({ auth }) => auth.token)
+  const dispatch = useAppDispatch()
+  useEffect(
+    () =>
+      followStream({
+        open: (signal) =>
+          fetch(CONSOLE_LIVE_PATH, { signal, cache: 'no-store', headers: { authorization: `Bearer ${token}` } }),
+        onChange: () => {
+          tellMenuChange()
+          dispatch(baseApi.util.invalidateTags([FOLLOWED]))
+        },
+      }),
+    [token, dispatch],
+  )
+  return null
+}

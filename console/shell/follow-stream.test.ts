@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ASK_EVERY_MS, followStream, SHIFT_MS, SILENT_MS } from './follow-stream.ts'
+
+const page = Object.assign(new EventTarget(), { hidden: false })
+const browser = new EventTarget()
+const stops: (() => void)[] = []
+
+/** Streams that the test plays. */
+function follow({ status = 200 } = {}) {
+  const opened: { say: (text: string) => void; signal: AbortSignal }[] = []
+  const onChange = vi.fn()
+  const open = (signal: AbortSignal) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => {}))
+    opened.push({ signal, say: (text) => void writer.write(new TextEncoder().encode(text)).catch(() => {}) })
+    return Promise.resolve(new Response(readable, { status }))
+  }
+  stops.push(followStream({ open, onChange, random: () => 0.5 }))
+  return { opened, onChange, say: (text: string) => opened.at(-1)?.say(text) }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+function show(isVisible: boolean) {
+  page.hidden = !isVisible
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('following the menu in the console', () => {
+  beforeEach(() => {
+    page.hidden = false
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  })
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('tells a change within the time the server gives, also when it arrives in parts, and several once', async () => {
+    const { say, onChange } = follow()
+    await pass(10)
+    say('event: state\ndata: 999999\n\ndata: 10')
+    await pass(10)
+    say('00\n\ndata: 1000\n\n')
+
+    await pass(450)
+    expect(onChange).not.toHaveBeenCalled()
+    await pass(100)
+    expect(onChange).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells when the menu changed while there was no stream', async () => {
+    const { opened, say, onChange } = follow()
+    await pass(10)
+    say('event: state\ndata: 999999\n\n')
+    await pass(SILENT_MS + 3_000)
+    expect(opened).toHaveLength(2)
+
+    say('event: state\ndata: 5000\n\n')
+    await pass(10)
+    expect(onChange).toHaveBeenCalledTimes(1)
+  })
+
+  it('comes back after refusals, later each time, and assumes a change each minute meanwhile', async () => {
+    const { opened, onChange } = follow({ status: 503 })
+    await pass(10_000)
+    const soon = opened.length
+    await pass(ASK_EVERY_MS)
+
+    expect(soon).toBeGreaterThan(1)
+    expect(opened.length - soon).toBeLessThanOrEqual(soon + 1)
+    expect(onChange).toHaveBeenCalledTimes(1)
+  })
+
+  it('has no stream while the tab is hidden, and tells once when it is visible again', async () => {
+    const { opened, onChange } = follow()
+    await pass(10)
+    show(false)
+    expect(opened[0]?.signal.aborted).toBe(true)
+    await pass(5 * ASK_EVERY_MS)
+    expect(onChange).not.toHaveBeenCalled()
+
+    show(true)
+    expect(onChange).toHaveBeenCalledTimes(1)
+    expect(opened).toHaveLength(2)
+  })
+
+  it('stops after a shift without anybody, so that the session can end, until somebody is there', async () => {
+    const { opened } = follow({ status: 503 })
+    await pass(SHIFT_MS + 2 * ASK_EVERY_MS)
+    const before = opened.length
+    await pass(10 * ASK_EVERY_MS)
+    expect(opened).toHaveLength(before)
+
+    browser.dispatchEvent(new Event('keydown'))
+    expect(opened).toHaveLength(before + 1)
+  })
+})

@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from './Button.tsx'
+import { listMessages as t } from './list-messages.ts'
+import { Popover } from './Popover.tsx'
+
+/** The actions of a page that are needed less often. `close` also returns the focus, before a dialog opens. */
+export function MoreMenu({ children }: { children: (close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const triggerId = useId()
+  function close() {
+    setOpen(false)
+    document.getElementById(triggerId)?.focus()
+  }
+  return (
+    <div className="flex *:grow">
+      <Popover
+        label={t.more}
+        open={open}
+        onOpenChange={setOpen}
+        renderTrigger={(trigger) => (
+          <Button {...trigger} id={triggerId} className="grow">
+            {t.more}
+            <ChevronDown className="size-4" aria-hidden="true" />
+          </Button>
+        )}
+      >
+        <div className="grid p-1.5 *:justify-start">{children(close)}</div>
+      </Popover>
+    </div>
+  )
+}
