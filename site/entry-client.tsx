@@ -6,9 +6,12 @@ import type { MenuPage } from '#contract/site-pages.ts'
 import type { BrowserData } from './document/browser-data.ts'
 import { unpackItems } from './document/packed-items.ts'
 import { settleLoader } from './loader/settle-loader.ts'
+import { showFonts } from './loader/show-fonts.ts'
 import { LiveMenuPage } from './pages/LiveMenuPage.tsx'
 import { loadView } from './pages/load-view.ts'
 import { THEMES } from './themes/all-themes.ts'
+import { loadLaterStyle } from './ui/later-style.ts'
+import { loadWords } from './words/load-words.ts'
 import type { Words } from './words/words.ts'
 import './site.css'
 
@@ -18,7 +21,10 @@ const text = document.getElementById('snapshot')?.textContent
 if (location.search.includes('table=')) void import('./state/keep-table.ts').then((loaded) => loaded.keepTable())
 if (root && text) void takeOver(root, JSON.parse(text) as BrowserData) // written by our own server into this page
 
-async function takeOver(element: HTMLElement, { page, words, items }: BrowserData) {
+async function takeOver(element: HTMLElement, { page, language, form, items }: BrowserData) {
+  const texts = await loadWords(language)
+  if (!texts) return
+  const words = form ? { ...texts, form } : texts
   if (page.kind === 'noData') {
     const loaded = await import('./pages/NoDataPage.tsx')
     hydrateRoot(element, <loaded.NoDataPage words={words} />)
@@ -29,6 +35,8 @@ async function takeOver(element: HTMLElement, { page, words, items }: BrowserDat
 }
 
 async function takeOverMenu(element: HTMLElement, page: MenuPage, words: Words) {
+  void loadLaterStyle()
+  void showFonts()
   const theme = THEMES[page.snapshot.menuSite.brand.theme]
   const view = await loadView(page)
   const firstLoad = new Promise<void>((resolve) => {
@@ -38,7 +46,4 @@ async function takeOverMenu(element: HTMLElement, page: MenuPage, words: Words) 
     })
   })
   void settleLoader(firstLoad)
-  matchMedia('(prefers-color-scheme:dark)').addEventListener('change', ({ matches }) => {
-    document.body.classList.toggle('dark', matches)
-  })
 }

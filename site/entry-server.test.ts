@@ -199,4 +199,12 @@ describe('a preview', () => {
     expect(text).toContain('class="loader"')
     expect(elements(text, 'style').map(({ content }) => sha256(content))).toEqual(styleHashes)
   })
+
+  it('shows the menu, as guests see it, when the brand has no loading screen', () => {
+    const still = testPage({ brand: { loaderEnabled: false } })
+    const { html: text } = render({ ...still, kind: 'cafe', preview: 'loader' }, ASSETS)
+
+    expect(text).not.toMatch(/class="loader|class="loading/)
+    expect(text).toContain('<h1>Old Town</h1>')
+  })
 })

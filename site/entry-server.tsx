@@ -3,9 +3,13 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { PreviewScreen } from '#contract/menu-site-preview.ts'
 import type { MenuPage, RenderedPage, SiteAssets, SitePage } from '#contract/site-pages.ts'
+import { BranchStatement } from './accessibility/BranchStatement.tsx'
+import { PlainStatement } from './accessibility/PlainStatement.tsx'
+import statementStyle from './accessibility/statement.css?inline'
 import { brandStyle } from './document/brand-style.ts'
 import { menuData } from './document/browser-data.ts'
 import { renderDocument } from './document/document.ts'
+import { fontsFor } from './document/fonts.ts'
 import { menuHead, plainHead } from './document/head.ts'
 import feedbackStyle from './feedback/feedback.css?inline'
 import { Loader } from './loader/Loader.tsx'
@@ -22,11 +26,13 @@ import { THEMES } from './themes/all-themes.ts'
 import { GROUNDS } from './themes/grounds.ts'
 import { THEME_STYLES } from './themes/theme-styles.ts'
 import { FiltersDialog } from './ui/FiltersDialog.tsx'
+import { menuLook } from './ui/menu-look.ts'
 import { Symbols } from './ui/Symbols.tsx'
+import { accessibilityWordsFor } from './words/accessibility.ts'
 import { CODE_GONE } from './words/code-gone.ts'
 import { en } from './words/en.ts'
 import { feedbackWordsFor } from './words/feedback.ts'
-import { wordsFor } from './words/words.ts'
+import { type Words, wordsFor } from './words/words.ts'
 
 const SYMBOLS = renderToStaticMarkup(<Symbols />)
 /** A page without a menu. */
@@ -41,7 +47,7 @@ export function render(page: SitePage, assets: SiteAssets): RenderedPage {
         ...PLAIN,
         head: plainHead(MENU_SITE.noData),
         root,
-        data: { page, words: en },
+        data: { page, language: en.language },
         assets,
       })
     }
@@ -53,6 +59,22 @@ export function render(page: SitePage, assets: SiteAssets): RenderedPage {
       const root = renderToStaticMarkup(<NotFoundPage />)
       return renderDocument({ ...PLAIN, head: plainHead('Page not found'), root, data: null, assets })
     }
+    case 'statement': {
+      const { locale } = page
+      const root = renderToStaticMarkup(<PlainStatement locale={locale} />)
+      const head = plainHead(accessibilityWordsFor(locale).title)
+      return renderDocument({
+        ...PLAIN,
+        themeStyle: viewsStyle + statementStyle,
+        locale,
+        head,
+        root,
+        data: null,
+        assets,
+      })
+    }
+    case 'accessibility':
+      return renderStatement(cutPage(page), assets)
     default:
       return renderMenu(cutPage(page), assets)
   }
@@ -66,9 +88,12 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
   const style = brandStyle(page, GROUNDS[name])
   const screen = page.kind === 'cafe' ? page.preview : undefined
   const draw = screen === undefined ? renderToString : drawStill
+  const fonts = fontsFor(name, textOf(page, words), screen !== undefined)
   const shared = {
     locale,
-    head: menuHead(page, words),
+    // Without script the filters are a panel of the page.
+    head: `<noscript><link rel="stylesheet" href="${assets.laterStyle}"></noscript>` + menuHead(page, words),
+    fonts,
     themeStyle: viewStyle(page) + THEME_STYLES[name] + (isFeedback ? feedbackStyle : ''),
     symbols: SYMBOLS,
     root: draw(
@@ -83,10 +108,45 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
     ),
     assets,
   }
-  const loader = renderToStaticMarkup(<Loader menuSite={menuSite} assetBaseUrl={page.assetBaseUrl} />)
+  const loader = menuSite.brand.loaderEnabled
+    ? renderToStaticMarkup(<Loader menuSite={menuSite} assetBaseUrl={page.assetBaseUrl} />)
+    : ''
   if (screen !== undefined) return renderDocument({ ...shared, ...still(screen, loader, style) })
   const branchId = menuSite.branch.id
   return renderDocument({ ...shared, branchId, brandStyle: style, loader, data: menuData(page, words) })
+}
+
+/** The texts that decide which scripts' fonts a page needs; the names of other languages don't. */
+function textOf({ snapshot: { menuSite, menuItems } }: MenuPage, words: Words): string {
+  const { brand, branch, categories } = menuSite
+  const parts = [words.allergensNotConfirmed, words.search, brand.name, branch.name]
+  for (const { name, description } of [...categories, ...menuItems]) parts.push(name, description ?? '')
+  return parts.join(' ')
+}
+
+/** A page that only informs: without script and loading screen. */
+function renderStatement(page: MenuPage, assets: SiteAssets): RenderedPage {
+  const { menuSite, locale } = page.snapshot
+  const words = wordsFor(locale)
+  const { theme } = menuSite.brand
+  const { Frame } = THEMES[theme]
+  const fonts = fontsFor(theme, textOf(page, words))
+  const root = renderToStaticMarkup(
+    <Frame page={page} look={menuLook(page, words)} title={words.accessibility} controls={null}>
+      <BranchStatement page={page} words={words} />
+    </Frame>,
+  )
+  return renderDocument({
+    locale,
+    head: menuHead(page, words),
+    fonts,
+    themeStyle: viewsStyle + THEME_STYLES[theme] + statementStyle,
+    brandStyle: brandStyle(page, GROUNDS[theme]),
+    symbols: SYMBOLS,
+    root,
+    data: null,
+    assets,
+  })
 }
 
 /** A menu, the page that most guests open, carries no styles of other views; only a branch's has links of them. */
@@ -96,7 +156,8 @@ function viewStyle(page: MenuPage): string {
 
 /** A preview for the console's frame: the same page without script. */
 function still(screen: PreviewScreen, loader: string, style: string) {
-  const isLoader = screen === 'loader'
+  // Guests who see no loading screen see the menu.
+  const isLoader = screen === 'loader' && loader !== ''
   return {
     brandStyle: style + (isLoader ? KEPT_LOADER : ''),
     loader: isLoader ? loader : '',

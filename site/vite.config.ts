@@ -15,7 +15,8 @@ export default defineConfig(({ command, mode }) => {
   return {
     root: `${repository}site`,
     base: '/_site/',
-    publicDir: false,
+    // The fonts, which only browsers load.
+    publicDir: mode === 'server' ? false : 'public',
     envDir: false,
     appType: 'custom',
     plugins: [plainImports(), react()],

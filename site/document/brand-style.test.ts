@@ -36,6 +36,21 @@ describe('brandStyle', () => {
     expect(brandStyle(page)).toContain('--on-brand:#000000;')
   })
 
+  it('is a deeper shade in the dark, with a lighter accent', () => {
+    const style = brandStyle(testPage({ menuSite: { brandColor: '#6d28d9' } }))
+
+    expect(style).toContain('--brand:#6d28d9;--on-brand:#ffffff;--loader:#6d28d9;')
+    expect(style).toContain(
+      '@media(prefers-color-scheme:dark){:root{--brand:#4e1a9f;--on-brand:#ffffff;--loader:#4e1a9f;--on-loader:#ffffff;--accent:#a98fff}}',
+    )
+  })
+
+  it('keeps a light colour behind a logo in the dark, because the logo was drawn for it', () => {
+    const style = brandStyle(testPage({ menuSite: { brandColor: '#f4c430' } }))
+
+    expect(style).toContain('dark){:root{--plate:#f4c430;--brand:#604b0c;--on-brand:#ffffff;')
+  })
+
   it('gives each diet type its colour', () => {
     const vegan = { id: 3, name: 'Vegan', abbreviation: null, color: '#2e7d32' }
     const page = testPage({ items: [{ dietTypes: [vegan] }, { dietTypes: [vegan] }] })

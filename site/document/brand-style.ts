@@ -2,7 +2,7 @@ import { DEFAULT_BRAND_COLOR, LOADER_DEFAULT_COLOR } from '#contract/limits.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { assetUrl } from '../ui/asset-url.ts'
-import { contrast, readableOn, safeColor, textColorOn } from '#contract/colors.ts'
+import { accentInDark, contrast, readableOn, safeColor, surfaceInDark, textColorOn } from '#contract/colors.ts'
 
 /** The backgrounds on which a layout's accent is hardest to read: the darkest light one, and the lightest dark one. */
 export type Grounds = { light: string; dark: string }
@@ -18,7 +18,7 @@ export function brandStyle({ snapshot, assetBaseUrl }: MenuPage, grounds: Ground
   return colorVariables(snapshot, grounds) + itemPictures(snapshot, assetBaseUrl) + dietColors(snapshot)
 }
 
-/** The colour of the header and of the browser's address bar. */
+/** The colour of the header and of the browser's address bar; in the dark its `surfaceInDark`. */
 export function headerColor({ menuSite }: MenuSnapshot): string {
   return safeColor(menuSite.brandColor) ?? safeColor(menuSite.brand.brandColor) ?? DEFAULT_BRAND_COLOR
 }
@@ -26,13 +26,32 @@ export function headerColor({ menuSite }: MenuSnapshot): string {
 function colorVariables(snapshot: MenuSnapshot, grounds: Grounds): string {
   const { menuSite } = snapshot
   const brand = headerColor(snapshot)
-  const loader = safeColor(menuSite.brandColor) ?? LOADER_DEFAULT_COLOR
-  const light = readableOn(grounds.light, brand, READABLE)
-  const dark = readableOn(grounds.dark, brand, READABLE)
+  const chosen = safeColor(menuSite.brandColor)
+  const light = {
+    brand,
+    onBrand: textOn(brand, menuSite.brand.onBrandColor),
+    loader: chosen ?? LOADER_DEFAULT_COLOR,
+    accent: readableOn(grounds.light, brand, READABLE),
+  }
+  const surface = surfaceInDark(brand)
+  const dark = {
+    brand: surface,
+    onBrand: textColorOn(surface),
+    // Without a colour the loading screen is black, in the dark too.
+    loader: chosen ? surfaceInDark(chosen) : LOADER_DEFAULT_COLOR,
+    accent: accentInDark(grounds.dark, brand, READABLE),
+  }
+  // A logo was drawn for the brand's own colour: where the text on it turns from dark to light, it keeps that ground.
+  const plate = dark.onBrand === light.onBrand ? '' : `--plate:${brand};`
+  return `:root{${paint(light)}}@media(prefers-color-scheme:dark){:root{${plate}${paint(dark)}}}`
+}
+
+type Paint = { brand: string; onBrand: string; loader: string; accent: string }
+
+function paint({ brand, onBrand, loader, accent }: Paint): string {
   return (
-    `:root{--brand:${brand};--on-brand:${textOn(brand, menuSite.brand.onBrandColor)};` +
-    `--loader:${loader};--on-loader:${textColorOn(loader)};--accent:${light}}` +
-    `@media(prefers-color-scheme:dark){:root{--accent:${dark}}}`
+    `--brand:${brand};--on-brand:${onBrand};` +
+    `--loader:${loader};--on-loader:${textColorOn(loader)};--accent:${accent}`
   )
 }
 

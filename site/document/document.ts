@@ -3,18 +3,21 @@ import type { RenderedPage, SiteAssets } from '#contract/site-pages.ts'
 import type { BrowserData } from './browser-data.ts'
 import { contentHash } from './content-hash.ts'
 import { escapeHtml, scriptJson } from './escape.ts'
-import { afterPaintScript, BEFORE_PAINT_SCRIPT } from './inline-scripts.ts'
+import type { Fonts } from './fonts.ts'
+import { afterPaintScript, beforePaintScript, DARK_SCRIPT } from './inline-scripts.ts'
 
 type DocumentParts = {
   locale?: string
-  /** The branch of the loading screen. */
+  /** The branch whose loading screen is shown once a session. */
   branchId?: number
   head: string
+  fonts?: Fonts
   themeStyle?: string
   brandStyle?: string
   root: string
   /** The SVG symbols that the page refers to; they need no script. */
   symbols: string
+  /** The loading screen; without it, the page is visible at once and contains nothing that covers it. */
   loader?: string
   /** What the browser needs to take over the page; null when it has no script. */
   data: BrowserData | null
@@ -27,24 +30,30 @@ type DocumentParts = {
 /** Assembles a document and returns what its Content-Security-Policy must allow. */
 export function renderDocument(parts: DocumentParts): RenderedPage {
   const { locale = 'en', branchId, head, themeStyle = '', brandStyle = '', root, loader = '', bodyClass } = parts
-  const { symbols, data, isStill, assets } = parts
-  const styles = [assets.inlineStyle, themeStyle, brandStyle].filter((style) => style !== '')
-  const scripts = isStill
-    ? []
-    : data === null
-      ? [BEFORE_PAINT_SCRIPT]
-      : [BEFORE_PAINT_SCRIPT, afterPaintScript(assets.script)]
+  const { symbols, data, isStill, fonts, assets } = parts
+  // A page with a client script loads fonts after everything that guests wait for.
+  const fontsLater = data === null ? undefined : fonts
+  const fontsNow = data === null ? fonts : undefined
+  const fontRules = fontsLater ? [fontsLater.style] : []
+  const style = assets.inlineStyle + (fontsNow?.style ?? '') + themeStyle + brandStyle
+  const firstScript = data === null && loader === '' ? DARK_SCRIPT : beforePaintScript(loader !== '')
+  const client = data === null ? [] : [afterPaintScript(assets.script, assets.words[data.language], loader !== '')]
+  const scripts = isStill ? [] : [firstScript, ...client]
   const [beforePaint = '', afterPaint = ''] = scripts.map((script) => `<script>${script}</script>`)
   const html =
     `<!doctype html><html lang="${escapeHtml(locale)}" dir="${directionOf(locale)}"><head>` +
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
+    (fontsNow?.links ?? '') +
     head +
-    styles.map((style) => `<style>${style}</style>`).join('') +
+    fontRules
+      .map((rules) => `<style id="fonts" media="(scripting:none)" data-theme="${fonts?.theme}">${rules}</style>`)
+      .join('') +
+    `<style>${style}</style>` +
     assets.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('') +
     assets.devScripts.map((address) => `<script type="module" src="${escapeHtml(address)}"></script>`).join('') +
-    `</head><body${branchId === undefined ? '' : ` data-branch="${branchId}"`}${bodyClass ? ` class="${bodyClass}"` : ''}>` +
+    `</head><body${branchId === undefined || loader === '' ? '' : ` data-branch="${branchId}"`}${bodyClass ? ` class="${bodyClass}"` : ''}>` +
     `${beforePaint}${symbols}${loader}<div id="root">${root}</div>` +
     (data === null ? '' : `<script type="application/json" id="snapshot">${scriptJson(data)}</script>`) +
     `${afterPaint}</body></html>`
-  return { html, scriptHashes: scripts.map(contentHash), styleHashes: styles.map(contentHash) }
+  return { html, scriptHashes: scripts.map(contentHash), styleHashes: [...fontRules, style].map(contentHash) }
 }

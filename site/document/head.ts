@@ -1,3 +1,4 @@
+import { surfaceInDark } from '#contract/colors.ts'
 import { DEFAULT_BRAND_COLOR, SHARE_PICTURE } from '#contract/limits.ts'
 import { PRODUCT_NAME } from '#contract/messages.ts'
 import { sharePicturePath } from '#contract/page-urls.ts'
@@ -5,6 +6,7 @@ import { languagePath, languageQuery } from '../pages/language-path.ts'
 import { titleOf } from '../pages/page-title.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { assetUrl } from '../ui/asset-url.ts'
+import { accessibilityWordsFor } from '../words/accessibility.ts'
 import type { Words } from '../words/words.ts'
 import { headerColor } from './brand-style.ts'
 import { escapeHtml, scriptJson } from './escape.ts'
@@ -28,7 +30,8 @@ export function menuHead(page: MenuPage, words: Words): string {
     `<title>${escapeHtml(title)}</title>` +
     (isFound(page) ? '' : meta('name', 'robots', 'noindex')) +
     meta('name', 'description', description) +
-    meta('name', 'theme-color', color) +
+    themeColor(color, 'light') +
+    themeColor(surfaceInDark(color), 'dark') +
     meta('name', 'color-scheme', 'light dark') +
     meta('property', 'og:type', 'website') +
     meta('property', 'og:title', title) +
@@ -40,13 +43,18 @@ export function menuHead(page: MenuPage, words: Words): string {
     link('canonical', address) +
     languageLinks(page) +
     icon(color) +
-    (page.kind === 'feedback' ? '' : `<script type="application/ld+json">${scriptJson(jsonLd(page))}</script>`)
+    (hasMenu(page) ? `<script type="application/ld+json">${scriptJson(jsonLd(page))}</script>` : '')
   )
 }
 
-/** Whether search engines may index the page: not filtered pages, previews or forms. */
+/** Whether the page is about the menu or a part of it. */
+function hasMenu({ kind }: MenuPage): boolean {
+  return kind !== 'feedback' && kind !== 'accessibility'
+}
+
+/** Whether search engines may index the page: not filtered pages, previews, forms or statements. */
 function isFound(page: MenuPage): boolean {
-  return page.filterQuery === '' && page.kind !== 'feedback' && !(page.kind === 'cafe' && page.preview)
+  return page.filterQuery === '' && hasMenu(page) && !(page.kind === 'cafe' && page.preview)
 }
 
 /** The head of a page without a menu. */
@@ -62,6 +70,7 @@ export function plainHead(title: string): string {
 function describe({ snapshot, ...page }: MenuPage, words: Words): string {
   const { branch, categories } = snapshot.menuSite
   if (page.kind === 'feedback') return words.form?.intro ?? ''
+  if (page.kind === 'accessibility') return accessibilityWordsFor(snapshot.locale).intro
   const [item] = snapshot.menuItems
   if (page.kind === 'item' && item) return item.description || `${item.category.name} · ${branch.name}`
   if (page.kind === 'category' || page.kind === 'cafeCategory') {
@@ -99,6 +108,11 @@ function languageLinks(page: MenuPage): string {
   return [...locales.map((locale) => [locale, locale] as const), ['x-default', defaultLocale] as const]
     .map(([name, locale]) => link('alternate', origin + languagePath(page, locale), ` hreflang="${escapeHtml(name)}"`))
     .join('')
+}
+
+/** The colour of the browser's address bar. */
+function themeColor(color: string, scheme: 'light' | 'dark'): string {
+  return `<meta name="theme-color" content="${color}" media="(prefers-color-scheme:${scheme})">`
 }
 
 /** A disc in the brand's colour, so that the browser doesn't request an icon. */

@@ -31,10 +31,47 @@ describe('the JSON-LD of a menu', () => {
     })
   })
 
+  it('has the dates with special hours, of which those without times are closed', () => {
+    const specialHours = [
+      { firstDay: '2026-12-24', lastDay: '2026-12-26', times: [], note: 'Christmas' },
+      { firstDay: '2026-12-31', lastDay: '2026-12-31', times: [{ from: '18:00', to: '02:00' }], note: '' },
+    ]
+
+    expect(read(testPage({ branch: { specialHours } })).specialOpeningHoursSpecification).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        validFrom: '2026-12-24',
+        validThrough: '2026-12-26',
+        opens: '00:00',
+        closes: '00:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        validFrom: '2026-12-31',
+        validThrough: '2026-12-31',
+        opens: '18:00',
+        closes: '02:00',
+      },
+    ])
+  })
+
+  it('is open round the clock until the minute before, because equal times mean closed', () => {
+    const page = testPage({ branch: { openingHours: [{ day: 1, from: '00:00', to: '00:00' }] } })
+
+    expect(read(page).openingHoursSpecification).toMatchObject([{ opens: '00:00', closes: '23:59' }])
+  })
+
   it('omits what is not stated', () => {
     const place = read(testPage({ branch: { address: null, telephone: null } }))
 
-    for (const name of ['address', 'telephone', 'logo', 'image', 'openingHoursSpecification'])
+    for (const name of [
+      'address',
+      'telephone',
+      'logo',
+      'image',
+      'openingHoursSpecification',
+      'specialOpeningHoursSpecification',
+    ])
       expect(place).not.toHaveProperty(name)
   })
 

@@ -55,10 +55,25 @@ function restaurant({ branch, brand, logoUrl, backgroundImgUrl }: MenuSite, addr
         : branch.openingHours.map(({ day, from, to }) => ({
             '@type': 'OpeningHoursSpecification',
             dayOfWeek: `${CONTEXT}/${DAYS[day - 1]}`,
-            opens: from,
-            closes: to,
+            ...openFor(from, to),
           })),
+    specialOpeningHoursSpecification:
+      branch.specialHours.length === 0
+        ? undefined
+        : branch.specialHours.flatMap(({ firstDay, lastDay, times }) => {
+            const dates = { '@type': 'OpeningHoursSpecification', validFrom: firstDay, validThrough: lastDay }
+            // Search engines read equal times as closed.
+            if (times.length === 0) return [{ ...dates, opens: '00:00', closes: '00:00' }]
+            return times.map(({ from, to }) => ({ ...dates, ...openFor(from, to) }))
+          }),
   }
+}
+
+/** Round the clock ends a minute early, because equal times mean closed. */
+function openFor(from: string, to: string) {
+  const minuteBefore = (time: string) =>
+    new Date(Date.parse(`2000-01-02T${time}Z`) - 60_000).toISOString().slice(11, 16)
+  return { opens: from, closes: to === from ? minuteBefore(to) : to }
 }
 
 function section({ category, items }: MenuSection) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SITE_LANGUAGES } from '#contract/menu-words.ts'
 import type { PublicMenuItem, SiteTheme } from '#contract/menu-site.ts'
 import type { MenuPage, MenuView, SitePage } from '#contract/site-pages.ts'
 import { render } from '../entry-server.tsx'
@@ -83,6 +84,7 @@ const VIEWS: MenuView[] = [
   { kind: 'category', categoryId: 10 },
   { kind: 'cafeCategory', categoryId: 10 },
   { kind: 'categories' },
+  { kind: 'accessibility' },
   { kind: 'feedback', form: filled, refusal: null, asksConsent: false, sent: null },
   { kind: 'feedback', form: filled, refusal: null, asksConsent: true, sent: null },
   { kind: 'feedback', form: filled, refusal, asksConsent: false, sent: null },
@@ -107,7 +109,11 @@ function pageOf(view: MenuView, look: Look): MenuPage {
     locale: 'ar',
     ...look,
     setting: { feedbackEnabled: true, announcement: 'Closed on Monday', taxNote: 'VAT included', legalNotice: 'Ltd.' },
-    branch: { locales: ['en', 'ar', 'ja'], openingWords: 'Mo–Fr 11:00–14:00' },
+    branch: {
+      locales: ['en', 'ar', 'ja'],
+      openingWords: 'Mo–Fr 11:00–14:00\n24. Dez. · Geschlossen',
+      openingStatus: { state: 'open', words: 'Jetzt geöffnet' },
+    },
     menuSite: {
       categories: [
         { ...category, id: 10, name: 'Starters', image: picture, description: 'To begin', itemIds: [1, 2, 4] },
@@ -155,7 +161,11 @@ describe('the HTML', () => {
   )
 
   it('of the pages without a menu is valid', async () => {
-    expect(await faultsOfAll([{ kind: 'noData' }, { kind: 'notFound' }, { kind: 'codeGone' }])).toEqual([])
+    const statements = SITE_LANGUAGES.map((locale) => ({ kind: 'statement' as const, locale }))
+
+    expect(await faultsOfAll([{ kind: 'noData' }, { kind: 'notFound' }, { kind: 'codeGone' }, ...statements])).toEqual(
+      [],
+    )
   })
 
   it('that is invalid is detected', async () => {

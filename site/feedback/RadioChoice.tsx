@@ -14,7 +14,7 @@ export function RadioChoice({ legend, name, chosen, options }: RadioChoiceProps)
           <label key={value} className="feedback-choice">
             <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
             {figure !== undefined && <b>{figure}</b>}
-            {label}
+            {figure === undefined ? label : <span>{label}</span>}
           </label>
         ))}
       </div>

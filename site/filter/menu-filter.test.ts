@@ -30,6 +30,15 @@ describe('the filter of a menu', () => {
     expect(emptyFilter([testItem()]).maxPrice).toBe(1000)
   })
 
+  it('takes over the allergens of the visit and keeps the rest', () => {
+    const searched = filterReducer(empty, { type: 'searched', searchKey: 'soup' })
+
+    expect(filterReducer(searched, { type: 'avoided', allergens: [2] })).toEqual({
+      ...searched,
+      selectedAllergens: [2],
+    })
+  })
+
   it('deselects a category that is selected again', () => {
     const chosen = filterReducer(empty, { type: 'categorySelected', categoryId: 10 })
 

@@ -22,6 +22,8 @@ export type FilterAction =
   | { type: 'categorySelected'; categoryId: number }
   | { type: 'searched'; searchKey: string }
   | { type: 'applied'; choice: FilterChoice }
+  /** The allergens of the visit; the rest of the filter is per page. */
+  | { type: 'avoided'; allergens: number[] }
   | { type: 'cleared' }
 
 /** Longer texts aren't typed by people and only cost time. */
@@ -51,6 +53,8 @@ export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFil
       return { ...filter, searchKey: action.searchKey.slice(0, SEARCH_KEY_MAX_LENGTH) }
     case 'applied':
       return { ...filter, ...action.choice }
+    case 'avoided':
+      return { ...filter, selectedAllergens: action.allergens }
     case 'cleared':
       return { ...filter, selectedAllergens: [], selectedDietTypes: [], priceRange: [0, filter.maxPrice] }
   }

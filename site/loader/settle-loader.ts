@@ -2,6 +2,7 @@ import { LOADER_FADE_MS, MENU_LOADER_HOLD_MS, MENU_LOADER_PICTURE_WAIT_MS } from
 
 /** The class with which the inline script covers the menu; removing it uncovers the menu. */
 const COVERED = 'loading'
+const FADING = 'leaving'
 
 /**
  * Ends the loading screen in the sequence the customer fixed: both calls and both pictures, then a second, then a fade
@@ -14,9 +15,15 @@ export async function settleLoader(callsEnded: Promise<unknown>): Promise<void> 
   const pictureTime = Math.max(0, MENU_LOADER_PICTURE_WAIT_MS - performance.now())
   await Promise.all([callsEnded, Promise.race([picturesLoaded(loader), wait(pictureTime)])])
   await wait(MENU_LOADER_HOLD_MS)
-  loader.classList.add('leaving')
+  loader.classList.add(FADING)
   await wait(LOADER_FADE_MS)
   document.body.classList.remove(COVERED)
+}
+
+/** The loading screen hides the menu, and doesn't fade yet. */
+export function isCovered(): boolean {
+  const isFading = document.getElementById('loader')?.classList.contains(FADING)
+  return document.body.classList.contains(COVERED) && !isFading
 }
 
 function picturesLoaded(loader: HTMLElement): Promise<unknown> {

@@ -1,47 +1,70 @@
+import type { MenuSite } from '#contract/menu-site.ts'
+import { allergenFamilies } from '#contract/published-allergens.ts'
+import { judge } from '../filter/allergen-rule.ts'
 import { Allergens } from '../ui/Allergens.tsx'
+import { BackLink } from '../ui/BackLink.tsx'
+import type { ShownItem } from '../ui/item-class.ts'
 import { ItemNotes } from '../ui/ItemNotes.tsx'
 import { ItemPrice } from '../ui/ItemPrice.tsx'
+import { ItemVerdict } from '../ui/ItemVerdict.tsx'
 import { ModifierGroups } from '../ui/ModifierGroups.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { ShareButton } from '../ui/ShareButton.tsx'
 import { Variants } from '../ui/Variants.tsx'
-import { categoryPath, feedbackFormPath, menuPath } from './language-path.ts'
+import { categoryPath, feedbackFormPath } from './language-path.ts'
 import type { ViewProps } from './view.ts'
 
-const PICTURE_SIZES = '(min-width:48rem) 44rem, 100vw'
+const PICTURE_SIZES = '(min-width:60rem) 34rem, 100vw'
 
 /** One item with all its details; its name is the page's heading. */
-export function ItemView({ page, look }: ViewProps) {
+export function ItemView({ page, filter, look }: ViewProps) {
   const { words, showImages, assetBaseUrl } = look
-  const item = page.snapshot.menuItems[0]
+  const item: ShownItem | undefined = page.snapshot.menuItems[0]
   const { menuSite, locale } = page.snapshot
   if (!item) return <main id="menu" tabIndex={-1} />
+  const { selectedAllergens: avoided } = filter
+  const verdict = judge(item, avoided, allergenFamilies(menuSite.allergens), menuSite.setting.filterMode)
+  const isFree = verdict.marks.length === 0 && verdict.optionMarks.length === 0
   return (
-    <main id="menu" tabIndex={-1} className="item-view">
+    <main id="menu" tabIndex={-1} className={item.hasLeft ? 'item-view has-left' : 'item-view'}>
       {showImages && item.image && (
         <Picture image={item.image} assetBaseUrl={assetBaseUrl} sizes={PICTURE_SIZES} eager />
       )}
-      <div className="item-line">
+      <div className="item-text">
         <p className="item-category">
           <a href={categoryPath(page, item.category.id)}>{item.category.name}</a>
         </p>
+        <h1>{item.name}</h1>
         <ItemPrice item={item} look={look} />
-      </div>
-      {item.description && <p className="item-description">{item.description}</p>}
-      {item.variants.length > 0 && <Variants item={item} look={look} />}
-      <ItemNotes item={item} look={look} />
-      <Allergens allergens={item.allergens} words={words} />
-      {item.modifierGroups.length > 0 && <ModifierGroups item={item} look={look} />}
-      <p className="ask-us">{menuSite.setting.allergenStatement ?? words.allergenStatement}</p>
-      {menuSite.setting.feedbackEnabled && (
-        <p>
-          <a href={feedbackFormPath(menuSite, locale, item.id)}>{words.reportMistake}</a>
+        <ItemVerdict item={item} verdict={verdict} snapshot={page.snapshot} look={look} />
+        {avoided.length > 0 && isFree && (
+          <p className="verdict-free">
+            <b>{words.freeFrom}</b>
+            {` ${namesOf(avoided, menuSite).join(words.listSeparator)}`}
+          </p>
+        )}
+        {item.description && <p className="item-description">{item.description}</p>}
+        {item.variants.length > 0 && <Variants item={item} look={look} />}
+        <ItemNotes item={item} look={look} />
+        <Allergens allergens={item.allergens} words={words} />
+        {item.modifierGroups.length > 0 && <ModifierGroups item={item} look={look} />}
+        <p className="ask-us">{menuSite.setting.allergenStatement ?? words.allergenStatement}</p>
+        <p className="item-actions" lang={words.language}>
+          <BackLink page={page} categoryId={item.category.id} className="button">
+            {words.wholeMenu}
+          </BackLink>
+          <ShareButton page={page} title={item.name} words={words} />
         </p>
-      )}
-      <p>
-        <a className="button" href={menuPath(page)} lang={words.language}>
-          {words.wholeMenu}
-        </a>
-      </p>
+        {menuSite.setting.feedbackEnabled && (
+          <p>
+            <a href={feedbackFormPath(menuSite, locale, item.id)}>{words.reportMistake}</a>
+          </p>
+        )}
+      </div>
     </main>
   )
+}
+
+function namesOf(ids: number[], { allergens }: MenuSite): string[] {
+  return allergens.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
+import { withAvoided } from '../state/avoided.ts'
 import { useBranch } from '../state/use-branch.ts'
 import { useMenuFilter } from '../state/use-menu-filter.ts'
 import type { Theme } from '../themes/theme.ts'
 import { Alert } from '../ui/Alert.tsx'
 import type { MenuControlsProps } from '../ui/MenuControls.tsx'
-import { StaleNotice } from '../ui/StaleNotice.tsx'
 import type { Words } from '../words/words.ts'
 import { MenuPageView } from './MenuPageView.tsx'
 import type { View } from './view.ts'
@@ -22,13 +22,17 @@ type LiveMenuPageProps = {
 
 /** A page of the menu in the browser: first rendered exactly like the server's, then kept up to date. */
 export function LiveMenuPage({ page, words, theme, view, Filters = null, onFirstLoad }: LiveMenuPageProps) {
-  const { shown, shownSince, failure, closeAlert } = useBranch(page, onFirstLoad)
+  const branch = useBranch(page, onFirstLoad)
+  const { shown, failure, isClosed, Live } = branch
   const [filter, dispatch] = useMenuFilter(page, shown)
+  const avoided = filter.selectedAllergens
   const current = useMemo(() => {
-    const { part: _part, ...rest } = page
+    const { part, ...rest } = page
+    const snapshot = withAvoided(shown, avoided)
+    if (snapshot === page.snapshot) return page
     // The calls return the whole menu, of which the document may contain a part.
-    return shown === page.snapshot ? page : { ...rest, snapshot: shown }
-  }, [page, shown])
+    return { ...rest, snapshot, ...(part && shown === page.snapshot && { part }) }
+  }, [page, shown, avoided])
   return (
     <>
       {failure !== null && (
@@ -37,19 +41,21 @@ export function LiveMenuPage({ page, words, theme, view, Filters = null, onFirst
           message={failure}
           translation={translation(failure, words)}
           closeLabel={words.close}
-          onClose={closeAlert}
+          onClose={() => branch.dispatch({ type: 'alertClosed' })}
         />
       )}
-      <StaleNotice since={shownSince} locale={shown.locale} timeZone={shown.menuSite.branch.timeZone} words={words} />
-      <MenuPageView
-        page={current}
-        words={words}
-        theme={theme}
-        view={view}
-        Filters={Filters}
-        filter={filter}
-        dispatch={dispatch}
-      />
+      {Live && <Live page={page} branch={branch} filter={filter} words={words} />}
+      {!(isClosed && Live) && (
+        <MenuPageView
+          page={current}
+          words={words}
+          theme={theme}
+          view={view}
+          Filters={Filters}
+          filter={filter}
+          dispatch={dispatch}
+        />
+      )}
     </>
   )
 }

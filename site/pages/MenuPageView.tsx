@@ -1,9 +1,11 @@
-import { type Dispatch, useDeferredValue, useMemo } from 'react'
+import { type Dispatch, useDeferredValue, useMemo, useState } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { filterMenu } from '../filter/filtered-menu.ts'
 import type { FilterAction, MenuFilter } from '../filter/menu-filter.ts'
 import { menuSearch, menuSuggestions } from '../filter/search.ts'
 import type { Theme } from '../themes/theme.ts'
+import { AvoidBar } from '../ui/AvoidBar.tsx'
+import { contentsOf } from '../ui/LazyFilters.tsx'
 import { MenuControls, type MenuControlsProps } from '../ui/MenuControls.tsx'
 import { menuLook } from '../ui/menu-look.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
@@ -38,6 +40,9 @@ export function MenuPageView({ page, words, theme, view: View, Filters, filter, 
     () => <View page={page} menu={menu} filter={deferred} dispatch={dispatch} look={look} theme={theme} />,
     [View, page, menu, deferred, dispatch, look, theme],
   )
+  // Of a long menu, the server's part is shown at first, with the server's filter.
+  const [atFirst] = useState(filter)
+  const name = viewName(page)
   return (
     <>
       <SkipLink label={words.skipToMenu} />
@@ -46,7 +51,7 @@ export function MenuPageView({ page, words, theme, view: View, Filters, filter, 
         look={look}
         title={titleOf(page, words)}
         controls={
-          viewName(page) === 'menu' && (
+          name === 'menu' && (
             <MenuControls
               snapshot={snapshot}
               filter={filter}
@@ -55,11 +60,15 @@ export function MenuPageView({ page, words, theme, view: View, Filters, filter, 
               Filters={Filters}
               suggest={suggest}
               isWhole={page.part === undefined}
+              contents={contentsOf(page)}
             />
           )
         }
       >
         {view}
+        {(name === 'menu' || name === 'item') && (
+          <AvoidBar page={page} filter={page.part ? atFirst : deferred} dispatch={dispatch} look={look} />
+        )}
       </theme.Frame>
     </>
   )

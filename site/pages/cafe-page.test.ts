@@ -180,8 +180,72 @@ describe('the menu', () => {
     expect(text.indexOf('id="category-11"')).toBeLessThan(text.indexOf('id="category-10"'))
   })
 
+  it('states what holds for all items of a category once, and at an item what differs', () => {
+    const category = { description: '', parentId: null, image: null, availability: null }
+    const categories = [
+      { ...category, id: 10, name: 'Food', itemIds: [1, 2] },
+      { ...category, id: 11, name: 'Drinks', itemIds: [3, 4] },
+    ]
+    const milk = { id: 1, name: 'Milk', level: 'CONTAINS' } as const
+    const evening = { now: false, hours: '18:00–22:00' }
+    const items = [{ availability: evening }, { availability: evening }, { allergens: [milk] }, {}]
+
+    const [food, drinks] = body({ items, menuSite: { categories } }).split('id="category-11"')
+
+    expect(food?.split('not confirmed')).toHaveLength(2)
+    expect(food?.split('Not available now')).toHaveLength(2)
+    expect(drinks?.split('not confirmed')).toHaveLength(2)
+    expect(drinks).not.toContain('Not available now')
+  })
+
   it('shows a friendly text when it is empty', () => {
     expect(body({ items: [] })).toContain('Menu coming soon')
+  })
+})
+
+describe('a page about one item', () => {
+  const allergens = [
+    { id: 1, name: 'Milk', parentId: null },
+    { id: 2, name: 'Nuts', parentId: null },
+  ]
+  const says = (id: number, level: 'CONTAINS' | 'FREE_FROM') => ({ id, name: allergens[id - 1]?.name ?? '', level })
+
+  function itemPage(changes: Changes): string {
+    const page = { ...testPage({ menuSite: { allergens }, ...changes }), kind: 'item' as const, itemId: 1 }
+    return render(page, ASSETS)
+      .html.replace(/^.*<body/s, '')
+      .replace(/<script.*?<\/script>/gs, '')
+  }
+
+  it('leads back to the item’s category in the menu, has one heading, and no banner', () => {
+    const text = itemPage({})
+
+    expect(text).toContain('<a class="back" href="/branch/cafe/MQ==#category-10">')
+    expect(text).toContain('Back to the menu: </span><bdi>Old Town</bdi>')
+    expect(text.match(/<h1/g)).toHaveLength(1)
+    expect(text).not.toContain('header-inner')
+  })
+
+  it('says what holds for the allergens that a guest avoids', () => {
+    const items = [{ allergens: [says(1, 'CONTAINS'), says(2, 'FREE_FROM')] }]
+
+    const both = itemPage({ items, filterQuery: 'avoid=1&avoid=2' })
+
+    expect(both).toMatch(/<aside class="avoid-bar".*?Avoiding: <b lang="en">Milk, Nuts<\/b>/)
+    expect(both).toContain('<ul class="verdict"><li class="contains"><b>Contains</b> Milk</li></ul>')
+    expect(both).not.toContain('verdict-free')
+    expect(itemPage({ items, filterQuery: 'avoid=2' })).toContain('<p class="verdict-free"><b>Free from</b> Nuts</p>')
+    expect(itemPage({ items })).not.toMatch(/verdict|avoid-bar/)
+  })
+})
+
+describe('the bar of a menu that a guest avoids allergens in', () => {
+  it('names them, and clears only them without script', () => {
+    const allergens = [{ id: 1, name: 'Milk', parentId: null }]
+
+    const text = body({ items: [{ name: 'Soup' }], menuSite: { allergens }, filterQuery: 'q=soup&avoid=1' })
+
+    expect(text).toMatch(/Avoiding: <b lang="en">Milk<\/b>.*href="#filters".*href="\?q=soup#menu"/)
   })
 })
 
@@ -197,6 +261,15 @@ describe('the loading screen', () => {
 
     expect(text).toContain('https://files.test/logo.webp')
     expect(text).toContain('https://files.test/bg.webp')
+  })
+
+  it('isn’t sent when the brand has turned it off, neither its HTML nor its script', () => {
+    const { html: text } = render(testPage({ menuSite: pictures, brand: { loaderEnabled: false } }), ASSETS)
+
+    expect(text).toContain('<h1>Old Town</h1>')
+    expect(text).not.toMatch(/class="loader|id="loader|"loader"|data-branch|loading"\)/)
+    expect(text).toContain('c.add("dark")')
+    expect(text).toContain('entry-client')
   })
 
   it('shows only the background when the brand wants that', () => {

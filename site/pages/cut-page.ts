@@ -7,6 +7,7 @@ import { menuSearch } from '../filter/search.ts'
 import { cutMenu, isLong } from './menu-part.ts'
 import { menuScope } from './menu-scope.ts'
 import type { MenuSection } from './menu-sections.ts'
+import { sharedAvailability, sectionFacts } from './section-facts.ts'
 
 /** A page contains only what it is about and, of a long menu, only what it renders. */
 export function cutPage(page: MenuPage): MenuPage {
@@ -34,6 +35,8 @@ function withPart(page: MenuPage): MenuPage {
       shownCount: menu.shownCount,
       maxPrice: maxItemPrice(snapshot.menuItems),
       allergensStated: snapshot.menuItems.some(({ allergens }) => allergens.some(({ level }) => level !== 'UNKNOWN')),
+      facts: sectionFacts(snapshot),
+      availability: sharedAvailability(snapshot.menuItems),
       partCount: menu.partCount ?? 1,
       query: menu.query,
     },

@@ -1,4 +1,5 @@
 import {
+  accessibilityPath,
   branchCategoryPath,
   branchItemPath,
   cafeCategoryPath,
@@ -47,6 +48,11 @@ export function filteredCategoryPath(page: MenuPage, categoryId: number, query: 
   if (partNumber > 1) parameters.set(PART_PARAMETER, String(partNumber))
   const all = [parameters.toString(), language].filter(Boolean).join('&')
   return all === '' ? path : `${path}?${all}`
+}
+
+/** The accessibility statement in the branch's look. */
+export function statementPath({ branch }: MenuSite, locale: string): string {
+  return accessibilityPath(branch.id) + languageQuery(branch.defaultLocale, locale)
 }
 
 /**

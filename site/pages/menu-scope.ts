@@ -8,6 +8,7 @@ import type { MenuSnapshot, MenuView } from '#contract/site-pages.ts'
 export function menuScope(view: MenuView, snapshot: MenuSnapshot): MenuSnapshot {
   const { menuItems } = snapshot
   if (view.kind === 'item') return { ...snapshot, menuItems: menuItems.filter(({ id }) => id === view.itemId) }
+  if (view.kind === 'accessibility') return { ...snapshot, menuItems: [] }
   if (view.kind === 'feedback')
     return { ...snapshot, menuItems: menuItems.filter(({ id }) => String(id) === view.form.item) }
   if (view.kind !== 'category' && view.kind !== 'cafeCategory') return snapshot

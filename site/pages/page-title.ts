@@ -6,6 +6,7 @@ export function titleOf({ snapshot, ...page }: MenuPage, words: Words): string |
   const { categories } = snapshot.menuSite
   if (page.kind === 'item') return snapshot.menuItems[0]?.name ?? null
   if (page.kind === 'feedback') return words.feedback
+  if (page.kind === 'accessibility') return words.accessibility
   if (page.kind !== 'category' && page.kind !== 'cafeCategory') return null
   return categories.find(({ id }) => id === page.categoryId)?.name ?? null
 }

@@ -45,4 +45,15 @@ describe('the branch’s state', () => {
     expect(failed.shown).toBe(page.snapshot)
     expect(branchReducer(failed, { type: 'alertClosed' }).failure).toBeNull()
   })
+
+  it('says when the branch closed, and opens again with the next menu', () => {
+    const closed = branchReducer(loading, { type: 'branchClosed', message: 'No data found' })
+    expect(closed).toMatchObject({ loading: false, settings: null, failure: 'No data found', isClosed: true })
+
+    const quiet = branchReducer(closed, { type: 'alertClosed' })
+    expect(branchReducer(quiet, { type: 'branchClosed', message: 'No data found' }).failure).toBeNull()
+
+    const loaded = { settings: menuSite, menuItems, selectedCategory: null, at: 2000 }
+    expect(branchReducer(closed, { type: 'loaded', ...loaded }).isClosed).toBe(false)
+  })
 })

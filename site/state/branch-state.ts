@@ -13,12 +13,15 @@ export type BranchState = {
   /** When that was last confirmed, in milliseconds since 1970. */
   shownSince: number
   failure: string | null
+  /** Guests may not see the branch anymore: the last menu isn't shown as if it were true. */
+  isClosed: boolean
 }
 
 export type BranchAction =
   | { type: 'started' }
   | { type: 'loaded'; settings: MenuSite; menuItems: PublicMenuItem[]; selectedCategory: number | null; at: number }
   | { type: 'failed'; message: string }
+  | { type: 'branchClosed'; message: string }
   | { type: 'alertClosed' }
 
 export function initialBranchState({ snapshot, filterQuery }: MenuPage, at: number): BranchState {
@@ -30,6 +33,7 @@ export function initialBranchState({ snapshot, filterQuery }: MenuPage, at: numb
     shown: snapshot,
     shownSince: at,
     failure: null,
+    isClosed: false,
   }
 }
 
@@ -41,10 +45,20 @@ export function branchReducer(state: BranchState, action: BranchAction): BranchS
       const { settings, menuItems, selectedCategory, at } = action
       const fresh = { menuSite: settings, menuItems, locale: state.shown.locale }
       const shown = sameMenu(state.shown, fresh) ? state.shown : fresh
-      return { loading: false, settings, menuItems, selectedCategory, shown, shownSince: at, failure: null }
+      const loaded = { settings, menuItems, selectedCategory, shown, shownSince: at }
+      return { ...loaded, loading: false, failure: null, isClosed: false }
     }
     case 'failed':
       return { ...state, loading: false, settings: null, failure: action.message }
+    case 'branchClosed':
+      // Asking again later finds the same, which isn't news.
+      return {
+        ...state,
+        loading: false,
+        settings: null,
+        failure: state.isClosed ? state.failure : action.message,
+        isClosed: true,
+      }
     case 'alertClosed':
       return { ...state, failure: null }
   }

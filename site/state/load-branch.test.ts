@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testPage } from '../testing/fixture.ts'
-import { loadBranch } from './load-branch.ts'
+import { loadBranch, loadWholeMenu } from './load-branch.ts'
 
 const { menuSite, menuItems } = testPage().snapshot
 const good = { success: true, message: 'OK' }
@@ -59,5 +59,25 @@ describe('loadBranch', () => {
     )
 
     expect(await loadBranch(7, '')).toEqual({ ok: false, message: 'No data found' })
+  })
+
+  it('says when guests may not see the branch anymore, which a proxy’s 404 doesn’t mean', async () => {
+    const gone = () => Response.json({ success: false, message: 'No data found' }, { status: 404 })
+    const failed = { ok: false, message: 'Something went wrong, Please try again later' }
+    serve(gone, gone)
+    expect(await loadBranch(7, '')).toEqual({ ok: false, message: 'No data found', isGone: true })
+
+    serve(gone, () => Response.json({}, { status: 500 }))
+    expect(await loadBranch(7, '')).toEqual(failed)
+
+    serve(() => Response.json({}, { status: 404 }))
+    expect(await loadWholeMenu(7, '')).toEqual(failed)
+  })
+
+  it('loads settings and items in one call for an open page', async () => {
+    const calls = serve(() => Response.json({ ...good, data: { menuSite, menuItems } }))
+
+    expect(await loadWholeMenu(7, '?lang=fr')).toEqual({ ok: true, settings: menuSite, menuItems })
+    expect(calls.mock.calls).toEqual([['/api/menu-site/branch/7/menu?lang=fr', expect.anything()]])
   })
 })

@@ -6,36 +6,50 @@ const CALL_TIMEOUT_MS = 10_000
 
 export type LoadedBranch =
   | { ok: true; settings: MenuSite; menuItems: PublicMenuItem[] }
-  /** The fixed error text. */
-  | { ok: false; message: string }
+  /** The fixed error text. `isGone`: guests may not see the branch anymore. */
+  | { ok: false; message: string; isGone?: true }
 
 /**
  * Makes both menu calls. The browser's cache turns them into conditional requests, usually answered 304.
  * @param languageQuery `?lang=…`, or nothing for the branch's default language
  */
 export async function loadBranch(branchId: number, languageQuery: string): Promise<LoadedBranch> {
-  const path = `/api/menu-site/branch/${branchId}`
-  const [site, items] = await Promise.all([
-    call<{ menuSite?: MenuSite }>(path + languageQuery),
-    call<{ menuItems?: PublicMenuItem[] }>(`${path}/menu-items${languageQuery}`),
-  ])
-  if (site === null || items === null) return { ok: false, message: MENU_SITE.callFailed }
-  const settings = site.data?.menuSite
-  const menuItems = items.data?.menuItems
-  if (site.success && items.success && settings && menuItems) return { ok: true, settings, menuItems }
+  const path = pathOf(branchId)
+  return loadedFrom(await Promise.all([call(path + languageQuery), call(`${path}/menu-items${languageQuery}`)]))
+}
+
+/** Loads the same menu in one call, for pages that are open while it changes. */
+export async function loadWholeMenu(branchId: number, languageQuery: string): Promise<LoadedBranch> {
+  return loadedFrom([await call(`${pathOf(branchId)}/menu${languageQuery}`)])
+}
+
+const pathOf = (branchId: number) => `/api/menu-site/branch/${branchId}`
+
+type MenuData = { menuSite?: MenuSite; menuItems?: PublicMenuItem[] }
+type Answer = { success?: boolean; message?: string; data?: MenuData }
+
+function loadedFrom(answers: (Answer | 'failed' | 'gone')[]): LoadedBranch {
+  if (answers.every((answer) => answer === 'gone')) return { ok: false, message: MENU_SITE.noData, isGone: true }
+  const given = answers.filter((answer) => typeof answer === 'object')
+  if (given.length < answers.length) return { ok: false, message: MENU_SITE.callFailed }
+  const { menuSite: settings, menuItems }: MenuData = Object.assign({}, ...given.map(({ data }) => data))
+  if (given.every(({ success }) => success) && settings && menuItems) return { ok: true, settings, menuItems }
   // Ignores the message of the call that succeeded.
-  const refusal = [site, items].find(({ success, message }) => !success && message)
+  const refusal = given.find(({ success, message }) => !success && message)
   return { ok: false, message: refusal?.message || MENU_SITE.noData }
 }
 
-type Answer<Data> = { success?: boolean; message?: string; data?: Data }
+const NOT_FOUND = 404
 
-async function call<Data>(path: string): Promise<Answer<Data> | null> {
+async function call(path: string): Promise<Answer | 'failed' | 'gone'> {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
     // Our own server validates its answers; a schema here would ship Zod to guests.
-    return response.ok ? ((await response.json()) as Answer<Data>) : null
+    const answer = (await response.json()) as Answer
+    if (response.ok) return answer
+    // A proxy's 404 isn't in our envelope.
+    return response.status === NOT_FOUND && answer.success === false ? 'gone' : 'failed'
   } catch {
-    return null
+    return 'failed'
   }
 }

@@ -1,12 +1,18 @@
-import { useEffect, useReducer } from 'react'
+import { type ComponentType, type Dispatch, useEffect, useReducer, useState } from 'react'
+import type { LiveUpdatesProps } from '../live/LiveUpdates.tsx'
 import { languageQuery } from '../pages/language-path.ts'
 import { menuScope } from '../pages/menu-scope.ts'
 import { selectedCategory } from '../pages/menu-sections.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
-import { branchReducer, initialBranchState, type BranchState } from './branch-state.ts'
+import { type BranchAction, branchReducer, initialBranchState, type BranchState } from './branch-state.ts'
 import { loadBranch } from './load-branch.ts'
 
-type Branch = BranchState & { closeAlert: () => void }
+/** The branch's menu with its dispatch, for what else keeps it up to date. */
+export type Branch = BranchState & {
+  dispatch: Dispatch<BranchAction>
+  /** Follows changes; null until it is loaded, which is after everything that guests wait for. */
+  Live: ComponentType<LiveUpdatesProps> | null
+}
 
 /**
  * The branch's menu, refreshed on every load and whenever the page becomes visible again.
@@ -16,6 +22,7 @@ export function useBranch(page: MenuPage, onFirstLoad: () => void): Branch {
   const [state, dispatch] = useReducer(branchReducer, page, (first) =>
     initialBranchState(first, performance.timeOrigin),
   )
+  const [Live, setLive] = useState<Branch['Live']>(null)
 
   useEffect(() => {
     const { menuSite, locale } = page.snapshot
@@ -28,7 +35,10 @@ export function useBranch(page: MenuPage, onFirstLoad: () => void): Branch {
       dispatch({ type: 'started' })
       const loaded = await loadBranch(menuSite.branch.id, query)
       running = false
-      if (!loaded.ok) return dispatch({ type: 'failed', message: loaded.message })
+      if (!loaded.ok) {
+        const { message, isGone } = loaded
+        return dispatch({ type: isGone ? 'branchClosed' : 'failed', message })
+      }
       const { settings } = loaded
       const whole = { menuSite: settings, menuItems: loaded.menuItems, locale }
       const { menuItems } = menuScope(page, whole)
@@ -42,7 +52,12 @@ export function useBranch(page: MenuPage, onFirstLoad: () => void): Branch {
       if (persisted) void load()
     }
 
-    void load().then(onFirstLoad)
+    void load()
+      .then(() => {
+        onFirstLoad()
+        return import('../live/LiveUpdates.tsx')
+      })
+      .then((loaded) => setLive(() => loaded.LiveUpdates))
     document.addEventListener('visibilitychange', onVisible)
     addEventListener('pageshow', onPageShow)
     return () => {
@@ -51,5 +66,5 @@ export function useBranch(page: MenuPage, onFirstLoad: () => void): Branch {
     }
   }, [page, onFirstLoad])
 
-  return { ...state, closeAlert: () => dispatch({ type: 'alertClosed' }) }
+  return { ...state, dispatch, Live }
 }

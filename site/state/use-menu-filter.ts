@@ -1,23 +1,65 @@
-import { useEffect, useReducer, type Dispatch } from 'react'
+import { useEffect, useReducer, useRef, type Dispatch } from 'react'
 import { FILTER_PARAMETERS, type MenuPage, type MenuSnapshot } from '#contract/site-pages.ts'
 import { type FilterAction, filterReducer, type MenuFilter, readFilter, writeFilter } from '../filter/menu-filter.ts'
+import { viewName } from '../pages/view.ts'
+import { readAvoided, storeAvoided } from './avoided.ts'
 
 /**
- * The guest's filter. It is stored in the page's address, so that it can be bookmarked, shared and undone with Back.
+ * The guest's filter. A menu stores it in the page's address, so that it can be bookmarked, shared and undone with
+ * Back. The allergens to avoid apply to all pages of the branch for the rest of the visit.
  * @param shown the current menu, whose highest price limits the filter
  */
 export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter, Dispatch<FilterAction>] {
   const [filter, dispatch] = useReducer(filterReducer, null, () =>
     readFilter(new URLSearchParams(page.filterQuery), shown, page.part?.maxPrice),
   )
+  useAvoided(shown, filter, dispatch)
   useEffect(() => {
+    if (viewName(page) !== 'menu') return
     const address = new URL(location.href)
     const query = writeFilter(filter)
     for (const [name, value] of address.searchParams) if (!isOfFilter(name)) query.append(name, value)
     address.search = query.toString()
     if (address.href !== location.href) history.replaceState(history.state, '', address)
-  }, [filter])
+  }, [page, filter])
   return [filter, dispatch]
+}
+
+/** Keeps the allergens of the filter equal to those of the visit. */
+function useAvoided({ menuSite }: MenuSnapshot, { selectedAllergens }: MenuFilter, dispatch: Dispatch<FilterAction>) {
+  const inStorage = useRef(selectedAllergens)
+
+  useEffect(() => {
+    const { id } = menuSite.branch
+    const take = () => {
+      const avoided = readAvoided(id)?.map((one) => one.id)
+      if (!avoided) return
+      inStorage.current = avoided
+      dispatch({ type: 'avoided', allergens: avoided })
+    }
+    // A link or form may ask for other allergens; a page that is shown again may be older than the choice.
+    const isAsked = !isShownAgain() || readAvoided(id) === null
+    if (selectedAllergens.length > 0 && isAsked) storeAvoided(menuSite, selectedAllergens)
+    else take()
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) take()
+    }
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+    // oxlint-disable-next-line react/exhaustive-deps -- only what the page was opened with
+  }, [])
+
+  useEffect(() => {
+    if (inStorage.current === selectedAllergens) return
+    inStorage.current = selectedAllergens
+    storeAvoided(menuSite, selectedAllergens)
+  }, [menuSite, selectedAllergens])
+}
+
+/** After Back, Forward or Reload. */
+function isShownAgain(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && 'type' in navigation && navigation.type !== 'navigate'
 }
 
 const NAMES: readonly string[] = Object.values(FILTER_PARAMETERS)

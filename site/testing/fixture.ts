@@ -5,6 +5,8 @@ import type { MenuPage } from '#contract/site-pages.ts'
 export const ASSETS: SiteAssets = {
   script: '/_site/assets/entry-client.js',
   styles: [],
+  words: { de: '/_site/assets/de.js' },
+  laterStyle: '/_site/assets/later.css',
   inlineStyle: 'body{margin:0}',
   devScripts: [],
 }
@@ -84,6 +86,7 @@ function testMenuSite({ setting, brand, branch, menuSite }: Changes, menuItems: 
       name: 'Ponte',
       theme: 'default',
       loaderBgOnly: false,
+      loaderEnabled: true,
       brandColor: '#7a1f2b',
       onBrandColor: '#ffffff',
       itemLogo: null,
@@ -100,7 +103,9 @@ function testMenuSite({ setting, brand, branch, menuSite }: Changes, menuItems: 
       defaultLocale: 'en',
       locales: ['en'],
       openingHours: [],
+      specialHours: [],
       openingWords: '',
+      openingStatus: null,
       ...branch,
     },
     categories: [

@@ -14,40 +14,59 @@ const SHEETS: Record<SiteTheme, string> = {
 }
 // Every layout has an entry: the type of the record says so.
 const THEMES = Object.keys(SHEETS) as SiteTheme[]
+/** Colours through the whole of sRGB, and some of real brands. */
+const LEVELS = [0, 51, 102, 153, 204, 255]
 const BRANDS = [
-  '#000000',
-  '#ffffff',
-  '#ff0000',
-  '#00ff00',
-  '#0000ff',
-  '#ffff00',
-  '#ff00ff',
-  '#00ffff',
+  ...LEVELS.flatMap((red) => LEVELS.flatMap((green) => LEVELS.map((blue) => colorOf([red, green, blue])))),
   '#3f3151',
   '#0065bd',
+  '#6d28d9',
+  '#0a7d4f',
+  '#f4c430',
 ]
 const SCHEMES = ['light', 'dark'] as const
+/** WCAG 2.2, 1.4.3 and 1.4.11: the contrast of text, and of the edges of controls. */
 const READABLE = 4.5
+const VISIBLE = 3
 
 describe.each(THEMES)('the layout %s', (theme) => {
-  it.each(SCHEMES)('is readable in the %s, whatever the colour of the brand', (scheme) => {
-    for (const brand of BRANDS) {
-      const { '--accent': accent = '' } = variables(
-        brandStyle(brandedPage(theme, brand), GROUNDS[theme]),
-        scheme,
-        brand,
-      )
-      const sheet = readFileSync(new URL(SHEETS[theme], import.meta.url), 'utf8')
-      const colors = variables(sheet, scheme, brand)
-      const grounds = ['--paper', '--card', '--tint'].map((name) => colors[name] ?? '')
-      const texts = [accent, colors['--ink'] ?? '', colors['--muted'] ?? '']
+  const sheet = readFileSync(new URL(SHEETS[theme], import.meta.url), 'utf8')
+  const base = readFileSync(new URL(SHEETS.default, import.meta.url), 'utf8')
 
-      // The default layout uses no accent on its tint.
-      const pairs = grounds.flatMap((ground) => texts.map((text) => ({ text, ground })))
-      const asked =
-        theme === 'default' ? pairs.filter(({ text, ground }) => text !== accent || ground === grounds[0]) : pairs
-      expect(asked.filter(({ text, ground }) => !(contrast(text, ground) >= READABLE))).toEqual([])
-    }
+  it.each(SCHEMES)('is readable in the %s, whatever the colour of the brand', (scheme) => {
+    const faults = BRANDS.flatMap((chosen) => {
+      const branded = variables(brandStyle(brandedPage(theme, chosen), GROUNDS[theme]), scheme)
+      const colors = {
+        ...variables(base, scheme),
+        ...variables(sheet, scheme, branded['--brand']),
+        ...branded,
+      }
+      const faint = (text: string, ground: string, least: number) =>
+        contrast(colors[text] ?? '', colors[ground] ?? '') >= least ? [] : [`${chosen}: ${text} on ${ground}`]
+      // The default layout uses no accent on its other backgrounds.
+      const grounds = ['--paper', '--card', '--tint']
+      const accented = theme === 'default' ? ['--paper'] : grounds
+      return [
+        ...grounds.flatMap((ground) => ['--ink', '--muted'].flatMap((text) => faint(text, ground, READABLE))),
+        ...accented.flatMap((ground) => faint('--accent', ground, READABLE)),
+        ...grounds.flatMap((ground) => faint('--edge', ground, VISIBLE)),
+        ...grounds.flatMap((ground) => faint('--accent', ground, VISIBLE)),
+        ...faint('--on-brand', '--brand', READABLE),
+        ...faint('--on-loader', '--loader', READABLE),
+      ]
+    })
+
+    expect(faults).toEqual([])
+  })
+
+  it('shows a header in the dark that is neither the page’s ground nor as light as by day', () => {
+    const dark = (brand: string) => variables(brandStyle(brandedPage(theme, brand), GROUNDS[theme]), 'dark')
+    const paper = (brand: string) => variables(sheet, 'dark', dark(brand)['--brand'])['--paper'] ?? ''
+
+    const vanishing = BRANDS.filter((brand) => contrast(dark(brand)['--brand'] ?? '', paper(brand)) < 1.15)
+    const dazzling = BRANDS.filter((brand) => contrast(dark(brand)['--brand'] ?? '', '#ffffff') < 7)
+
+    expect({ vanishing, dazzling }).toEqual({ vanishing: [], dazzling: [] })
   })
 })
 
@@ -56,7 +75,7 @@ function brandedPage(theme: SiteTheme, brandColor: string) {
 }
 
 /** The colours of a style sheet, as computed by a browser that supports `color-mix`. */
-function variables(sheet: string, scheme: 'light' | 'dark', brand: string): Record<string, string> {
+function variables(sheet: string, scheme: 'light' | 'dark', brand = ''): Record<string, string> {
   const [light = '', dark = ''] = sheet.split(/@media\s*\(prefers-color-scheme/)
   const seen = scheme === 'light' ? light : light + dark
   return Object.fromEntries(
@@ -72,5 +91,9 @@ function mixed(value: string, brand: string): string {
   const share = Number(parts['share']) / 100
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   const one = (at: number) => Math.round(channel(brand, at) * share + channel(parts['base'] ?? '', at) * (1 - share))
-  return `#${[1, 3, 5].map((at) => one(at).toString(16).padStart(2, '0')).join('')}`
+  return colorOf([one(1), one(3), one(5)])
+}
+
+function colorOf(channels: number[]): string {
+  return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }

@@ -3,10 +3,10 @@ import type { Grounds } from '../document/brand-style.ts'
 
 /**
  * The backgrounds of each layout's style sheet that are hardest to read on. MaterialFood tints its backgrounds with the
- * brand's colour: these are the results for a black and a white brand.
+ * brand's colour: these are the results for the darkest and the lightest one.
  */
 export const GROUNDS: Record<SiteTheme, Grounds> = {
   default: { light: '#faf7f2', dark: '#151210' },
-  MaterialFood: { light: '#dbdbdb', dark: '#434246' },
+  MaterialFood: { light: '#dbdbdb', dark: '#2b2d2a' },
   MiniCafes: { light: '#efe5d1', dark: '#27302b' },
 }

@@ -1,4 +1,5 @@
 import type { MenuSnapshot } from '#contract/site-pages.ts'
+import { Hours } from './Hours.tsx'
 import type { MenuLook } from './menu-look.ts'
 
 type AnnouncementProps = { snapshot: MenuSnapshot; look: MenuLook }
@@ -10,6 +11,11 @@ export function Announcement({ snapshot, look }: AnnouncementProps) {
       {announcement && <p className="announcement">{announcement}</p>}
       {!look.allergensStated && snapshot.menuItems.length > 0 && (
         <p className="notice">{look.words.menuNotConfirmed}</p>
+      )}
+      {look.availability && (
+        <p className="notice">
+          <Hours availability={look.availability} words={look.words} />
+        </p>
       )}
     </>
   )

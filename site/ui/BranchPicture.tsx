@@ -4,9 +4,11 @@ import type { MenuLook } from './menu-look.ts'
 
 type BranchPictureProps = { page: MenuPage; look: MenuLook }
 
-/** Only if the branch has a picture and shows pictures. */
+/** The header's photo, only if the branch has one and shows pictures. */
 export function BranchPicture({ page, look }: BranchPictureProps) {
   const { backgroundImgUrl } = page.snapshot.menuSite
   if (!backgroundImgUrl || !look.showImages) return null
-  return <img className="header-picture" src={assetUrl(backgroundImgUrl, look.assetBaseUrl)} alt="" />
+  return (
+    <img className="header-picture" src={assetUrl(backgroundImgUrl, look.assetBaseUrl)} alt="" fetchPriority="high" />
+  )
 }

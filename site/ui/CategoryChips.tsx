@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { type FilterAction, filterReducer, type MenuFilter, writeFilter } from '../filter/menu-filter.ts'
+import { CategoryNav } from './CategoryNav.tsx'
 import type { Words } from '../words/words.ts'
 
 type CategoryChipsProps = {
@@ -23,25 +24,23 @@ export function CategoryChips({ page, filter, dispatch, words }: CategoryChipsPr
     return `?${query.toString()}`
   }
   return (
-    <nav className="category-nav" aria-label={words.categories}>
-      <ul>
-        {top.map(({ id, name }) => (
-          <li key={id}>
-            <a
-              href={address(id)}
-              aria-current={filter.selectedCategory === id ? 'true' : undefined}
-              onClick={(event) => {
-                // The menu isn't loaded completely, so the link goes to the server.
-                if (page.part) return
-                event.preventDefault()
-                dispatch({ type: 'categorySelected', categoryId: id })
-              }}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <CategoryNav label={words.categories}>
+      {top.map(({ id, name }) => (
+        <li key={id}>
+          <a
+            href={address(id)}
+            aria-current={filter.selectedCategory === id ? 'true' : undefined}
+            onClick={(event) => {
+              // The menu isn't loaded completely, so the link goes to the server.
+              if (page.part) return
+              event.preventDefault()
+              dispatch({ type: 'categorySelected', categoryId: id })
+            }}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </CategoryNav>
   )
 }

@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { FILTER_PARAMETERS, type MenuSnapshot } from '#contract/site-pages.ts'
+import { listedAllergens } from '../filter/listed-allergens.ts'
 import type { FilterChoice, MenuFilter } from '../filter/menu-filter.ts'
+import { storeAvoided } from '../state/avoided.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
 import type { MenuLook } from './menu-look.ts'
@@ -13,6 +15,8 @@ export type FiltersDialogProps = {
   look: MenuLook
   /** Whether the whole menu is loaded; until then the forms are sent to the server. */
   isWhole: boolean
+  /** What the page has: all items of the menu, some of them, or a single item, which only has allergens to avoid. */
+  contents: 'menu' | 'part' | 'item'
   onApply: (choice: FilterChoice) => void
   onClear: () => void
   onClose: () => void
@@ -21,12 +25,15 @@ export type FiltersDialogProps = {
 const OWN = [FILTER_PARAMETERS.allergen, FILTER_PARAMETERS.dietType, FILTER_PARAMETERS.min, FILTER_PARAMETERS.max]
 
 /**
- * Allergens to avoid, diet types and prices, applied together. Without script it is a panel of the page; its form
- * reloads the page at the menu, because the panel would otherwise stay open.
+ * Diet types, allergens to avoid and prices, as far as this menu has them; applied together. Without script it is a
+ * panel of the page; its form reloads the page at the menu, because the panel would otherwise stay open.
  */
-export function FiltersDialog({ id, snapshot, filter, look, isWhole, ...on }: FiltersDialogProps) {
+export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, ...on }: FiltersDialogProps) {
   const { words } = look
-  const { allergens, dietTypes } = snapshot.menuSite
+  const { menuSite, menuItems } = snapshot
+  const isListed = contents === 'menu' ? listedAllergens(snapshot, filter.selectedAllergens) : () => true
+  const notStated = menuSite.allergens.filter((one) => !isListed(one)).map(({ name }) => name)
+  const isPriced = contents === 'part' || menuItems.some(({ maxPrice }) => maxPrice)
   const dialog = useRef<HTMLDialogElement>(null)
   const [choice, setChoice] = useState<FilterChoice>(filter)
   const change = (part: Partial<FilterChoice>) => setChoice((known) => ({ ...known, ...part }))
@@ -34,14 +41,15 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, ...on }: Fi
   useEffect(() => dialog.current?.showModal(), [])
 
   function apply(event: SyntheticEvent) {
-    if (!isWhole) return
+    // For the next page, which the server renders.
+    if (!isWhole) return storeAvoided(menuSite, choice.selectedAllergens)
     event.preventDefault()
     on.onApply(choice)
     dialog.current?.close()
   }
 
   function clear(event: SyntheticEvent) {
-    if (!isWhole) return
+    if (!isWhole) return storeAvoided(menuSite, [])
     event.preventDefault()
     on.onClear()
     setChoice({ selectedAllergens: [], selectedDietTypes: [], priceRange: [0, filter.maxPrice] })
@@ -67,27 +75,34 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, ...on }: Fi
           </a>
         </div>
         <div className="filters-body">
+          {contents !== 'item' && (
+            <ChoiceList
+              legend={words.dietTypes}
+              name={FILTER_PARAMETERS.dietType}
+              options={menuSite.dietTypes}
+              selected={choice.selectedDietTypes}
+              onChange={(selectedDietTypes) => change({ selectedDietTypes })}
+            />
+          )}
           <ChoiceList
             legend={words.avoid}
             hint={words.avoidHint}
             name={FILTER_PARAMETERS.allergen}
-            options={allergens}
+            options={menuSite.allergens.filter(isListed)}
             selected={choice.selectedAllergens}
             onChange={(selectedAllergens) => change({ selectedAllergens })}
           />
-          <ChoiceList
-            legend={words.dietTypes}
-            name={FILTER_PARAMETERS.dietType}
-            options={dietTypes}
-            selected={choice.selectedDietTypes}
-            onChange={(selectedDietTypes) => change({ selectedDietTypes })}
-          />
-          <PriceRangeFields
-            range={choice.priceRange}
-            maxPrice={filter.maxPrice}
-            look={look}
-            onChange={(priceRange) => change({ priceRange })}
-          />
+          {notStated.length > 0 && (
+            <p className="not-stated">{words.notStated.replace('{names}', notStated.join(words.listSeparator))}</p>
+          )}
+          {contents !== 'item' && isPriced && (
+            <PriceRangeFields
+              range={choice.priceRange}
+              maxPrice={filter.maxPrice}
+              look={look}
+              onChange={(priceRange) => change({ priceRange })}
+            />
+          )}
         </div>
         <div className="filters-foot">
           <button type="submit" form={`${id}-clear`} className="quiet">

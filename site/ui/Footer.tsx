@@ -1,5 +1,5 @@
 import type { MenuSite } from '#contract/menu-site.ts'
-import { feedbackFormPath } from '../pages/language-path.ts'
+import { feedbackFormPath, statementPath } from '../pages/language-path.ts'
 import type { Words } from '../words/words.ts'
 
 type FooterProps = { menuSite: MenuSite; words: Words; locale: string }
@@ -33,6 +33,11 @@ export function Footer({ menuSite, words, locale }: FooterProps) {
               <a href={feedbackFormPath(menuSite, locale)}>{words.feedback}</a>
             </p>
           )}
+          <p>
+            <a href={statementPath(menuSite, locale)} lang={words.language}>
+              {words.accessibility}
+            </a>
+          </p>
           {legalNotice && <p className="footer-legal">{legalNotice}</p>}
         </section>
       </div>

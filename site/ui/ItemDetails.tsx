@@ -7,17 +7,18 @@ import { Variants } from './Variants.tsx'
 
 /**
  * Everything about an item below its name and price, for all layouts: the filter's marks come first, and allergens are
- * never left out.
+ * never left out, unless the category says for all its items that none are confirmed.
  */
-export function ItemDetails({ page, item, verdict, look }: Omit<ItemProps, 'eager'>) {
+export function ItemDetails({ page, item, verdict, look, section }: Omit<ItemProps, 'eager'>) {
+  const isStated = item.allergens.length === 0 && section.isUnconfirmed
   return (
     <>
       {verdict && <ItemVerdict item={item} verdict={verdict} snapshot={page.snapshot} look={look} />}
       {item.description && <p className="item-description">{item.description}</p>}
       {item.variants.length > 0 && <Variants item={item} look={look} />}
       {item.modifierGroups.length > 0 && <ModifierGroups item={item} look={look} />}
-      <ItemNotes item={item} look={look} />
-      {look.allergensStated && <Allergens allergens={item.allergens} words={look.words} />}
+      <ItemNotes item={item} look={look} stated={section.availability} />
+      {look.allergensStated && !isStated && <Allergens allergens={item.allergens} words={look.words} />}
     </>
   )
 }

@@ -1,17 +1,24 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
+import { isSameAvailability } from '../pages/section-facts.ts'
 import { Hours } from './Hours.tsx'
 import type { MenuLook } from './menu-look.ts'
 
-type ItemNotesProps = { item: PublicMenuItem; look: MenuLook }
+type ItemNotesProps = {
+  item: PublicMenuItem
+  look: MenuLook
+  /** The availability that the item's category states. */
+  stated?: PublicMenuItem['availability']
+}
 
 /** Sold out, featured, diet types, serving size and calories in one line. */
-export function ItemNotes({ item, look }: ItemNotesProps) {
+export function ItemNotes({ item, look, stated = null }: ItemNotesProps) {
   const { words } = look
   const calories = look.showCalories ? item.calories : null
   const { servingSize } = item
+  const availability = isSameAvailability(item.availability, stated) ? null : item.availability
   if (
     !item.soldOut &&
-    !item.availability &&
+    !availability &&
     !item.isFeatured &&
     item.dietTypes.length === 0 &&
     calories === null &&
@@ -21,9 +28,9 @@ export function ItemNotes({ item, look }: ItemNotesProps) {
   return (
     <ul className="notes">
       {item.soldOut && <li className="sold-out">{words.soldOut}</li>}
-      {item.availability && (
+      {availability && (
         <li>
-          <Hours availability={item.availability} words={words} />
+          <Hours availability={availability} words={words} />
         </li>
       )}
       {item.isFeatured && <li className="featured">{words.featured}</li>}

@@ -1,8 +1,9 @@
-import { type ComponentType, type Dispatch, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type Dispatch, Suspense, useEffect, useRef, useState } from 'react'
 import { FILTER_PARAMETERS } from '#contract/site-pages.ts'
 import { countChoices, type FilterAction, type MenuFilter } from '../filter/menu-filter.ts'
 import type { FiltersDialogProps } from './FiltersDialog.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
+import { FILTERS, LazyFilters } from './LazyFilters.tsx'
 import type { MenuLook } from './menu-look.ts'
 import { CLEAR_SEARCH, SearchField } from './SearchField.tsx'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
@@ -18,19 +19,23 @@ export type MenuControlsProps = {
   Filters: ComponentType<FiltersDialogProps> | null
   /** Whether the whole menu is loaded. Until then the server filters: forms are sent. */
   isWhole: boolean
+  contents: FiltersDialogProps['contents']
 }
-
-const FILTERS = 'filters'
-const FiltersDialog = lazy(async () => {
-  const loaded = await import('./FiltersDialog.tsx')
-  return { default: loaded.FiltersDialog }
-})
 
 /**
  * Search and filters. Without script both are forms that load the same page with the filter in its address, and the
  * dialog is a panel opened by a link.
  */
-export function MenuControls({ snapshot, filter, dispatch, look, suggest, Filters, isWhole }: MenuControlsProps) {
+export function MenuControls({
+  snapshot,
+  filter,
+  dispatch,
+  look,
+  suggest,
+  Filters,
+  isWhole,
+  contents,
+}: MenuControlsProps) {
   const { words } = look
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLAnchorElement>(null)
@@ -47,6 +52,7 @@ export function MenuControls({ snapshot, filter, dispatch, look, suggest, Filter
     filter,
     look,
     isWhole,
+    contents,
     onApply: (choice) => dispatch({ type: 'applied', choice }),
     onClear: () => dispatch({ type: 'cleared' }),
     onClose: () => setIsOpen(false),
@@ -67,6 +73,7 @@ export function MenuControls({ snapshot, filter, dispatch, look, suggest, Filter
           value={filter.searchKey}
           onChange={(searchKey) => dispatch({ type: 'searched', searchKey })}
           suggest={suggest}
+          name={snapshot.menuSite.branch.name}
           words={words}
         />
       </form>
@@ -103,13 +110,13 @@ export function MenuControls({ snapshot, filter, dispatch, look, suggest, Filter
         <svg aria-hidden="true">
           <use href="#filter" />
         </svg>
-        {words.filters}
+        <span>{words.filters}</span>
         {count > 0 && <span className="filters-count">{count}</span>}
       </a>
       <noscript>{Filters && <Filters {...filters} />}</noscript>
       {isOpen && (
         <Suspense>
-          <FiltersDialog {...filters} />
+          <LazyFilters {...filters} />
         </Suspense>
       )}
     </search>

@@ -2,6 +2,7 @@ import type { Dispatch } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import type { FilterAction } from '../filter/menu-filter.ts'
 import { languageQuery } from '../pages/language-path.ts'
+import { storeAvoided } from '../state/avoided.ts'
 import type { Words } from '../words/words.ts'
 
 type NoMatchProps = { page: MenuPage; words: Words; dispatch: Dispatch<FilterAction> }
@@ -22,6 +23,7 @@ export function NoMatch({ page, words, dispatch }: NoMatchProps) {
           className="button"
           href={new URL(canonicalUrl).pathname + query}
           onClick={(event) => {
+            storeAvoided(snapshot.menuSite, [])
             if (page.part) return
             event.preventDefault()
             dispatch({ type: 'cleared' })

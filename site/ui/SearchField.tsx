@@ -6,15 +6,18 @@ type SearchFieldProps = {
   value: string
   onChange: (searchKey: string) => void
   suggest: (searchKey: string) => string[]
+  /** The branch's, which covers the empty field after the header has scrolled away. */
+  name: string
   words: Words
 }
 
 const NAMES = 'names'
+const FIELD = 'search-field'
 /** A separate form, so that the button works without script: it reloads the page without the search. */
 export const CLEAR_SEARCH = 'clear-search'
 
 /** The search input with suggestions and a clear button. */
-export function SearchField({ value, onChange, suggest, words }: SearchFieldProps) {
+export function SearchField({ value, onChange, suggest, name, words }: SearchFieldProps) {
   const [hasFocus, setHasFocus] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -31,6 +34,7 @@ export function SearchField({ value, onChange, suggest, words }: SearchFieldProp
       </svg>
       <input
         ref={input}
+        id={FIELD}
         type="search"
         name={FILTER_PARAMETERS.search}
         aria-label={words.search}
@@ -42,6 +46,12 @@ export function SearchField({ value, onChange, suggest, words }: SearchFieldProp
         onChange={(event) => onChange(event.target.value)}
         onFocus={() => setHasFocus(true)}
       />
+      <label className="bar-name" htmlFor={FIELD} aria-hidden="true">
+        <bdi>{name}</bdi>
+        <svg>
+          <use href="#search" />
+        </svg>
+      </label>
       <datalist id={NAMES}>{hasFocus && suggest(value).map((name) => <option key={name}>{name}</option>)}</datalist>
       {value !== '' && (
         <button type="submit" form={CLEAR_SEARCH} className="clear-search" aria-label={words.clearSearch}>

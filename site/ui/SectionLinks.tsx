@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { categoryAnchor } from '../pages/category-anchor.ts'
 import { selectedCategory } from '../pages/menu-sections.ts'
+import { CategoryNav } from './CategoryNav.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 import type { NavigationProps } from '../themes/theme.ts'
 
@@ -9,16 +10,14 @@ export function SectionLinks({ page, sections, look }: NavigationProps) {
   const list = useRef<HTMLUListElement>(null)
   const current = useCurrentSection(sections, selectedCategory(page), list)
   return (
-    <nav className="category-nav" aria-label={look.words.categories}>
-      <ul ref={list}>
-        {sections.map(({ category }) => (
-          <li key={category.id}>
-            <a href={`#${categoryAnchor(category.id)}`} aria-current={category.id === current ? 'true' : undefined}>
-              {category.name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <CategoryNav label={look.words.categories} list={list}>
+      {sections.map(({ category }) => (
+        <li key={category.id}>
+          <a href={`#${categoryAnchor(category.id)}`} aria-current={category.id === current ? 'true' : undefined}>
+            {category.name}
+          </a>
+        </li>
+      ))}
+    </CategoryNav>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import type { MenuPage } from '#contract/site-pages.ts'
+import type { MenuPage, SectionFacts } from '#contract/site-pages.ts'
 import type { Verdict } from '../filter/allergen-rule.ts'
 import { categoryAnchor } from '../pages/category-anchor.ts'
 import type { MenuSection } from '../pages/menu-sections.ts'
@@ -16,6 +16,8 @@ export type ItemProps = {
   item: PublicMenuItem
   verdict: Verdict | undefined
   look: MenuLook
+  /** Its category's layout, and what the category says for all its items: an item says only what differs. */
+  section: SectionFacts
   /** Its picture is loaded with priority. */
   eager: boolean
 }
@@ -28,42 +30,54 @@ type SectionListProps = SectionsProps & {
   bannerSizes?: string
 }
 
-/** Categories with their items in the layout's style; a class tells whether a list has pictures. */
+const NO_FACTS: SectionFacts = { layout: 'printed', isUnconfirmed: false, availability: null }
+
+/** Categories with their items in the layout's style. */
 export function SectionList(props: SectionListProps) {
   const { page, menu, sections, look, anchorPrefix = '', Item, eagerPictures, bannerSizes } = props
   const eagerIds = anchorPrefix === '' ? firstPictures(sections, look, eagerPictures) : []
-  return sections.map(({ category, parentName, items, moreCount = 0 }) => (
-    <section className="category" key={category.id} id={categoryAnchor(category.id, anchorPrefix)}>
-      <div className="category-head">
-        {bannerSizes && look.showImages && category.image && (
-          <Picture image={category.image} assetBaseUrl={look.assetBaseUrl} sizes={bannerSizes} eager={false} />
+  return sections.map(({ category, parentName, items, moreCount = 0 }) => {
+    const facts = look.facts[category.id] ?? NO_FACTS
+    const stated = look.availability ?? facts.availability ?? category.availability
+    return (
+      <section className="category" key={category.id} id={categoryAnchor(category.id, anchorPrefix)}>
+        <div className="category-head">
+          {bannerSizes && look.showImages && category.image && (
+            <Picture image={category.image} assetBaseUrl={look.assetBaseUrl} sizes={bannerSizes} eager={false} />
+          )}
+          {parentName && <p className="category-parent">{parentName}</p>}
+          <h2>{category.name}</h2>
+          {category.description && <p>{category.description}</p>}
+          {stated && !look.availability && (
+            <p>
+              <Hours availability={stated} words={look.words} />
+            </p>
+          )}
+          {facts.isUnconfirmed && look.allergensStated && (
+            <p className="not-confirmed">{look.words.allergensNotConfirmed}</p>
+          )}
+        </div>
+        {items.length > 0 && (
+          <ul className={facts.layout}>
+            {items.map((item) => (
+              <Item
+                key={item.id}
+                page={page}
+                item={item}
+                verdict={menu.verdicts.get(item.id)}
+                look={look}
+                section={{ ...facts, availability: stated }}
+                eager={eagerIds.includes(item.id)}
+              />
+            ))}
+          </ul>
         )}
-        {parentName && <p className="category-parent">{parentName}</p>}
-        <h2>{category.name}</h2>
-        {category.description && <p>{category.description}</p>}
-        {category.availability && (
-          <p>
-            <Hours availability={category.availability} words={look.words} />
-          </p>
+        {moreCount > 0 && (
+          <MoreItems page={page} category={category} count={moreCount} query={menu.query} look={look} />
         )}
-      </div>
-      {items.length > 0 && (
-        <ul className={look.showImages && items.some(({ image }) => image) ? 'photo-grid' : 'printed'}>
-          {items.map((item) => (
-            <Item
-              key={item.id}
-              page={page}
-              item={item}
-              verdict={menu.verdicts.get(item.id)}
-              look={look}
-              eager={eagerIds.includes(item.id)}
-            />
-          ))}
-        </ul>
-      )}
-      {moreCount > 0 && <MoreItems page={page} category={category} count={moreCount} query={menu.query} look={look} />}
-    </section>
-  ))
+      </section>
+    )
+  })
 }
 
 function firstPictures(sections: MenuSection[], look: MenuLook, count: number): number[] {

@@ -22,6 +22,12 @@ export function Symbols() {
       <symbol id="filter" viewBox="0 0 24 24">
         <path d="M4 7h16M7 12h10M10 17h4" {...LINE} />
       </symbol>
+      <symbol id="share" viewBox="0 0 24 24">
+        <path d="M12 15V4m0 0L8 8m4-4 4 4M5 13v6h14v-6" {...LINE} />
+      </symbol>
+      <symbol id="chevron" viewBox="0 0 24 24">
+        <path d="m9 5 7 7-7 7" {...LINE} />
+      </symbol>
     </svg>
   )
 }

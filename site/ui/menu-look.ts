@@ -1,5 +1,7 @@
 import type { MoneyFormat } from '#contract/money.ts'
-import type { MenuPage } from '#contract/site-pages.ts'
+import type { PublicMenuItem } from '#contract/menu-site.ts'
+import type { MenuPage, SectionFacts } from '#contract/site-pages.ts'
+import { sharedAvailability, sectionFacts } from '../pages/section-facts.ts'
 import type { Words } from '../words/words.ts'
 
 /** How this branch shows its menu in this language: computed once and passed to every part of the page. */
@@ -12,6 +14,10 @@ export type MenuLook = {
   showCalories: boolean
   /** Whether any item states allergens. If none does, the page says so once instead of at each item. */
   allergensStated: boolean
+  /** The availability of all items, which the page says once. */
+  availability: PublicMenuItem['availability']
+  /** By the category's id. */
+  facts: Record<number, SectionFacts>
 }
 
 export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, words: Words): MenuLook {
@@ -27,5 +33,7 @@ export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, words
     showCalories,
     allergensStated:
       part?.allergensStated ?? menuItems.some(({ allergens }) => allergens.some(({ level }) => level !== 'UNKNOWN')),
+    availability: part ? part.availability : kind === 'item' ? null : sharedAvailability(menuItems),
+    facts: part?.facts ?? sectionFacts(snapshot),
   }
 }

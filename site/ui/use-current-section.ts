@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react'
 import { categoryAnchor } from '../pages/category-anchor.ts'
 import type { MenuSection } from '../pages/menu-sections.ts'
 
-/** A section counts as current while it crosses the band just below the sticky links. */
-const READING_BAND = '-15% 0px -80% 0px'
+/** The top of the window, where a guest reads; higher than the gap between two sections. */
+const READING_BAND = '0px 0px -80% 0px'
 
 /**
  * The current category, so that its link can be marked and scrolled into view.
@@ -18,11 +18,15 @@ export function useCurrentSection(
 
   useEffect(() => {
     const idByElement = new Map<Element, number>()
+    const reading = new Set<number>()
     const observer = new IntersectionObserver(
       (entries) => {
-        const reading = entries.find(({ isIntersecting }) => isIntersecting)
-        const id = reading && idByElement.get(reading.target)
-        if (id !== undefined) setCurrent(id)
+        for (const { target, isIntersecting } of entries) {
+          const id = idByElement.get(target)
+          if (id !== undefined) isIntersecting ? reading.add(id) : reading.delete(id)
+        }
+        const lowest = sections.findLast(({ category }) => reading.has(category.id))
+        if (lowest) setCurrent(lowest.category.id)
       },
       { rootMargin: READING_BAND },
     )

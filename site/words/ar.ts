@@ -1,9 +1,9 @@
-import { MENU_WORDS } from '#contract/menu-words.ts'
+import { ar as menuWords } from '#contract/menu-words/ar.ts'
 import type { Words } from './words.ts'
 
 export const ar: Words = {
   language: 'ar',
-  ...MENU_WORDS.ar,
+  ...menuWords,
   skipToMenu: 'الانتقال إلى القائمة',
   categories: 'الأقسام',
   languages: 'اللغات',
@@ -17,6 +17,9 @@ export const ar: Words = {
   filters: 'عوامل التصفية',
   avoid: 'مسببات الحساسية',
   avoidHint: 'اختر مسببات الحساسية التي تتجنبها.',
+  notStated: 'لا معلومات في هذه القائمة عن: {names}. يرجى سؤالنا.',
+  avoiding: 'تتجنّب:',
+  change: 'تغيير',
   dietTypes: 'النظام الغذائي',
   priceRange: 'نطاق السعر',
   minPrice: 'أدنى سعر',
@@ -35,6 +38,10 @@ export const ar: Words = {
   noMatchText: 'لا يوجد صنف يطابق بحثك وعوامل التصفية.',
   showEverything: 'عرض القائمة كاملة',
   wholeMenu: 'القائمة كاملة',
+  backToMenu: 'العودة إلى القائمة',
+  share: 'مشاركة',
+  linkCopied: 'تم نسخ الرابط',
+  copyLink: 'انسخ هذا الرابط:',
   showMore: { other: 'عرض الأصناف: {n}' },
   pages: 'الصفحات',
   previousPage: 'الصفحة السابقة',
@@ -52,8 +59,21 @@ export const ar: Words = {
   allergenStatement: 'هل لديك حساسية أو عدم تحمّل لطعام ما؟ يرجى إخبارنا قبل الطلب.',
   feedback: 'رأيك',
   reportMistake: 'الإبلاغ عن خطأ',
+  accessibility: 'إمكانية الوصول',
   shownSince: 'آخر تحديث للقائمة: {time}',
+  hasLeft: 'لم يعد متوفرًا',
+  changes: {
+    soldOutNow: '{name}: نفدت الكمية الآن',
+    availableAgain: '{name}: متوفر من جديد',
+    nowCosts: '{name}: سعر جديد',
+    isNew: 'جديد في القائمة: {name}',
+    leftMenu: '{name}: لم يعد متوفرًا',
+    itemChanged: '{name}: تم التعديل',
+    items: { other: 'عدد الأصناف المعدّلة: {n}' },
+    menuChanged: 'تم تعديل القائمة',
+  },
   close: 'إغلاق',
   callFailed: 'حدث خطأ ما، يرجى المحاولة لاحقًا',
   noData: 'لم يتم العثور على بيانات',
+  menuClosed: 'لم تعد هذه القائمة متاحة. يُرجى سؤال فريقنا.',
 }

@@ -1,9 +1,9 @@
-import { MENU_WORDS } from '#contract/menu-words.ts'
+import { de as menuWords } from '#contract/menu-words/de.ts'
 import type { Words } from './words.ts'
 
 export const de: Words = {
   language: 'de',
-  ...MENU_WORDS.de,
+  ...menuWords,
   skipToMenu: 'Zur Speisekarte springen',
   categories: 'Kategorien',
   languages: 'Sprachen',
@@ -17,6 +17,9 @@ export const de: Words = {
   filters: 'Filter',
   avoid: 'Allergene',
   avoidHint: 'Wählen Sie die Allergene aus, die Sie meiden.',
+  notStated: 'Auf dieser Karte zu keinem Gericht angegeben: {names}. Bitte fragen Sie uns.',
+  avoiding: 'Sie meiden:',
+  change: 'Ändern',
   dietTypes: 'Ernährungsweise',
   priceRange: 'Preisspanne',
   minPrice: 'Mindestpreis',
@@ -35,6 +38,10 @@ export const de: Words = {
   noMatchText: 'Kein Gericht passt zu Ihrer Suche und Ihren Filtern.',
   showEverything: 'Ganze Karte anzeigen',
   wholeMenu: 'Ganze Karte',
+  backToMenu: 'Zurück zur Karte',
+  share: 'Teilen',
+  linkCopied: 'Link kopiert',
+  copyLink: 'Diesen Link kopieren:',
   showMore: { one: '{n} Gericht anzeigen', other: '{n} Gerichte anzeigen' },
   pages: 'Seiten',
   previousPage: 'Vorherige Seite',
@@ -52,8 +59,21 @@ export const de: Words = {
   allergenStatement: 'Allergien oder Unverträglichkeiten? Bitte sagen Sie es uns, bevor Sie bestellen.',
   feedback: 'Feedback',
   reportMistake: 'Fehler melden',
+  accessibility: 'Barrierefreiheit',
   shownSince: 'Stand: {time} Uhr',
+  hasLeft: 'Nicht mehr erhältlich',
+  changes: {
+    soldOutNow: '{name} ist jetzt ausverkauft',
+    availableAgain: '{name} ist wieder erhältlich',
+    nowCosts: '{name} hat einen neuen Preis',
+    isNew: 'Neu auf der Karte: {name}',
+    leftMenu: '{name} ist nicht mehr erhältlich',
+    itemChanged: '{name} wurde geändert',
+    items: { one: '{n} Gericht wurde geändert', other: '{n} Gerichte wurden geändert' },
+    menuChanged: 'Die Karte wurde geändert',
+  },
   close: 'Schließen',
   callFailed: 'Etwas ist schiefgelaufen, bitte versuchen Sie es später noch einmal',
   noData: 'Keine Daten gefunden',
+  menuClosed: 'Diese Karte ist nicht mehr verfügbar. Bitte fragen Sie unser Team.',
 }

@@ -1,10 +1,10 @@
-import { MENU_WORDS } from '#contract/menu-words.ts'
+import { en as menuWords } from '#contract/menu-words/en.ts'
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { Words } from './words.ts'
 
 export const en: Words = {
   language: 'en',
-  ...MENU_WORDS.en,
+  ...menuWords,
   skipToMenu: 'Skip to the menu',
   categories: 'Categories',
   languages: 'Languages',
@@ -18,6 +18,9 @@ export const en: Words = {
   filters: 'Filters',
   avoid: 'Allergens',
   avoidHint: 'Select the allergens you avoid.',
+  notStated: 'Not stated for any dish on this menu: {names}. Please ask us.',
+  avoiding: 'Avoiding:',
+  change: 'Change',
   dietTypes: 'Diet',
   priceRange: 'Price range',
   minPrice: 'Min price',
@@ -36,6 +39,10 @@ export const en: Words = {
   noMatchText: 'No dishes match your search and filters.',
   showEverything: 'Show the whole menu',
   wholeMenu: 'Whole menu',
+  backToMenu: 'Back to the menu',
+  share: 'Share',
+  linkCopied: 'Link copied',
+  copyLink: 'Copy this link:',
   showMore: { one: 'Show {n} dish', other: 'Show {n} dishes' },
   pages: 'Pages',
   previousPage: 'Previous page',
@@ -53,8 +60,21 @@ export const en: Words = {
   allergenStatement: 'Allergies or intolerances? Please tell us before you order.',
   feedback: 'Feedback',
   reportMistake: 'Report a mistake',
+  accessibility: 'Accessibility',
   shownSince: 'Menu last updated {time}',
+  hasLeft: 'No longer available',
+  changes: {
+    soldOutNow: '{name} is sold out now',
+    availableAgain: '{name} is available again',
+    nowCosts: '{name} has a new price',
+    isNew: 'New on the menu: {name}',
+    leftMenu: '{name} is no longer available',
+    itemChanged: '{name} has changed',
+    items: { one: '{n} dish has changed', other: '{n} dishes have changed' },
+    menuChanged: 'The menu has changed',
+  },
   close: 'Close',
   callFailed: MENU_SITE.callFailed,
   noData: MENU_SITE.noData,
+  menuClosed: 'This menu isn’t available anymore. Please ask our staff.',
 }

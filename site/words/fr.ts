@@ -1,9 +1,9 @@
-import { MENU_WORDS } from '#contract/menu-words.ts'
+import { fr as menuWords } from '#contract/menu-words/fr.ts'
 import type { Words } from './words.ts'
 
 export const fr: Words = {
   language: 'fr',
-  ...MENU_WORDS.fr,
+  ...menuWords,
   skipToMenu: 'Aller à la carte',
   categories: 'Catégories',
   languages: 'Langues',
@@ -17,6 +17,9 @@ export const fr: Words = {
   filters: 'Filtres',
   avoid: 'Allergènes',
   avoidHint: 'Sélectionnez les allergènes que vous évitez.',
+  notStated: 'Aucune indication sur cette carte pour : {names}. Merci de nous demander.',
+  avoiding: 'Vous évitez :',
+  change: 'Modifier',
   dietTypes: 'Régime alimentaire',
   priceRange: 'Fourchette de prix',
   minPrice: 'Prix minimum',
@@ -35,6 +38,10 @@ export const fr: Words = {
   noMatchText: 'Aucun plat ne correspond à votre recherche et à vos filtres.',
   showEverything: 'Afficher toute la carte',
   wholeMenu: 'Toute la carte',
+  backToMenu: 'Retour à la carte',
+  share: 'Partager',
+  linkCopied: 'Lien copié',
+  copyLink: 'Copiez ce lien :',
   showMore: { one: 'Afficher {n} plat', other: 'Afficher {n} plats' },
   pages: 'Pages',
   previousPage: 'Page précédente',
@@ -52,8 +59,21 @@ export const fr: Words = {
   allergenStatement: 'Allergies ou intolérances ? Merci de nous prévenir avant de commander.',
   feedback: 'Votre avis',
   reportMistake: 'Signaler une erreur',
+  accessibility: 'Accessibilité',
   shownSince: 'Carte mise à jour à {time}',
+  hasLeft: 'Plus disponible',
+  changes: {
+    soldOutNow: '{name} : épuisé',
+    availableAgain: '{name} : de nouveau disponible',
+    nowCosts: '{name} : nouveau prix',
+    isNew: 'Nouveau sur la carte : {name}',
+    leftMenu: '{name} : plus disponible',
+    itemChanged: '{name} : modifié',
+    items: { one: '{n} plat a été modifié', other: '{n} plats ont été modifiés' },
+    menuChanged: 'La carte a été modifiée',
+  },
   close: 'Fermer',
   callFailed: 'Une erreur est survenue, veuillez réessayer plus tard',
   noData: 'Aucune donnée trouvée',
+  menuClosed: 'Cette carte n’est plus disponible. Adressez-vous à notre équipe.',
 }

@@ -1,9 +1,9 @@
-import { MENU_WORDS } from '#contract/menu-words.ts'
+import { ja as menuWords } from '#contract/menu-words/ja.ts'
 import type { Words } from './words.ts'
 
 export const ja: Words = {
   language: 'ja',
-  ...MENU_WORDS.ja,
+  ...menuWords,
   skipToMenu: 'メニューへ移動',
   categories: 'カテゴリー',
   languages: '言語',
@@ -17,6 +17,9 @@ export const ja: Words = {
   filters: '絞り込み',
   avoid: 'アレルゲン',
   avoidHint: '避けたいアレルゲンを選んでください。',
+  notStated: 'このメニューには次の表示がありません：{names}。スタッフにお尋ねください。',
+  avoiding: '避けているもの：',
+  change: '変更',
   dietTypes: '食事制限',
   priceRange: '価格帯',
   minPrice: '最低価格',
@@ -35,6 +38,10 @@ export const ja: Words = {
   noMatchText: '検索と絞り込みの条件に合う料理がありません。',
   showEverything: 'すべてのメニューを表示',
   wholeMenu: 'すべてのメニュー',
+  backToMenu: 'メニューに戻る',
+  share: '共有',
+  linkCopied: 'リンクをコピーしました',
+  copyLink: 'このリンクをコピーしてください：',
   showMore: { other: '{n}品を表示' },
   pages: 'ページ',
   previousPage: '前のページ',
@@ -52,8 +59,21 @@ export const ja: Words = {
   allergenStatement: 'アレルギーや食物不耐症のある方は、ご注文の前にスタッフにお知らせください。',
   feedback: 'ご意見',
   reportMistake: '間違いを報告する',
+  accessibility: 'アクセシビリティ',
   shownSince: 'メニューの最終更新：{time}',
+  hasLeft: '提供終了',
+  changes: {
+    soldOutNow: '{name}は売り切れました',
+    availableAgain: '{name}は再び注文できます',
+    nowCosts: '{name}の価格が変わりました',
+    isNew: '新しいメニュー：{name}',
+    leftMenu: '{name}は提供を終了しました',
+    itemChanged: '{name}の内容が変わりました',
+    items: { other: '{n}品の内容が変わりました' },
+    menuChanged: 'メニューが変わりました',
+  },
   close: '閉じる',
   callFailed: '問題が発生しました。しばらくしてからもう一度お試しください',
   noData: 'データが見つかりません',
+  menuClosed: 'このメニューは現在ご利用いただけません。スタッフにお尋ねください。',
 }

@@ -27,6 +27,11 @@ describe('the site’s own words', () => {
 
   it.each([ar, de, en, fr, ja])('preserve the placeholder ($soldOut)', (words) => {
     expect(words.from).toContain('{price}')
+    expect(words.notStated).toContain('{names}')
     expect(words.shownSince).toContain('{time}')
+    const { items, menuChanged, ...named } = words.changes
+    for (const text of Object.values(named)) expect(text).toContain('{name}')
+    expect(items.other).toContain('{n}')
+    expect(menuChanged).not.toContain('{')
   })
 })

@@ -9,6 +9,18 @@ import { ja } from './ja.ts'
 /** A count as text, by the language's plural rules: `{n}` is replaced by the number. */
 export type CountedWords = { one?: string; other: string }
 
+/** What has changed on an open page. */
+export type ChangeWords = {
+  soldOutNow: string
+  availableAgain: string
+  nowCosts: string
+  isNew: string
+  leftMenu: string
+  itemChanged: string
+  items: CountedWords
+  menuChanged: string
+}
+
 /** The menu site's own texts. The restaurant's texts come from the snapshot, never from here. */
 export type Words = MenuWords & {
   /** The language of these texts, which may differ from the page's. */
@@ -30,6 +42,12 @@ export type Words = MenuWords & {
   avoid: string
   /** Choosing an allergen means avoiding it. */
   avoidHint: string
+  /** Allergens that can't be chosen; `{names}` is replaced by them. */
+  notStated: string
+  /** Followed by the names of the chosen allergens. */
+  avoiding: string
+  /** Opens the choice of allergens again. */
+  change: string
   dietTypes: string
   priceRange: string
   minPrice: string
@@ -49,6 +67,13 @@ export type Words = MenuWords & {
   noMatchText: string
   showEverything: string
   wholeMenu: string
+  /** Precedes the name of the restaurant, for screen readers. */
+  backToMenu: string
+  /** The button that shares an item. */
+  share: string
+  linkCopied: string
+  /** Precedes the address, where the browser can't copy it. */
+  copyLink: string
   /** For a category of a long menu: links to its own page. */
   showMore: CountedWords
   /** The label of the links to the previous and next page of a long category. */
@@ -71,11 +96,19 @@ export type Words = MenuWords & {
   /** The link to the feedback form. */
   feedback: string
   reportMistake: string
+  /** The link to the accessibility statement, and its title. */
+  accessibility: string
   /** `{time}` is replaced by hours and minutes. */
   shownSince: string
+  /** Beside an item that has left the menu while it was on the page. */
+  hasLeft: string
+  /** Read aloud when the menu changes while it is open. `{name}` is replaced by the item's name. */
+  changes: ChangeWords
   close: string
   callFailed: string
   noData: string
+  /** On a page that was open when its branch stopped being public. */
+  menuClosed: string
   /** Only on the feedback page. */
   form?: FeedbackWords
 }

@@ -1,12 +1,13 @@
 import { Footer } from '../../ui/Footer.tsx'
+import { SlimHeader } from '../../ui/SlimHeader.tsx'
 import type { FrameProps } from '../theme.ts'
 import { Header } from './Header.tsx'
 
-/** The brand's colour on top, the menu in the middle, the branch's details below. */
+/** An awning in the brand's colour on top, the menu in the middle, the branch's details below. */
 export function Frame({ page, look, title, controls, children }: FrameProps) {
   return (
     <>
-      <Header page={page} look={look} title={title} />
+      {title === null ? <Header page={page} look={look} /> : <SlimHeader page={page} look={look} title={title} />}
       {controls}
       {children}
       <Footer menuSite={page.snapshot.menuSite} words={look.words} locale={look.locale} />

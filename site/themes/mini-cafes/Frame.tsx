@@ -3,20 +3,25 @@ import { BrandLogo } from '../../ui/BrandLogo.tsx'
 import { Footer } from '../../ui/Footer.tsx'
 import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { SlimHeader } from '../../ui/SlimHeader.tsx'
 import type { FrameProps } from '../theme.ts'
 
-/** A painted sign on top, and the board below it. */
+/** A painted sign on top, hanging before the branch's photo if it has one, and the board below. */
 export function Frame({ page, look, title, controls, children }: FrameProps) {
   return (
     <>
-      <header className="sign">
-        {title === null && <BranchPicture page={page} look={look} />}
-        <div className="sign-face">
-          <BrandLogo page={page} look={look} />
-          <PageTitle page={page} title={title} />
-          <LanguageLinks page={page} label={look.words.languages} />
-        </div>
-      </header>
+      {title === null ? (
+        <header className="sign">
+          <BranchPicture page={page} look={look} />
+          <div className="sign-face">
+            <BrandLogo page={page} look={look} />
+            <PageTitle page={page} />
+            <LanguageLinks page={page} label={look.words.languages} />
+          </div>
+        </header>
+      ) : (
+        <SlimHeader page={page} look={look} title={title} />
+      )}
       {controls}
       {children}
       <Footer menuSite={page.snapshot.menuSite} words={look.words} locale={look.locale} />

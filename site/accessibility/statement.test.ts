@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { SITE_LANGUAGES } from '#contract/menu-words.ts'
+import type { SiteTheme } from '#contract/menu-site.ts'
+import { render } from '../entry-server.tsx'
+import { ASSETS, testPage } from '../testing/fixture.ts'
+import { THEMES } from '../themes/all-themes.ts'
+import { accessibilityWordsFor } from '../words/accessibility.ts'
+
+type Changes = Parameters<typeof testPage>[0]
+
+const statementOf = (changes: Changes = {}) =>
+  render({ ...testPage(changes), kind: 'accessibility', canonicalUrl: 'https://carte.test/accessibility/MQ==' }, ASSETS)
+    .html
+
+describe('the accessibility statement', () => {
+  it.each(SITE_LANGUAGES)('is complete in %s, in a branch’s look and for all menus', (locale) => {
+    const words = accessibilityWordsFor(locale)
+    const branch = { defaultLocale: locale, locales: [locale] }
+
+    for (const html of [statementOf({ locale, branch }), render({ kind: 'statement', locale }, ASSETS).html]) {
+      expect(html).toContain(`<html lang="${locale}"`)
+      expect(html).toContain(`<h1>${words.title}</h1>`)
+      for (const text of [words.notAudited, words.allergensText, ...words.tests, ...words.limitList])
+        expect(html).toContain(text)
+      expect(html).toContain('WCAG')
+      expect(html).toMatch(/2026|٢٠٢٦/)
+      expect(html).not.toMatch(/\{\w+\}<|undefined/)
+    }
+    expect(Object.keys(words)).toEqual(Object.keys(accessibilityWordsFor('en')))
+    expect([words.tests.length, words.limitList.length]).toEqual([5, 5])
+  })
+
+  it.each(Object.keys(THEMES) as SiteTheme[])('has the look of the layout %s, and no script of the menu', (theme) => {
+    const html = statementOf({ brand: { theme } })
+
+    expect(html).toContain('--brand:#7a1f2b')
+    expect(html).toContain('class="footer"')
+    expect(html).toContain('name="robots" content="noindex"')
+    expect(html).not.toMatch(/entry-client|id="snapshot"|id="loader"|ld\+json/)
+  })
+
+  it('leads to the feedback form where there is one, else to the staff', () => {
+    const words = accessibilityWordsFor('en')
+
+    expect(statementOf({ setting: { feedbackEnabled: true } })).toContain('href="/branch/feedback/MQ=="')
+    expect(statementOf()).toContain(words.askStaff)
+    expect(statementOf()).not.toContain('/branch/feedback/')
+  })
+
+  it('is marked as English on a menu in a language that the site’s texts don’t have', () => {
+    const branch = { defaultLocale: 'fa', locales: ['fa'] }
+
+    expect(statementOf({ locale: 'fa', branch })).toMatch(/<main[^>]* lang="en" dir="ltr"/)
+  })
+
+  it('is linked from the end of every menu, in its language', () => {
+    const branch = { locales: ['en', 'de'] }
+
+    const { html } = render(testPage({ locale: 'de', branch }), ASSETS)
+
+    expect(html).toContain('<a href="/accessibility/MQ==?lang=de" lang="de">Barrierefreiheit</a>')
+  })
+})

@@ -1,0 +1,43 @@
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { SiteTheme } from '#contract/menu-site.ts'
+import { FACES, fontsFor } from './fonts.ts'
+
+const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url))
+/** The most that a page's fonts may weigh. */
+const MAX_BYTES = 60_000
+
+const TEXTS = {
+  German: 'Kürbis-Teigtaschen mit Käse, 1,35 €',
+  Turkish: 'Şalgamlı kuskus, ızgara kabak, yoğurt',
+  Polish: 'Żurek z jajkiem i chrzanem, gołąbki',
+  Vietnamese: 'Phở bò, bánh mì thịt nướng, cà phê sữa đá, nước mắm ăn',
+  Greek: 'Σουβλάκι με τζατζίκι',
+  Russian: 'Борщ со сметаной',
+  Arabic: 'فطور خاص 69.00 د.م.',
+  Japanese: '小エビのサラダ 350円',
+}
+
+const filesOf = (links: string) => [...links.matchAll(/href="\/_site\/([^"]+)"/g)].map(([, file = '']) => file)
+
+describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of %s', (theme) => {
+  it.each(Object.entries(TEXTS))('for a text in %s exist, and weigh at most 60 KB', (_, text) => {
+    const { links, style } = fontsFor(theme, text)
+    const files = filesOf(links)
+
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.reduce((sum, file) => sum + statSync(PUBLIC + file).size, 0)).toBeLessThanOrEqual(MAX_BYTES)
+    for (const file of files) expect(style).toContain(`url(/_site/${file})`)
+  })
+
+  it('are not those of scripts that do not occur', () => {
+    expect(fontsFor(theme, TEXTS.German).style).not.toMatch(/arabic|cyrillic|greek|vietnamese|latin-ext/)
+    expect(fontsFor(theme, TEXTS.Arabic).style).toMatch(/arabic/)
+  })
+
+  it('only change letters later in a preview', () => {
+    expect(fontsFor(theme, TEXTS.German, true).style).toContain('font-display:swap')
+    expect(fontsFor(theme, TEXTS.German).style).not.toContain('font-display:swap')
+  })
+})

@@ -1,0 +1,104 @@
+import type { SiteTheme } from '#contract/menu-site.ts'
+
+/** Changes when a file changes under the same name, because browsers keep fonts for a year. */
+export const FONT_VERSION = 1
+
+/** The letters of each font file, as CSS writes them in `unicode-range`. */
+export const FONT_SCRIPTS = {
+  latin:
+    'U+20-7E,U+A0-FF,U+131,U+152-153,U+160-161,U+178,U+17D-17E,U+2013-2014,U+2018-201A,U+201C-201E,U+2020-2022,U+2026,U+2039-203A,U+20A0-20C0,U+2122,U+2212',
+  'latin-ext': 'U+100-130,U+132-151,U+154-15F,U+162-177,U+179-17C,U+17F,U+218-21B,U+1E9E',
+  vietnamese: 'U+102-103,U+110-111,U+128-129,U+168-169,U+1A0-1A1,U+1AF-1B0,U+300-303,U+309,U+323,U+1EA0-1EF9,U+20AB',
+  greek: 'U+370-3FF',
+  cyrillic: 'U+400-45F,U+490-491,U+4B0-4B1,U+2116',
+  arabic: 'U+600-6FF,U+200C-200E,U+2010-2011,U+FDFC',
+} as const
+export type FontScript = keyof typeof FONT_SCRIPTS
+
+/** Letters that only occur in texts of a script; Latin is in every page. */
+const OCCURS: [FontScript, RegExp][] = [
+  ['latin-ext', /[\u0100-\u0130\u0132-\u0151\u0154-\u015F\u0162-\u0177\u0179-\u017C\u0218-\u021B\u1E9E]/],
+  ['vietnamese', /[\u01A0-\u01B0\u1EA0-\u1EF9]/],
+  ['greek', /[\u0370-\u03FF]/],
+  ['cyrillic', /[\u0400-\u045F\u0490-\u04B1]/],
+  ['arabic', /[\u0600-\u06FF]/],
+]
+const OTHER_THAN_LATIN = /[\u0100-\u06FF\u1E9E-\u1EF9]/
+
+type Face = {
+  family: string
+  /** The name of its files, without the script. */
+  file: string
+  scripts: FontScript[]
+  /** A range for a variable font. */
+  weight: string
+  isItalic?: boolean
+  /** The size relative to the Latin font beside it. */
+  sizeAdjust?: string
+}
+
+const ROBOTO_FLEX = { family: 'Roboto Flex', file: 'roboto-flex', weight: '400 700' }
+const BRYGADA = { family: 'Brygada 1918', file: 'brygada-1918', weight: '400 700' }
+const CAIRO: Face = { family: 'Cairo', file: 'cairo', scripts: ['arabic'], weight: '400 700' }
+const ALL_EUROPEAN: FontScript[] = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic']
+
+/**
+ * The fonts of each layout. Chinese, Japanese, Korean and scripts that are not listed use the system's fonts. A second
+ * family takes the scripts that the first doesn't have.
+ */
+export const FACES: Record<SiteTheme, Face[]> = {
+  default: [
+    { family: 'Fraunces', file: 'fraunces', scripts: ['latin', 'latin-ext', 'vietnamese'], weight: '400 700' },
+    { family: 'Figtree', file: 'figtree', scripts: ['latin', 'latin-ext'], weight: '400 700' },
+    { ...BRYGADA, scripts: ['greek', 'cyrillic'] },
+    { ...ROBOTO_FLEX, scripts: ['greek', 'cyrillic'] },
+    CAIRO,
+  ],
+  MaterialFood: [{ ...ROBOTO_FLEX, scripts: ALL_EUROPEAN }, CAIRO],
+  MiniCafes: [
+    { ...BRYGADA, scripts: ALL_EUROPEAN },
+    { ...BRYGADA, file: 'brygada-1918-italic', scripts: ALL_EUROPEAN, weight: '400', isItalic: true },
+    { family: 'Markazi Text', file: 'markazi-text', scripts: ['arabic'], weight: '400 700', sizeAdjust: '118%' },
+  ],
+}
+
+export type Fonts = { theme: SiteTheme; style: string; links: string }
+
+/**
+ * The fonts for a page: style rules, and links that load the files beside the page.
+ * @param text the page's texts; only the fonts of scripts that occur in them are named
+ * @param mayMove letters may change while the page is looked at. Otherwise a font that comes late waits for the next
+ *   page, so that no text ever moves.
+ */
+export function fontsFor(theme: SiteTheme, text: string, mayMove = false): Fonts {
+  const scripts = scriptsOf(text)
+  let style = ''
+  let links = ''
+  for (const face of FACES[theme]) {
+    for (const script of scripts) {
+      if (!face.scripts.includes(script)) continue
+      const url = fontUrl(face, script)
+      // These scripts have no italics.
+      if (!face.isItalic || !scripts.includes('arabic')) links += preload(url)
+      const range = scripts.length > 1 ? `unicode-range:${FONT_SCRIPTS[script]};` : ''
+      style += rule(face, url, range + `font-display:${mayMove ? 'swap' : 'optional'};`)
+    }
+  }
+  return { theme, style, links }
+}
+
+export const fontFile = (file: string, script: FontScript): string => `${file}-${script}-${FONT_VERSION}.woff2`
+
+function scriptsOf(text: string): FontScript[] {
+  if (!OTHER_THAN_LATIN.test(text)) return ['latin']
+  return ['latin', ...OCCURS.flatMap(([script, letters]) => (letters.test(text) ? [script] : []))]
+}
+
+const fontUrl = ({ file }: Face, script: FontScript) => `/_site/fonts/${fontFile(file, script)}`
+
+const preload = (url: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`
+
+function rule({ family, weight, isItalic, sizeAdjust }: Face, url: string, how: string) {
+  const more = (isItalic ? 'font-style:italic;' : '') + (sizeAdjust ? `size-adjust:${sizeAdjust};` : '')
+  return `@font-face{font-family:"${family}";font-weight:${weight};${how}${more}src:url(${url})}`
+}

@@ -1,0 +1,21 @@
+import type { MenuSite } from '#contract/menu-site.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
+
+type Listed = Pick<MenuSite['allergens'][number], 'id' | 'parentId'>
+
+/**
+ * Which allergens the filters of a menu list: those that it says something about, and their parents. Chosen ones stay,
+ * so that they can be removed.
+ * @param snapshot with all items of the menu
+ * @param chosen ids of the allergens that the guest avoids
+ */
+export function listedAllergens({ menuSite, menuItems }: MenuSnapshot, chosen: number[]): (one: Listed) => boolean {
+  const stated = new Set(chosen)
+  for (const item of menuItems) {
+    const options = item.modifierGroups.flatMap((group) => group.options)
+    for (const part of [item, ...item.variants, ...options])
+      for (const { id, level } of part.allergens) if (level !== 'UNKNOWN') stated.add(id)
+  }
+  const parents = menuSite.allergens.filter(({ id }) => stated.has(id)).map(({ parentId }) => parentId)
+  return ({ id }) => stated.has(id) || parents.includes(id)
+}

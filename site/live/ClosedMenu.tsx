@@ -1,0 +1,11 @@
+import type { Words } from '../words/words.ts'
+
+/** Replaces a menu whose branch stopped being public while the page was open. It stays after the alert has closed. */
+export function ClosedMenu({ words }: { words: Words }) {
+  return (
+    <main id="menu" className="plain-page" lang={words.language}>
+      <h1>{words.noData}</h1>
+      <p>{words.menuClosed}</p>
+    </main>
+  )
+}

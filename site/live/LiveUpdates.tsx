@@ -1,0 +1,134 @@
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { livePath } from '#contract/page-urls.ts'
+import type { MenuPage, MenuSnapshot } from '#contract/site-pages.ts'
+import type { MenuFilter } from '../filter/menu-filter.ts'
+import { languageQuery } from '../pages/language-path.ts'
+import { menuScope } from '../pages/menu-scope.ts'
+import { selectedCategory } from '../pages/menu-sections.ts'
+import { loadWholeMenu, type LoadedBranch } from '../state/load-branch.ts'
+import type { Branch } from '../state/use-branch.ts'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
+import type { Words } from '../words/words.ts'
+import { ClosedMenu } from './ClosedMenu.tsx'
+import { followColorScheme } from './follow-color-scheme.ts'
+import { followMenu } from './follow-menu.ts'
+import { describeChanges, keepPlaces, visibleIds } from './menu-difference.ts'
+import { whenGuestActs } from './when-guest-acts.ts'
+
+export type LiveUpdatesProps = { page: MenuPage; branch: Branch; filter: MenuFilter; words: Words }
+
+/** While another load runs or its failure is being read, asking waits this long. */
+const ASK_AGAIN_MS = 500
+/** After a failure, from this long to twice as long. */
+const FAILED_AGAIN_MS = 10_000
+/** What was read aloud isn't found by moving through the page later. */
+const READ_ALOUD_MS = 10_000
+
+/** Shows changes of the menu while the page is open: nothing moves, and a screen reader says what is new. */
+export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
+  const { shown, shownSince, loading, settings, failure, isClosed, dispatch } = branch
+  const [sentence, setSentence] = useState('')
+  const [aliveAt, setAliveAt] = useState(0)
+  /** The new menu, while items that have left are still shown; and when it was loaded. */
+  const withoutLeft = useRef<{ menu: MenuSnapshot; at: number } | null>(null)
+  /** Asking failed: the page shows the menu it has, and says later how old that is. */
+  const isBehind = useRef(false)
+  const { menuSite, locale } = page.snapshot
+  const { id, defaultLocale } = menuSite.branch
+
+  const show = (menu: MenuSnapshot, at: number) =>
+    startTransition(() =>
+      dispatch({
+        type: 'loaded',
+        settings: menu.menuSite,
+        menuItems: menu.menuItems,
+        selectedCategory: selectedCategory(page),
+        at,
+      }),
+    )
+
+  const apply = useEffectEvent((loaded: LoadedBranch & { ok: true }) => {
+    const whole = { menuSite: loaded.settings, menuItems: loaded.menuItems, locale }
+    const fresh = menuScope(page, whole)
+    const before = withoutLeft.current?.at === shownSince ? withoutLeft.current.menu : shown
+    const was = visibleIds(page, shown, filter)
+    const is = visibleIds(page, fresh, filter)
+    const leaving = new Set([...was].filter((one) => !is.has(one)))
+    const at = Date.now()
+    withoutLeft.current = leaving.size > 0 ? { menu: fresh, at } : null
+    const said = describeChanges({ before, after: fresh, visible: new Set([...was, ...is]), words })
+    if (said !== '') setSentence(said)
+    show(keepPlaces(shown, fresh, leaving), at)
+  })
+
+  const isLoading = useEffectEvent(() => loading)
+  const isFailureRead = useEffectEvent(() => failure !== null && !isClosed)
+  const onAlive = useEffectEvent(() => {
+    if (settings !== null && !loading && !isBehind.current) setAliveAt(Date.now())
+  })
+  const ageMs = useEffectEvent(() => Date.now() - shownSince)
+
+  useEffect(followColorScheme, [])
+  useEffect(() => {
+    // The style sheet's text beside such an item.
+    document.documentElement.style.setProperty('--has-left', JSON.stringify(words.hasLeft))
+  }, [words])
+
+  useEffect(() => {
+    let isOver = false
+    let begun = 0
+    let shownTurn = 0
+    const ask = async () => {
+      if (isOver || document.hidden) return
+      if (isLoading() || isFailureRead()) return void setTimeout(() => void ask(), ASK_AGAIN_MS)
+      begun += 1
+      const turn = begun
+      const loaded = await loadWholeMenu(id, languageQuery(defaultLocale, locale))
+      // A page that was hidden meanwhile asks when it is visible again; a later answer may have been quicker.
+      if (isOver || document.hidden || isLoading() || turn < shownTurn) return
+      shownTurn = turn
+      isBehind.current = !loaded.ok && !loaded.isGone
+      if (loaded.ok) apply(loaded)
+      else if (loaded.isGone) dispatch({ type: 'branchClosed', message: loaded.message })
+      else setTimeout(() => void ask(), FAILED_AGAIN_MS * (1 + Math.random()))
+    }
+    const stop = followMenu({
+      address: livePath(id),
+      ask: () => void ask(),
+      onAlive: () => onAlive(),
+      ageMs: () => ageMs(),
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [id, defaultLocale, locale, dispatch])
+
+  useEffect(() => {
+    const waiting = withoutLeft.current
+    // The page of an item that has left keeps it: there is nothing else on it.
+    if (!waiting || waiting.at !== shownSince || page.kind === 'item') return undefined
+    return whenGuestActs(() => show(waiting.menu, Date.now()))
+  })
+
+  useEffect(() => {
+    if (sentence === '') return undefined
+    const timer = setTimeout(() => setSentence(''), READ_ALOUD_MS)
+    return () => clearTimeout(timer)
+  }, [sentence])
+
+  if (isClosed) return <ClosedMenu words={words} />
+  return (
+    <>
+      <p className="read-aloud" aria-live="polite" lang={words.language}>
+        {sentence}
+      </p>
+      <StaleNotice
+        since={Math.max(shownSince, aliveAt)}
+        locale={shown.locale}
+        timeZone={shown.menuSite.branch.timeZone}
+        words={words}
+      />
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ASK_EVERY_MS, followMenu, SILENT_MS } from './follow-menu.ts'
+
+/** The browser's stream, which the test plays. */
+class Stream extends EventTarget {
+  static open: Stream[] = []
+  readonly address: string
+  constructor(address: string) {
+    super()
+    this.address = address
+    Stream.open.push(this)
+  }
+  close() {
+    Stream.open = Stream.open.filter((one) => one !== this)
+  }
+  say(type: string, data = '') {
+    this.dispatchEvent(Object.assign(new Event(type), { data }))
+  }
+}
+
+const page = Object.assign(new EventTarget(), { hidden: false })
+const browser = new EventTarget()
+const streams = () => Stream.open
+const only = () => {
+  expect(streams()).toHaveLength(1)
+  return streams()[0] as Stream // counted above
+}
+
+function show(isVisible: boolean) {
+  page.hidden = !isVisible
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+function follow({ ageMs = 0, random = 0.5 } = {}) {
+  const [ask, onAlive] = [vi.fn(), vi.fn()]
+  const stop = followMenu({ address: '/live/7', ask, onAlive, ageMs: () => ageMs, random: () => random })
+  return { ask, onAlive, stop }
+}
+
+describe('following a menu', () => {
+  let stopAll: (() => void)[]
+  const start = (how?: Parameters<typeof follow>[0]) => {
+    const followed = follow(how)
+    stopAll.push(followed.stop)
+    return followed
+  }
+
+  beforeEach(() => {
+    stopAll = []
+    Stream.open = []
+    page.hidden = false
+    vi.useFakeTimers()
+    vi.stubGlobal('EventSource', Stream)
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+    vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
+  })
+  afterEach(() => {
+    for (const stop of stopAll) stop()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('asks once after a change, at a random moment of the time the server gives', () => {
+    const { ask } = start({ random: 0.7 })
+    only().say('message', '1000')
+    only().say('message', '1000')
+
+    vi.advanceTimersByTime(690)
+    expect(ask).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(20)
+    expect(ask).toHaveBeenCalledTimes(1)
+
+    only().say('message', '1000')
+    vi.advanceTimersByTime(1_000)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks when it opens only if the menu may have changed since the page’s own load', () => {
+    const { ask, onAlive } = start({ ageMs: 5_000 })
+    only().say('state', '60000')
+    vi.advanceTimersByTime(2_000)
+    expect(ask).not.toHaveBeenCalled()
+    expect(onAlive).toHaveBeenCalledTimes(1)
+
+    only().say('state', '3000')
+    vi.advanceTimersByTime(2_000)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('comes back after a lost connection, later each time, and asks each minute meanwhile', () => {
+    const { ask } = start()
+    const waits: number[] = []
+    for (let failure = 0; failure < 8; failure += 1) {
+      only().say('error')
+      expect(streams()).toHaveLength(0)
+      const begun = Date.now()
+      while (streams().length === 0) vi.advanceTimersByTime(100)
+      waits.push(Date.now() - begun)
+    }
+    expect(waits[0]).toBeLessThanOrEqual(2_100)
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+    expect(waits.at(-1)).toBeGreaterThan(60_000)
+    expect(waits.at(-1)).toBeLessThan(63_000)
+    expect(ask.mock.calls.length).toBe(Math.floor(waits.reduce((sum, ms) => sum + ms, 0) / ASK_EVERY_MS))
+  })
+
+  it('takes a silent connection for dead, and doesn’t ask each minute while it is alive', () => {
+    const { ask } = start({ ageMs: 0 })
+    only().say('state', '60000')
+    for (let beat = 0; beat < 30; beat += 1) {
+      vi.advanceTimersByTime(10_000)
+      only().say('beat', '1')
+    }
+    expect(ask).not.toHaveBeenCalled()
+
+    const first = only()
+    vi.advanceTimersByTime(SILENT_MS + 3_000)
+    expect(only()).not.toBe(first)
+  })
+
+  it('is closed while the page is hidden, and opens when it is visible again', () => {
+    const { ask } = start()
+    only().say('message', '1000')
+
+    show(false)
+    expect(streams()).toHaveLength(0)
+    vi.advanceTimersByTime(5 * ASK_EVERY_MS)
+    expect(ask).not.toHaveBeenCalled()
+
+    show(true)
+    expect(only().address).toBe('/live/7')
+  })
+
+  it('opens nothing on a page that is hidden from the start', () => {
+    page.hidden = true
+    start()
+
+    vi.advanceTimersByTime(ASK_EVERY_MS)
+    expect(streams()).toHaveLength(0)
+  })
+
+  it('ends for good', () => {
+    const { ask, stop } = start()
+    stop()
+    show(false)
+    show(true)
+    vi.advanceTimersByTime(10 * ASK_EVERY_MS)
+
+    expect(streams()).toHaveLength(0)
+    expect(ask).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuPage, MenuSnapshot } from '#contract/site-pages.ts'
+import type { PublicMenuItem } from '#contract/menu-site.ts'
+import { readFilter } from '../filter/menu-filter.ts'
+import { menuSections } from '../pages/menu-sections.ts'
+import { testPage } from '../testing/fixture.ts'
+import { de } from '../words/de.ts'
+import { en } from '../words/en.ts'
+import { describeChanges, keepPlaces, visibleIds } from './menu-difference.ts'
+
+const page = testPage({ items: [{ name: 'Soup' }, { name: 'Salad' }, { name: 'Bread' }] })
+const before = page.snapshot
+const filterOf = (query: string, of: MenuSnapshot = before) => readFilter(new URLSearchParams(query), of)
+
+/** The menu after these changes by item id; null removes the item. */
+function changed(changes: Record<number, Partial<PublicMenuItem> | null>): MenuSnapshot {
+  const menuItems = before.menuItems
+    .filter(({ id }) => changes[id] !== null)
+    .map((item) => ({ ...item, ...changes[item.id] }))
+  const ids = menuItems.map(({ id }) => id)
+  const categories = before.menuSite.categories
+    .map((category) => ({ ...category, itemIds: category.itemIds.filter((id) => ids.includes(id)) }))
+    .filter(({ itemIds }) => itemIds.length > 0)
+  return { ...before, menuItems, menuSite: { ...before.menuSite, categories } }
+}
+
+const names = (snapshot: MenuSnapshot) =>
+  menuSections(snapshot, null).flatMap(({ items }) =>
+    items.map((item) => ((item as { hasLeft?: boolean }).hasLeft ? `(${item.name})` : item.name)),
+  )
+
+describe('a new menu on an open page', () => {
+  it('keeps the place of an item that left, whichever it is', () => {
+    for (const id of [1, 2, 3]) {
+      const shown = names(keepPlaces(before, changed({ [id]: null }), new Set([id])))
+      expect(shown.map((name) => name.replaceAll(/[()]/g, ''))).toEqual(['Soup', 'Salad', 'Bread'])
+      expect(shown.filter((name) => name.startsWith('('))).toHaveLength(1)
+    }
+  })
+
+  it('keeps a category whose last item left', () => {
+    const fresh = changed({ 1: null, 2: null, 3: null })
+    expect(fresh.menuSite.categories).toEqual([])
+
+    expect(names(keepPlaces(before, fresh, new Set([1, 2, 3])))).toEqual(['(Soup)', '(Salad)', '(Bread)'])
+  })
+
+  it('keeps the place of an item that the guest’s filter no longer matches', () => {
+    const filter = filterOf('q=sal')
+    const fresh = changed({ 2: { name: 'Rice' } })
+    const [was, is] = [before, fresh].map((one) => visibleIds(page, one, filter))
+    expect([[...(was ?? [])], [...(is ?? [])]]).toEqual([[2], []])
+
+    const shown = keepPlaces(before, fresh, new Set([2]))
+
+    expect(names(shown)).toEqual(['Soup', '(Salad)', 'Bread'])
+    expect([...visibleIds(page, shown, filter)]).toEqual([2])
+  })
+
+  it('is the new menu itself when nothing left', () => {
+    const fresh = changed({ 1: { soldOut: true } })
+
+    expect(keepPlaces(before, fresh, new Set())).toBe(fresh)
+  })
+
+  it('shows what a page of an item is about', () => {
+    const item: MenuPage = {
+      ...page,
+      kind: 'item',
+      itemId: 1,
+      snapshot: { ...before, menuItems: before.menuItems.slice(0, 1) },
+    }
+
+    expect([...visibleIds(item, item.snapshot, filterOf(''))]).toEqual([1])
+  })
+})
+
+describe('what is read aloud', () => {
+  const all = new Set([1, 2, 3, 4])
+  const said = (after: MenuSnapshot, { visible = all, words = en, from = before } = {}) =>
+    describeChanges({ before: from, after, visible, words })
+
+  it('names a single item and what happened to it', () => {
+    const soldOut = changed({ 1: { soldOut: true } })
+    expect(said(soldOut)).toBe('Soup is sold out now')
+    expect(said(before, { from: soldOut })).toBe('Soup is available again')
+    expect(said(changed({ 1: { price: { amountMinor: 1, currencyCode: 'EUR' } } }))).toBe('Soup has a new price')
+    expect(said(changed({ 1: { description: 'With leek' } }))).toBe('Soup has changed')
+    expect(said(changed({ 1: null }))).toBe('Soup is no longer available')
+    expect(said(before, { from: changed({ 1: null }) })).toBe('New on the menu: Soup')
+    expect(said(soldOut, { words: de })).toBe('Soup ist jetzt ausverkauft')
+  })
+
+  it('inserts a name as it is', () => {
+    const named = changed({ 1: { name: 'A $& B', soldOut: true } })
+
+    expect(said(named, { from: changed({ 1: { name: 'A $& B' } }) })).toBe('A $& B is sold out now')
+  })
+
+  it('counts several', () => {
+    expect(said(changed({ 1: { soldOut: true }, 2: null, 3: { calories: 5 } }))).toBe('3 dishes have changed')
+  })
+
+  it('doesn’t mention what isn’t on the page', () => {
+    expect(said(changed({ 1: { soldOut: true } }), { visible: new Set([2, 3]) })).toBe('')
+    expect(said(structuredClone(before))).toBe('')
+  })
+
+  it('mentions a new order and a new announcement, but not that the restaurant has closed', () => {
+    const { menuSite } = before
+    const [category] = menuSite.categories
+    if (!category) throw new Error('The fixture has a category')
+    const order = { ...before, menuSite: { ...menuSite, categories: [{ ...category, itemIds: [3, 2, 1] }] } }
+    const announced = {
+      ...before,
+      menuSite: { ...menuSite, setting: { ...menuSite.setting, announcement: 'No fish' } },
+    }
+    const branch = { ...before, menuSite: { ...menuSite, branch: { ...menuSite.branch, phone: '1' } } }
+
+    expect(said(order)).toBe('The menu has changed')
+    expect(said(announced)).toBe('The menu has changed')
+    expect(said(branch)).toBe('')
+  })
+})

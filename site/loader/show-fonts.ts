@@ -1,0 +1,50 @@
+import { isCovered } from './settle-loader.ts'
+
+/** How a page tells the ones after it that the browser has the layout's fonts: their first paint can use them. */
+const LOADED = 'fonts'
+
+/**
+ * Loads the layout's fonts after everything that guests wait for. They change the letters where nobody sees it: behind
+ * the loading screen, or when a tap or an entry changes what is in the window anyway. Otherwise the next page has them.
+ */
+export async function showFonts(): Promise<void> {
+  const rules = document.querySelector<HTMLStyleElement>('style#fonts')
+  if (!rules || rules.media === '') return
+  await Promise.all([...rules.textContent.matchAll(/url\((.*?)\)/g)].map(([, url = '']) => loaded(url)))
+  try {
+    sessionStorage.setItem(LOADED, rules.dataset['theme'] ?? '')
+  } catch {
+    // Without session storage, fonts come after the first paint on each page.
+  }
+  if (isCovered()) return showHidden(rules)
+  const acts = new AbortController()
+  const onAct = ({ type, target }: Event) => {
+    if (type === 'click' && !(target as Element).closest('a[href^="#"]')) return
+    acts.abort()
+    rules.media = ''
+  }
+  for (const type of ['click', 'input']) addEventListener(type, onAct, { capture: true, signal: acts.signal })
+}
+
+function loaded(url: string): Promise<void> {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: url })
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => resolve())
+    document.head.append(link)
+  })
+}
+
+/** Texts that are invisible may move: the browser doesn't count it as a shift. */
+function showHidden(rules: HTMLStyleElement) {
+  const root = document.getElementById('root')
+  if (!root) return
+  root.style.visibility = 'hidden'
+  rules.media = ''
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      root.style.visibility = ''
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testPage } from '../testing/fixture.ts'
+import { readAvoided, storeAvoided, withAvoided } from './avoided.ts'
+
+const allergens = [
+  { id: 1, name: 'Milk', parentId: null },
+  { id: 2, name: 'Nuts', parentId: null },
+]
+const { snapshot } = testPage({ menuSite: { allergens } })
+const { menuSite } = snapshot
+
+/** A tab's storage. */
+function storage(values = new Map<string, string>()) {
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  }
+}
+
+beforeEach(() => vi.stubGlobal('sessionStorage', storage()))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what a guest avoids', () => {
+  it('is stored for the pages of one branch', () => {
+    storeAvoided(menuSite, [2])
+
+    expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
+    expect(readAvoided(7)).toBeNull()
+  })
+
+  it('is known to be nothing after it was cleared, unlike before a choice', () => {
+    expect(readAvoided(1)).toBeNull()
+    storeAvoided(menuSite, [1])
+    storeAvoided(menuSite, [])
+
+    expect(readAvoided(1)).toEqual([])
+  })
+
+  it('is still named and avoided after the allergen has left the menu', () => {
+    storeAvoided(menuSite, [1, 2])
+    const later = { ...snapshot, menuSite: { ...menuSite, allergens: allergens.slice(0, 1) } }
+
+    expect(withAvoided(later, [1, 2]).menuSite.allergens).toEqual(allergens)
+    storeAvoided(later.menuSite, [2])
+    expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
+  })
+
+  it('leaves a menu that has all its allergens as it is', () => {
+    expect(withAvoided(snapshot, [1])).toBe(snapshot)
+    expect(withAvoided(snapshot, [])).toBe(snapshot)
+  })
+
+  it('is only in the address where the browser has no storage', () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    storeAvoided(menuSite, [1])
+
+    expect(readAvoided(1)).toBeNull()
+  })
+})

@@ -1,0 +1,43 @@
+import type { MenuSite } from '#contract/menu-site.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
+
+/** An allergen that a guest avoids, with its name in the language in which it was chosen. */
+type Avoided = Pick<MenuSite['allergens'][number], 'id' | 'name'>
+
+/**
+ * Stores what a guest avoids for the rest of the visit: in this tab only, and never on a server. A guest who has
+ * cleared it has stored that.
+ */
+export function storeAvoided({ branch, allergens }: MenuSite, ids: number[]): void {
+  const names = new Map([...(readAvoided(branch.id) ?? []), ...allergens].map(({ id, name }) => [id, name]))
+  try {
+    const avoided = ids.map((id): Avoided => ({ id, name: names.get(id) ?? '' }))
+    sessionStorage.setItem(nameOf(branch.id), JSON.stringify(avoided))
+  } catch {
+    // Storage is disabled or full: the choice is in the page's address.
+  }
+}
+
+/** @returns null when the guest hasn't chosen anything */
+export function readAvoided(branchId: number): Avoided[] | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOf(branchId)) ?? 'null') as Avoided[] | null // written above
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The menu with every allergen that the guest avoids. One that has left the menu since is still avoided: then no item
+ * is confirmed to be free from it.
+ */
+export function withAvoided(snapshot: MenuSnapshot, ids: number[]): MenuSnapshot {
+  const { menuSite } = snapshot
+  const missing = ids.filter((wanted) => !menuSite.allergens.some(({ id }) => id === wanted))
+  if (missing.length === 0) return snapshot
+  const names = readAvoided(menuSite.branch.id) ?? []
+  const added = missing.map((id) => ({ id, name: names.find((one) => one.id === id)?.name ?? '', parentId: null }))
+  return { ...snapshot, menuSite: { ...menuSite, allergens: [...menuSite.allergens, ...added] } }
+}
+
+const nameOf = (branchId: number) => `avoided${branchId}`

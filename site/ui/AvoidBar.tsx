@@ -1,0 +1,88 @@
+import { type Dispatch, type KeyboardEvent, Suspense, useState } from 'react'
+import type { MenuPage } from '#contract/site-pages.ts'
+import { type FilterAction, type MenuFilter, writeFilter } from '../filter/menu-filter.ts'
+import { menuPath } from '../pages/language-path.ts'
+import { viewName } from '../pages/view.ts'
+import { storeAvoided } from '../state/avoided.ts'
+import { contentsOf, FILTERS, LazyFilters } from './LazyFilters.tsx'
+import type { MenuLook } from './menu-look.ts'
+
+type AvoidBarProps = {
+  page: MenuPage
+  /** The filter of the items on the page, so that the bar never claims more than they show. */
+  filter: MenuFilter
+  dispatch: Dispatch<FilterAction>
+  look: MenuLook
+}
+
+/** The allergens a guest avoids, always in view while they are applied. Links without script. */
+export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { words } = look
+  const { menuSite, locale } = page.snapshot
+  const names = menuSite.allergens.filter(({ id }) => filter.selectedAllergens.includes(id)).map(({ name }) => name)
+  const isMenu = viewName(page) === 'menu'
+  const without = { ...filter, selectedAllergens: [] }
+  const query = writeFilter(without)
+  if (locale !== menuSite.branch.defaultLocale) query.set('lang', locale)
+  return (
+    <>
+      {names.length > 0 && (
+        <aside className="avoid-bar" aria-label={words.avoid} lang={words.language}>
+          <p>
+            {`${words.avoiding} `}
+            <b lang={locale}>{names.join(words.listSeparator)}</b>
+          </p>
+          <a
+            href={`${isMenu ? '' : menuPath(page)}#${FILTERS}`}
+            role="button"
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              event.preventDefault()
+              setIsOpen(true)
+            }}
+            onKeyDown={pressOnSpace}
+          >
+            {words.change}
+          </a>
+          <a
+            href={`?${query.toString()}#menu`}
+            role="button"
+            onClick={(event) => {
+              storeAvoided(menuSite, [])
+              if (page.part) return
+              event.preventDefault()
+              dispatch({ type: 'applied', choice: without })
+              document.getElementById('menu')?.focus()
+            }}
+            onKeyDown={pressOnSpace}
+          >
+            {words.clear}
+          </a>
+        </aside>
+      )}
+      {isOpen && (
+        <Suspense>
+          <LazyFilters
+            id={FILTERS}
+            snapshot={page.snapshot}
+            filter={filter}
+            look={look}
+            isWhole={!page.part}
+            contents={contentsOf(page)}
+            onApply={(choice) => dispatch({ type: 'applied', choice })}
+            onClear={() => dispatch({ type: 'cleared' })}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A link that is a button is pressed by the space bar too. */
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}

@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import type { MenuPage } from '#contract/site-pages.ts'
+import type { FiltersDialogProps } from './FiltersDialog.tsx'
+import { loadLaterStyle } from './later-style.ts'
+
+/** The anchor of the filters. */
+export const FILTERS = 'filters'
+
+/** The filters in a browser, loaded when they are opened. */
+export const LazyFilters = lazy(async () => {
+  const [loaded] = await Promise.all([import('./FiltersDialog.tsx'), loadLaterStyle()])
+  return { default: loaded.FiltersDialog }
+})
+
+export function contentsOf({ kind, part }: MenuPage): FiltersDialogProps['contents'] {
+  if (kind === 'item') return 'item'
+  return part || (kind !== 'cafe' && kind !== 'branch') ? 'part' : 'menu'
+}

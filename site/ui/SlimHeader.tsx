@@ -1,0 +1,25 @@
+import type { FrameProps } from '../themes/theme.ts'
+import { BackLink } from './BackLink.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
+
+/** The header of a page about a part of the menu: a way back instead of the brand's banner. */
+export function SlimHeader({ page, look, title }: Pick<FrameProps, 'page' | 'look' | 'title'>) {
+  const { words } = look
+  const [item] = page.snapshot.menuItems
+  return (
+    <header className="slim-header">
+      <div className="slim-bar">
+        <BackLink page={page} categoryId={page.kind === 'item' ? item?.category.id : undefined}>
+          <svg aria-hidden="true">
+            <use href="#chevron" />
+          </svg>
+          <span className="read-aloud" lang={words.language}>{`${words.backToMenu}: `}</span>
+          <bdi>{page.snapshot.menuSite.branch.name}</bdi>
+        </BackLink>
+        <LanguageLinks page={page} label={words.languages} />
+      </div>
+      {/* An item's name stands beside its picture. */}
+      {page.kind !== 'item' && <h1>{title}</h1>}
+    </header>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Words } from './words.ts'
+
+const LOAD: Record<string, () => Promise<Words>> = {
+  ar: async () => (await import('./ar.ts')).ar,
+  de: async () => (await import('./de.ts')).de,
+  en: async () => (await import('./en.ts')).en,
+  fr: async () => (await import('./fr.ts')).fr,
+  ja: async () => (await import('./ja.ts')).ja,
+}
+
+/**
+ * Loads the site's own texts in a browser, which needs them in one language only.
+ * @param language as the server has chosen it
+ */
+export async function loadWords(language: string): Promise<Words | undefined> {
+  return LOAD[language]?.()
+}
