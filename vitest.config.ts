@@ -36,6 +36,9 @@ export default defineConfig({
           name: 'processes',
           include: PROCESSES,
           globalSetup: ['server/testing/setup-database.ts', 'server/testing/setup-demo.ts'],
+          // These tests mostly wait, for other processes or for time to pass. A project with its own number runs apart.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { makeBenchCompany, type BenchCompany } from './bench-company.ts'
 import { buildBenchApp } from './bench-app.ts'
 import { analyze, type DatabaseKind, openBenchDatabase } from './databases.ts'
+import { enlargeMenu } from './larger-menu.ts'
 import { addBranches } from './other-branches.ts'
 
 /** The content of the database. */
@@ -17,6 +18,8 @@ export type Serving = {
   items: number
   /** Published branches of other companies, which receive no requests. */
   otherBranches: number
+  /** Whether the menus have five languages and options. */
+  isLarge?: boolean
 }
 
 /** The process's first line. */
@@ -27,12 +30,13 @@ export const FORGET_PATH = '/bench/forget'
 
 if (process.argv[1] === import.meta.filename) await serve(JSON.parse(process.argv[2] ?? '{}') as Serving) // written by served.ts
 
-async function serve({ kind, companies, items, otherBranches }: Serving): Promise<void> {
+async function serve({ kind, companies, items, otherBranches, isLarge }: Serving): Promise<void> {
   const bench = await openBenchDatabase(kind)
   if (!bench) return void process.stdout.write('null\n')
   await addBranches(bench.database, otherBranches)
   const made: BenchCompany[] = []
   for (let at = 0; at < companies; at += 1) made.push(await makeBenchCompany(bench.database, items))
+  if (isLarge) for (const one of made) await enlargeMenu(bench.database, one)
   // Autovacuum does the same within a minute.
   await analyze(bench.database)
   const { app, deps } = await buildBenchApp(bench.database, bench.dataDir, (routes: FastifyInstance) =>

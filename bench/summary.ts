@@ -17,7 +17,9 @@ const ORDER = [
   'lists',
   'import',
   'embedded',
+  'console',
   'long-menu',
+  'live',
   'memory',
   'lighthouse',
 ]

@@ -69,8 +69,8 @@ test.describe('signed in', () => {
     await expectNoViolations(page)
   })
 
-  test('axe finds no violation on the dashboard, the categories and the customization', async ({ page }) => {
-    for (const path of ['/dashboard', '/category', '/customization']) {
+  test('axe finds no violation on the dashboard, today, the categories and the customization', async ({ page }) => {
+    for (const path of ['/dashboard', '/today', '/category', '/customization']) {
       await page.goto(path)
       await expectNoViolations(page)
     }
@@ -81,6 +81,30 @@ test.describe('signed in', () => {
     await expect(page.getByRole('switch', { name: 'Visible' }).first()).toBeVisible()
     await expectNoViolations(page)
     await page.goto('/menu-items?search=nothing+is+called+so')
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  test('axe finds no violation on the screen that arranges the menu', async ({ page }) => {
+    await page.goto('/menu-items/arrange')
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  test('axe finds no violation on the branch prices, with and without results', async ({ page }) => {
+    await page.goto('/menu-items/branch-prices')
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto('/menu-items/branch-prices?search=nothing+is+called+so')
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  test('axe finds no violation on the translations, with and without results', async ({ page }) => {
+    await page.goto('/menu-items/translations?state=all')
+    await expect(page.getByRole('list', { name: 'Texts to translate' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto('/menu-items/translations?search=nothing+is+called+so')
     await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
     await expectNoViolations(page)
   })
@@ -136,6 +160,15 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: 'Invite member' }).click()
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
+    await page.getByText('Only some').click()
+    await expect(page.getByText('Choose at least one branch')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('row', { name: /Ben Okafor/ })
+      .getByRole('button', { name: 'Choose branches' })
+      .click()
+    await expect(page.getByRole('group', { name: 'Choose branches' }).getByRole('checkbox').first()).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })
 
@@ -175,8 +208,9 @@ for (const id of ['MQ==', 'Mg==', 'Mw==']) {
   })
 }
 
-test('axe finds no violation on pages without data and on the 404 page', async ({ page }) => {
-  for (const path of ['/branch/cafe/OTk=', '/page-not-found']) {
+test('axe finds no violation on pages without data, on the 404 page and on the statement', async ({ page }) => {
+  const statements = ['/accessibility?lang=ar', '/accessibility/Mw==']
+  for (const path of ['/branch/cafe/OTk=', '/page-not-found', ...statements]) {
     await page.goto(path)
     await expectNoViolations(page)
   }

@@ -15,6 +15,7 @@ export const refusal = (status: number, code: ErrorCode, message: string, errors
 
 export const member = (part: Partial<Member> & Pick<Member, 'id' | 'fullName' | 'role'>): Member => ({
   email: `${part.fullName.toLowerCase().replace(/\W+/g, '.')}@demo.test`,
+  branchIds: null,
   isVerified: true,
   hasSecondFactor: false,
   disabledAt: null,
@@ -27,7 +28,7 @@ export const member = (part: Partial<Member> & Pick<Member, 'id' | 'fullName' | 
 /** A team with every kind of member. */
 export const MEMBERS: Member[] = [
   member({ id: 1, fullName: 'Demo Owner', email: 'owner@demo.test', role: 'owner', isSelf: true, isLastOwner: true }),
-  member({ id: 2, fullName: 'Ben Okafor', role: 'manager' }),
+  member({ id: 2, fullName: 'Ben Okafor', role: 'manager', branchIds: [1, 3] }),
   member({ id: 3, fullName: 'Chiara De Santis-Montecchiari', role: 'editor', disabledAt: '2026-11-01T08:00:00Z' }),
   member({ id: 4, fullName: 'Dora', role: 'viewer', isVerified: false, lastUsedAt: null }),
 ]
@@ -38,6 +39,7 @@ export const INVITATIONS: Invitation[] = [
     id: 11,
     email: 'eva@demo.test',
     role: 'editor',
+    branchIds: [3],
     invitedBy: 'Demo Owner',
     createdAt: '2026-11-18T09:00:00Z',
     expiresAt: '2096-11-25T09:00:00Z',
@@ -46,6 +48,7 @@ export const INVITATIONS: Invitation[] = [
     id: 12,
     email: 'a-very-long-address.of-somebody.who-never-answered@restaurant-group.example',
     role: 'viewer',
+    branchIds: null,
     invitedBy: null,
     createdAt: '2026-10-18T09:00:00Z',
     expiresAt: '2026-10-25T09:00:00Z',

@@ -163,10 +163,31 @@ test('while a payment is overdue, a banner on every page says how long the conso
   await expect(main).toContainText('Payment failed')
 })
 
+test('in the last week of a free trial, every page says when it ends', async ({ page }) => {
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS - 60_000).toISOString()
+  let currentPeriodEnd = inDays(9)
+  await withPlans(page)
+  await page.route('**/api/billing', (route) =>
+    route.fulfill(answer(billing({ subscription: subscription({ status: 'trialing', currentPeriodEnd }) }))),
+  )
+  await page.goto('/billing')
+  await expect(page.getByText(/^Your free trial ends on .* \(9 days left\)\.$/)).toHaveCount(1)
+
+  currentPeriodEnd = inDays(3)
+  await page.goto('/tables')
+  await expect(page.getByText(/^Your free trial ends on .* \(3 days left\)\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Billing' }).click()
+  await expect(page).toHaveURL('/billing')
+})
+
 test('billing that fails to load can be retried', async ({ page }) => {
   await page.route('**/api/billing', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
+  // With its stream of changes, the network would never be idle.
+  await page.route('**/live/console', (route) => route.abort())
   await page.goto('/billing')
   await expect(page.getByRole('heading', { name: 'Billing couldn’t be loaded' })).toBeVisible()
+  // The banner asks too; when both have failed, the page stays as it is.
+  await page.waitForLoadState('networkidle')
   await page.unroute('**/api/billing')
   await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
   await page.getByRole('button', { name: 'Try again' }).click()

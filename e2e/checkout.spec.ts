@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answer, refusal } from './account-answers.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
-import { billing, choosePlan, fillCheckout, subscription, withoutSubscription } from './payment-answers.ts'
+import { billing, choosePlan, fillCheckout, skipOverlay, subscription, withoutSubscription } from './payment-answers.ts'
 
 const CREATE_CALL = '**/api/subscription/create'
 const SCRIPT = '**/sandbox/payments.js'
@@ -16,6 +16,7 @@ test.use({ signedIn: true })
 
 test.describe('a company without a subscription', () => {
   test.beforeEach(async ({ page }) => {
+    await skipOverlay(page)
     await withoutSubscription(page)
     await choosePlan(page, 12)
   })
@@ -40,19 +41,6 @@ test.describe('a company without a subscription', () => {
     for (const label of ['Card number', 'Expiry', 'CVC'])
       await expect(page.getByLabel(label, { exact: true })).toHaveCSS('direction', 'ltr')
     await expect(page.getByText('4242 4242 4242 4242')).toHaveCSS('direction', 'ltr')
-  })
-
-  test('waits behind an overlay for 2 seconds', async ({ page }) => {
-    await page.clock.install({ time: new Date('2026-11-20T10:00:00') })
-    await page.clock.pauseAt(new Date('2026-11-20T10:00:01'))
-    await page.goto('/checkout')
-    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeAttached()
-    await expect(overlay(page)).toBeVisible()
-    await page.clock.runFor(1900)
-    await expect(overlay(page)).toBeVisible()
-    await page.clock.runFor(200)
-
-    await expect(overlay(page)).toBeHidden()
   })
 
   test('sees the secure-connection loader while the payment script loads', async ({ page }) => {
@@ -278,6 +266,20 @@ test.describe('a company without a subscription', () => {
   })
 })
 
+test('the checkout waits behind an overlay for 2 seconds', async ({ page }) => {
+  await withoutSubscription(page)
+  await page.clock.install({ time: new Date('2026-11-20T10:00:00') })
+  await page.clock.pauseAt(new Date('2026-11-20T10:00:01'))
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeAttached()
+  await expect(overlay(page)).toBeVisible()
+  await page.clock.runFor(1900)
+  await expect(overlay(page)).toBeVisible()
+  await page.clock.runFor(200)
+
+  await expect(overlay(page)).toBeHidden()
+})
+
 test('a member who is not the owner is told to ask the owner', async ({ page }) => {
   await withoutSubscription(page)
   await page.route('**/api/billing', (route) => route.fulfill(refusal(403, 'FORBIDDEN', 'Only an owner may do this.')))
@@ -294,6 +296,7 @@ test('with an active subscription the checkout redirects to the dashboard', asyn
 })
 
 test('a session that ends at the checkout says so on the login page', async ({ page }) => {
+  await skipOverlay(page)
   await withoutSubscription(page)
   await page.route(CREATE_CALL, (route) => route.fulfill(refusal(401, 'UNAUTHORIZED', 'token expired!')))
   await page.goto('/checkout')
@@ -330,6 +333,7 @@ test('the password is asked for before a new card can be entered', async ({ page
 test('the card of an active subscription can be changed, after the password if the server requires it', async ({
   page,
 }) => {
+  await skipOverlay(page)
   await withoutSubscription(page)
   await page.unroute('**/api/user')
   await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))

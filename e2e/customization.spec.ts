@@ -47,7 +47,8 @@ test('a colour and a logo are seen in the preview, saved, and then seen by guest
     preview
       .locator('header, header *')
       .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor))
-  await expect.poll(grounds).toContain('rgb(10, 125, 79)')
+  // A frame that is replaced while it is read is read again.
+  await expect(async () => expect(await grounds()).toContain('rgb(10, 125, 79)')).toPass({ timeout: 10_000 })
   await expect(preview.locator('header img[src*="/uploads/"]').first()).toBeVisible()
   const before = await page.request.get(cafePath(CORNER_CAFE))
   expect(await before.text()).not.toContain('#0A7D4F')

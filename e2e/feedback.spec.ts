@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { branchPath } from '../contract/page-urls.ts'
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { newestTextTo } from './mailbox.ts'
+import { addMenu } from './menu-of.ts'
 
 test.use({ signedIn: true })
 test.describe.configure({ mode: 'serial' })
@@ -17,6 +19,11 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Feedback' }).getBy
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
+/** The link in the sidebar; on a phone the sidebar is opened first. */
+const link = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Feedback/ })
+let reportId = 0
+
 test('an empty inbox says what will appear there', async ({ page }) => {
   await page.goto('/feedback')
 
@@ -25,23 +32,25 @@ test('an empty inbox says what will appear there', async ({ page }) => {
   await expectNoViolations(page)
 })
 
-test('an allergen report is mailed to the owner at once and listed above newer feedback', async ({
+test('an allergen report is mailed to the owner at once and listed above newer feedback; opening it changes nothing', async ({
   page,
   api,
   server,
 }) => {
-  await send(api, { type: 'ALLERGEN_REPORT', comment: 'The pesto has cashews' })
+  const { 'Green pasta': menuItemId } = await addMenu(api, 'Pasta', { 'Green pasta': 900 })
+  await send(api, { type: 'ALLERGEN_REPORT', comment: 'The pesto has cashews', menuItemId })
   await send(api, { type: 'EXPERIENCE', rating: 4, comment: 'Lovely cake' })
   await send(api, { type: 'MENU_ERROR', comment: '=HYPERLINK("http://evil.example")' })
 
-  let link: string | undefined
+  let address: string | undefined
   await expect
     .poll(async () => {
-      link = (await newestTextTo(server, 'owner@demo.test'))?.match(/\/feedback\?open=\d+/)?.[0]
-      return link
+      address = (await newestTextTo(server, 'owner@demo.test'))?.match(/\/feedback\?open=\d+/)?.[0]
+      return address
     })
     .toBeDefined()
-  await page.goto(link ?? '')
+  reportId = Number(address?.split('=')[1])
+  await page.goto(address ?? '')
   const dialog = page.getByRole('dialog', { name: 'Allergen report' })
   await expect(dialog).toContainText('The pesto has cashews')
   await expect(dialog).toContainText('Corner Cafe')
@@ -49,9 +58,93 @@ test('an allergen report is mailed to the owner at once and listed above newer f
   await page.keyboard.press('Escape')
 
   await expect(rows(page).nth(1)).toContainText('The pesto has cashews')
-  await expect(rows(page).nth(1).getByText('New', { exact: true })).toBeHidden()
-  await expect(page.getByText('2 new.')).toBeVisible()
+  await expect(rows(page).nth(1).getByText('New', { exact: true })).toBeVisible()
+  await expect(page.getByText('3 new, including 1 allergen report.')).toBeVisible()
+  await expect(link(page)).toHaveAccessibleName('Feedback 3 new')
   await expectNoViolations(page)
+})
+
+test('the dish of a report is hidden with one tap on a phone, and the report resolved with a note', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const guestSees = async () => (await api.get(branchPath(CORNER_CAFE))).text()
+  expect(await guestSees()).toContain('Green pasta')
+  await page.goto(`/feedback?open=${reportId}`)
+  const dialog = page.getByRole('dialog', { name: 'Allergen report' })
+  await dialog.getByRole('button', { name: 'Hide dish now' }).click()
+
+  await expect(dialog.getByText('Green pasta is hidden at Corner Cafe')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Dish hidden from guests')
+  expect(await guestSees()).not.toContain('Green pasta')
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
+
+  // The toast is above the dialog and covers none of its buttons.
+  await toast(page, 'Green pasta is hidden').getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('button', { name: 'Hide dish now' })).toBeVisible()
+  expect(await guestSees()).toContain('Green pasta')
+  await expect(dialog.getByRole('button', { name: 'Mark as in progress' })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Hide dish now' }).click()
+  await expect(dialog.getByRole('button', { name: 'Show again' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(dialog.getByText('Write what you did before you resolve an allergen report.')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Recipe changed: cashews declared')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('2 new.')).toBeVisible()
+  const row = rows(page).filter({ hasText: 'The pesto has cashews' })
+  await expect(row).toContainText('Recipe changed: cashews declared')
+  await expect(row).toContainText('Resolved')
+  await page.reload()
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+  await expect(link(page)).toHaveAccessibleName('Feedback 2 new')
+  await page.getByRole('button', { name: 'Operations' }).click()
+  await expect(page.getByRole('button', { name: 'Operations 2 new' })).toBeVisible()
+})
+
+test('a resolved report shows who did what, can be reopened, and leads to the dish’s allergens', async ({ page }) => {
+  await page.goto(`/feedback?open=${reportId}`)
+  const dialog = page.getByRole('dialog', { name: 'Allergen report' })
+  const history = dialog.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('listitem').last()).toContainText('Resolved')
+  await expect(history.getByRole('listitem').last()).toContainText('Recipe changed: cashews declared')
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'))
+
+  await dialog.getByRole('button', { name: 'Show again' }).click()
+  await dialog.getByRole('button', { name: 'Reopen' }).click()
+  await expect(history.getByRole('listitem').last()).toContainText('In progress')
+  await dialog.getByRole('link', { name: 'Check allergens' }).click()
+  await expect(page).toHaveURL(/\/menu-item\/view\/\d+#allergens$/)
+  await expect(page.getByRole('heading', { name: 'Allergens' })).toBeInViewport()
+})
+
+test('the address of a guest is shown only with consent, and since when', async ({ page, api }) => {
+  const guest = { type: 'EXPERIENCE', rating: 5, name: 'Ada', email: 'ada@guest.test' }
+  await send(api, { ...guest, comment: 'Write to me', consent: true })
+  await send(api, { ...guest, comment: 'Please do not write' })
+  await page.goto('/feedback?search=write')
+  const dialog = page.getByRole('dialog', { name: 'Experience' })
+
+  await rows(page).filter({ hasText: 'Write to me' }).getByRole('button', { name: /^Open/ }).click()
+  await expect(dialog).toContainText('ada@guest.test')
+  await expect(dialog).toContainText('Consented on')
+  await page.keyboard.press('Escape')
+  await rows(page).filter({ hasText: 'Please do not write' }).getByRole('button', { name: /^Open/ }).click()
+  await expect(dialog).toContainText('Please do not write')
+  await expect(dialog).not.toContainText('Ada')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(dialog).toBeHidden()
+  await rows(page).filter({ hasText: 'Write to me' }).getByRole('button', { name: /^Open/ }).click()
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 test('feedback can be filtered, selected and dismissed with undo; dismissed reports leave the top', async ({
@@ -66,7 +159,7 @@ test('feedback can be filtered, selected and dismissed with undo; dismissed repo
   await page.getByRole('button', { name: 'Clear filters' }).click()
 
   await page.getByRole('checkbox', { name: /Select Allergen report/ }).press('Space')
-  await page.getByRole('checkbox', { name: /Select Experience/ }).press('Space')
+  await rows(page).filter({ hasText: 'Lovely cake' }).getByRole('checkbox').press('Space')
   const bar = page.getByRole('region', { name: 'Selection' })
   await expect(bar).toContainText('2 selected')
   await bar.getByRole('button', { name: 'Dismiss' }).click()
@@ -74,6 +167,22 @@ test('feedback can be filtered, selected and dismissed with undo; dismissed repo
   await toast(page, '2 marked as dismissed').getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page).nth(1)).toContainText('The pesto has cashews')
   await expect(page.getByText('2 new.')).toBeVisible()
+})
+
+test('several reports are resolved with one note', async ({ page }) => {
+  await page.goto('/feedback?status=OPEN')
+  await page.getByRole('checkbox', { name: /Select Allergen report/ }).press('Space')
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Resolve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve 1 piece of feedback' })
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(dialog.getByText('Write what you did before you resolve an allergen report.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Checked all of them')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(rows(page).filter({ hasText: 'The pesto has cashews' })).toHaveCount(0)
+  await toast(page, 'Marked as resolved').getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page).nth(1)).toContainText('The pesto has cashews')
 })
 
 test('the filtered feedback can be exported, and no cell can run as a formula', async ({ page }) => {

@@ -26,6 +26,8 @@ class StoryServer {
   readonly #settings: Record<string, string>
   #file = ''
   #running: RunningServer | undefined
+  /** Servers of earlier files, which finish their requests while the next one starts. */
+  readonly #stopping: Promise<void>[] = []
 
   constructor(settings: Record<string, string>) {
     this.#settings = settings
@@ -41,15 +43,14 @@ class StoryServer {
 
   async startFor(file: string): Promise<void> {
     if (this.#file === file) return
-    await this.stop()
+    if (this.#running) this.#stopping.push(this.#running.stop())
     this.#running = await runDemoServer(this.#settings)
     this.token = await openSession(this.url)
     this.#file = file
   }
 
   async stop(): Promise<void> {
-    await this.#running?.stop()
-    this.#running = undefined
+    await Promise.all([...this.#stopping, this.#running?.stop()])
   }
 }
 

@@ -8,8 +8,9 @@ const WORDS = ['soup', 'salad', 'noodles', 'curry', 'dumplings', 'sandwich', 'ra
 
 type Answer<Data> = { data: Data }
 
-/** Answers the page's calls with a menu of 5,000 items. */
+/** Answers the page's calls with a menu of 5,000 items, and keeps it from asking again. */
 async function withLongMenu(page: Page): Promise<void> {
+  await page.route('**/live/*', (route) => route.abort())
   await page.route('**/api/menu-site/branch/3', async (route) => {
     const answer = (await (await route.fetch()).json()) as Answer<{ menuSite: MenuSite }>
     const [like] = answer.data.menuSite.categories

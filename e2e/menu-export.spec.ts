@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { expect, MENSA, test } from './fixtures.ts'
 
 test.use({ signedIn: true, branchId: MENSA })
+
+async function openExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+}
 
 test.describe('the menu as a file', () => {
   for (const [kind, start] of [
@@ -12,7 +18,7 @@ test.describe('the menu as a file', () => {
   ] as const) {
     test(`can be downloaded as ${kind} from the list of menu items`, async ({ page }) => {
       await page.goto('/menu-items')
-      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      await openExport(page)
       const dialog = page.getByRole('dialog', { name: 'Export the menu' })
       await dialog.getByLabel('Format').selectOption({ label: kind })
 
@@ -28,7 +34,7 @@ test.describe('the menu as a file', () => {
 
   test('has a dialog in which axe finds no violation, in light and dark', async ({ page }) => {
     await page.goto('/menu-items')
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await openExport(page)
     await page.getByLabel('Format', { exact: true }).selectOption({ label: 'Menu to print (PDF)' })
 
     await expectNoViolations(page)
@@ -55,6 +61,10 @@ test.describe('the allergen matrix', () => {
     await page.reload()
 
     await expect(page.getByRole('columnheader')).toHaveText(['Menu item', 'Milch', 'Confirmed', category ?? ''])
+    await page.getByRole('searchbox', { name: 'Search' }).fill('no dish is called this')
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('cell', { name: /^contains/ }).first()).toBeVisible()
   })
 
   for (const format of ['PDF', 'XLSX']) {

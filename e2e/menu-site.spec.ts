@@ -140,6 +140,22 @@ test('an answer without success shows the server’s message, or No data found i
   await expect(page.getByRole('alert')).toContainText('No data found')
 })
 
+test('the alert stays for its time while the menu changes; then the change shows', async ({ page, api }) => {
+  const { 'Alert cake': id } = await addMenu(api, 'During an alert', { 'Alert cake': 400 })
+  const alert = page.getByRole('alert')
+  const wasOpen: boolean[] = []
+  await page.route('**/api/menu-site/branch/3/menu', async (route) => {
+    wasOpen.push(await alert.isVisible())
+    await route.continue()
+  })
+  await openWithAnswers(page, 'abort')
+  await expect(alert).toContainText('Error')
+  await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 475 } })
+
+  await expect(page.getByRole('listitem').filter({ hasText: 'Alert cake' })).toContainText('€4.75')
+  expect(wasOpen).not.toContain(true)
+})
+
 test('a new price shows when the page becomes visible again', async ({ page, api }) => {
   const { 'Front cake': id } = await addMenu(api, 'Coming back', { 'Front cake': 400 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -158,13 +174,16 @@ test('a menu that could not be reloaded for 15 minutes shows its age', async ({ 
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const loaded = page.waitForResponse('**/menu-items')
+  await page.route('**/live/*', (route) => route.abort())
   await page.goto(CAFE_PAGE)
   await loaded
+  await page.route('**/api/menu-site/**', (route) => route.abort())
   const line = page.getByText(/^Menu last updated \d\d:\d\d/)
   await page.clock.fastForward('14:00')
   await expect(line).toBeHidden()
   await page.clock.fastForward('02:00')
   await expect(line).toBeVisible()
+  await page.unroute('**/api/menu-site/**')
 
   const readAgain = page.waitForResponse('**/menu-items')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -176,7 +195,14 @@ test('a menu that could not be reloaded for 15 minutes shows its age', async ({ 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of [SAIZERIYA_PAGE, '/branch/cafe/Mg==', CAFE_PAGE, `${CAFE_PAGE}?lang=de`, '/page-not-found']) {
+  for (const path of [
+    SAIZERIYA_PAGE,
+    '/branch/cafe/Mg==',
+    CAFE_PAGE,
+    `${CAFE_PAGE}?lang=de`,
+    '/accessibility',
+    '/page-not-found',
+  ]) {
     await page.goto(path)
     await expect.poll(() => scrollsSideways(page), path).toBe(false)
   }

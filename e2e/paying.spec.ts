@@ -4,13 +4,17 @@ import type { RunningServer } from '../scripts/run-server.ts'
 import { ownServer } from './demo-server.ts'
 import { expect } from './fixtures.ts'
 import { addUnpaidCompany } from './new-company.ts'
-import { fillCheckout } from './payment-answers.ts'
+import { fillCheckout, skipOverlay } from './payment-answers.ts'
 
 /** Paying with the sandbox, without mocks: each story has its own company, just verified. */
 const test = base.extend<{ company: string }, { server: RunningServer }>({
   server: ownServer({ TRUST_PROXY: '127.0.0.1', DEMO: '1' }),
   baseURL: async ({ server }, use) => use(server.url),
   company: async ({ server }, use) => use(await addUnpaidCompany(server)),
+  context: async ({ context }, use) => {
+    await skipOverlay(context)
+    await use(context)
+  },
   storageState: async ({ server, company }, use) => {
     const localStorage = [{ name: 'token', value: company }]
     await use({ cookies: [], origins: [{ origin: server.url, localStorage }] })
@@ -49,6 +53,7 @@ async function invoicesOf({ url }: RunningServer, token: string): Promise<unknow
 async function secondTab(browser: Browser, page: Page, server: RunningServer): Promise<Page> {
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ baseURL: server.url, storageState })
+  await skipOverlay(context)
   return context.newPage()
 }
 
@@ -60,6 +65,19 @@ test('a company chooses a plan, pays, and works', async ({ page, server, company
   expect(await invoicesOf(server, company)).toHaveLength(1)
   await page.goto('/checkout')
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('the invoice of a payment can be downloaded as PDF, on a phone too', async ({ page }) => {
+  await comeToPay(page)
+  await checkoutButton(page).click()
+  await expectPaid(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/billing')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download invoice SANDBOX-0001 \(PDF\)$/ }).click()
+
+  expect((await download).suggestedFilename()).toBe('invoice-SANDBOX-0001.pdf')
 })
 
 test('a declined card shows the bank’s message, and another card can pay', async ({ page }) => {

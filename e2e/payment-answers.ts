@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Billing, PaymentPreview, PaymentProvider, Plan, Subscription } from '#contract/subscriptions.ts'
+import { CHECKOUT_OVERLAY_MS } from '#contract/limits.ts'
 import { answer } from './account-answers.ts'
 
 const plan = (part: Partial<Plan> & Pick<Plan, 'id' | 'name' | 'interval' | 'priceMinor'>): Plan => ({
@@ -116,6 +117,16 @@ export async function withPlans(page: Page): Promise<void> {
 /** Stores the chosen plan where the checkout expects it. */
 export async function choosePlan(page: Page, id: number): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('plan', String(chosen)), id)
+}
+
+/** Ends the checkout's overlay at once, except in the story that proves how long it stays. */
+export async function skipOverlay(page: Page | BrowserContext): Promise<void> {
+  await page.addInitScript((overlayMs) => {
+    const { setTimeout } = globalThis
+    const skipping = (work: () => void, ms?: number, ...rest: []) =>
+      setTimeout(work, ms === overlayMs ? 0 : ms, ...rest)
+    Object.assign(globalThis, { setTimeout: skipping })
+  }, CHECKOUT_OVERLAY_MS)
 }
 
 type Card = { number?: string; expiry?: string; cvc?: string; country?: string; zip?: string }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answer } from './account-answers.ts'
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
-import { billing, choosePlan, subscription, withoutSubscription, withPlans } from './payment-answers.ts'
+import { billing, choosePlan, skipOverlay, subscription, withoutSubscription, withPlans } from './payment-answers.ts'
 
 // Axe examines every element of long pages, four times each.
 test.describe.configure({ timeout: 120_000 })
@@ -10,6 +10,7 @@ test.use({ signedIn: true })
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 async function openCheckout(page: Page): Promise<void> {
+  await skipOverlay(page)
   await withoutSubscription(page)
   await choosePlan(page, 12)
   await page.goto('/checkout')

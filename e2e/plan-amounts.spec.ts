@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 import { addUnpaidCompany, PASSWORD } from './new-company.ts'
-import { fillCheckout } from './payment-answers.ts'
+import { fillCheckout, skipOverlay } from './payment-answers.ts'
 
 /** Stories with their own company, using the sandbox. */
 const test = base.extend<{ company: string }>({
@@ -14,6 +14,7 @@ const test = base.extend<{ company: string }>({
 
 /** Buys a plan at the checkout with a card that expires in December 2030. */
 async function buy(page: Page, plan: string): Promise<void> {
+  await skipOverlay(page)
   await page.goto('/subscription')
   await page.getByRole('button', { name: `Choose ${plan}` }).click()
   await expect(page.getByRole('region', { name: 'Selected plan' })).toContainText(plan)

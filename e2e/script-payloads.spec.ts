@@ -23,6 +23,8 @@ const SCREENS = [
   CONSOLE_PATHS.dashboard,
   CONSOLE_PATHS.categories,
   CONSOLE_PATHS.menuItems,
+  CONSOLE_PATHS.branchPrices,
+  CONSOLE_PATHS.translations,
   CONSOLE_PATHS.menuItemAdd,
   CONSOLE_PATHS.allergens,
   CONSOLE_PATHS.allergenMatrix,

@@ -10,7 +10,10 @@ const sidebar = (page: Page) => page.locator('#sidebar')
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' })
 
 const GROUPS = {
-  Main: [['Dashboard', '/dashboard']],
+  Main: [
+    ['Dashboard', '/dashboard'],
+    ['Today', '/today'],
+  ],
   'Menu Management': [
     ['Allergens', '/allergens'],
     ['Diet Types', '/diet-types'],
@@ -208,7 +211,7 @@ test('a member sees only what the role allows, and gets a message on other pages
   await unfold(page, 'Menu Management')
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(navigation.getByRole('link', { name: 'Menu Items' })).toBeVisible()
-  const entries = ['Dashboard', 'Allergens', 'Diet Types', 'Categories', 'Menu Items', 'History', 'Tables']
+  const entries = ['Dashboard', 'Today', 'Allergens', 'Diet Types', 'Categories', 'Menu Items', 'History', 'Tables']
   await expect(navigation.getByRole('link', { includeHidden: true })).toHaveText(entries)
   await expect(navigation.getByText('Settings')).toBeHidden()
 })

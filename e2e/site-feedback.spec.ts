@@ -28,6 +28,13 @@ const sendButton = (page: Page) => page.getByRole('button', { name: /^Send/ })
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not sent yet' })
 
+/** Waits for the page's script, whose first act is to ask for the menu: before that the browser sends the form. */
+async function withScript(page: Page, open: () => Promise<unknown>) {
+  const asked = page.waitForRequest('**/api/menu-site/**')
+  await open()
+  await asked
+}
+
 /** The staff's inbox. */
 async function inbox(api: APIRequestContext, search: string): Promise<CustomerFeedback[]> {
   const query = new URLSearchParams({ search })
@@ -173,7 +180,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('a failed connection loses nothing: the draft survives a reload and is sent once', async ({ page, api }) => {
   const comment = 'The soup was cold'
   await page.route(SEND, (route) => route.abort())
-  await page.goto(FORM)
+  await withScript(page, () => page.goto(FORM))
   await words(page).fill(comment)
   await page.getByRole('radio', { name: 'Not good' }).check()
   await sendButton(page).click()
@@ -194,7 +201,7 @@ test('a failed connection loses nothing: the draft survives a reload and is sent
   expect(await inbox(api, comment)).toHaveLength(1)
 
   await page.unroute(SEND)
-  await page.reload()
+  await withScript(page, () => page.reload())
   await expect(words(page)).toHaveValue(comment)
   await expect(page.getByRole('radio', { name: 'Not good' })).toBeChecked()
   await sendButton(page).click()

@@ -180,7 +180,7 @@ test('the HTML of every route is valid', async ({ api }) => {
     '/branch/cafe/Mw==?avoid=1',
     '/branch/Mw==?q=nothing-like-it',
   ]
-  const others = ['/branch/cafe/OTk=', '/page-not-found', '/t/no-such-code', '/no/such/page']
+  const others = ['/branch/cafe/OTk=', '/page-not-found', '/t/no-such-code', '/no/such/page', '/accessibility/Mg==']
   for (const branchId of [1, 2, 3]) {
     const [item] = await itemsOf(api, branchId)
     others.push(cafePath(branchId), branchPath(branchId), categoriesPath(branchId), guestFeedbackPath(branchId))

@@ -159,21 +159,36 @@ for (const { theme, branchId, looksAtAll } of FURTHER) {
   })
 }
 
-test('the app bar of MaterialFood stays above its tabs and takes over the name; reduced motion leaves it still', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto(cafePath(MENSA))
-  await expect(page.locator('#loader')).toBeHidden()
-  const [bar, name] = [page.locator('.app-bar'), page.locator('.app-bar-title')]
-  await expect(name).toHaveCSS('opacity', '0')
+for (const { theme, branchId } of LAYOUTS)
+  test(`the sticky bar of ${theme} takes over the name, and the links of an overflowing row scroll by arrows`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(cafePath(branchId))
+    const [name, filters] = [page.locator('.bar-name'), page.locator('.filters-button')]
+    const search = page.getByRole('combobox')
+    await expect(name).toHaveCSS('opacity', '0')
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(215)
 
-  await page.mouse.wheel(0, 900)
+    await page.mouse.wheel(0, 900)
 
-  await expect(name).toHaveCSS('opacity', '1')
-  await expect(bar).toBeInViewport()
-  const nav = page.getByRole('navigation', { name: 'Kategorien' })
-  await expect(nav.locator('[aria-current]')).toBeInViewport()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(name).toHaveCSS('animation-name', 'none')
-})
+    await expect(name).toHaveCSS('opacity', '1')
+    await expect(filters).toBeInViewport()
+    await name.click()
+    await expect(search).toBeFocused()
+    await expect(name).toBeHidden()
+    await search.blur()
+
+    const nav = page.locator('.category-nav')
+    await expect(nav.locator('[aria-current]')).toBeInViewport()
+    const [back, on] = [nav.locator('.arrow-back'), nav.locator('.arrow-on')]
+    const list = nav.locator('ul')
+    await list.evaluate((row) => row.scrollTo({ left: 0, behavior: 'instant' }))
+    const isWide = await list.evaluate((row) => row.scrollWidth > row.clientWidth + 32)
+    if (!isWide) return
+    await expect(back).toBeHidden()
+    await on.click()
+    await expect.poll(() => list.evaluate((row) => row.scrollLeft)).toBeGreaterThan(50)
+    await expect(back).toBeVisible()
+  })

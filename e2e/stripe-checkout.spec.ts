@@ -4,7 +4,7 @@ import { runDemoServer } from './demo-server.ts'
 import { type StripeDouble, startStripeDouble } from '../server/testing/stripe-double.ts'
 import { expect } from './fixtures.ts'
 import { addUnpaidCompany } from './new-company.ts'
-import { fillCountryAndZip } from './payment-answers.ts'
+import { fillCountryAndZip, skipOverlay } from './payment-answers.ts'
 
 type Place = { server: RunningServer; stripe: StripeDouble }
 
@@ -51,6 +51,7 @@ async function payWith(page: Page, { stripe }: Place, card: string, bank: 'compl
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: standIn(card) }),
   )
+  await skipOverlay(page)
   await page.goto('/subscription')
   await page
     .getByRole('button', { name: /^Choose/ })

@@ -15,7 +15,7 @@ const GOOD: Met = {
 const line = (row: number, met: Partial<Met> = {}) =>
   `ABUSE ${JSON.stringify({ row, attack: `attack ${row}`, met: { ...GOOD, ...met }, more: { answers: '3 × 429' } } satisfies AbuseRow)}`
 const all = (met: Partial<Met> = {}) =>
-  Array.from({ length: 12 }, (_, at) => line(at + 1, at === 4 ? met : {})).join('\n')
+  Array.from({ length: 13 }, (_, at) => line(at + 1, at === 4 ? met : {})).join('\n')
 
 describe('the table of the attacks', () => {
   it('has a line for each attack in the order of the rows, and no errors when every limit is met', () => {
@@ -23,11 +23,11 @@ describe('the table of the attacks', () => {
       `stdout | server/abuse\n${all().split('\n').toReversed().join('\n ✓ passed\n')}`,
     )
 
-    expect(lines).toHaveLength(14)
+    expect(lines).toHaveLength(15)
     expect(lines[2]).toBe(
       '| 1 | attack 1 | 0.02 s | 0.02 s | 20 ms | 20 (30) ms | +12 MiB | 0.02 s | 30 of 30 | answers: 3 × 429 |',
     )
-    expect(lines[13]).toContain('| 12 | attack 12 |')
+    expect(lines[14]).toContain('| 13 | attack 13 |')
     expect(faults).toEqual([])
   })
 
@@ -44,7 +44,7 @@ describe('the table of the attacks', () => {
   })
 
   it('says which kinds of attack were not made', () => {
-    expect(abuseTable([1, 2, 3, 5, 6, 7, 8, 9, 11, 12].map((row) => line(row)).join('\n')).faults).toEqual([
+    expect(abuseTable([1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13].map((row) => line(row)).join('\n')).faults).toEqual([
       'row 4: no attack was made',
       'row 10: no attack was made',
     ])

@@ -6,6 +6,7 @@ import { buildDrafts } from '#server/features/menu-import/plan/build-drafts.ts'
 import { proposeMapping } from '#server/features/menu-import/infer/propose-mapping.ts'
 import { readMenuFile } from '#server/features/menu-import/read/read-menu-file.ts'
 import type { ImportContext, ItemDraft } from '#server/features/menu-import/types.ts'
+import { branchHours } from '#server/features/menu-site/opening-status.ts'
 import { presentMenuItems, presentMenuSite } from '#server/features/menu-site/present.ts'
 import type { MenuWords, SiteHead, VisibleCategory, VisibleItem } from '#server/features/menu-site/queries.ts'
 
@@ -37,7 +38,8 @@ export async function demoSnapshot(): Promise<MenuSnapshot> {
   const { categories, categoryIdOf } = categoriesOf(drafts)
   const items = drafts.map((draft, at) => toVisibleItem(draft, at + 1, categoryIdOf(draft)))
   const ordered = items.toSorted((one, other) => one.categoryId - other.categoryId || one.id - other.id)
-  const menuSite = presentMenuSite(DEMO_HEAD, { categories, items: ordered, ...NOTHING_MORE }, LOCALE)
+  const opening = branchHours(DEMO_HEAD.branch, NOW, LOCALE).shown
+  const menuSite = presentMenuSite(DEMO_HEAD, { categories, items: ordered, opening, ...NOTHING_MORE }, LOCALE)
   return {
     menuSite,
     menuItems: presentMenuItems(ordered, { site: menuSite, ...NOTHING_MORE, locale: LOCALE, now: NOW }),
@@ -108,6 +110,7 @@ export const DEMO_HEAD: SiteHead = {
     menuLogo: null,
     itemBackgroundLogo: null,
     loaderBgOnly: false,
+    loaderEnabled: true,
     createdAt: NOW,
   },
   branch: {
@@ -122,7 +125,9 @@ export const DEMO_HEAD: SiteHead = {
     defaultLocale: LOCALE,
     locales: ['ja', 'en', 'zh'],
     openingHours: [],
+    specialHours: [],
     isPublished: true,
+    autoPublish: null,
     createdAt: NOW,
   },
   settings: {

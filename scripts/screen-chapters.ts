@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { CHECKOUT_OVERLAY_MS } from '#contract/limits.ts'
 import { AUTH } from '#contract/messages.ts'
-import { branchPath, cafePath, categoriesPath, guestFeedbackPath } from '#contract/page-urls.ts'
+import { accessibilityPath, branchPath, cafePath, categoriesPath, guestFeedbackPath } from '#contract/page-urls.ts'
 
 /** Takes a screenshot; with `whole`, of the full page. */
 export type Shoot = (name: string, options?: { whole: boolean }) => Promise<void>
@@ -23,6 +23,7 @@ const SITE_PAGES = {
   'branch-cafe': branchPath(3),
   'menu-none': '/branch/cafe/OTk5',
   'page-not-found': '/page-not-found',
+  accessibility: accessibilityPath(3),
   'table-code-gone': '/t/AAAAAAAAAAAAAAAA',
 }
 /** Account pages for visitors without a session. */
@@ -37,8 +38,12 @@ const ACCOUNT_PAGES = {
 }
 const CONSOLE_PAGES = {
   dashboard: '/dashboard',
+  today: '/today',
   categories: '/category',
   'menu-items': '/menu-items',
+  'menu-arrange': '/menu-items/arrange',
+  'branch-prices': '/menu-items/branch-prices',
+  translations: '/menu-items/translations?locale=ar',
   'menu-item-add': '/menu-item/add',
   'menu-item-edit': '/menu-item/edit/1',
   'menu-item-view': '/menu-item/view/1',
@@ -46,6 +51,7 @@ const CONSOLE_PAGES = {
   import: '/import',
   allergens: '/allergens',
   'allergen-matrix': '/allergens/matrix',
+  'allergen-grid': '/allergens/matrix?edit=1',
   customization: '/customization',
   'branch-settings': '/customization?part=branch',
   branches: '/branches',
@@ -189,6 +195,7 @@ async function shootExport(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('columnheader', { name: 'Milch' }).waitFor()
   await shoot('allergen-matrix-mensa')
   await page.goto('/menu-items', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const kind = page.getByRole('dialog').getByRole('combobox', { name: 'Format' })
   await shoot('menu-export')

@@ -45,6 +45,8 @@ async function shootAll(on: Browser, look: Look): Promise<void> {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
+  // An open menu holds a stream, so its network would never be idle.
+  await context.route('**/live/*', (route) => route.abort())
   // The console follows its own setting. Set before its code runs, which would otherwise store its default.
   await page.addInitScript(
     ([theme, rtlClass]) => {

@@ -8,14 +8,21 @@ export const BUDGETS = {
   guestScript: {
     what: "Guest's script, with its layout",
     unit: 'gzip',
-    maxBytes: 80_000,
-    reason: 'React and hydration alone are 67.5 KB; a router or a query library would not fit, and should not',
+    maxBytes: 85_000,
+    reason:
+      'React and hydration alone are 67.5 KB; raised once, from 80 KB, for live menus, the bar of avoided allergens and layouts by photos. A router or a query library would not fit, and should not',
   },
   longMenuScript: {
     what: "Guest's script on a menu of more than 1,000 items",
     unit: 'gzip',
-    maxBytes: 81_500,
+    maxBytes: 86_000,
     reason: 'What draws the rest of a long menu as the guest comes near; no other page loads it',
+  },
+  liveScript: {
+    what: "Guest's script that follows changes, loaded afterwards",
+    unit: 'gzip',
+    maxBytes: 3_500,
+    reason: 'It is loaded when the page is complete and nobody waits for it, but every guest pays for it',
   },
   guestPage: {
     what: "Guest's page of 115 items, without pictures and script",

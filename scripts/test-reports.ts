@@ -1,14 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
-/** The number of tests by result, and the reason of each skipped one. */
-export type Counts = { passed: number; failed: number; skipped: { title: string; reason: string }[] }
+/** The number of tests that passed, and each other one with its reason: what it missed, or its error's first line. */
+export type Counts = { passed: number; failed: Named[]; skipped: Named[] }
 
-const NOTHING: Counts = { passed: 0, failed: 0, skipped: [] }
+type Named = { title: string; reason: string }
+
+const noReport = (project: string): Counts => ({
+  passed: 0,
+  failed: [{ title: project, reason: 'it ended without a report' }],
+  skipped: [],
+})
 
 export function addCounts(one: Counts, other: Counts): Counts {
   return {
     passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
+    failed: [...one.failed, ...other.failed],
     skipped: [...one.skipped, ...other.skipped],
   }
 }
@@ -18,7 +26,7 @@ type VitestReport = {
     name: string
     message: string
     status: string
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
 
@@ -27,18 +35,24 @@ type VitestReport = {
  * @param project determines the reason when a whole project is skipped
  */
 export function readVitestReport(file: string, project: string): Counts {
-  if (!existsSync(file)) return { ...NOTHING, failed: 1 }
+  if (!existsSync(file)) return noReport(project)
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport // Vitest's own format
-  const counts: Counts = { passed: 0, failed: 0, skipped: [] }
-  for (const { assertionResults, status } of testResults) {
-    if (assertionResults.length === 0 && status === 'failed') counts.failed += 1
-    for (const { status: outcome, fullName } of assertionResults) {
+  const counts: Counts = { passed: 0, failed: [], skipped: [] }
+  for (const { name, message, assertionResults, status } of testResults) {
+    if (assertionResults.length === 0 && status === 'failed')
+      counts.failed.push({ title: `${project}: ${relative('.', name)}`, reason: firstLine(message) })
+    for (const { status: outcome, fullName, failureMessages } of assertionResults) {
       if (outcome === 'passed') counts.passed += 1
-      else if (outcome === 'failed') counts.failed += 1
+      else if (outcome === 'failed')
+        counts.failed.push({ title: `${project}: ${fullName}`, reason: firstLine(failureMessages[0]) })
       else counts.skipped.push({ title: `${project}: ${fullName}`, reason: skipReason(project, fullName) })
     }
   }
   return counts
+}
+
+function firstLine(message = 'no message'): string {
+  return stripVTControlCharacters(message).split('\n', 1).join('')
 }
 
 /** Tests are only skipped when something outside the repository is missing. */
@@ -51,19 +65,26 @@ function skipReason(project: string, title: string): string {
 }
 
 type Suite = { suites?: Suite[]; specs?: Spec[] }
-type Spec = { title: string; tests: { status: string; annotations: { type: string; description?: string }[] }[] }
+type Spec = {
+  title: string
+  tests: {
+    status: string
+    annotations: { type: string; description?: string }[]
+    results: { error?: { message?: string } }[]
+  }[]
+}
 
 /** Reads Playwright's JSON report. */
 export function readPlaywrightReport(file: string): Counts {
-  if (!existsSync(file)) return { ...NOTHING, failed: 1 }
+  if (!existsSync(file)) return noReport('e2e')
   const report = JSON.parse(readFileSync(file, 'utf8')) as Suite // Playwright's own format
-  const counts: Counts = { passed: 0, failed: 0, skipped: [] }
+  const counts: Counts = { passed: 0, failed: [], skipped: [] }
   for (const spec of specsOf(report)) {
-    for (const { status, annotations } of spec.tests) {
+    for (const { status, annotations, results } of spec.tests) {
       if (status === 'expected') counts.passed += 1
       else if (status === 'skipped')
         counts.skipped.push({ title: `e2e: ${spec.title}`, reason: annotations[0]?.description ?? 'no reason given' })
-      else counts.failed += 1
+      else counts.failed.push({ title: `e2e: ${spec.title}`, reason: firstLine(results.at(-1)?.error?.message) })
     }
   }
   return counts

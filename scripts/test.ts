@@ -13,13 +13,13 @@ import { isBuilt } from './sources.ts'
 const reports = mkdtempSync(join(tmpdir(), 'carte-reports-'))
 const print = (text: string) => process.stdout.write(text)
 
-let counts: Counts = { passed: 0, failed: 0, skipped: [] }
-const failed = await runSteps(FAST_STEPS)
+let counts: Counts = { passed: 0, failed: [], skipped: [] }
+const failedSteps = await runSteps(FAST_STEPS)
 
 /** Runs a step whose output is shown as it comes, and notes its failure. */
 async function runShown(step: Step): Promise<void> {
   const { ok } = await runStep(step, print)
-  if (!ok) failed.push(step.name)
+  if (!ok) failedSteps.push(step.name)
 }
 
 // Tests of the whole server need the built pages.
@@ -44,8 +44,9 @@ counts = addCounts(counts, readPlaywrightReport(stories))
 
 console.log('')
 for (const skipped of counts.skipped) console.log(`skipped: ${skipped.title} (${skipped.reason})`)
-if (failed.length > 0) console.log(`FAILED: ${failed.join(', ')}`)
+for (const failed of counts.failed) console.log(`failed: ${failed.title} (${failed.reason})`)
+if (failedSteps.length > 0) console.log(`FAILED: ${failedSteps.join(', ')}`)
 // A step can fail without a failed test, such as a byte budget.
-const failures = Math.max(counts.failed, failed.length)
+const failures = Math.max(counts.failed.length, failedSteps.length)
 console.log(`${counts.passed} passed, ${failures} failed, ${counts.skipped.length} skipped`)
 process.exitCode = failures === 0 ? 0 : 1

@@ -16,6 +16,7 @@ import { sheetOf, textsOfItem } from '#server/features/menu-export/printed-menu.
 import { publishMenu } from '#server/features/menu-site/policy.ts'
 import { presentMenuItems, presentMenuSite } from '#server/features/menu-site/present.ts'
 import { render } from '#site/entry-server.tsx'
+import { emptyFilter } from '#site/filter/menu-filter.ts'
 import { VIEWS } from '#site/pages/all-views.ts'
 import type { ViewProps } from '#site/pages/view.ts'
 import { THEMES } from '#site/themes/all-themes.ts'
@@ -50,7 +51,7 @@ const PAGE_SIZE = 200
 const SEED = Number(process.env['PROVE_SEED'] ?? (process.env['PROVE'] === 'full' ? Date.now() % 1_000_000 : 7))
 const FAMILIES = allergenFamilies(FAMILY)
 const ACTIVE = FAMILY.flatMap(({ id }) => (id === SWITCHED_OFF ? [] : id))
-const ASSETS = { script: '/s.js', styles: [], inlineStyle: '', devScripts: [] }
+const ASSETS = { script: '/s.js', words: {}, laterStyle: '/l.css', styles: [], inlineStyle: '', devScripts: [] }
 const NO_HOURS = { ofCategory: new Map(), ofItem: new Map(), changesAt: null }
 const SITE_ADDRESS = 'https://carte.test/branch/cafe/MQ=='
 
@@ -106,7 +107,8 @@ function outputsOf(menu: RandomMenu): Outputs {
   const categories = [
     { id: 1, parentId: null, name: { en: 'Dishes' }, description: {}, availability: [], image: null, picture: null },
   ]
-  const parts = { ...published, words: WORDS, hours: NO_HOURS }
+  const opening = { openingHours: [], specialHours: [], openingWords: '', openingStatus: null }
+  const parts = { ...published, words: WORDS, hours: NO_HOURS, opening }
   const menuSite = presentMenuSite(siteHead(menu), { ...parts, categories }, menu.locale)
   const menuItems = presentMenuItems(published.items, { site: menuSite, ...parts, locale: menu.locale, now: NOW })
   return { menu, snapshot: { menuSite, menuItems, locale: menu.locale }, matrix: matrixOf(menu) }
@@ -304,7 +306,8 @@ function checkItemViews({ menu, snapshot, matrix }: Outputs): void {
   const drawn = drawAll(menu.items, ({ id: itemId }, at) => {
     const menuItems = snapshot.menuItems.slice(at, at + 1)
     const page: MenuPage = { kind: 'item', itemId, snapshot: { ...snapshot, menuItems }, ...shared }
-    const props = { page, look: menuLook(page, words), theme: THEMES[menu.theme] }
+    const filter = emptyFilter(menuItems)
+    const props = { page, filter, look: menuLook(page, words), theme: THEMES[menu.theme] }
     return createElement(VIEWS.item, props as unknown as ViewProps) // it reads nothing else
   })
   for (const [at, item] of menu.items.entries())

@@ -1,0 +1,111 @@
+/** Ten thousand open pages of one menu on one server: their memory, a change on all of them, and other guests meanwhile. */
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { cafePath, livePath } from '#contract/page-urls.ts'
+import { runServer } from '../scripts/run-server.ts'
+import { AIMS } from './aims.ts'
+import { makeBenchCompany } from './bench-company.ts'
+import { prepareFolder } from './databases.ts'
+import { pinServer } from './load-client.ts'
+import { openPages } from './live-pages.ts'
+import { inCount, inKb, inMs, median, percentile, verdict } from './numbers.ts'
+import { closeConnections, rawGet } from './raw-get.ts'
+import type { SectionResult } from './result.ts'
+
+const PAGES = Number(process.env['LIVE_PAGES'] ?? 10_000)
+const CHANGES = 5
+const ITEMS = 120
+/** Until memory is collected and the best compression is made. */
+const SETTLED_AFTER_MS = 12_000
+
+export async function benchLive(): Promise<SectionResult> {
+  const folder = await prepareFolder((database) => makeBenchCompany(database, ITEMS))
+  const server = await runServer({ DATA_DIR: folder.dataDir, DEMO: '0', DATABASE_URL: '', LOG_LEVEL: 'warn' })
+  try {
+    await pinServer(server.pid)
+    const { branchId, token } = folder.result
+    const call = `/api/menu-site/branch/${branchId}/menu`
+    const page = server.url + cafePath(branchId)
+    const { headers } = await rawGet(page)
+    await rawGet(server.url + call)
+    await sleep(SETTLED_AFTER_MS)
+    const before = rssBytesOf(server.pid)
+    const pages = await openPages({
+      port: Number(new URL(server.url).port),
+      pages: PAGES,
+      livePath: livePath(branchId),
+      call,
+    })
+    await sleep(SETTLED_AFTER_MS)
+    const perPage = (rssBytesOf(server.pid) - before) / PAGES
+    const probe = new Worker(new URL('./live-probe.ts', import.meta.url), {
+      workerData: { url: page, etag: headers.etag ?? '' },
+    })
+    const probes: { at: number; ms: number }[] = []
+    probe.on('message', (one: { at: number; ms: number }) => probes.push(one))
+    await sleep(3_000)
+    const idle = probes.splice(0).map(({ ms }) => ms)
+    const runs = []
+    const during: number[] = []
+    for (let change = 0; change < CHANGES; change += 1) {
+      probes.length = 0
+      const asked = pages.untilAllAsked()
+      await changePrice({ url: server.url, token, change })
+      const times = await asked
+      runs.push(times)
+      during.push(...probes.map(({ ms }) => ms))
+      await sleep(3_000)
+    }
+    const isWhole = pages.count() === PAGES
+    await probe.terminate()
+    pages.close()
+    const p99s = runs.map((times) => percentile(times, 99))
+    const p99 = median(p99s)
+    const row = (what: string, value: string, aim = '') => [what, value, aim]
+    const rows = [
+      row(
+        'memory of an open page',
+        inKb(perPage),
+        `≤ ${inKb(AIMS.live.pageBytes)}: ${verdict(perPage <= AIMS.live.pageBytes)}`,
+      ),
+      row('change → page, p50', inMs(median(runs.map((times) => median(times))))),
+      row('change → page, p99', inMs(p99), `≤ ${inMs(AIMS.live.changeMs)}: ${verdict(p99 <= AIMS.live.changeMs)}`),
+      row('change → last page', inMs(median(runs.map((times) => Math.max(...times))))),
+      row('cached page, 304, nothing happening, p99', inMs(percentile(idle, 99))),
+      row(
+        'cached page, 304, meanwhile, p99',
+        inMs(percentile(during, 99)),
+        `≤ ${inMs(AIMS.live.cachedP99Ms)}: ${verdict(percentile(during, 99) <= AIMS.live.cachedP99Ms)}`,
+      ),
+    ]
+    const title = `${inCount(PAGES)} open pages of one menu of ${ITEMS} items, one server on one core`
+    const notes = [
+      `Each page asks for the menu after up to a second at random, over the 64 connections of a proxy; medians of ${CHANGES} changes of a price, timed from sending the change. The clients, the database and the probe share the other core. ${isWhole ? 'No stream was lost.' : 'Some streams were lost.'}`,
+    ]
+    return {
+      tables: [{ title, columns: ['what', 'measured', 'aim'], rows }],
+      notes,
+      raw: { perPage, p99s, during, idle },
+    }
+  } finally {
+    closeConnections()
+    await server.stop()
+    folder.remove()
+  }
+}
+
+async function changePrice({ url, token, change }: { url: string; token: string; change: number }): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const list = await fetch(`${url}/api/menu-items`, { headers })
+  const { data } = (await list.json()) as { data: { items: { id: number; priceMinor: number | null }[] } } // the contract's answer
+  const item = data.items.find(({ priceMinor }) => priceMinor !== null)
+  const body = JSON.stringify({ priceMinor: 1_000 + change })
+  const answer = await fetch(`${url}/api/menu-items/${item?.id}`, { method: 'PATCH', headers, body })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** Linux only, like the processor time in load-client.ts. */
+function rssBytesOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024
+}

@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { CORNER_CAFE, expect, test } from './fixtures.ts'
+import { dataOf } from './menu-of.ts'
+
+test.use({ signedIn: true })
+test.describe.configure({ timeout: 240_000 })
+
+const ITEMS = 154
+const KEYS_MAX = 600
+const PAGE_SIZE = 50
+/** Enter is ignored for as long as nobody can have read the row (`READ_MS` of `RestDialog.tsx`). */
+const READ_MS = 260
+
+type Level = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM'
+/** What the kitchen knows of a dish; an allergen that isn't named is absent. */
+type Dish = { name: string; description: string; levels: Record<string, Level> }
+type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
+
+/** The canteen's labels and the words of the cafe's file. */
+const ALLERGENS: Record<string, string[]> = {
+  Gluten: ['GLUTEN', 'WHEAT', 'BARLEY', 'OAT', 'SPELT', 'gluten', 'wheat', 'oats'],
+  Crustaceans: ['SHELLFISH'],
+  Eggs: ['CHICKEN_EGGS', 'eggs'],
+  Fish: ['FISH'],
+  Peanuts: ['PEANUTS', 'peanuts'],
+  Soybeans: ['SOY', 'soya'],
+  Milk: ['MILK', 'LACTOSE', 'milk'],
+  Nuts: ['SHELL_FRUITS', 'WALNUTS', 'ALMONDS', 'CASHEWS', 'HAZELNUTS', 'nuts', 'walnuts', 'almonds', 'hazelnuts'],
+  Celery: ['CELERY'],
+  Mustard: ['MUSTARD'],
+  'Sesame seeds': ['SESAME', 'sesame'],
+  'Sulphur dioxide and sulphites': ['SULFITES', 'SULPHURS', 'sulphites'],
+}
+const demo = (file: string) => readFileSync(new URL(`../demo/${file}`, import.meta.url), 'utf8')
+
+function levelsOf(contains: string[], mayContain: string[] = []): Record<string, Level> {
+  const has = (words: string[], allergen: string) => words.some((word) => ALLERGENS[allergen]?.includes(word))
+  return Object.fromEntries(
+    Object.keys(ALLERGENS).flatMap((allergen): [string, Level][] => {
+      if (has(contains, allergen)) return [[allergen, 'CONTAINS']]
+      return has(mayContain, allergen) ? [[allergen, 'MAY_CONTAIN']] : []
+    }),
+  )
+}
+
+function canteen(): Dish[] {
+  type Menu = { days: { dishes: { name: string; labels: string[] }[] }[] }
+  const { days } = JSON.parse(demo('tum_mensa_garching_2023-46.json')) as Menu // a file of this repository
+  const dishes = days.flatMap((day) => day.dishes)
+  return [...new Map(dishes.map((dish) => [dish.name, dish])).values()].map(({ name, labels }) => ({
+    name,
+    description: '',
+    levels: levelsOf(labels),
+  }))
+}
+
+function cafe(): Dish[] {
+  const [, ...lines] = demo('cafe.csv').trim().split('\n')
+  return lines.map((line) => {
+    const cells = [...line.matchAll(/("[^"]*"|[^,]*)(?:,|$)/gu)].map(([, cell = '']) => cell.replaceAll('"', ''))
+    const [, , name = '', , description = '', , , contains = '', mayContain = ''] = cells
+    return { name, description, levels: levelsOf(contains.split(', '), mayContain.split(', ')) }
+  })
+}
+
+/** A menu of 154 items: both, again and again under other names. */
+function longMenu(dishes: Dish[]): Map<string, Dish> {
+  const names = Array.from({ length: ITEMS }, (_, at): [string, Dish] => {
+    const dish = dishes[at % dishes.length]
+    if (!dish) throw new Error('The demo has no dishes')
+    return [`${dish.name} ${at + 1}`, dish]
+  })
+  return new Map(names)
+}
+
+async function importMenu(dataDir: string, menu: Map<string, Dish>): Promise<void> {
+  const file = join(dataDir, 'keys.csv')
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const rows = [...menu].map(([name, { description }]) => [name, 'Keys', '5.00', description].map(cell).join(','))
+  writeFileSync(file, ['Name,Category,Price,Description', ...rows].join('\n'))
+  const words = ['server/carte.ts', 'menu', 'import', file, '--branch', String(CORNER_CAFE)]
+  await promisify(execFile)(process.execPath, words, { env: { ...process.env, DATA_DIR: dataDir } })
+}
+
+/** The name of the row in the dialog, and the key and the level of each allergen. */
+function readDialog(page: Page) {
+  return page.getByRole('dialog').evaluate((dialog) => ({
+    name: dialog.querySelector('h2')?.textContent?.replace('Allergens of ', '') ?? '',
+    lines: [...dialog.querySelectorAll('select')].map((select) => ({
+      allergen: select.getAttribute('aria-label')?.replace('Level of ', '') ?? '',
+      level: select.value,
+      key: select.closest('li')?.querySelector('kbd')?.textContent?.trim() ?? '',
+    })),
+  }))
+}
+
+/** The keys from the level that the dialog suggests to the true one. */
+function keysFor(suggested: string, level: Level, key: string): string[] {
+  if (suggested === level) return []
+  if (level === 'CONTAINS') return [key]
+  return level === 'MAY_CONTAIN' ? [`Shift+${key}`] : [key, key]
+}
+
+test('allergens of 154 items take at most 600 keys', async ({ page, api, server }) => {
+  const menu = longMenu([...canteen(), ...cafe()])
+  await importMenu(server.dataDir, menu)
+  const listed = await dataOf<{ items: { id: number; name: string }[] }>(
+    api.get('/api/categories?pageSize=100&search=Keys'),
+  )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Reading 154 rows would take 40 seconds; the page's clock moves on at once.
+  await page.clock.install()
+  await page.goto(`/allergens/matrix?categoryId=${listed.items[0]?.id}&edit=1`)
+  const grid = page.getByRole('grid', { name: 'Allergen levels' })
+  await expect(page.getByText('Page 1 of 4')).toBeVisible()
+  await grid.getByRole('gridcell').first().focus()
+
+  let keys = 0
+  const press = async (key: string) => {
+    await page.keyboard.press(key)
+    // Shift and Ctrl are keys, too.
+    keys += key.split('+').length
+  }
+  await press('r')
+  const dialog = page.getByRole('dialog')
+  for (let at = 0; at < ITEMS; at += 1) {
+    await expect(dialog).toBeVisible()
+    const { name, lines } = await readDialog(page)
+    const dish = menu.get(name)
+    if (!dish) throw new Error(`Nobody serves ${name}`)
+    await page.clock.runFor(READ_MS)
+    for (const { allergen, level, key } of lines)
+      for (const one of keysFor(level, dish.levels[allergen] ?? 'FREE_FROM', key)) await press(one)
+    await press('Enter')
+    await expect(dialog.getByRole('heading', { name: `Allergens of ${name}`, exact: true })).toHaveCount(0)
+    if ((at + 1) % PAGE_SIZE !== 0) continue
+    // The page is done: the next one opens when this one is saved.
+    await expect(dialog).toHaveCount(0)
+    await press('Alt+PageDown')
+    await expect(page.getByText(`Page ${(at + 1) / PAGE_SIZE + 1} of 4`)).toBeVisible({ timeout: 30_000 })
+    await expect(grid.getByRole('gridcell').first()).toBeFocused()
+    await press('r')
+  }
+  await expect(dialog).toHaveCount(0)
+  await press('Control+s')
+  await expect(page.getByText('All changes are saved.')).toBeVisible({ timeout: 60_000 })
+
+  test.info().annotations.push({ type: 'keys', description: String(keys) })
+  expect(keys).toBeLessThanOrEqual(KEYS_MAX)
+  await expectTruth(api, listed.items[0]?.id ?? 0, menu)
+  await expectAllPrinted(page, listed.items[0]?.id ?? 0)
+})
+
+/** The matrix shows a page, finds items on all of them, and prints every one. */
+async function expectAllPrinted(page: Page, categoryId: number): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = String(
+        document.querySelectorAll('.print\\:block table tbody th[scope=row]').length,
+      )
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await page.goto(`/allergens/matrix?categoryId=${categoryId}`)
+  const rows = page.getByRole('table').getByRole('rowheader')
+  await expect(page.getByText(`1–${PAGE_SIZE} of ${ITEMS}`, { exact: true })).toBeVisible()
+  await expect(rows).toHaveCount(PAGE_SIZE)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(`${PAGE_SIZE + 1}–${2 * PAGE_SIZE} of ${ITEMS}`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', String(ITEMS))
+  await expect(rows).toHaveCount(PAGE_SIZE)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(` ${ITEMS}`)
+  await expect(rows).toHaveCount(1)
+}
+
+/** Every item is confirmed with what the kitchen knows, and nothing else. */
+async function expectTruth(api: Api, categoryId: number, menu: Map<string, Dish>): Promise<void> {
+  type Stated = { name: string; level: string; verifiedAt: string | null }
+  type Item = { name: Record<string, string>; allergens: Stated[] }
+  const items: Item[] = []
+  for (let number = 1; number <= ITEMS / PAGE_SIZE + 1; number += 1) {
+    const url = `/api/allergen-grid?categoryId=${categoryId}&page=${number}`
+    items.push(...(await dataOf<{ items: Item[] }>(api.get(url))).items)
+  }
+  expect(items).toHaveLength(ITEMS)
+  for (const { name, allergens } of items) {
+    const dish = Object.values(name).flatMap((text) => menu.get(text) ?? [])[0]
+    const risks = allergens.filter(({ level }) => level !== 'FREE_FROM').map((one) => [one.name, one.level])
+    expect(Object.fromEntries(risks)).toEqual(dish?.levels)
+    expect(allergens.every(({ verifiedAt }) => verifiedAt !== null)).toBe(true)
+    expect(allergens).toHaveLength(14)
+  }
+}

@@ -1,0 +1,112 @@
+import { cafePath } from '#contract/page-urls.ts'
+import { expectNoViolations } from './axe.ts'
+import { CORNER_CAFE, expect, MENSA, scrollsSideways, test } from './fixtures.ts'
+import { dataOf } from './menu-of.ts'
+
+test.use({ signedIn: true, branchId: CORNER_CAFE })
+
+const ALWAYS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '00:00' }))
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+test('a closure is added with the keyboard on a phone, guests read it, and it is removed', async ({ page, api }) => {
+  const change = { openingHours: ALWAYS, timeZone: 'UTC', specialHours: [] }
+  expect((await api.patch(`/api/branches/${CORNER_CAFE}`, { data: change })).ok()).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(cafePath(CORNER_CAFE))
+  await expect(page.getByRole('banner').getByText('Open now')).toBeVisible()
+
+  await page.goto('/customization?part=branch')
+  await page.getByRole('button', { name: 'Add dates' }).press('Enter')
+  const closure = page.getByRole('group', { name: 'Special hours 1' })
+  const firstDay = closure.getByLabel('First day')
+  await expect(firstDay).toBeFocused()
+  await expect(firstDay).toHaveValue(dayIn(0))
+  await expect(closure.getByText('Closed all day')).toBeVisible()
+  await closure.getByLabel('Last day').fill(dayIn(1))
+  await closure.getByLabel('Note for guests').first().fill('Renovation')
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Branch settings saved')).toBeVisible()
+
+  await page.goto(cafePath(CORNER_CAFE))
+  await expect(page.getByRole('banner').getByText('Closed today: Renovation')).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText('Renovation')).toBeVisible()
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  const ld = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(ld.specialOpeningHoursSpecification).toMatchObject([{ validFrom: dayIn(0), validThrough: dayIn(1) }])
+
+  await page.goto('/customization?part=branch')
+  await page.getByRole('button', { name: 'Remove Special hours 1', exact: true }).press('Enter')
+  await expect(closure).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add dates' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(closure.getByLabel('Note for guests').first()).toHaveValue('Renovation')
+  await page.getByRole('button', { name: 'Remove Special hours 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Branch settings saved')).toBeVisible()
+  await page.goto(cafePath(CORNER_CAFE))
+  await expect(page.getByRole('banner').getByText('Open now')).toBeVisible()
+})
+
+test('a date has its own hours; overlapping dates are refused at the field and corrected', async ({ page, api }) => {
+  const change = { openingHours: ALWAYS, timeZone: 'UTC', specialHours: [] }
+  expect((await api.patch(`/api/branches/${CORNER_CAFE}`, { data: change })).ok()).toBe(true)
+  await page.goto('/customization?part=branch')
+  const add = page.getByRole('button', { name: 'Add dates' })
+  const first = page.getByRole('group', { name: 'Special hours 1' })
+  const second = page.getByRole('group', { name: 'Special hours 2' })
+  await add.click()
+  await first.getByLabel('First day').fill(dayIn(10))
+  await expect(first.getByLabel('Last day')).toHaveValue(dayIn(10))
+  await first.getByRole('button', { name: 'Add hours: Special hours 1' }).click()
+  await first.getByLabel('Special hours 1: to').fill('13:00')
+  await add.click()
+  await second.getByLabel('First day').fill(dayIn(10))
+  await expect(page.getByText('These dates overlap with others')).toBeVisible()
+
+  await second.getByLabel('First day').fill(dayIn(11))
+  await expect(page.getByText('These dates overlap with others')).toBeHidden()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Branch settings saved')).toBeVisible()
+  await page.reload()
+
+  await expect(first.getByLabel('Special hours 1: to')).toHaveValue('13:00')
+  await expect(second.getByLabel('First day')).toHaveValue(dayIn(11))
+})
+
+test('saved dates are copied to another branch, which says what is replaced, and Undo restores it', async ({
+  page,
+  api,
+}) => {
+  const closed = (days: number) => ({ firstDay: dayIn(days), lastDay: dayIn(days), times: [], note: {} })
+  const save = (id: number, days: number) =>
+    dataOf(api.patch(`/api/branches/${id}`, { data: { timeZone: 'UTC', specialHours: [closed(days)] } }))
+  const daysOf = async (id: number) => {
+    const { specialHours } = await dataOf<{ specialHours: { firstDay: string }[] }>(api.get(`/api/branches/${id}`))
+    return specialHours.map(({ firstDay }) => firstDay)
+  }
+  await save(CORNER_CAFE, 5)
+  await save(MENSA, 9)
+  const { name } = await dataOf<{ name: string }>(api.get(`/api/branches/${MENSA}`))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/customization?part=branch')
+  await page.getByRole('button', { name: 'Copy to other branches' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy special hours' })
+  await expect(dialog.getByText(/^Replaces: /)).toBeVisible()
+  await expectNoViolations(page)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
+
+  await dialog.getByRole('checkbox', { name }).check()
+  await dialog.getByRole('button', { name: 'Copy to 1 branch' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await daysOf(MENSA)).toEqual([dayIn(5)])
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => daysOf(MENSA)).toEqual([dayIn(9)])
+
+  await page.goto('/branches')
+  await expect(page.getByText(/^Closed on /)).toHaveCount(2)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
+})

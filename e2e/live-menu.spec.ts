@@ -1,0 +1,249 @@
+import type { Locator, Page } from '@playwright/test'
+import type { PublicMenuItem } from '../contract/menu-site.ts'
+import { branchPath, cafePath } from '../contract/page-urls.ts'
+import { expectNoViolations, violationsOf } from './axe.ts'
+import { CORNER_CAFE, expect, MENSA, SAIZERIYA, test } from './fixtures.ts'
+import { addMenu, dataOf } from './menu-of.ts'
+
+/** A change is on every open page within this time. */
+const SEEN_WITHIN = { timeout: 2_000 }
+const PHONE = { width: 390, height: 844 }
+
+type Watched = Window & { moved: string[]; isSamePage?: true }
+type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
+
+/** Opens a page and waits until it is told about changes. From then on it counts what moves. */
+async function open(page: Page, path: string): Promise<void> {
+  const live = page.waitForResponse('**/live/*')
+  await page.goto(path)
+  await live
+  await page.evaluate(() => {
+    const watched = window as unknown as Watched // the two fields that the stories add
+    watched.moved = []
+    watched.isSamePage = true
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[])
+        watched.moved.push(...entry.sources.map(({ node }) => `${node?.nodeName}: ${node?.textContent}`))
+    }).observe({ type: 'layout-shift' })
+  })
+}
+
+/** What has moved since the last call. */
+const moved = (page: Page) => page.evaluate(() => (window as unknown as Watched).moved.splice(0))
+const isSamePage = (page: Page) => page.evaluate(() => (window as unknown as Watched).isSamePage === true)
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+const spoken = (page: Page) => page.locator('.read-aloud')
+
+/** The text that the style sheet shows on a dish. */
+const labelOf = (dish: Locator) => dish.evaluate((element) => getComputedStyle(element, '::after').content)
+
+/** What the browser tells a page whose tab is hidden or shown. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    Object.defineProperty(document, 'visibilityState', { value: value ? 'hidden' : 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test.describe('with the console open beside it', () => {
+  test.use({ signedIn: true })
+
+  test('a dish that is sold out in the console is sold out on an open menu', async ({ page, context, api }) => {
+    await addMenu(api, 'Live', { 'Live tart': 400 })
+    await open(page, cafePath(CORNER_CAFE))
+    const staff = await context.newPage()
+    await staff.goto('/menu-items?search=live+tart')
+    await expect(staff.getByRole('switch', { name: 'Sold out' })).toHaveCount(1)
+    const colleague = await context.newPage()
+    const told = colleague.waitForResponse('**/live/console')
+    await colleague.goto('/menu-items?search=live+tart')
+    await told
+    const price = colleague.getByRole('textbox', { name: 'Price' })
+    await colleague.getByRole('button', { name: /^Change price of Live tart/ }).click()
+    await price.fill('4.10')
+    await staff.getByRole('switch', { name: 'Sold out' }).press('Space')
+
+    await expect(card(page, 'Live tart')).toContainText('Sold out', SEEN_WITHIN)
+    await expect(spoken(page)).toHaveText('Live tart is sold out now')
+    expect(await isSamePage(page)).toBe(true)
+
+    // A price that is being typed is neither replaced nor lost.
+    await colleague.waitForTimeout(1_000)
+    await expect(price).toHaveValue('4.10')
+    await price.press('Escape')
+    const row = colleague.getByRole('row').filter({ hasText: 'Live tart' })
+    await expect(row).toContainText('Changed just now', SEEN_WITHIN)
+    await expect(row.getByRole('switch', { name: 'Sold out' })).toBeChecked()
+    await expect(colleague.getByText('1 menu item was changed by someone else')).toHaveCount(1)
+    await expect(staff.getByText('Changed just now')).toHaveCount(0)
+
+    await row.getByRole('switch', { name: 'Visible' }).press('Space')
+    await expect(row).not.toContainText('Changed just now')
+  })
+})
+
+for (const [device, viewport] of Object.entries({ phone: PHONE, desk: { width: 1280, height: 800 } }))
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport })
+
+    test('a change keeps the place, the filter and the focus of a guest', async ({ page, api }) => {
+      const ids = await addMenu(api, `Kept on a ${device}`, {
+        [`Quince ${device} tart`]: 400,
+        [`Quince ${device} pie`]: 500,
+      })
+      await open(page, branchPath(CORNER_CAFE))
+      const search = page.locator('input[type=search]')
+      await search.fill(`quince ${device}`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(2)
+      await search.focus()
+      const scrolled = await page.evaluate(() => window.scrollY)
+
+      await api.patch(`/api/menu-items/${ids[`Quince ${device} tart`]}`, { data: { priceMinor: 475 } })
+
+      await expect(card(page, `Quince ${device} tart`)).toContainText('€4.75', SEEN_WITHIN)
+      await expect(search).toBeFocused()
+      await expect(search).toHaveValue(`quince ${device}`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(2)
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+      expect(await isSamePage(page)).toBe(true)
+      await expect(spoken(page)).toHaveText(`Quince ${device} tart has a new price`)
+    })
+
+    test('a dish that leaves keeps its space, dimmed, until the guest does something', async ({ page, api }) => {
+      const name = `Leaving ${device}`
+      const ids = await addMenu(api, `Left on a ${device}`, { [name]: 400, [`Staying ${device}`]: 500 })
+      await open(page, cafePath(CORNER_CAFE))
+      const leaving = card(page, name)
+      await leaving.scrollIntoViewIfNeeded()
+      await page.waitForTimeout(500) // scrolling itself is something a guest does
+      const before = await card(page, `Staying ${device}`).boundingBox()
+      await moved(page)
+
+      await api.patch(`/api/menu-items/${ids[name]}`, { data: { status: 'DRAFT' } })
+
+      await expect(leaving).toHaveClass(/has-left/, SEEN_WITHIN)
+      expect(await labelOf(leaving)).toBe('"No longer available"')
+      await expect(spoken(page)).toHaveText(`${name} is no longer available`)
+      expect(await card(page, `Staying ${device}`).boundingBox()).toEqual(before)
+      expect(await moved(page)).toEqual([])
+
+      await page.mouse.click(2, 300)
+      await expect(leaving).toHaveCount(0)
+      await expect(card(page, `Staying ${device}`)).toBeVisible()
+    })
+  })
+
+for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFood: MENSA, MiniCafes: CORNER_CAFE }))
+  test(`what changed is readable in the layout ${theme}, in light, dark and right to left`, async ({ page, api }) => {
+    const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
+      api.get(`/api/menu-site/branch/${branchId}/menu-items`),
+    )
+    const stated = menuItems.filter(({ allergens }) => allergens.length > 0)
+    const [left, soldOut] = stated.length > 1 ? stated : menuItems
+    await page.setViewportSize(PHONE)
+    await open(page, cafePath(branchId))
+    await card(page, left?.name ?? '')
+      .first()
+      .scrollIntoViewIfNeeded()
+    await page.waitForTimeout(500) // scrolling itself is something a guest does
+    const change = (id: number | undefined, data: object) => api.patch(`/api/menu-items/${id}/branch`, { data })
+    await change(soldOut?.id, { branchId, isSoldOut: true })
+    await change(left?.id, { branchId, isHidden: true })
+
+    await expect(page.locator('.has-left')).toHaveCount(1, SEEN_WITHIN)
+    await expect(spoken(page)).not.toBeEmpty()
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const direction of ['ltr', 'rtl']) {
+        await page.emulateMedia({ colorScheme })
+        await page.evaluate((dir) => (document.documentElement.dir = dir), direction)
+        expect(await violationsOf(page), `${colorScheme}, ${direction}`).toEqual([])
+      }
+    await expect(page.locator('.has-left')).toHaveCount(1)
+  })
+
+test('the page of a dish that leaves says so, and stays', async ({ page, api }) => {
+  const { 'Single tart': id } = await addMenu(api, 'Single', { 'Single tart': 400 })
+  await open(page, cafePath(CORNER_CAFE))
+  const live = page.waitForResponse('**/live/*')
+  await page.getByRole('link', { name: 'Single tart' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Single tart' })).toBeVisible()
+  await live
+
+  await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 650 } })
+  await expect(page.getByRole('main')).toContainText('€6.50', SEEN_WITHIN)
+  await page.waitForTimeout(400)
+  await api.patch(`/api/menu-items/${id}`, { data: { status: 'DRAFT' } })
+
+  await expect(page.getByRole('main')).toHaveClass(/has-left/, SEEN_WITHIN)
+  expect(await labelOf(page.getByRole('main'))).toBe('"No longer available"')
+  await page.getByRole('main').click({ position: { x: 2, y: 2 } })
+  await expect(page.getByRole('heading', { level: 1, name: 'Single tart' })).toBeVisible()
+})
+
+test('a menu that isn’t public anymore is replaced by a notice, until it is again', async ({ page, api }) => {
+  await open(page, cafePath(CORNER_CAFE))
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+
+  await api.post(`/api/branches/${CORNER_CAFE}/unpublish`)
+  try {
+    await expect(page.getByRole('alert')).toContainText('No data found', SEEN_WITHIN)
+    await expect(page.getByRole('heading', { level: 1, name: 'No data found' })).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0)
+    await expectNoViolations(page)
+  } finally {
+    await api.post(`/api/branches/${CORNER_CAFE}/publish`)
+  }
+
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible(SEEN_WITHIN)
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('a hidden page has no stream; a page that is shown again has the current menu', async ({ page, api }) => {
+  const { 'Hidden tart': id } = await addMenu(api, 'Hiding', { 'Hidden tart': 400 })
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/live/'))
+  await open(page, cafePath(CORNER_CAFE))
+  await setHidden(page, true)
+  await ended
+
+  await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 475 } })
+  await page.waitForTimeout(2_500)
+  await expect(card(page, 'Hidden tart')).toContainText('€4.00')
+
+  const again = page.waitForResponse('**/live/*')
+  await setHidden(page, false)
+  await again
+  await expect(card(page, 'Hidden tart')).toContainText('€4.75', SEEN_WITHIN)
+})
+
+test('a page without a stream asks each minute', async ({ page, api }) => {
+  const { 'Minute tart': id } = await addMenu(api, 'Minutes', { 'Minute tart': 400 })
+  await page.clock.install()
+  await page.route('**/live/*', (route) => route.fulfill({ status: 503 }))
+  const refused = page.waitForResponse('**/live/*')
+  await page.goto(cafePath(CORNER_CAFE))
+  await refused
+  await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 475 } })
+
+  await page.clock.runFor(61_000)
+
+  await expect(card(page, 'Minute tart')).toContainText('€4.75')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('no stream is opened', async ({ page }) => {
+    let streams = 0
+    page.on('request', (request) => (streams += request.url().includes('/live/') ? 1 : 0))
+    await page.goto(cafePath(CORNER_CAFE))
+    await page.waitForTimeout(500)
+
+    expect(streams).toBe(0)
+    await expect(page.locator('.read-aloud')).toHaveCount(0)
+  })
+})

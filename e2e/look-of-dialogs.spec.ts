@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test'
+import { answer } from './account-answers.ts'
+import { apiOf, CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
+import { namelessIcons } from './look.ts'
+import { addMenu, dataOf } from './menu-of.ts'
+import { billing, withPlans } from './payment-answers.ts'
+
+test.use({ signedIn: true })
+
+const SIZES = [
+  { width: 1280, height: 700 },
+  { width: 390, height: 700 },
+]
+type Opening = {
+  path: string
+  open: (main: Locator, page: Page) => Promise<void>
+  isPaid?: true
+  isWithoutActions?: true
+}
+
+const press = (name: string) => (main: Locator) => main.getByRole('button', { name, exact: true }).first().click()
+const bulk = (name: string) => async (main: Locator) => {
+  await main.getByRole('checkbox', { name: 'Select Tall tart', exact: true }).check()
+  await main.getByRole('region', { name: 'Selected items' }).getByRole('button', { name, exact: true }).click()
+}
+
+const DIALOGS: Record<string, Opening> = {
+  'a category with two time slots': {
+    path: '/category',
+    open: async (main, page) => {
+      await press('Add category')(main)
+      await page.getByRole('button', { name: 'Limit to certain times' }).click()
+      await page.getByRole('button', { name: 'Add time slot' }).click()
+    },
+  },
+  'deleting a category': { path: '/category', open: press('Delete') },
+  'an allergen': { path: '/allergens', open: press('Add allergen') },
+  'a diet type': { path: '/diet-types', open: press('Add diet type') },
+  'a branch': { path: '/branches', open: press('Add branch') },
+  'copying a menu': { path: '/branches', open: press('Copy menu') },
+  'copying special hours': { path: '/customization?part=branch', open: press('Copy to other branches') },
+  'deleting a branch': { path: '/branches', open: press('Delete') },
+  'deleting a menu item': { path: '/menu-items?search=tall', open: press('Delete') },
+  'exporting the menu': {
+    path: '/menu-items',
+    open: async (main) => {
+      await press('More')(main)
+      await press('Export')(main)
+    },
+  },
+  'changing prices': { path: '/menu-items?search=tall', open: bulk('Change prices…') },
+  'moving items to another place': {
+    path: '/menu-items/arrange',
+    open: async (main) => {
+      await main.getByRole('checkbox').first().check()
+      await press('Move to…')(main)
+    },
+  },
+  'a table': { path: '/tables', open: press('Add table') },
+  'many tables': { path: '/tables', open: press('Add multiple') },
+  'printing QR codes': { path: '/tables', open: press('Print QR codes') },
+  'the QR code of a table': { path: '/tables', open: press('QR code of Table 1'), isWithoutActions: true },
+  'an invitation': { path: '/team', open: press('Invite member') },
+  'another plan': { path: '/billing', open: press('Change plan'), isPaid: true },
+  'ending the subscription': { path: '/billing', open: press('Cancel subscription'), isPaid: true },
+  'a report of a guest': {
+    path: '/feedback',
+    open: (main) => main.getByRole('row').nth(1).getByRole('button').first().click(),
+  },
+  appearance: {
+    path: '/dashboard',
+    open: async (_, page) => {
+      await page.getByRole('button', { name: 'User menu' }).click()
+      await page.getByRole('button', { name: 'Appearance' }).click()
+    },
+    isWithoutActions: true,
+  },
+}
+
+/** Whether something inside the dialog extends sideways; it may only be scrolled downwards. */
+const isTooWide = (dialog: Locator) =>
+  dialog.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')].some(
+      (one) =>
+        one.clientWidth > 1 &&
+        one.scrollWidth > one.clientWidth &&
+        ['auto', 'scroll', 'clip'].includes(getComputedStyle(one).overflowX),
+    ),
+  )
+
+test.beforeAll(async ({ playwright, server }) => {
+  const api = await apiOf(playwright, server.url, server.token)
+  const { 'Tall tart': menuItemId } = await addMenu(api, 'Tall', { 'Tall tart': 400, 'Tall roll': 300 })
+  const report = { type: 'ALLERGEN_REPORT', comment: 'The tart has walnuts. '.repeat(30), menuItemId, locale: 'en' }
+  await dataOf(api.post('/api/customer-feedback/create', { data: { ...report, branchId: CORNER_CAFE } }))
+  const day = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const specialHours = [{ firstDay: day, lastDay: day, times: [], note: {} }]
+  await dataOf(api.patch(`/api/branches/${CORNER_CAFE}`, { data: { specialHours } }))
+  await api.dispose()
+})
+
+for (const [name, { path, open, isPaid, isWithoutActions }] of Object.entries(DIALOGS))
+  test(`the dialog of ${name} fits a low window and a phone, with its title and buttons visible`, async ({ page }) => {
+    if (isPaid) {
+      await withPlans(page)
+      await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
+    }
+    await page.goto(path)
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await open(page.getByRole('main'), page)
+
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
+      await expect(dialog.getByRole('button', { name: 'Close', exact: true }).first()).toBeInViewport({ ratio: 1 })
+      const last = dialog.getByRole('button').last()
+      if (!isWithoutActions) await expect(last).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => isTooWide(dialog)).toBe(false)
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await namelessIcons(page)).toEqual([])
+
+      await last.scrollIntoViewIfNeeded()
+      await expect(last).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  })

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { expect, scrollsSideways, test } from './fixtures.ts'
+import { namelessIcons } from './look.ts'
+import { addMenu } from './menu-of.ts'
+
+test.use({ signedIn: true })
+
+const SCREENS = [
+  '/today',
+  '/category',
+  '/menu-items',
+  '/menu-items/arrange',
+  '/menu-items/branch-prices',
+  '/menu-items/translations',
+  '/menu-item/add',
+  '/history',
+  '/import',
+  '/allergens',
+  '/allergens/matrix',
+  '/allergens/matrix?edit=1',
+  '/diet-types',
+  '/tables',
+  '/customization',
+  '/customization?part=branch',
+  '/branches',
+  '/feedback',
+  '/team',
+  '/team/log',
+  '/profile',
+  '/billing',
+]
+/** The home link is the logo, which says where it leads. */
+const LOGO = 'Carte'
+
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+/** How far the title is from the start of the page's content, and the last action from its end. */
+const gapsOf = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const box = main.getBoundingClientRect()
+    const { paddingLeft, paddingRight } = getComputedStyle(main)
+    const title = main.querySelector('h1')
+    const actions = title?.parentElement?.nextElementSibling?.lastElementChild
+    return [
+      (title?.getBoundingClientRect().left ?? Infinity) - box.left - Number.parseFloat(paddingLeft),
+      actions ? box.right - Number.parseFloat(paddingRight) - actions.getBoundingClientRect().right : 0,
+    ].map(Math.round)
+  })
+
+const middleOf = (box: { y: number; height: number } | null) => (box?.y ?? Infinity) + (box?.height ?? 0) / 2
+
+// One walk, because the server limits how many calls a person makes in a minute.
+test('titles start in one place, actions end in one, icons show their names, and right-to-left fits a phone', async ({
+  page,
+}) => {
+  for (const path of SCREENS) {
+    await openScreen(page, path)
+    await expect.poll(() => gapsOf(page), path).toEqual([0, 0])
+    expect(
+      (await namelessIcons(page)).filter((name) => name !== LOGO),
+      path,
+    ).toEqual([])
+    // In the same visit, because of the limit.
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    await expect.poll(() => scrollsSideways(page), path).toBe(false)
+    await page.setViewportSize({ width, height })
+  }
+})
+
+test('rows are dragged at their start, in every list', async ({ page }) => {
+  for (const path of ['/category', '/allergens', '/diet-types', '/tables', '/menu-items/arrange']) {
+    await openScreen(page, path)
+    const handle = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Move (?!to)/ })
+      .first()
+    const [own, list] = await Promise.all([handle.boundingBox(), handle.locator('xpath=ancestor::ul[1]').boundingBox()])
+    expect((own?.x ?? Infinity) - (list?.x ?? 0), path).toBeLessThan(16)
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 740 } })
+
+  for (const [path, filter] of [
+    ['/menu-items', 'Status'],
+    ['/tables', 'Status'],
+    ['/history', 'Record type'],
+    ['/menu-items/branch-prices', 'Items to show'],
+    ['/allergens/matrix', 'Allergen'],
+  ] as const)
+    test(`the filters of ${path} fold behind one button and stay open while they are used`, async ({ page, api }) => {
+      await addMenu(api, `Folded ${path}`, { Folded: 400 })
+      await openScreen(page, path)
+      const select = page.getByRole('main').getByRole('combobox', { name: filter, exact: true })
+      await expect(select).toBeHidden()
+      const button = page.getByRole('button', { name: 'Filters', exact: true })
+      await button.click()
+      await expect(button).toHaveAttribute('aria-expanded', 'true')
+      await expect.poll(() => scrollsSideways(page)).toBe(false)
+      await select.selectOption({ index: 1 })
+
+      await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+      await expect(select).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+      await expect(select).toBeHidden()
+    })
+
+  test('opening hours and their button fit one line, and no time is cut off', async ({ page }) => {
+    await openScreen(page, '/customization?part=branch')
+    await page.getByRole('button', { name: 'Add hours on Monday', exact: true }).click()
+    const from = page.getByLabel('Monday: from', { exact: true })
+    const remove = page.getByRole('button', { name: 'Remove Monday', exact: true })
+    const [field, button] = await Promise.all([from.boundingBox(), remove.boundingBox()])
+
+    expect(Math.abs(middleOf(field) - middleOf(button))).toBeLessThanOrEqual(1)
+    expect(await from.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+    await expect.poll(() => scrollsSideways(page)).toBe(false)
+  })
+
+  test('a toast covers no switch of a table', async ({ page }) => {
+    await openScreen(page, '/tables')
+    const switches = page.getByRole('main').getByRole('switch')
+    await switches.first().press('Space')
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+    await expect(toast).toBeVisible()
+    const end = await toast.evaluate((element) => element.getBoundingClientRect().right)
+    for (const one of await switches.all()) expect((await one.boundingBox())?.x).toBeGreaterThanOrEqual(end)
+    await toast.getByRole('button', { name: 'Undo' }).click()
+  })
+})

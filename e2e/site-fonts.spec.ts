@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { cafePath } from '../contract/page-urls.ts'
+import { expect, test } from './fixtures.ts'
+
+const LAYOUTS = [
+  { branchId: 1, heading: 'Fraunces' },
+  { branchId: 2, heading: 'Roboto Flex' },
+  { branchId: 3, heading: 'Brygada 1918' },
+]
+
+/** The fonts with which the browser draws an element. */
+async function drawnFonts(page: Page, selector: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  await devtools.detach()
+  return fonts.map(({ familyName }) => familyName)
+}
+
+/** Adds up how far texts have moved without an act of the guest. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const total = { shift: 0 }
+    Object.assign(globalThis, { total })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) total.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { total: { shift: number } }).total.shift)
+}
+
+const fontsLoaded = (page: Page) => page.waitForFunction(() => sessionStorage.getItem('fonts') !== null)
+
+for (const { branchId, heading } of LAYOUTS) {
+  test(`the fonts of branch ${branchId} come behind the loading screen, and nothing moves`, async ({ page }) => {
+    const shift = await watchShifts(page)
+    await page.goto(cafePath(branchId))
+    await fontsLoaded(page)
+
+    await expect.poll(() => drawnFonts(page, '.category h2')).toContain(heading)
+    await expect(page.locator('body')).not.toHaveClass(/loading/)
+    await expect(page.locator('.category h2').first()).toBeVisible()
+    expect(await shift()).toBe(0)
+  })
+
+  test(`the fonts of branch ${branchId} wait for a tap on an uncovered menu; the next page begins with them`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const shift = await watchShifts(page)
+    await page.goto(cafePath(branchId))
+    await fontsLoaded(page)
+    expect(await drawnFonts(page, '.category h2')).not.toContain(heading)
+    expect(await shift()).toBe(0)
+
+    await page.locator('.category-nav a').nth(1).click()
+    await expect.poll(() => drawnFonts(page, '.category h2')).toContain(heading)
+    expect(await shift()).toBe(0)
+
+    await page.locator('main h3 a').first().click()
+    await expect(page.locator('main h1')).toBeVisible()
+    expect(await drawnFonts(page, 'main h1')).toContain(heading)
+    expect(await shift()).toBe(0)
+  })
+}
+
+test('without scripts, the fonts belong to the page', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  const font = page.waitForResponse('**/_site/fonts/**')
+  await page.goto(cafePath(3))
+
+  expect((await font).ok()).toBe(true)
+  await context.close()
+})
