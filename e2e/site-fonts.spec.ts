@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { cafePath } from '../contract/page-urls.ts'
 import { expect, test } from './fixtures.ts'
 
+// In English: the default language of branch 1 is written in fonts of the device.
+const menuPath = (branchId: number) => `${cafePath(branchId)}?lang=en`
+
 const LAYOUTS = [
   { branchId: 1, heading: 'Fraunces' },
   { branchId: 2, heading: 'Roboto Flex' },
@@ -38,7 +41,7 @@ const fontsLoaded = (page: Page) => page.waitForFunction(() => sessionStorage.ge
 for (const { branchId, heading } of LAYOUTS) {
   test(`the fonts of branch ${branchId} come behind the loading screen, and nothing moves`, async ({ page }) => {
     const shift = await watchShifts(page)
-    await page.goto(cafePath(branchId))
+    await page.goto(menuPath(branchId))
     await fontsLoaded(page)
 
     await expect.poll(() => drawnFonts(page, '.category h2')).toContain(heading)
@@ -52,7 +55,7 @@ for (const { branchId, heading } of LAYOUTS) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const shift = await watchShifts(page)
-    await page.goto(cafePath(branchId))
+    await page.goto(menuPath(branchId))
     await fontsLoaded(page)
     expect(await drawnFonts(page, '.category h2')).not.toContain(heading)
     expect(await shift()).toBe(0)
