@@ -1,8 +1,8 @@
-import { ar } from './menu-words/ar.ts'
-import { de } from './menu-words/de.ts'
-import { en } from './menu-words/en.ts'
-import { fr } from './menu-words/fr.ts'
-import { ja } from './menu-words/ja.ts'
+import { ar } from './menu-words-ar.ts'
+import { de } from './menu-words-de.ts'
+import { en } from './menu-words-en.ts'
+import { fr } from './menu-words-fr.ts'
+import { ja } from './menu-words-ja.ts'
 
 /** Texts about an item's price and allergens. The console's preview shows them too. */
 export type MenuWords = {

@@ -23,7 +23,9 @@ export function useCurrentSection(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           const id = idByElement.get(target)
-          if (id !== undefined) isIntersecting ? reading.add(id) : reading.delete(id)
+          if (id === undefined) continue
+          if (isIntersecting) reading.add(id)
+          else reading.delete(id)
         }
         const lowest = sections.findLast(({ category }) => reading.has(category.id))
         if (lowest) setCurrent(lowest.category.id)

@@ -1,4 +1,4 @@
-import { ar as menuWords } from '#contract/menu-words/ar.ts'
+import { ar as menuWords } from '#contract/menu-words-ar.ts'
 import type { Words } from './words.ts'
 
 export const ar: Words = {

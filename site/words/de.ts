@@ -1,4 +1,4 @@
-import { de as menuWords } from '#contract/menu-words/de.ts'
+import { de as menuWords } from '#contract/menu-words-de.ts'
 import type { Words } from './words.ts'
 
 export const de: Words = {

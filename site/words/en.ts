@@ -1,4 +1,4 @@
-import { en as menuWords } from '#contract/menu-words/en.ts'
+import { en as menuWords } from '#contract/menu-words-en.ts'
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { Words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { fr as menuWords } from '#contract/menu-words/fr.ts'
+import { fr as menuWords } from '#contract/menu-words-fr.ts'
 import type { Words } from './words.ts'
 
 export const fr: Words = {

@@ -1,4 +1,4 @@
-import { ja as menuWords } from '#contract/menu-words/ja.ts'
+import { ja as menuWords } from '#contract/menu-words-ja.ts'
 import type { Words } from './words.ts'
 
 export const ja: Words = {

@@ -1,4 +1,4 @@
-import type { MenuWords } from '../menu-words.ts'
+import type { MenuWords } from './menu-words.ts'
 
 export const ar: MenuWords = {
   from: 'من {price}',

@@ -1,4 +1,4 @@
-import type { MenuWords } from '../menu-words.ts'
+import type { MenuWords } from './menu-words.ts'
 
 export const ja: MenuWords = {
   from: '{price}から',
