@@ -83,6 +83,8 @@ async function shoot(on: Browser, { branchId, name }: Shown, theme: SiteTheme, l
   for (const [look, path, options] of looks) {
     const page = await on.newPage({ ...options, baseURL: server.url, reducedMotion: 'reduce' })
     await page.goto(`${path}?lang=${locale}`, { waitUntil: 'networkidle' })
+    // The layout's fonts begin with the second page.
+    await page.reload({ waitUntil: 'networkidle' })
     await page.screenshot({ path: join(FOLDER, `${name}-${locale}-${theme}-${look}.png`.replaceAll(' ', '-')) })
     await page.close()
   }
