@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cafePath } from '../contract/page-urls.ts'
 import { expect, test } from './fixtures.ts'
+import { dataOf } from './menu-of.ts'
 
 // Names on the menu of branch 1 are Japanese, in fonts of the device; the name of the branch and the words aren't.
 const LAYOUTS = [
@@ -34,7 +35,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { total: { shift: number } }).total.shift)
 }
 
-const fontsLoaded = (page: Page) => page.waitForFunction(() => sessionStorage.getItem('fonts') !== null)
+const fontsLoaded = (page: Page) =>
+  page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('fonts-')))
 
 for (const { branchId, heading, text } of LAYOUTS) {
   test(`the fonts of branch ${branchId} come behind the loading screen, and nothing moves`, async ({ page }) => {
@@ -68,6 +70,22 @@ for (const { branchId, heading, text } of LAYOUTS) {
     expect(await shift()).toBe(0)
   })
 }
+
+const LETTERS = 'Žluťoučký šest, şiş yoğurt, łódź gąska, őszi, đuveč'
+
+for (const { branchId, text } of LAYOUTS)
+  test(`the fonts of branch ${branchId} have the letters of European languages`, async ({ page, api }) => {
+    const menu = await dataOf<{ menuItems: { id: number }[] }>(api.get(`/api/menu-site/branch/${branchId}/menu-items`))
+    const description = { en: LETTERS, de: LETTERS, ja: LETTERS }
+    await dataOf(api.patch(`/api/menu-items/${menu.menuItems[0]?.id}`, { data: { description } }))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(cafePath(branchId))
+    await fontsLoaded(page)
+    await page.reload()
+
+    await expect(page.locator('.item-description').first()).toHaveText(LETTERS)
+    expect(await drawnFonts(page, '.item-description')).toMatch(new RegExp(`^${text}[^,]*$`))
+  })
 
 test('without scripts, the fonts belong to the page', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatMoney } from '#contract/money.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { PreviewScreen } from '#contract/menu-site-preview.ts'
@@ -117,9 +118,11 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
 }
 
 /** The texts that decide which scripts' fonts a page needs; the names of other languages don't. */
-function textOf({ snapshot: { menuSite, menuItems } }: MenuPage, words: Words): string {
+function textOf(page: MenuPage, words: Words): string {
+  const { menuSite, menuItems, locale } = page.snapshot
   const { brand, branch, categories } = menuSite
-  const parts = [words.allergensNotConfirmed, words.search, brand.name, branch.name]
+  const price = formatMoney(0, { ...menuSite.setting, locale })
+  const parts = [words.allergensNotConfirmed, words.search, brand.name, branch.name, price]
   for (const { name, description } of [...categories, ...menuItems]) parts.push(name, description ?? '')
   return parts.join(' ')
 }

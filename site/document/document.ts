@@ -46,12 +46,12 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     (fontsNow?.links ?? '') +
     head +
     fontRules
-      .map((rules) => `<style id="fonts" media="(scripting:none)" data-theme="${fonts?.theme}">${rules}</style>`)
+      .map((rules) => `<style id="fonts" media="(scripting:none)" data-key="${fonts?.key}">${rules}</style>`)
       .join('') +
     `<style>${style}</style>` +
     assets.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('') +
     assets.devScripts.map((address) => `<script type="module" src="${escapeHtml(address)}"></script>`).join('') +
-    `</head><body${branchId === undefined || loader === '' ? '' : ` data-branch="${branchId}"`}${bodyClass ? ` class="${bodyClass}"` : ''}>` +
+    `</head><body${branchId === undefined || loader === '' ? '' : ` data-loader="loader${branchId}"`}${bodyClass ? ` class="${bodyClass}"` : ''}>` +
     `${beforePaint}${symbols}${loader}<div id="root">${root}</div>` +
     (data === null ? '' : `<script type="application/json" id="snapshot">${scriptJson(data)}</script>`) +
     `${afterPaint}</body></html>`

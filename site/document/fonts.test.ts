@@ -11,6 +11,8 @@ const MAX_BYTES = 60_000
 const TEXTS = {
   German: 'Kürbis-Teigtaschen mit Käse, 1,35 €',
   Turkish: 'Şalgamlı kuskus, ızgara kabak, yoğurt',
+  Czech: 'šest žampionů',
+  'English in India': 'Paneer tikka ₹ 240',
   Polish: 'Żurek z jajkiem i chrzanem, gołąbki',
   Vietnamese: 'Phở bò, bánh mì thịt nướng, cà phê sữa đá, nước mắm ăn',
   Greek: 'Σουβλάκι με τζατζίκι',
@@ -34,6 +36,13 @@ describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of %s', (theme) => {
   it('are not those of scripts that do not occur', () => {
     expect(fontsFor(theme, TEXTS.German).style).not.toMatch(/arabic|cyrillic|greek|vietnamese|latin-ext/)
     expect(fontsFor(theme, TEXTS.Arabic).style).toMatch(/arabic/)
+    expect(fontsFor(theme, TEXTS.Vietnamese).style).not.toMatch(/latin-ext/)
+  })
+
+  it('are remembered by layout and scripts, since a page in another language needs other files', () => {
+    expect(fontsFor(theme, TEXTS.German).key).toContain(theme)
+    expect(fontsFor(theme, TEXTS.Czech).key).toBe(fontsFor(theme, TEXTS.Polish).key)
+    expect(fontsFor(theme, TEXTS.German).key).not.toBe(fontsFor(theme, TEXTS.Polish).key)
   })
 
   it('only change letters later in a preview', () => {

@@ -1,13 +1,14 @@
 import type { SiteTheme } from '#contract/menu-site.ts'
 
 /** Changes when a file changes under the same name, because browsers keep fonts for a year. */
-export const FONT_VERSION = 1
+export const FONT_VERSION = 2
 
 /** The letters of each font file, as CSS writes them in `unicode-range`. */
 export const FONT_SCRIPTS = {
   latin:
-    'U+20-7E,U+A0-FF,U+131,U+152-153,U+160-161,U+178,U+17D-17E,U+2013-2014,U+2018-201A,U+201C-201E,U+2020-2022,U+2026,U+2039-203A,U+20A0-20C0,U+2122,U+2212',
-  'latin-ext': 'U+100-130,U+132-151,U+154-15F,U+162-177,U+179-17C,U+17F,U+218-21B,U+1E9E',
+    'U+20-7E,U+A0-FF,U+131,U+152-153,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039-203A,U+20AC,U+2122,U+2212',
+  'latin-ext':
+    'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E9E,U+20A1,U+20A6,U+20A9,U+20B1-20B2,U+20B4,U+20B9-20BA,U+20BC-20BD',
   vietnamese: 'U+102-103,U+110-111,U+128-129,U+168-169,U+1A0-1A1,U+1AF-1B0,U+300-303,U+309,U+323,U+1EA0-1EF9,U+20AB',
   greek: 'U+370-3FF',
   cyrillic: 'U+400-45F,U+490-491,U+4B0-4B1,U+2116',
@@ -15,15 +16,19 @@ export const FONT_SCRIPTS = {
 } as const
 export type FontScript = keyof typeof FONT_SCRIPTS
 
+const VIETNAMESE = /[\u01A0-\u01B0\u1EA0-\u1EF9]/
 /** Letters that only occur in texts of a script; Latin is in every page. */
 const OCCURS: [FontScript, RegExp][] = [
-  ['latin-ext', /[\u0100-\u0130\u0132-\u0151\u0154-\u015F\u0162-\u0177\u0179-\u017C\u0218-\u021B\u1E9E]/],
-  ['vietnamese', /[\u01A0-\u01B0\u1EA0-\u1EF9]/],
+  [
+    'latin-ext',
+    /[\u0100-\u0130\u0132-\u0151\u0154-\u017F\u0218-\u021B\u1E9E\u20A1\u20A6\u20A9\u20B1\u20B2\u20B4\u20B9\u20BA\u20BC\u20BD]/,
+  ],
+  ['vietnamese', VIETNAMESE],
   ['greek', /[\u0370-\u03FF]/],
   ['cyrillic', /[\u0400-\u045F\u0490-\u04B1]/],
   ['arabic', /[\u0600-\u06FF]/],
 ]
-const OTHER_THAN_LATIN = /[\u0100-\u06FF\u1E9E-\u1EF9]/
+const OTHER_THAN_LATIN = /[\u0100-\u06FF\u1E9E-\u1EF9\u20A0-\u20AB\u20AD-\u20C0]/
 
 type Face = {
   family: string
@@ -62,7 +67,12 @@ export const FACES: Record<SiteTheme, Face[]> = {
   ],
 }
 
-export type Fonts = { theme: SiteTheme; style: string; links: string }
+export type Fonts = {
+  /** Under which key a page notes that the browser has these fonts. */
+  key: string
+  style: string
+  links: string
+}
 
 /**
  * The fonts for a page: style rules, and links that load the files beside the page.
@@ -84,14 +94,16 @@ export function fontsFor(theme: SiteTheme, text: string, mayMove = false): Fonts
       style += rule(face, url, range + `font-display:${mayMove ? 'swap' : 'optional'};`)
     }
   }
-  return { theme, style, links }
+  return { key: ['fonts', theme, ...scripts].join('-'), style, links }
 }
 
 export const fontFile = (file: string, script: FontScript): string => `${file}-${script}-${FONT_VERSION}.woff2`
 
 function scriptsOf(text: string): FontScript[] {
   if (!OTHER_THAN_LATIN.test(text)) return ['latin']
-  return ['latin', ...OCCURS.flatMap(([script, letters]) => (letters.test(text) ? [script] : []))]
+  // The Vietnamese fonts have these letters, too.
+  const others = VIETNAMESE.test(text) ? text.replaceAll(/[ĂăĐđĨĩŨũ]/g, '') : text
+  return ['latin', ...OCCURS.flatMap(([script, letters]) => (letters.test(others) ? [script] : []))]
 }
 
 const fontUrl = ({ file }: Face, script: FontScript) => `/_site/fonts/${fontFile(file, script)}`

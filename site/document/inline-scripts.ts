@@ -1,9 +1,10 @@
 import { scriptJson } from './escape.ts'
 
-const DARK = 'm("(prefers-color-scheme:dark)")&&c.add("dark")'
+const PREFERS = 'p=q=>matchMedia(`(prefers-${q})`).matches'
+const DARK = 'p("color-scheme:dark")&&c.add("dark")'
 
 /** First in the body of a page without a client script: sets the dark class before the first paint. */
-export const DARK_SCRIPT = `((m,c)=>{${DARK}})(q=>matchMedia(q).matches,document.body.classList)`
+export const DARK_SCRIPT = `(c=>{let ${PREFERS};${DARK}})(document.body.classList)`
 
 /**
  * First in the body: sets the dark class, whether the loading screen covers the menu, and the layout's fonts if an
@@ -11,8 +12,10 @@ export const DARK_SCRIPT = `((m,c)=>{${DARK}})(q=>matchMedia(q).matches,document
  * storage neither the loading screen nor the fonts are there at once.
  */
 export function beforePaintScript(hasLoader: boolean): string {
-  const cover = 'let k="loader"+b.dataset.branch;s[k]||m("(prefers-reduced-motion:reduce)")||c.add("loading");s[k]=1;'
-  return `(b=>{let m=q=>matchMedia(q).matches,c=b.classList;${DARK};try{let s=sessionStorage;${hasLoader ? cover : ''}if(s.fonts==fonts.dataset.theme)fonts.media=""}catch{}})(document.body)`
+  const cover = ',k=b.dataset.loader;s[k]||p("reduced-motion")||c.add("loading");s[k]=1'
+  // Loaded at once: fonts that are only requested by the first paint come too late for it.
+  const useFonts = 'if(s[fonts.dataset.key]){fonts.media="";for(let f of d.fonts)f.load()}'
+  return `(d=>{let b=d.body,c=b.classList,${PREFERS};${DARK};try{let s=sessionStorage${hasLoader ? cover : ''};${useFonts}}catch{}})(document)`
 }
 
 /**

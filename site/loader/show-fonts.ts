@@ -1,8 +1,5 @@
 import { isCovered } from './settle-loader.ts'
 
-/** How a page tells the ones after it that the browser has the layout's fonts: their first paint can use them. */
-const LOADED = 'fonts'
-
 /**
  * Loads the layout's fonts after everything that guests wait for. They change the letters where nobody sees it: behind
  * the loading screen, or when a tap or an entry changes what is in the window anyway. Otherwise the next page has them.
@@ -12,7 +9,8 @@ export async function showFonts(): Promise<void> {
   if (!rules || rules.media === '') return
   await Promise.all([...rules.textContent.matchAll(/url\((.*?)\)/g)].map(([, url = '']) => loaded(url)))
   try {
-    sessionStorage.setItem(LOADED, rules.dataset['theme'] ?? '')
+    // The first paint of later pages with the same fonts uses them.
+    sessionStorage.setItem(rules.dataset['key'] ?? '', '1')
   } catch {
     // Without session storage, fonts come after the first paint on each page.
   }

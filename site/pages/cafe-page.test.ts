@@ -267,7 +267,7 @@ describe('the loading screen', () => {
     const { html: text } = render(testPage({ menuSite: pictures, brand: { loaderEnabled: false } }), ASSETS)
 
     expect(text).toContain('<h1>Old Town</h1>')
-    expect(text).not.toMatch(/class="loader|id="loader|"loader"|data-branch|loading"\)/)
+    expect(text).not.toMatch(/class="loader|id="loader|"loader"|data-loader|loading"\)/)
     expect(text).toContain('c.add("dark")')
     expect(text).toContain('entry-client')
   })
