@@ -134,7 +134,8 @@ export const FEEDBACK = {
   branchUnknown: 'This menu doesn’t exist.',
   tableUnknown: 'We don’t recognise this table. Scan its code again, or send your feedback without it.',
   menuItemUnknown: 'This dish is no longer on the menu. You can send your feedback without it.',
-  tooManyReports: 'There are many reports from your network. Please try again in a few seconds, or talk to our staff.',
+  tooManyReports:
+    'We didn’t receive your report, because too many come from your network. Please try again in a few seconds, or talk to our staff.',
   branchFull: 'We can’t take any more feedback today. Please talk to our staff.',
 } as const
 

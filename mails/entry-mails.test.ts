@@ -98,7 +98,8 @@ describe('a mail', () => {
     const { subject, text, html } = await renderMail(mail)
 
     expect(subject).toBe('Allergen report from a guest at Corner Cafe')
-    expect(text).toContain('about the dish Pesto, from table Ada')
+    expect(text).toContain('Menu item: Pesto')
+    expect(text).toContain('Table: Ada')
     expect(text.replaceAll(/\s+/g, ' ')).toContain('“The pesto has cashews! See (link) or (link) now”')
     expect(html).not.toContain('evil.example')
   })

@@ -121,7 +121,9 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
       subject: branch === null ? 'Allergen report from a guest' : `Allergen report from a guest at ${branch}`,
       name: plainName(fullName),
       paragraphs: [
-        `A guest${branch === null ? '' : ` at ${branch}`} just reported a problem with allergens${dish === null ? '' : `, about the dish ${dish}`}${table === null ? '' : `, from table ${table}`}.`,
+        `A guest${branch === null ? '' : ` at ${branch}`} just reported a problem with allergens.`,
+        ...(dish === null ? [] : [`Menu item: ${dish}`]),
+        ...(table === null ? [] : [`Table: ${table}`]),
         `The guest wrote: “${plainText(comment)}”`,
         'Please check it now. A guest may be about to eat something they’re allergic to.',
       ],
@@ -134,7 +136,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     subject: `Guests sent ${reportCount} allergen reports`,
     name: plainName(fullName),
     paragraphs: [
-      `Guests have sent ${reportCount} allergen reports since our last email. We send one email for all reports within ten minutes.`,
+      `Guests have sent ${reportCount} allergen reports since our last email. Reports that arrive within ten minutes are combined into one email.`,
       'Please check them now. A guest may be about to eat something they’re allergic to.',
     ],
     action: { label: 'Open the reports', link },

@@ -39,6 +39,6 @@ export const fieldMessages = {
   tooManyDecimals: (decimals: number) => `Use at most ${decimals} decimals.`,
   tooManyDigits: (shown: string, maxDigits?: number) => `“${shown}” has more than ${maxDigits} digits.`,
   firstFrameOnly: 'Only the first frame of this animated picture was saved',
-  notUploaded: 'The picture couldn’t be saved.',
+  notUploaded: 'The picture couldn’t be uploaded. Try again.',
   tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
 } as const

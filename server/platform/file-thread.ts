@@ -15,7 +15,7 @@ const queue = createFairQueue({
   workers: 1,
   maxWaiting: MAX_WAITING,
   maxWaitingPerKey: [MAX_WAITING_PER_COMPANY],
-  busyMessage: 'Many documents are being made right now. Please try again in a moment.',
+  busyMessage: 'Too many files are being processed right now. Please try again in a moment.',
 })
 
 /** Who waits for a document. */
@@ -60,5 +60,5 @@ async function drawnIn(worker: Worker, gone: AbortSignal): Promise<Uint8Array> {
 }
 
 function tooLong(): AppError {
-  return new AppError('UNPROCESSABLE', 'This document is too large to create.')
+  return new AppError('UNPROCESSABLE', 'This file took too long to process. Try a smaller one.')
 }

@@ -75,7 +75,7 @@ export const menuItemFormMessages = {
   deleteGroupHint: 'The option group and its options are deleted. This can’t be undone.',
   minSelected: 'Minimum selections',
   maxSelected: 'Maximum selections',
-  maxSelectedHint: 'Leave blank for no limit',
+  maxSelectedHint: 'Leave empty for no limit',
   option: 'Option',
   optionRequired: 'Option is required',
   optionNumber: (number: number) => `option ${number}`,

@@ -68,7 +68,7 @@ describeApp('menu files and the allergen matrix', (test) => {
 
     expect(other.status).toBe(200)
     // One is drawn and three wait, or three wait behind the other company's.
-    const refused = answers.filter(({ body }) => String(body?.message).startsWith('Many documents'))
+    const refused = answers.filter(({ body }) => String(body?.message).startsWith('Too many files'))
     expect([4, 5]).toContain(refused.length)
     for (const { status, headers, body } of refused) {
       expect([status, body.code]).toEqual([503, 'UNAVAILABLE'])
