@@ -21,7 +21,6 @@ import { LiveMenuPage } from './pages/LiveMenuPage.tsx'
 import { NoDataPage } from './pages/NoDataPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import plainPageStyle from './pages/plain-page.css?inline'
-import { viewName } from './pages/view.ts'
 import viewsStyle from './pages/views.css?inline'
 import { THEMES } from './themes/all-themes.ts'
 import { GROUNDS } from './themes/grounds.ts'
@@ -152,9 +151,9 @@ function renderStatement(page: MenuPage, assets: SiteAssets): RenderedPage {
   })
 }
 
-/** A menu, the page that most guests open, carries no styles of other views; only a branch's has links of them. */
+/** The page that most guests open, from a QR code, contains no styles of other pages. */
 function viewStyle(page: MenuPage): string {
-  return viewName(page) === 'menu' && page.kind !== 'branch' ? '' : viewsStyle
+  return page.kind === 'cafe' ? '' : viewsStyle
 }
 
 /** A preview for the console's frame: the same page without script. */
