@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** No test depends on what another file leaves behind, so modules are loaded once. */
+/** Modules are loaded once per worker, because no test depends on state that another file leaves behind. */
 const READ_ONCE = { isolate: false }
 
-/** Tests that need a database or separate processes say so in their name. */
+/** Tests that need a database or start processes, recognised by their file names. */
 const INTEGRATION = ['server/**/*.integration.test.ts']
 const PROCESSES = ['server/**/*.process.test.ts']
 
@@ -12,7 +12,7 @@ const MANY_PAGES = ['scripts/menu-truth/*.property.test.ts']
 
 export default defineConfig({
   test: {
-    // The machine works on the database while a test waits for it.
+    // No more workers, because the database needs processor time too while tests wait for it.
     maxWorkers: 2,
     reporters: process.env['CI'] ? ['default'] : ['dot'],
     projects: [
@@ -22,12 +22,12 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,console,site,mails,sandbox,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...INTEGRATION, ...PROCESSES, ...MANY_PAGES],
-          // Property tests and long files take seconds where the machine is busy with something else.
+          // Property tests and long files can take many seconds on a busy machine.
           testTimeout: 30_000,
         },
       },
       {
-        // React as guests' pages are rendered with it: its development form is many times slower.
+        // The production build of React, as for guests' pages: the development build is many times slower.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: { name: 'pages', include: MANY_PAGES, env: { NODE_ENV: 'production' }, testTimeout: 120_000 },
       },
@@ -36,7 +36,8 @@ export default defineConfig({
           name: 'processes',
           include: PROCESSES,
           globalSetup: ['server/testing/setup-database.ts', 'server/testing/setup-demo.ts'],
-          // These tests mostly wait, for other processes or for time to pass. A project with its own number runs apart.
+          // These tests mostly wait for other processes or for time to pass, so more of them run at once. A different
+          // `groupOrder` keeps them from running beside the other projects.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

@@ -7,7 +7,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 
 const folder = process.argv[2] ?? ''
-const headers = JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8')) as Record<string, string> // by bare.ts
+// bare.ts has written the headers as an object of strings.
+const headers = JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8')) as Record<string, string>
 const identity = readFileSync(join(folder, 'identity'))
 const br = readFileSync(join(folder, 'br'))
 

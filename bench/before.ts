@@ -1,6 +1,6 @@
 /**
- * This checkout beside another one, such as the commit before: `BENCH_BEFORE=../carte-before npm run bench -- before`.
- * Both must be built. Each application runs in a separate process and gets the same requests, alternately.
+ * Compares this checkout with another one, such as the previous commit: `BENCH_BEFORE=../carte-before npm run bench --
+ * before`. Both must be built. Each application runs in a separate process, and they get the same requests in turns.
  */
 import { resolve } from 'node:path'
 import { cafePath } from '#contract/page-urls.ts'
@@ -54,7 +54,7 @@ async function openPlace(name: string, kind: DatabaseKind, checkout?: string): P
   return app && { name, app, staff: await findStaff(app), alone: [], crowd: [], pagesMs: [] }
 }
 
-/** @param isWarmUp whether the round is not counted */
+/** @param isWarmUp whether the results are discarded */
 async function measure({ app, staff, alone, crowd, pagesMs }: Place, isWarmUp: boolean): Promise<void> {
   const one = await workTogether(app, staff, { people: 1, forMs: ROUND_MS })
   const many = await workTogether(app, staff, { people: 32, forMs: ROUND_MS })

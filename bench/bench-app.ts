@@ -8,14 +8,14 @@ import type { Deps } from '#server/deps.ts'
 import { builtFrontends } from '#server/platform/built-frontends.ts'
 import { createLogger } from '#server/platform/logger.ts'
 
-/** The whole application on a benchmark's database, without rate limits, because all requests come from one client. */
+/** The whole application on a benchmark's database. Limits that a single client would reach are lifted. */
 export type BenchApp = { app: FastifyInstance; deps: Deps }
 
 const ENOUGH = 1_000_000_000
 
 /**
- * Builds the application as `server/main.ts` does.
- * @param add routes for the benchmark
+ * Builds the application as `server/main.ts` does, without the demo.
+ * @param add adds the benchmark's own routes
  */
 export async function buildBenchApp(
   database: Database,

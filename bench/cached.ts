@@ -1,6 +1,6 @@
 /**
  * The cached menu page of 120 items, compared with nginx serving the same bytes and with the minimal Node server: same
- * client, same core, alternately.
+ * client, same core, in turns.
  */
 import { cafePath } from '#contract/page-urls.ts'
 import { runServer } from '../scripts/run-server.ts'
@@ -18,10 +18,10 @@ const ITEMS = 120
 const ROUNDS = 5
 const BURST_S = 3
 const WARM_UP_S = 3
-/** The best compression is made after the first answer and takes about a tenth of a second. */
+/** More than enough for the best compression, which starts after the first answer and takes about 0.1 s. */
 const COMPRESSED_AFTER_MS = 2_000
 
-/** Headers that nginx writes itself, or that belong to one answer; nginx sends all our other headers too. */
+/** Headers that nginx sets itself, or that differ in each answer. It is configured to send all our other headers. */
 const OWN_HEADERS = [
   'date',
   'connection',
@@ -37,12 +37,11 @@ type Kind = keyof typeof AIMS.cachedRatio
 const KINDS: Kind[] = ['identity', 'br', 'notModified']
 const NAMES: Record<Kind, string> = { identity: 'identity', br: 'brotli', notModified: '304' }
 
-/** A server in the comparison. */
 type Contender = { name: string; target: (kind: Kind) => Target; stop: () => Promise<void> }
-/** The bursts of every server, by kind of request. */
+/** The bursts by kind of request, then by name of the server. */
 type Runs = Record<Kind, Record<string, Burst[]>>
 
-/** With its default settings: one log line per request. */
+/** Carte with its default settings, which log a line per request. */
 const OURS = 'Carte'
 const QUIET = 'Carte, LOG_LEVEL=warn'
 const NGINX = 'nginx'
@@ -51,7 +50,7 @@ const BARE = 'bare node:http'
 export async function benchCached(): Promise<SectionResult> {
   const contenders: Contender[] = []
   const folders: BenchFolder[] = []
-  /** Each in its own folder, with the same menu. */
+  /** Starts Carte in its own data folder, always with the same menu. */
   const startOurs = async (name: string, settings: Record<string, string>): Promise<ServedBytes> => {
     const folder = await prepareFolder((database) => makeBenchCompany(database, ITEMS))
     folders.push(folder)
@@ -174,7 +173,7 @@ function ratio(runs: Record<string, Burst[]>, [one, other]: [string, string], of
   return median((runs[one] ?? []).map((burst, at) => of(burst) / of(runs[other]?.[at] ?? burst)))
 }
 
-/** The measure of our own code: Node does the rest for both. */
+/** The cost of our own code: Node's part is the same on both sides. */
 function ofBare(runs: Runs): Table {
   const rows = KINDS.map((kind) => {
     const [byDefault, quiet] = [OURS, QUIET].map((name) => ratio(runs[kind], [name, BARE], speed))

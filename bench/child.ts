@@ -4,17 +4,18 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const MAX_OUTPUT_BYTES = 10_000_000
-/** The server loads it first, too. */
+/** Loaded first, as in the server. */
 const FAST_MODULES = new URL('../server/platform/fast-modules.ts', import.meta.url).href
 
 /**
  * Runs a script of this folder in a separate process and parses its last line as JSON; log lines may precede it.
- * @param script a file beside this one
+ * @param script its file name in this folder
+ * @throws {Error} when the script fails
  */
 export async function runInProcess<Result>(script: string, args: string[] = []): Promise<Result> {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const { stdout } = await run(process.execPath, ['--import', FAST_MODULES, file, ...args], {
     maxBuffer: MAX_OUTPUT_BYTES,
   })
-  return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Result // printed by the script, whose type says so
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Result // the type of what the script prints
 }

@@ -1,16 +1,16 @@
 import type { BenchCompany } from './bench-company.ts'
 import { ask, type ServedApp } from './served.ts'
 
-/** One of five requests writes. */
+/** Every fifth request writes. */
 const WRITE_EVERY = 5
 
-/** The staff of one company, and the items they work with. */
+/** The staff of one company, and the ids of the items they work with. */
 export type Staff = { company: BenchCompany; itemIds: number[] }
 
-/** The duration of each request, by type. */
+/** The duration of each request in milliseconds, by type. */
 export type MixTimes = { reads: number[]; writes: number[] }
 
-/** The staff of several companies of a running application. */
+/** The staff of the first `count` companies, who work with up to 100 items each. */
 export async function findStaff({ url, companies }: ServedApp, count = companies.length): Promise<Staff[]> {
   const staff: Staff[] = []
   for (const company of companies.slice(0, count)) {
@@ -22,8 +22,8 @@ export async function findStaff({ url, companies }: ServedApp, count = companies
 }
 
 /**
- * A person's next request: four reads, then a write, in the same order on every run.
- * @param turn counts this person's requests
+ * Sends a person's next request: four reads, then a write, in the same order on every run.
+ * @param turn the request's number, which determines what is requested
  */
 export async function doNext(
   url: string,
@@ -49,7 +49,7 @@ const LOOKS = [
 
 /**
  * Several people at once, each sending the next request when the last one is answered.
- * @param staff at least one person per entry; with fewer entries than people, several share a company
+ * @param staff people work for each of these companies in turn, or share one when there are more people
  */
 export async function workTogether(
   { url }: Pick<ServedApp, 'url'>,

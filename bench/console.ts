@@ -1,5 +1,5 @@
 /**
- * The console's screens in Chromium, with 2,000 items in five languages: how long from the navigation until a screen is
+ * The console's screens in Chromium, with 2,000 items in five languages: the time from the navigation until a screen is
  * usable, and the longest task while somebody types.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -15,10 +15,10 @@ const RUNS = 3
 const TYPED = 'salmon'
 const BETWEEN_KEYS_MS = 150
 const SETTLE_MS = 500
-/** The browser reports only tasks that are longer. */
+/** The browser doesn't report shorter tasks. */
 const SHORT_TASK_MS = 50
 
-/** `usable`: what a person can use when the screen is loaded. */
+/** `usable` selects the content that people work with. `act` is done instead of typing into the first text field. */
 type Screen = { path: string; usable: string; act?: (page: Page) => Promise<void> }
 type Run = { usableMs: number; taskMs: number; keyMs: number }
 
@@ -47,7 +47,7 @@ export async function benchConsole(): Promise<SectionResult> {
   try {
     const itemId = await firstItem(served)
     const runs: Record<string, Run[]> = {}
-    // In turns, so that disturbances affect all of them.
+    // In turns, so that disturbances affect all screens.
     for (let run = 0; run < RUNS; run += 1)
       for (const [name, screen] of Object.entries(SCREENS)) {
         const path = screen.path.replace('{item}', String(itemId))
@@ -76,7 +76,7 @@ async function measure(browser: Browser, { url, companies }: ServedApp, { path, 
   await page.addInitScript((token) => localStorage.setItem('token', token), companies[0]?.token ?? '')
   await page.addInitScript({ content: watch(usable) })
   await page.goto(url + path, { waitUntil: 'commit' })
-  // A function: the console's policy forbids to evaluate text.
+  // A function, because the console's Content-Security-Policy forbids evaluating strings.
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, undefined, { timeout: 60_000 })
   const usableMs = await page.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN)
   await page.waitForTimeout(SETTLE_MS)
@@ -96,10 +96,10 @@ async function measure(browser: Browser, { url, companies }: ServedApp, { path, 
 }
 
 type Timed = { startTime: number; duration: number }
-/** What `watch` leaves in the page. */
+/** The globals that `watch` defines in the page. */
 type Watched = { benchTasks: Timed[]; benchKeys: Timed[] }
 
-/** Runs in the page before anything else. */
+/** A script for the page, run before its own: records long tasks, slow keys, and when the screen is usable. */
 const watch = (usable: string) => `{
   const collect = (type, options) => {
     const all = []

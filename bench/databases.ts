@@ -10,17 +10,17 @@ const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgresql://postgres@127.0.
 /** A migrated, empty database for one benchmark. */
 export type BenchDatabase = { name: string; database: Database; dataDir: string; drop: () => Promise<void> }
 
-/** A migrated folder of an embedded database that isn't open. */
+/** The data folder of a migrated embedded database that isn't running. */
 export type BenchFolder = { dataDir: string; remove: () => void }
 
 export type DatabaseKind = Database['kind']
 
-/** A new database of one kind; null where no server answers. */
+/** Creates a database of the given kind; null when that needs a PostgreSQL server and none answers. */
 export async function openBenchDatabase(kind: DatabaseKind): Promise<BenchDatabase | null> {
   return kind === 'embedded' ? openEmbedded() : openServer()
 }
 
-/** Both databases, or only the embedded one with a note saying so. */
+/** Creates a database of each kind. Without a PostgreSQL server, only the embedded one, and a note about it. */
 export async function openBothDatabases(): Promise<{ databases: BenchDatabase[]; notes: string[] }> {
   const embedded = await openEmbedded()
   const server = await openServer()
@@ -32,7 +32,7 @@ export async function openBothDatabases(): Promise<{ databases: BenchDatabase[];
 }
 
 /**
- * Fills a data folder and closes it, so that a separate server can open it.
+ * Fills a new embedded database and closes it, so that a separate server can open it.
  * @param fill writes the benchmark's data
  */
 export async function prepareFolder<Result>(
@@ -81,7 +81,7 @@ async function openServer(): Promise<BenchDatabase | null> {
   return { name: `PostgreSQL ${rows[0]?.server_version.split(' ')[0] ?? ''}`.trim(), database, dataDir, drop }
 }
 
-/** Gathers statistics, as the owner of the tables. */
+/** Runs `ANALYZE` as the owner of the tables. */
 export async function analyze({ owner }: Database): Promise<void> {
   const client = new Client(owner)
   await client.connect()

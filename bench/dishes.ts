@@ -1,4 +1,4 @@
-/** The benchmarks' dishes, derived from their number alone, so that every run measures the same menu. */
+/** The benchmarks' menu items. They depend only on their number, so that every run measures the same menu. */
 
 /** A 120-item menu has ten categories. */
 export const ITEMS_PER_CATEGORY = 12
@@ -53,7 +53,7 @@ export type Dish = {
   variants: { name: string; priceMinor: number }[]
 }
 
-/** @param number from 0 */
+/** The menu item with this number. @param number from 0 */
 export function dishOf(number: number): Dish {
   const thing = pick(THINGS, number)
   const garnish = pick(WITH, Math.floor(number / 3))
@@ -70,14 +70,14 @@ export function dishOf(number: number): Dish {
   }
 }
 
-/** @param at the category's index, from 0 */
+/** The name of a category. @param at its index, from 0 */
 export function categoryNameOf(at: number): string {
   return at < CATEGORIES.length
     ? pick(CATEGORIES, at)
     : `${pick(CATEGORIES, at)} ${Math.floor(at / CATEGORIES.length) + 1}`
 }
 
-/** None to three allergens of the company's list. */
+/** None to three of the company's allergens, whose ids are given, for the menu item with this number. */
 export function allergensOf(
   number: number,
   ids: number[],

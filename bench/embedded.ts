@@ -64,7 +64,7 @@ export async function benchEmbedded(): Promise<SectionResult> {
   }
 }
 
-/** The production build on an empty folder, like a first start. */
+/** Measures a first start: the production build on an empty folder until its first menu, and its memory afterwards. */
 async function startOnce(): Promise<{ ms: number; bytes: number }> {
   if (!isBuilt()) await import('../scripts/build.ts')
   const { ms, result: server } = await timed(async () => {

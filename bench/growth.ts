@@ -1,6 +1,6 @@
 /**
- * Whether the time of a request grows with the number of customers: 10 branches and 10,000, writers of one company and
- * of 100, alternately.
+ * Whether the time of a request grows with the number of customers. Compares 10 branches with 10,000, and writers of
+ * one company with writers of 100, in turns.
  */
 import { AIMS } from './aims.ts'
 import { type doNext, findStaff, type MixTimes, type Staff, workTogether } from './console-mix.ts'
@@ -19,7 +19,7 @@ const COMPANIES = 100
 const WRITE_ROUNDS = 5
 const WRITE_ROUND_MS = 3_000
 
-/** Requests of one company among the others. */
+/** Requests of one company while there are many others. */
 const REQUESTS: Record<string, (served: ServedApp, staff: Staff) => Promise<unknown>> = {
   'menu of a branch, not cached': async ({ url }, { company }) => {
     await ask(url + FORGET_PATH, { method: 'POST' })

@@ -31,14 +31,14 @@ export type ImportRun = {
   /** Resident memory: before the import, and its peak until the undo started. */
   rssBefore: number
   rssPeak: number
-  /** The same for this process, its database and all other child processes. */
+  /** Peak memory of this process and its child processes, which include the embedded database. */
   treePeakBytes: number
   loopDelayMs: { p99: number; max: number }
-  /** How many different progress states were seen when polling every half second, by phase. */
+  /** How many different states of progress were seen when polling every half second, by phase. */
   progressSeen: Record<string, number>
-  /** How long each poll waited, and the other requests meanwhile. */
+  /** How long each poll for progress and each other request waited during check and apply. */
   waitsMs: Record<'progress' | 'guest' | 'list' | 'change', number[]>
-  /** The other requests' times before the import. */
+  /** How long each other request waited before the import. */
   waitsBeforeMs: Record<'guest' | 'list' | 'change', number[]>
 }
 
@@ -50,7 +50,7 @@ const CALM_MS = 4_000
 const MEMORY_EVERY_MS = 500
 
 if (process.argv[1] === import.meta.filename) {
-  const bench = await openBenchDatabase(process.argv[2] as DatabaseKind) // passed by import.ts
+  const bench = await openBenchDatabase(process.argv[2] as DatabaseKind) // import.ts passes only these
   const result = bench ? await runImport(bench) : null
   process.stdout.write(JSON.stringify(result))
 }
@@ -127,7 +127,7 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
 
 type Question = { everyMs: number; ask: () => Promise<unknown> }
 
-/** A guest who opens an uncached menu, and staff of another company who read and write. */
+/** Others' requests: a guest opens an uncached menu, and staff of another company read and write. */
 async function questionsOf(app: FastifyInstance, { branchId, token }: BenchCompany) {
   const headers = { authorization: `Bearer ${token}` }
   const must = async (options: InjectOptions) => {
@@ -153,7 +153,7 @@ async function questionsOf(app: FastifyInstance, { branchId, token }: BenchCompa
   } satisfies Record<string, Question>
 }
 
-/** Repeats every request until stopped. */
+/** Repeats every request until stopped, and resolves with how long each one waited in milliseconds. */
 function watchMeanwhile<Name extends string>(
   questions: Record<Name, Question>,
 ): { stopAfter: (ms: number) => Promise<Record<Name, number[]>> } {
@@ -166,18 +166,18 @@ function watchMeanwhile<Name extends string>(
     }
     return waits
   }
-  const names = Object.keys(questions) as Name[] // the given names, in order
+  const names = Object.keys(questions) as Name[] // it has exactly these keys
   const asked = names.map(async (name) => [name, await repeat(questions[name])] as const)
   return {
     stopAfter: async (ms) => {
       await sleep(ms)
       over.abort()
-      return Object.fromEntries(await Promise.all(asked)) as Record<Name, number[]> // one for each question
+      return Object.fromEntries(await Promise.all(asked)) as Record<Name, number[]> // one entry for each question
     },
   }
 }
 
-/** How many different states were seen of each step. */
+/** How many different states of each step were seen. */
 function countSteps(steps: Set<string>): Record<string, number> {
   const names = [...steps].map((step) => step.replace(/ \d+$/, ''))
   return Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((one) => one === name).length]))

@@ -5,7 +5,7 @@ import type { SectionResult } from './result.ts'
 
 const COLUMNS = ['file', 'rows', 'right', 'asked', 'refused', 'wrong', 'choices', 'right after', 'wrong after']
 
-/** Compares the unchanged proposal of an import, and the one with answers, with the known content of files. */
+/** Compares what an import reads, before and after its questions are answered, with the known content of the files. */
 export async function benchImportTruth(): Promise<SectionResult> {
   const rows: string[][] = []
   const total = { rows: 0, right: 0, asked: 0, refused: 0, wrong: 0, choices: 0, rightAfter: 0, wrongAfter: 0 }

@@ -30,7 +30,7 @@ export async function benchImport(): Promise<SectionResult> {
   }
 }
 
-/** The other requests during an import. */
+/** The other requests, as they are named in the table. */
 const OTHERS = {
   guest: 'a menu of another company, not cached',
   list: 'a list of another company',

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/client.ts'
 import type { BenchCompany } from './bench-company.ts'
 
-/** Besides English. */
+/** The menu's languages besides English. */
 export const MORE_LANGUAGES = ['de', 'fr', 'es', 'it']
 
-/** Translates every text into five languages, and gives every fifth item the same three options. */
+/** Adds four languages to every text, and the same three options to every fifth item. */
 export async function enlargeMenu({ pool }: Database, { companyId, brandId, branchId }: BenchCompany): Promise<void> {
   const translated = (column: string) =>
     `${column} = ${column} || ${MORE_LANGUAGES.map((code) => `jsonb_build_object('${code}', (${column}->>'en') || ' (${code})')`).join(' || ')}`

@@ -1,6 +1,6 @@
 /**
- * Lighthouse's result for the menu page as a phone on a slow connection, in each theme, with and without the loading
- * screen, and when the menu is readable in both cases.
+ * Lighthouse's result for the menu page on a phone with a slow connection, in each theme, with and without the loading
+ * screen, and the time until the menu is readable.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -12,7 +12,7 @@ import { AIMS } from './aims.ts'
 import { inMs, median, verdict } from './numbers.ts'
 import type { SectionResult, Table } from './result.ts'
 
-/** Not a dependency: it has 180 MB with its own, and only this file uses it. */
+/** Not a dependency, because it takes 180 MB with its own dependencies and only this file uses it. */
 const TOOL = 'lighthouse@13.5.0'
 const RUNS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -39,7 +39,7 @@ export async function benchLighthouse(): Promise<SectionResult> {
     const looks = looksOf(server)
     const runs: Run[][] = looks.map(() => [])
     const faults = new Set<string>()
-    // Alternately, so that disturbances affect all of them.
+    // In turns, so that disturbances affect all pages.
     for (let turn = 0; turn < RUNS; turn += 1) {
       for (const [at, look] of looks.entries()) {
         const report = await lighthouse(look, executablePath)
@@ -74,16 +74,19 @@ async function lighthouse({ url, loader }: Look, chromePath: string): Promise<Re
   ]
   const env = { ...process.env, CHROME_PATH: chromePath }
   const { stdout } = await promisify(execFile)('npx', words, { env, maxBuffer: 64 * 1024 * 1024 })
-  return JSON.parse(stdout) as Report // the tool's own report
+  return JSON.parse(stdout) as Report // the fields of Lighthouse's report that are read here
 }
 
 function numbersOf({ categories, audits }: Report): Omit<Run, 'readableMs'> {
   const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])
   const metrics = METRICS.map((name) => [name, audits[name]?.numericValue ?? Number.NaN])
-  return Object.fromEntries([...scores, ...metrics]) as Omit<Run, 'readableMs'> // fromEntries forgets the keys
+  return Object.fromEntries([...scores, ...metrics]) as Omit<Run, 'readableMs'> // `fromEntries` loses the keys
 }
 
-/** Problems to fix. Speed varies with the machine and has its own columns. */
+/**
+ * The failed audits to fix. None when all scores but performance are full: speed varies with the machine and has its
+ * own columns.
+ */
 function faultsOf({ categories, audits }: Report): string[] {
   const isWhole = CATEGORIES.slice(1).every((name) => categories[name]?.score === 1)
   if (isWhole) return []
@@ -92,13 +95,13 @@ function faultsOf({ categories, audits }: Report): string[] {
     .map(({ title }) => title)
 }
 
-/** Runs in the page before anything else: marks the first frame in which a dish is visible and uncovered. */
+/** A script for the page, run before its own: marks the first frame with an item that no loading screen covers. */
 const MARK_READABLE = `requestAnimationFrame(function look() {
   if (document.querySelector('main h3') && !document.body.classList.contains('loading')) performance.mark('readable')
   else requestAnimationFrame(look)
 })`
 
-/** From the request until the first dish is visible and uncovered. */
+/** The milliseconds from the request until an item is visible and no loading screen covers it. */
 async function readableAfter(browser: Browser, { url, loader }: Look): Promise<number> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

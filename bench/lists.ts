@@ -73,19 +73,19 @@ export async function benchLists(): Promise<SectionResult> {
   }
 }
 
-/** Records for the filters, by their parameter. */
+/** The ids that replace the placeholders in `QUERIES`. */
 type Named = Record<'category' | 'allergen' | 'dietType', number>
 type Place = BenchApp & { bench: BenchDatabase; company: BenchCompany; named: Named }
 
 async function openPlace(bench: BenchDatabase): Promise<Place> {
   const company = await makeBenchCompany(bench.database, ITEMS)
   const named = await prepare(bench, company)
-  // Autovacuum does the same within a minute.
+  // In a running installation, autovacuum does the same within a minute.
   await analyze(bench.database)
   return { ...(await buildBenchApp(bench.database, bench.dataDir)), bench, company, named }
 }
 
-/** Sells out and labels some items, like a working day. */
+/** Marks some items as sold out and gives some a diet type, so that the filters find items. */
 async function prepare({ database }: BenchDatabase, { companyId, branchId }: BenchCompany): Promise<Named> {
   const firstOf = async (table: string) =>
     Number(

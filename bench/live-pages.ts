@@ -1,23 +1,23 @@
-/** Open menu pages, as sockets: a browser's own work would take more of this machine than the server's. */
+/** Open menu pages as plain sockets, because browsers would need more of this machine than the server. */
 import { connect, type Socket } from 'node:net'
 
-/** Guests of one restaurant share an address, which may have 500 streams. */
+/** Fewer than the 500 streams that the server allows for one address. */
 const PAGES_PER_ADDRESS = 400
-/** How many connections are being opened at once. */
+/** How many connections are opened at once. */
 const OPENING = 64
-/** The connections of the proxy in front of a server (deploy/upstream.conf). */
+/** How many connections a proxy keeps open to a server (deploy/upstream.conf). */
 const PROXY_CONNECTIONS = 64
 
 export type LivePages = {
   count: () => number
-  /** Resolves with how long after this call each page had asked for the menu and received it. */
+  /** Resolves when every page has received the menu again, with the milliseconds since this call for each page. */
   untilAllAsked: () => Promise<number[]>
   close: () => void
 }
 
 /**
- * Opens pages which then behave like the site's script: told of a change, they ask for the menu within a second.
- * @param call the path of the call
+ * Opens pages that behave like the site's script: within a second of a change, they request the menu.
+ * @param call the path of the request for the menu
  */
 export async function openPages({
   port,
@@ -81,7 +81,7 @@ export async function openPages({
   }
 }
 
-/** Sends requests over a few lasting connections, one at a time on each, as a proxy does. */
+/** Sends requests over a few persistent connections, one at a time on each, as a proxy does. */
 function createProxy(port: number) {
   const idle: Socket[] = []
   const all: Socket[] = []

@@ -1,10 +1,10 @@
-/** A thread that asks for a page every few milliseconds while the benchmark's own is busy, and sends how long it took. */
+/** A worker that requests a page every few milliseconds and posts the durations, as the main thread is too busy. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { rawGet } from './raw-get.ts'
 
 const EVERY_MS = 5
-const { url, etag } = workerData as { url: string; etag: string } // what bench/live.ts passes
+const { url, etag } = workerData as { url: string; etag: string } // passed by bench/live.ts
 
 for (;;) {
   const begunAt = performance.now()

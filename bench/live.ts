@@ -15,10 +15,10 @@ import type { SectionResult } from './result.ts'
 
 const PAGES = Number(process.env['LIVE_PAGES'] ?? 10_000)
 const CHANGES = 5
-/** The code that tells and answers is compiled by the engine during the first changes. */
+/** The JavaScript engine still compiles the server's code during the first changes, so they aren't counted. */
 const WARM_UPS = 2
 const ITEMS = 120
-/** Until memory is collected and the best compression is made. */
+/** Time for the garbage collection and the best compression. */
 const SETTLED_AFTER_MS = 12_000
 
 export async function benchLive(): Promise<SectionResult> {
@@ -109,7 +109,7 @@ async function changePrice({ url, token, change }: { url: string; token: string;
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Linux only, like the processor time in load-client.ts. */
+/** The resident memory of a process. Linux only. */
 function rssBytesOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024
 }

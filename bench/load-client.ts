@@ -13,25 +13,25 @@ export type Burst = {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Processor time of the server per request, in microseconds; null where the system doesn't report it (not Linux). */
+  /** Processor time of the server per request, in microseconds. Null on other systems than Linux. */
   cpuUs: number | null
 }
-/** The address and headers of the requests. */
+/** What is requested, and the processes whose processor time is measured. */
 export type Target = { url: string; headers: Record<string, string>; pids: number[] }
 
 export const CLIENT = WRK ? 'wrk, one thread' : 'autocannon (no wrk found: it may be slower than nginx)'
 /** Whether server and client each have their own core. */
 export const IS_PINNED = TASKSET !== null
-/** The command that starts a process on the servers' core. */
+/** What precedes a command to start it on the servers' core; empty without `taskset` or a second core. */
 export const SERVER_CORE: string[] = TASKSET ? [TASKSET, '-c', '0'] : []
 
-/** Moves a running server with all its threads to the servers' core. */
+/** Moves a running server with all its threads to the servers' core, if there is one. */
 export async function pinServer(pid: number): Promise<void> {
   if (TASKSET) await run(TASKSET, ['-a', '-c', '-p', '0', String(pid)])
 }
 
 /**
- * Requests one address over 32 connections.
+ * Requests one address over 32 connections, as often as possible.
  * @throws {Error} when an answer is an error
  */
 export async function burst(target: Target, seconds: number): Promise<Burst> {
@@ -92,7 +92,7 @@ async function burstWithAutocannon({ url, headers }: Target, seconds: number): P
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = [AUTOCANNON, '-j', '-c', String(CONNECTIONS), '-d', String(seconds), ...given, url]
   const { stdout } = await run(process.execPath, args)
-  const result = JSON.parse(stdout) as AutocannonResult // its documented output
+  const result = JSON.parse(stdout) as AutocannonResult // the fields of its output that are read here
   if (result.errors + result['4xx'] + result['5xx'] > 0) throw new Error(`${url} answered with errors`)
   return { requestsPerSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 }
 }

@@ -23,7 +23,7 @@ const DISHES = ['soup', 'salad', 'noodles', 'curry', 'dumplings', 'sandwich', 'r
 const TYPED = ['dumplings', 'no. 4999', 'pudding']
 const BETWEEN_KEYS_MS = 120
 const SETTLE_MS = 1_000
-/** In quarters of a screen. */
+/** Each step is a quarter of a screen. */
 const STEPS_SCROLLED = 160
 
 type Round = { firstPaint: number; ready: number; keys: number[]; frames: number[] }
@@ -63,7 +63,7 @@ async function importMenu({ dataDir }: RunningServer): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** The transferred bytes: the page as compressed in the cache. */
+/** The size of the page as it is transferred, compressed as in the cache. */
 async function bytesOf(url: string): Promise<number> {
   await fetch(url).then((answer) => answer.arrayBuffer())
   const head = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
@@ -77,7 +77,7 @@ async function measure(browser: Browser, url: string): Promise<Round> {
   await called
   await page.evaluate(WATCH_KEYS)
   await page.getByRole('combobox', { name: 'Search' }).focus()
-  // When a letter filters the list, the page's script has taken over.
+  // Once a typed letter filters the list, the page's script has started.
   await page.keyboard.type('x')
   await page.waitForFunction(`location.search.includes('q=')`)
   const ready = await page.evaluate(() => performance.now())
@@ -98,14 +98,14 @@ async function measure(browser: Browser, url: string): Promise<Round> {
   return { firstPaint, ready, keys, frames }
 }
 
-/** Runs in the page: the time from a key to the frame that shows it. */
+/** A script for the page: measures the time from each key to the frame that shows it. */
 const WATCH_KEYS = `{
   addEventListener('keydown', () => performance.mark('pressed'), true)
   const painted = () => performance.measure('key', 'pressed')
   addEventListener('input', () => requestAnimationFrame(() => setTimeout(painted)), true)
 }`
 
-/** Runs in the page: the duration of each frame of a long scroll. */
+/** A script for the page: scrolls far, and returns the duration of each frame in milliseconds. */
 const SCROLL = `(async () => {
   const frames = []
   for (let step = 0, last = performance.now(); step < ${STEPS_SCROLLED}; step += 1) {

@@ -1,6 +1,6 @@
 /**
- * Memory of a server under load from guests and staff together: ten minutes, or `MEMORY_MINUTES`. Memory that grows
- * with time, and not with the cache, is a leak.
+ * Memory of a server under load from guests and staff together, for ten minutes or `MEMORY_MINUTES`. Memory that keeps
+ * growing when the cache doesn't is a leak.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -65,7 +65,7 @@ async function measure(served: ServedApp): Promise<{ samples: number[]; requests
   return { samples, requests }
 }
 
-/** Linux only, like the processor time in load-client.ts. */
+/** The resident memory of a process. Linux only. */
 function rssBytesOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024
 }

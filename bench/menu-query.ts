@@ -1,4 +1,4 @@
-/** Reading a whole menu from the database, side by side on both. */
+/** Reading a whole menu, on each kind of database in turns. */
 import { findPublicMenu } from '#server/db/look-ups.ts'
 import { readMenuSnapshot } from '#server/features/menu-site/service.ts'
 import { countRoundTrips } from '#server/testing/round-trips.ts'
@@ -20,7 +20,7 @@ export async function benchMenuQuery(): Promise<SectionResult> {
     for (const items of SIZES) {
       const menus: { bench: BenchDatabase; company: BenchCompany }[] = []
       for (const bench of databases) menus.push({ bench, company: await makeBenchCompany(bench.database, items) })
-      // Autovacuum does the same within a minute.
+      // In a running installation, autovacuum does the same within a minute.
       for (const { bench } of menus) await analyze(bench.database)
       const times = await takeTurns(
         menus.map(

@@ -1,4 +1,4 @@
-/** The console at work: four requests in five read, one writes; people of eight companies at once. */
+/** The console at work: people of eight companies at once, who send four reads for each write. */
 import { AIMS } from './aims.ts'
 import { doNext, findStaff, type MixTimes, workTogether } from './console-mix.ts'
 import { inCount, inMs, median, percentile, verdict } from './numbers.ts'

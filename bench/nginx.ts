@@ -14,7 +14,7 @@ export type ServedBytes = { bodies: Record<string, Buffer>; headers: Record<stri
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
 const START_TRIES = 100
 
-/** The path of nginx, or null. */
+/** The path of nginx; null when it isn't installed. */
 export function findNginx(): string | null {
   return PLACES.find((place) => existsSync(place)) ?? null
 }
@@ -22,6 +22,7 @@ export function findNginx(): string | null {
 /**
  * Starts nginx on a free local port.
  * @param prefix a command to start it with, such as `taskset`
+ * @throws {Error} when it doesn't start
  */
 export async function startNginx(
   binary: string,
@@ -61,7 +62,7 @@ type Configured = { folder: string; port: number; names: string[]; headers: Reco
 
 /**
  * Debian's nginx has no brotli module, so each encoding is a plain file with its header: what `brotli_static` would
- * send, without the look-up. Sent by `sendfile` from the page cache, with open files cached and no log.
+ * send, without the look-up. They are sent with `sendfile`, with a cache of open files and without a log.
  */
 function configuration({ folder, port, names, headers }: Configured): string {
   const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}";`)

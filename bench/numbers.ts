@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 
 /**
- * A percentile by the nearest rank.
+ * A percentile by the nearest rank; NaN without values.
  * @param rank 0 to 100
  * @example percentile([3, 1, 2], 50) // 2
  */
@@ -13,14 +13,17 @@ export function percentile(values: number[], rank: number): number {
 
 export const median = (values: number[]): number => percentile(values, 50)
 
-/** The duration of an action in milliseconds, with its result. */
+/** Runs an action. @returns its duration in milliseconds, and its result */
 export async function timed<Result>(work: () => Promise<Result> | Result): Promise<{ ms: number; result: Result }> {
   const start = performance.now()
   const result = await work()
   return { ms: performance.now() - start, result }
 }
 
-/** Runs several actions alternately, so that disturbances affect all of them equally. */
+/**
+ * Runs several actions in turns, so that disturbances affect all of them equally.
+ * @returns the durations of each action in milliseconds, without the warm-ups
+ */
 export async function takeTurns(
   works: (() => unknown)[],
   { warmUps, samples }: { warmUps: number; samples: number },

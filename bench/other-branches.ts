@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/client.ts'
 
-/** Branches per company; each has a menu of this size. */
+/** Branches per company, and the number of items in the menu that they share. */
 const PER_COMPANY = 10
 const ITEMS = 20
 
 /**
- * Adds published branches that receive no requests: companies of ten, each with a menu and allergens. In a few
- * statements, because there may be 10,000.
+ * Adds published branches that receive no requests: ten for each company, which has a menu with allergens. Uses one
+ * statement, because there may be 10,000.
  * @param count rounded down to whole companies
  */
 export async function addBranches(database: Database, count: number): Promise<void> {

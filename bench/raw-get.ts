@@ -1,11 +1,11 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** An undecoded answer. */
+/** An answer whose body is still compressed as it was sent. */
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Requests an address without decoding the answer, on one keep-alive connection. */
+/** Requests an address without decompressing the answer, on one keep-alive connection. */
 export function rawGet(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { agent, headers }, (response) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- section …] [--readme]`: measures, prints tables, and stores them in `.bench/`.
- * Nothing passes or fails here; `npm run size` does.
+ * `npm run bench [-- section …] [--readme]`: measures, prints tables, and stores them in `.bench/`. Missed targets are
+ * only reported.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release } from 'node:os'
@@ -9,7 +9,7 @@ import { isBuilt } from '../scripts/sources.ts'
 import { toText, type SectionResult } from './result.ts'
 import { RESULTS_FOLDER, writeReadme, writeSummary } from './summary.ts'
 
-/** In the order they run; each in its own module, loaded on demand. */
+/** The sections in the order they run. Each is loaded on demand. */
 const SECTIONS: Record<string, () => Promise<SectionResult>> = {
   cached: async () => (await import('./cached.ts')).benchCached(),
   render: async () => (await import('./render.ts')).benchRender(),
@@ -28,7 +28,7 @@ const SECTIONS: Record<string, () => Promise<SectionResult>> = {
   memory: async () => (await import('./memory.ts')).benchMemory(),
   before: async () => (await import('./before.ts')).benchBefore(),
 }
-/** Only when asked for: they take twenty minutes, fetch a tool of 180 MB, or need another checkout. */
+/** Sections that only run when named: they take twenty minutes, fetch a tool of 180 MB, or need another checkout. */
 const BY_NAME_ONLY = ['memory', 'lighthouse', 'before']
 
 const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 /**
- * The application in a separate process, without rate limits, on a new database with companies: `node bench/serve.ts
- * '{"kind":"server","companies":8,"items":120,"otherBranches":0}'`. Its first line is JSON; it ends with its standard
- * input.
+ * The application in a separate process, on a new database with companies: `node bench/serve.ts
+ * '{"kind":"server","companies":8,"items":120,"otherBranches":0}'`. Its first line is JSON, or null when no database of
+ * that kind answers. It stops when its standard input ends.
  */
 import type { FastifyInstance } from 'fastify'
 import { makeBenchCompany, type BenchCompany } from './bench-company.ts'
@@ -18,17 +18,18 @@ export type Serving = {
   items: number
   /** Published branches of other companies, which receive no requests. */
   otherBranches: number
-  /** Whether the menus have five languages and options. */
+  /** Whether the menus have five languages, and some items have options. */
   isLarge?: boolean
 }
 
-/** The process's first line. */
+/** The JSON in the first line of the process's output. */
 export type Served = { name: string; url: string; companies: BenchCompany[] }
 
-/** Clears the page cache, so that the next page is rendered. */
+/** A POST to this path clears the page cache, so that the next page is rendered. */
 export const FORGET_PATH = '/bench/forget'
 
-if (process.argv[1] === import.meta.filename) await serve(JSON.parse(process.argv[2] ?? '{}') as Serving) // written by served.ts
+// The argument is written by served.ts.
+if (process.argv[1] === import.meta.filename) await serve(JSON.parse(process.argv[2] ?? '{}') as Serving)
 
 async function serve({ kind, companies, items, otherBranches, isLarge }: Serving): Promise<void> {
   const bench = await openBenchDatabase(kind)
@@ -37,7 +38,7 @@ async function serve({ kind, companies, items, otherBranches, isLarge }: Serving
   const made: BenchCompany[] = []
   for (let at = 0; at < companies; at += 1) made.push(await makeBenchCompany(bench.database, items))
   if (isLarge) for (const one of made) await enlargeMenu(bench.database, one)
-  // Autovacuum does the same within a minute.
+  // In a running installation, autovacuum does the same within a minute.
   await analyze(bench.database)
   const { app, deps } = await buildBenchApp(bench.database, bench.dataDir, (routes: FastifyInstance) =>
     routes.post(FORGET_PATH, async () => deps.pageCache.clear()),

@@ -11,8 +11,10 @@ export type ServedApp = Served & { pid: number; stop: () => Promise<void> }
 const CHECKOUT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Starts it; null where no server of that kind answers.
- * @param checkout of another commit, else this one
+ * Starts the application in a separate process.
+ * @param checkout the root of another checkout to start instead of this one
+ * @returns null when no database of that kind answers
+ * @throws {Error} when the application doesn't start
  */
 export async function startServed(serving: Serving, checkout = CHECKOUT): Promise<ServedApp | null> {
   const args = ['bench/serve.ts', JSON.stringify(serving)]
@@ -33,7 +35,7 @@ export async function startServed(serving: Serving, checkout = CHECKOUT): Promis
   return { ...served, pid: child.pid ?? 0, stop }
 }
 
-/** The embedded database and a server, or only the first with a note saying so. */
+/** Starts the application on each kind of database. Without a PostgreSQL server, only once, with a note about it. */
 export async function startBoth(serving: Omit<Serving, 'kind'>): Promise<{ served: ServedApp[]; notes: string[] }> {
   const both = [await startServed({ ...serving, kind: 'embedded' }), await startServed({ ...serving, kind: 'server' })]
   const served = both.filter((one) => one !== null)
@@ -48,7 +50,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 type Asked = { method?: string; token?: string; body?: unknown }
 type Answered = { ms: number; text: string }
 
-/** One request, which must succeed. @returns its body and duration */
+/** Sends a request. @returns the answer's text and the duration @throws {Error} when the status isn't 200 */
 export function ask(url: string, options: Asked = {}): Promise<Answered> {
   const { method = 'GET', token, body } = options
   const start = performance.now()

@@ -38,8 +38,8 @@ export function writeSummary(): void {
 }
 
 /**
- * Writes the same between the marks in `bench/README.md`. Results from another machine stay until they are measured
- * here.
+ * Writes the newest results between the `figures` comments in `bench/README.md`. Sections that were never measured here
+ * keep the results of another machine.
  */
 export function writeReadme(): void {
   const text = readFileSync(README, 'utf8')

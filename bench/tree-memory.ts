@@ -5,6 +5,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads'
  * Memory of a process and its descendants in bytes: private memory, plus its share of shared memory (`Pss` of Linux).
  * Linux only. Takes some 10 ms for each process with much shared memory.
  * @param pid the root of the tree
+ * @returns 0 for a process that has ended
  */
 export function memoryOfTree(pid: number | string = process.pid): number {
   try {
@@ -20,8 +21,9 @@ export function memoryOfTree(pid: number | string = process.pid): number {
 type Watch = { most: Float64Array; everyMs: number }
 
 /**
- * Samples it in a separate thread, so that it doesn't delay the measurement. @returns a function that stops and returns
- * the maximum
+ * Samples the memory of this process and its descendants in a separate thread, so that it doesn't delay what is
+ * measured.
+ * @returns a function that stops the sampling and returns the maximum in bytes
  */
 export function watchMemoryOfTree(everyMs: number): () => number {
   const most = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
@@ -33,6 +35,6 @@ export function watchMemoryOfTree(everyMs: number): () => number {
 }
 
 if (!isMainThread) {
-  const { most, everyMs } = workerData as Watch // given above
+  const { most, everyMs } = workerData as Watch // passed by `watchMemoryOfTree`
   setInterval(() => (most[0] = Math.max(most[0] ?? 0, memoryOfTree())), everyMs)
 }

@@ -5,7 +5,7 @@ import { openRoutes } from './open-routes.tsx'
 import { RequireAccess } from './shell/RequireAccess.tsx'
 import type { RouteHandle } from './shell/route-handle.ts'
 
-/** The authenticated routes that the customer specified, and the permission of each. */
+/** The authenticated routes of the specification, with the permission of each. */
 const SPEC = {
   '/dashboard': undefined,
   '/category': 'menu:read',
@@ -40,13 +40,13 @@ describe('the authenticated route', () => {
   })
 })
 
-it('only the guest safety page is behind the login without the guard, because it has its own', () => {
+it('only the guest safety page is outside the guard, because it has its own', () => {
   const outside = placed.filter(({ route, around }) => route.path && around.length === 0)
 
   expect(outside.map(({ route }) => route.path)).toEqual(['/guest-safety'])
 })
 
-it('no address is both public and guarded', () => {
+it('no path is both public and guarded', () => {
   const open = openRoutes.map(({ path }) => path)
 
   expect(placed.filter(({ route }) => route.path && open.includes(route.path))).toEqual([])

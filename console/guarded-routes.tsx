@@ -81,7 +81,7 @@ const shellRoutes: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('./features/allergen-matrix/AllergenMatrixPage.tsx')).AllergenMatrixPage,
     }),
-    // Beside the page's own chunk; loaded by the page, it would wait for it and for React to retry.
+    // Loads the editor in parallel with the page's chunk. If the page loaded it, the editor would have to wait.
     loader: async ({ request }) =>
       new URL(request.url).searchParams.has('edit')
         ? (await import('./features/allergen-matrix/AllergenEditor.tsx')).AllergenEditor
@@ -140,7 +140,7 @@ const shellRoutes: RouteObject[] = [
 /** All pages behind the login, in a separate chunk, so that the login page stays small. */
 export const guardedRoutes: RouteObject[] = [
   {
-    // It has its own guard, because there is no profile without a subscription.
+    // This page has its own guard, because there is no profile without a subscription.
     path: CONSOLE_PATHS.guestSafety,
     lazy: async () => ({
       Component: (await import('./features/guest-safety/GuestSafetyPage.tsx')).GuestSafetyPage,

@@ -14,7 +14,7 @@ const loadGuarded = async () => import('./guarded-routes.tsx')
 
 /**
  * The console's routes. Every page is a separate chunk, and chunks behind the login load on demand.
- * @param beforeLeaving called when another document replaces this one
+ * @param beforeLeaving called before another document replaces this one
  */
 export function createConsoleRouter(beforeLeaving: () => void) {
   const routes: RouteObject[] = [
@@ -36,7 +36,7 @@ export function createConsoleRouter(beforeLeaving: () => void) {
           },
           handle: { title: openScreens.checkout } satisfies RouteHandle,
         },
-        // Any other path belongs to the menu site, which answers 404.
+        // Any other path belongs to the menu site, which responds with 404.
         { path: '*', loader: () => redirectDocument(SITE_PATHS.notFound) },
       ],
     },

@@ -20,7 +20,7 @@ export function createConsoleStore() {
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) => defaults().prepend(sessionListener).concat(baseApi.middleware),
-    // By default, screens learn of answers a frame late: meanwhile, a key could act on the old ones.
+    // By default, components are notified of responses a frame late, and a key press in between acts on old data.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   })
 }

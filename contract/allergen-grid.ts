@@ -12,9 +12,9 @@ import { menuItemSchema } from './menu-items.ts'
 import { statedAllergenSchema, statedAllergensInputSchema } from './stated-allergens.ts'
 import { localizedTextSchema } from './texts.ts'
 
-/** How many items the grid shows at once: with their sizes and options they are many cells. Turning a page saves it. */
+/** How many items the grid shows per page: with their sizes and options, they need many cells. */
 export const ALLERGEN_GRID_PAGE_SIZE = 50
-/** How many items one call may change. */
+/** How many items one request may change. */
 export const ALLERGEN_GRID_ROWS_MAX = 200
 
 const nameSchema = localizedTextSchema(NAME_MAX_LENGTH)
@@ -23,13 +23,13 @@ const partSchema = z.object({ id: idSchema, name: nameSchema, allergens: z.array
 export const allergenGridItemSchema = partSchema.extend({
   categoryId: idSchema,
   categoryName: nameSchema,
-  /** All languages, so that no word is overlooked. */
+  /** In all languages, so that no mention of an allergen is overlooked. */
   description: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
   ingredients: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
   needsReview: menuItemSchema.shape.needsReview,
   revision: z.int(),
   variants: z.array(partSchema),
-  /** Options of all its groups; other items may share them. */
+  /** The options of all its groups. Other items may share them. */
   options: z.array(partSchema),
 })
 export type AllergenGridItem = z.infer<typeof allergenGridItemSchema>
@@ -54,7 +54,7 @@ export const readAllergenGrid = endpoint({
 
 const partChangeSchema = z.strictObject({ id: idSchema, allergens: statedAllergensInputSchema })
 
-/** The changed levels only; all others stay as they are, and UNKNOWN removes a statement. */
+/** Contains only the changed levels; all others are left unchanged. UNKNOWN removes a statement. */
 const rowSchema = z.strictObject({
   id: idSchema,
   revision: z.int(),
@@ -64,12 +64,12 @@ const rowSchema = z.strictObject({
     .array(partChangeSchema)
     .max(MODIFIER_GROUPS_MAX * MODIFIER_OPTIONS_MAX)
     .optional(),
-  /** Confirms every statement about the item, its sizes and its options. Changed levels are unconfirmed otherwise. */
+  /** Confirms every statement about the item, its sizes and its options. Without it, changed levels are unconfirmed. */
   confirm: z.boolean().optional(),
 })
 export type AllergenGridRow = z.input<typeof rowSchema>
 
-/** Works without a subscription, because it protects guests. Each row is saved or refused for itself. */
+/** Works without a subscription, because it protects guests. Each row is saved or refused on its own. */
 export const updateAllergenGrid = endpoint({
   ...lasting,
   method: 'PATCH',
@@ -79,7 +79,7 @@ export const updateAllergenGrid = endpoint({
   permission: 'menu:write',
   body: z.strictObject({ branchId: idSchema.optional(), rows: z.array(rowSchema).min(1).max(ALLERGEN_GRID_ROWS_MAX) }),
   data: z.object({
-    /** Undoes all of it at once; null when nothing was saved. */
+    /** The id for `POST /menu-changes/{batch}/undo`; null when nothing was saved. */
     batch: z.uuid().nullable(),
     rows: z.array(
       z.object({

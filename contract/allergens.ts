@@ -6,14 +6,14 @@ import { NAME_MAX_LENGTH, SYNONYM_LIMIT, SYNONYM_MAX_LENGTH } from './limits.ts'
 import { localizedTextInputSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 import { usageSchema, usedInSchema } from './usage.ts'
 
-/** How much of an allergen an item contains. A missing label means UNKNOWN, never FREE_FROM. */
+/** What can be stated about an allergen in an item. A missing statement means UNKNOWN, never FREE_FROM. */
 export const CONTAINMENT_LEVELS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const
 export type ContainmentLevel = (typeof CONTAINMENT_LEVELS)[number]
 
 export const allergenSchema = z.object({
   id: idSchema,
   code: z.string(),
-  /** The English name, or any other language if there is no English one. */
+  /** The English name, or the name in another language if there is no English one. */
   name: z.string(),
   names: localizedTextSchema(NAME_MAX_LENGTH),
   icon: z.string().nullable(),
@@ -25,7 +25,7 @@ export const allergenSchema = z.object({
 })
 export type Allergen = z.infer<typeof allergenSchema>
 
-/** Other names by which an import recognises a record, without duplicates. */
+/** Other names by which an import recognises a record. Duplicates are removed. */
 export const synonymsSchema = z
   .array(plainTextSchema(SYNONYM_MAX_LENGTH).min(1, 'A synonym can’t be empty'))
   .max(SYNONYM_LIMIT, `You can add up to ${SYNONYM_LIMIT} synonyms`)
@@ -52,7 +52,7 @@ export const listAllergens = endpoint({
   data: z.array(allergenSchema),
 })
 
-/** Items that contain or may contain the allergen, directly, in a size or in an option. */
+/** Counts items that contain or may contain the allergen themselves, in a size or in an option. */
 export const readAllergenUsage = endpoint({
   branchScope: 'own',
   ...shared,
@@ -85,7 +85,7 @@ export const readAllergen = endpoint({
   data: allergenSchema.extend({ usedIn: usedInSchema }),
 })
 
-/** Answers CONFLICT when a statutory allergen, or one that an item contains or may contain, is switched off. */
+/** Answers CONFLICT when a statutory allergen, or one that an item contains or may contain, would be turned off. */
 export const updateAllergen = endpoint({
   branchScope: 'all',
   ...shared,
@@ -98,7 +98,7 @@ export const updateAllergen = endpoint({
   data: allergenSchema,
 })
 
-/** Answers CONFLICT for the same reasons as switching off, and while the allergen has child allergens. */
+/** Answers CONFLICT for a statutory allergen, one that an item contains or may contain, or one with child allergens. */
 export const deleteAllergen = endpoint({
   branchScope: 'all',
   ...shared,

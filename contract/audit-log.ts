@@ -44,9 +44,9 @@ export const auditEntrySchema = z
     action: z.enum(AUDIT_ACTIONS),
     /** Who did it. Null when nobody was signed in, or the account was deleted. */
     who: z.string().nullable(),
-    /** The name or address of the person affected, if it is someone else. */
+    /** The name or email address of the affected person; null if that is the person who did it. */
     whom: z.string().nullable(),
-    /** Details such as the new role or an address. */
+    /** Details such as the new role or the new email address; null when there are none. */
     detail: z.string().nullable(),
     ip: z.string().nullable(),
     at: z.iso.datetime(),

@@ -15,7 +15,7 @@ const whole = {
   passwordConfirmation: 'a long and new one',
 }
 
-test('accepts a complete registration', () => {
+test('a complete registration is accepted', () => {
   expect(faultsOf(whole)).toEqual({})
 })
 
@@ -26,6 +26,6 @@ test('reports different passwords together with all other errors', () => {
   })
 })
 
-test('does not compare an invalid password with its confirmation', () => {
+test('an invalid password is not compared with its confirmation', () => {
   expect(faultsOf({ ...whole, password: 'short' })).toEqual({ password: VALIDATION.passwordTooShort })
 })

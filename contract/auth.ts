@@ -37,7 +37,7 @@ export const newPasswordShape = { password: passwordSchema, passwordConfirmation
 
 const newPasswordSchema = z.object(newPasswordShape)
 
-/** The refinement for `newPasswordShape`. It runs even when other fields of the form are invalid. */
+/** The arguments of `refine` for a form with `newPasswordShape`. The check runs even when other fields are invalid. */
 export const passwordsMatch = [
   ({ password, passwordConfirmation }: { password: string; passwordConfirmation: string }) =>
     password === passwordConfirmation,
@@ -57,12 +57,12 @@ export const linkTokenSchema = z.string().min(1).max(200)
 export const loginBodySchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
-  /** *Remember Password*: the session lasts 30 days instead of 12 idle hours. */
+  /** *Remember Password*: the session lasts 30 days. Otherwise, it also ends after 12 hours without use. */
   remember: z.boolean().optional(),
 })
 export type LoginBody = z.infer<typeof loginBodySchema>
 
-/** The signed-in user. The field names are fixed, snake case included. */
+/** The signed-in user. The customer fixed the field names, including those in snake case. */
 export const authUserSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -101,7 +101,7 @@ export const mailedCodeChallengeSchema = z.object({
 })
 export type MailedCodeChallenge = z.infer<typeof mailedCodeChallengeSchema>
 
-/** For a user with a second factor, answers 200 with `success: false` and a challenge. */
+/** When a second factor or an emailed code is required, answers 200 with `success: false` and a challenge. */
 export const login = endpoint({
   ...open,
   method: 'POST',
@@ -141,7 +141,7 @@ export const mailedCodeLoginBodySchema = z.strictObject({
 })
 export type MailedCodeLoginBody = z.infer<typeof mailedCodeLoginBodySchema>
 
-/** Answers with a second-factor challenge where needed, like `login`. */
+/** When a second factor is required too, answers 200 with `success: false` and a challenge. */
 export const loginWithMailedCode = endpoint({
   ...open,
   method: 'POST',
@@ -183,7 +183,7 @@ export const registerBodySchema = z
   .refine(...passwordsMatch)
 export type RegisterBody = z.infer<typeof registerBodySchema>
 
-/** Answers the same whether the address is free or taken. The owner of a taken address is told by email. */
+/** The answer is the same whether the address is free or taken. The owner of a taken address is notified by email. */
 export const register = endpoint({
   ...open,
   method: 'POST',
@@ -213,7 +213,7 @@ export const verifyEmail = endpoint({
   data: nothingSchema,
 })
 
-/** Takes the same time and answers the same whether or not the address exists. */
+/** Takes the same time and gives the same answer whether or not an account has this address. */
 export const requestPasswordReset = endpoint({
   ...open,
   method: 'GET',

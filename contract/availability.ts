@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Enough for breakfast, lunch and dinner on each day of the week. */
+/** The maximum number of time slots: enough for breakfast, lunch and dinner on each day of the week. */
 export const AVAILABILITY_MAX = 21
 
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 08:30')
@@ -26,7 +26,7 @@ export const availabilityStretchSchema = z
   })
 export type AvailabilityStretch = z.infer<typeof availabilityStretchSchema>
 
-/** Time slots in which an item is available. An empty list means always. */
+/** Time slots in which an item or category is available. An empty list means no restriction. */
 export const availabilitySchema = z.array(availabilityStretchSchema).max(AVAILABILITY_MAX)
-/** Time slots in which an item is available. An empty list means always. */
+/** Time slots in which an item or category is available. An empty list means no restriction. */
 export type Availability = z.infer<typeof availabilitySchema>

@@ -32,7 +32,7 @@ describe('the price of an item in a branch', () => {
     expect(effectivePrice(price, null)).toMatchObject({ priceMinor: 599, isOverride: false })
   })
 
-  it('is that of its sizes in every branch, even with an old override', () => {
+  it('is the range of its sizes’ prices if it has sizes, even with an old override', () => {
     const sized = { priceType: 'FIXED', priceMinor: null, sizePricesMinor: [900, 600, 1200] } as const
     expect(effectivePrice(sized, 650)).toEqual({
       priceType: 'FIXED',
@@ -43,7 +43,7 @@ describe('the price of an item in a branch', () => {
     })
   })
 
-  it('is an amount in a branch that overrides “on request” or “market price”', () => {
+  it('is a fixed amount in a branch that overrides “market price”', () => {
     const market = { priceType: 'MARKET', priceMinor: null, sizePricesMinor: [] } as const
     expect(effectivePrice(market, 2400)).toMatchObject({ priceType: 'FIXED', priceMinor: 2400 })
     expect(effectivePrice(market, null)).toMatchObject({ priceType: 'MARKET', priceMinor: null })
@@ -93,7 +93,7 @@ describe('a price editor', () => {
     )
   })
 
-  it('changes other branches only when the brand’s price is saved, and never one with its own price', () => {
+  it('changes other branches only when the brand’s price is saved, and never a branch with its own price', () => {
     fc.assert(
       fc.property(editable, override, scope, amount, (price, otherOverride, where, priceMinor) => {
         const write = savePrice(price, where, priceMinor)

@@ -1,16 +1,16 @@
 import type { PriceType } from './menu-items.ts'
 
 /**
- * What an item costs in one branch. The brand sets the prices of items and sizes, and a branch may override each of them.
- * Everything that shows, edits or charges a price uses this module, so prices can't disagree.
+ * What an item costs in one branch. The brand sets the prices of items and sizes, and a branch may override each of
+ * them. Everything that shows or edits a price uses this module, so prices can't disagree.
  */
 
-/** The price an item has in its brand. */
+/** An item's price in its brand, with the prices of its sizes in one branch. */
 export type BrandPrice = {
   priceType: PriceType
   /** Null: on request, at market price, or priced by size. */
   priceMinor: number | null
-  /** One amount per size, in minor units, those of the branch. */
+  /** The price of each size in the branch, in minor units; empty for an item without sizes. */
   sizePricesMinor: readonly number[]
 }
 
@@ -65,7 +65,7 @@ export function openPrice({ brand, overrideMinor }: EditablePrice): { scope: Pri
   return { scope: isOverride ? 'branch' : 'brand', priceMinor }
 }
 
-/** The changes a save writes. A missing part is left unchanged. */
+/** The changes that a save writes. A missing property is left unchanged. */
 export type PriceWrite = {
   brand?: { priceMinor: number | null; priceType?: PriceType }
   /** Null removes the override. */

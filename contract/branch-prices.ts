@@ -19,7 +19,7 @@ export const branchPriceRowSchema = z.object({
   priceType: z.enum(PRICE_TYPES),
   priceMinor: priceMinorSchema.nullable(),
   variants: z.array(sizePriceSchema.extend({ name: localizedTextSchema(NAME_MAX_LENGTH) })),
-  /** Only branches with own prices. */
+  /** Only branches with prices of their own. */
   overrides: z.array(
     z.object({ branchId: idSchema, priceMinor: priceMinorSchema.nullable(), variants: z.array(sizePriceSchema) }),
   ),
@@ -50,8 +50,8 @@ const cellSchema = z.strictObject({
 })
 
 /**
- * Changes prices in branches; null resets one to the brand's. A price that someone else changed since it was read
- * (`expectedMinor`) stays as it is, and its result says so.
+ * Changes prices in branches; null resets a price to the brand's. A price that no longer equals `expectedMinor`,
+ * because someone else has changed it, is left unchanged, and its result contains an error.
  */
 export const updateBranchPrices = endpoint({
   method: 'POST',
@@ -74,9 +74,9 @@ export const updateBranchPrices = endpoint({
     results: z.array(
       z.object({
         ...cellSchema.shape,
-        /** The branch's price now; null for the brand's. */
+        /** The branch's override after the request; null when the brand's price applies. */
         priceMinor: priceMinorSchema.nullable(),
-        /** Why it was not changed. */
+        /** Why the price was not changed; null when it was. */
         error: z.string().nullable(),
       }),
     ),

@@ -45,7 +45,7 @@ const settingsShape = {
     .max(LOCALES_MAX)
     .refine((locales) => new Set(locales).size === locales.length, 'Choose each language only once'),
   openingHours: openingHoursSchema,
-  /** Dates with other hours. Past ones are removed when upcoming ones change. */
+  /** Dates with different hours. Past dates are removed when upcoming ones change. */
   specialHours: specialHoursSchema,
   logoUrl: pictureAddressSchema.nullable(),
   backgroundImgUrl: pictureAddressSchema.nullable(),
@@ -64,7 +64,7 @@ const settingsShape = {
   announcement: textInput('announcement'),
 }
 
-/** The same texts by language; empty when there are none. */
+/** The translated texts as returned, by language; empty when there are none. */
 const textsShape = {
   legalNotice: localizedTextSchema(BRANCH_TEXT_LIMITS.legalNotice),
   allergenStatement: localizedTextSchema(BRANCH_TEXT_LIMITS.allergenStatement),
@@ -83,7 +83,7 @@ export const branchSettingsSchema = z
     backgroundImgUrl: z.string().nullable(),
     brandColor: z.string().nullable(),
     openingHours: z.array(z.object({ day: z.int(), from: z.string(), to: z.string() })),
-    /** Those that aren't over. */
+    /** Only the dates that aren't over. */
     specialHours: upcomingHoursSchema,
     id: idSchema,
     brandId: idSchema,
@@ -106,7 +106,7 @@ export const readBranch = endpoint({
 
 export const branchBodySchema = z.strictObject(settingsShape).partial()
 
-/** The default language is always one of the branch's languages. A short address that is taken is refused (409). */
+/** The default language must be one of the branch's languages. A short address that is taken is refused (409). */
 export const updateBranch = endpoint({
   branchScope: 'own',
   ...write,
@@ -160,7 +160,10 @@ export const deleteBranch = endpoint({
   data: nothingSchema,
 })
 
-/** Makes the menu visible to guests. Branches added after the first payment are published by hand. */
+/**
+ * Makes the menu visible to guests. Only a new company's first branch is published automatically: once the company has
+ * paid and the menu has a published item.
+ */
 export const publishBranch = endpoint({
   branchScope: 'own',
   ...write,

@@ -15,9 +15,9 @@ export const branchSchema = z.object({
   address: z.string().nullable(),
   isPublished: z.boolean(),
   tableCount: z.int(),
-  /** IANA name. */
+  /** The IANA name of the time zone, such as `Europe/Berlin`. */
   timeZone: z.string(),
-  /** Those that aren't over. */
+  /** Only the dates that aren't over. */
   specialHours: upcomingHoursSchema,
   defaultLocale: localeSchema,
   locales: z.array(localeSchema),

@@ -21,11 +21,11 @@ describe('colours', () => {
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 
-  it('always have a text colour of at least 4.5:1', () => {
+  it('always have a text colour with a contrast of at least 4.5:1', () => {
     fc.assert(fc.property(color, (background) => contrast(textColorOn(background), background) >= 4.5))
   })
 
-  it('are readable on light and dark backgrounds, whatever the brand’s colour', () => {
+  it('become readable on light and dark backgrounds, whatever the brand’s colour', () => {
     fc.assert(fc.property(color, (brand) => contrast(readableOn('#faf7f2', brand, 4.6), '#faf7f2') >= 4.5))
     fc.assert(fc.property(color, (brand) => contrast(readableOn('#151210', brand, 4.6), '#151210') >= 4.5))
   })
@@ -38,7 +38,7 @@ describe('colours', () => {
     expect([lightnessOf('#000000'), lightnessOf('#ffffff')]).toEqual([0, expect.closeTo(1, 5)])
   })
 
-  it('keep their hue and exist in sRGB at any lightness', () => {
+  it('can take any lightness within sRGB', () => {
     fc.assert(
       fc.property(color, fc.double({ min: 0.2, max: 1, noNaN: true }), (brand, lightness) => {
         const moved = withLightness(brand, lightness)
@@ -48,7 +48,7 @@ describe('colours', () => {
     expect(withLightness('#6d28d9', lightnessOf('#6d28d9'))).toBe('#6d28d9')
   })
 
-  it('are deep surfaces and light accents on a dark page, always readable', () => {
+  it('become readable surfaces and accents on a dark page', () => {
     fc.assert(
       fc.property(color, (brand) => {
         const surface = surfaceInDark(brand)

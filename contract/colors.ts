@@ -1,6 +1,6 @@
 import { lightnessOf, linearChannels, withLightness } from './oklch.ts'
 
-/** Colours are written `#RRGGBB`. */
+/** Matches a colour written as `#RRGGBB`. */
 export const HEX_COLOR = /^#[\da-f]{6}$/i
 
 /** WCAG 2.2, 1.4.11: the minimum contrast of icons and other graphics. */
@@ -16,7 +16,7 @@ export function safeColor(color: string | null | undefined): string | null {
  * @returns 1 (identical) to 21 (black and white)
  */
 export function contrast(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // two in, two out
+  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // still two values
   return (lighter + 0.05) / (darker + 0.05)
 }
 
@@ -31,8 +31,9 @@ export function textColorOn(background: string): string {
 }
 
 /**
- * The colour, made lighter or darker just far enough to be readable on a background. Its hue stays.
+ * The colour, made lighter or darker just far enough to be readable on a background. Its hue is preserved.
  * @param ratio the contrast to reach
+ * @returns black or white if no lightness of the colour has that contrast
  */
 export function readableOn(background: string, color: string, ratio: number): string {
   if (contrast(color, background) >= ratio) return color
@@ -55,7 +56,7 @@ const LIGHTNESS_STEP = 0.02
 export function surfaceInDark(color: string): string {
   const before = lightnessOf(color)
   const lightness = 0.34 + 0.1 * before
-  // Darkened paint: less light of the same purity has less chroma.
+  // Chroma shrinks with lightness, as it does for a paint in less light; otherwise the colour would look garish.
   return withLightness(color, lightness, Math.min(1, lightness / before))
 }
 

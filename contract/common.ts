@@ -13,7 +13,7 @@ export const queryIdSchema = z
   .pipe(idSchema)
   .meta({ type: 'integer', pattern: undefined, minimum: 1 })
 
-/** `:id` of a path. */
+/** The `:id` in a path. */
 export const idParamsSchema = z.strictObject({ id: queryIdSchema })
 
 /** `true` or `false` in a query string. */
@@ -25,10 +25,10 @@ export const priceMinorSchema = z
   .min(0)
   .max(10 ** PRICE_MAX_DIGITS - 1)
 
-/** The answer of a call that returns no data. */
+/** The `data` of a call that returns none. */
 export const nothingSchema = z.null()
 
-/** The answer to every creation. */
+/** The `data` of a call that creates a record. */
 export const createdSchema = z.object({ id: idSchema })
 
 /** A new order of records: their ids, first one first. */

@@ -7,6 +7,6 @@ it.each([
   ['ALLERGEN_REPORT', 'IN_PROGRESS', false],
   ['MENU_ERROR', 'RESOLVED', false],
   ['EXPERIENCE', 'RESOLVED', false],
-] as const)('%s as %s needs a note: %s', (type, status, isNeeded) => {
+] as const)('changing %s to %s requires a note: %s', (type, status, isNeeded) => {
   expect(needsNote(type, status)).toBe(isNeeded)
 })

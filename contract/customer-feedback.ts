@@ -15,16 +15,16 @@ import { localeSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 export const FEEDBACK_TYPES = ['EXPERIENCE', 'ALLERGEN_REPORT', 'MENU_ERROR'] as const
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 
-/** Reading feedback changes nothing; a member moves it on. */
+/** Only members change the status; reading feedback doesn't change it. */
 export const FEEDBACK_STATUSES = ['NEW', 'IN_PROGRESS', 'RESOLVED', 'DISMISSED'] as const
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number]
 
-/** Whether a status needs a note: later, an owner must find out what was done about an allergen report. */
+/** Whether a status requires a note. Resolving an allergen report does, to record what was done about it. */
 export function needsNote(type: FeedbackType, status: FeedbackStatus): boolean {
   return type === 'ALLERGEN_REPORT' && status === 'RESOLVED'
 }
 
-/** What a list can be filtered by: a status, or all that still needs work. */
+/** The filters by status. `OPEN` is all feedback that still needs work. */
 export const FEEDBACK_STATUS_FILTERS = ['OPEN', ...FEEDBACK_STATUSES] as const
 export type FeedbackStatusFilter = (typeof FEEDBACK_STATUS_FILTERS)[number]
 
@@ -49,10 +49,10 @@ export const feedbackBodySchema = z
     comment: plainTextSchema(FEEDBACK_COMMENT_MAX_LENGTH).default(''),
     name: plainTextSchema(FULL_NAME_MAX_LENGTH).optional(),
     email: z.union([z.literal(''), emailSchema]).optional(),
-    /** Without consent, name and address are not stored. */
+    /** Without consent, name and email are not stored. */
     consent: z.boolean().optional(),
     locale: localeSchema,
-    /** The same feedback sent again with the same key, because the answer was lost, is stored once. */
+    /** Feedback that is sent again with the same key, for example because the answer was lost, is stored only once. */
     idempotencyKey: z.uuid().optional(),
     /** A hidden field: if it is filled in, the sender is a bot. */
     website: z.string().max(500).optional(),
@@ -94,7 +94,7 @@ export const customerFeedbackSchema = z
     comment: z.string(),
     name: z.string().nullable(),
     email: z.string().nullable(),
-    /** When the guest agreed that name and address are stored. Without it, both are null. */
+    /** When the guest agreed that name and email are stored. Without consent, all three are null. */
     consentedAt: z.iso.datetime().nullable(),
     locale: z.string(),
     status: z.enum(FEEDBACK_STATUSES),
@@ -110,7 +110,7 @@ export type CustomerFeedback = z.infer<typeof customerFeedbackSchema>
 
 export const feedbackDetailsSchema = customerFeedbackSchema
   .extend({
-    /** What members did with it, oldest first. */
+    /** What members did with the feedback, oldest first. */
     history: z.array(
       z.object({
         id: idSchema,
@@ -137,7 +137,7 @@ const filters = {
   to: z.iso.date().optional(),
 }
 
-/** By urgency, open feedback comes first, allergen reports before others, then the newest. */
+/** Sorted by urgency, open feedback comes first, with allergen reports at the top; newest first within each. */
 export const listFeedback = endpoint({
   branchScope: 'own',
   ...readers,
@@ -196,7 +196,7 @@ export const updateFeedback = endpoint({
   data: feedbackDetailsSchema,
 })
 
-/** All or nothing, with the same note for each. */
+/** Changes all of them or none, with the same note for each. */
 export const markFeedback = endpoint({
   branchScope: 'own',
   ...readers,
@@ -208,7 +208,7 @@ export const markFeedback = endpoint({
 })
 
 /**
- * Needs the permission `menu:write` too. Hiding moves new feedback to in progress; to undo that, show the item with
+ * Also needs the permission `menu:write`. Hiding moves new feedback to in progress; to undo that, show the item with
  * `reopen`.
  */
 export const updateFeedbackItem = endpoint({

@@ -2,8 +2,8 @@ import type { ContainmentLevel } from './allergens.ts'
 
 const FROM_ANIMALS = ['CRUSTACEANS', 'FISH', 'MOLLUSCS']
 /**
- * Which allergens a diet type rules out. Of the 14 EU allergens, halal and kosher only affect shellfish, and opinions
- * differ.
+ * Which allergens a diet type rules out, by code. Halal and kosher are missing: of the 14 EU allergens, they only
+ * affect shellfish, and opinions differ.
  */
 const RULED_OUT: Record<string, readonly string[]> = {
   VeganDiet: [...FROM_ANIMALS, 'EGGS', 'MILK'],
@@ -12,13 +12,14 @@ const RULED_OUT: Record<string, readonly string[]> = {
   LowLactoseDiet: ['MILK'],
 }
 /**
- * Traces come from the kitchen and don't make an item less vegan, but people who avoid gluten must avoid traces too.
+ * Diet types that rule out traces too. Traces come from the kitchen and don't make an item less vegan, but people who
+ * avoid gluten must avoid them.
  */
 const TRACES_COUNT = new Set(['GlutenFreeDiet'])
 
 /**
- * The allergens that a guest with this diet relies on being absent, traces included.
- * @returns codes
+ * The allergens that an item must be free from, traces included, before guests can rely on this diet type.
+ * @returns allergen codes; empty for a diet type that allows traces
  */
 export function mustBeFreeOf(dietCode: string): readonly string[] {
   return TRACES_COUNT.has(dietCode) ? (RULED_OUT[dietCode] ?? []) : []

@@ -11,7 +11,7 @@ import { usageSchema, usedInSchema } from './usage.ts'
 export const dietTypeSchema = z.object({
   id: idSchema,
   code: z.string(),
-  /** The English name, or any other language if there is no English one. */
+  /** The English name, or the name in another language if there is no English one. */
   name: z.string(),
   names: localizedTextSchema(NAME_MAX_LENGTH),
   abbreviation: z.string().nullable(),
@@ -84,7 +84,7 @@ export const readDietType = endpoint({
   data: dietTypeSchema.extend({ usedIn: usedInSchema }),
 })
 
-/** Answers CONFLICT when a diet type that menu items use is switched off. */
+/** Answers CONFLICT when a diet type that menu items use would be turned off. */
 export const updateDietType = endpoint({
   branchScope: 'all',
   ...shared,
@@ -97,7 +97,7 @@ export const updateDietType = endpoint({
   data: dietTypeSchema,
 })
 
-/** Answers CONFLICT while menu items use it. */
+/** Answers CONFLICT while menu items use the diet type. */
 export const deleteDietType = endpoint({
   branchScope: 'all',
   ...shared,

@@ -136,7 +136,7 @@ export const updateTable = endpoint({
   data: diningTableSchema,
 })
 
-/** Its printed QR code stops working permanently. */
+/** The table's printed QR code stops working permanently. */
 export const deleteTable = endpoint({
   branchScope: 'own',
   ...writers,
@@ -161,7 +161,7 @@ export const rotateTableCode = endpoint({
 export const TABLE_PRINTS = ['cards', 'stickers'] as const
 export type TablePrint = (typeof TABLE_PRINTS)[number]
 
-/** Prints all tables of the branch or the given ones, including disabled ones. */
+/** Prints the given tables, or all tables of the branch, including disabled ones. */
 export const printTables = endpoint({
   branchScope: 'own',
   ...readers,

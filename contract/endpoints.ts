@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import type { Permission } from './roles.ts'
 
 /**
- * Who may call: anyone; a signed-in user; a verified user, even when the company's subscription has ended, for what
- * protects guests; a verified user of a company with a valid subscription.
+ * Who may call. `public`: anyone. `signedIn`: a signed-in user. `verified`: a user with a verified email address, even
+ * without a valid subscription. `subscribed`: a verified user of a company with a valid subscription.
  */
 export type Access = 'public' | 'signedIn' | 'verified' | 'subscribed'
 
 /**
- * What a call means for a member who is limited to some branches. `own`: allowed; the member sees and changes only those
- * branches, and reads the menus of their brands. `all`: refused, because it concerns every branch of a brand or the
- * company. `none`: it concerns no branch, only the caller's own account or the public.
+ * Whether a member who is limited to some branches may call. `own`: yes; the member sees and changes only those
+ * branches, and reads the menus of their brands. `all`: no, because the call concerns every branch of a brand or the
+ * company. `none`: yes, because the call concerns no branch, only the caller's own account or the public.
  */
 export type BranchScope = 'own' | 'all' | 'none'
 
@@ -23,7 +23,7 @@ export type Endpoint = {
   tag: string
   access: Access
   permission?: Permission
-  /** Decided for every call, so that a new one can't show a limited member other branches by accident. */
+  /** Required, so that a new call can't show other branches to a limited member by accident. */
   branchScope: BranchScope
   /** Allowed for a member who still has to set up the second factor that the company requires. */
   beforeSecondFactor?: true
@@ -33,9 +33,9 @@ export type Endpoint = {
   /** The request is `multipart/form-data` with one file; `body` describes its other fields. */
   upload?: true
   data: z.ZodType
-  /** The answer is a file in one of these media types, not an envelope; `data` is null then. */
+  /** The answer is a file in one of these media types instead of an envelope, and `data` is `nothingSchema`. */
   file?: readonly [string, ...string[]]
-  /** The data of an answer with 200 and `success: false`, where the client has to do something else first. */
+  /** The `data` of an answer with 200 and `success: false`: the client has to do something else first. */
   refusal?: z.ZodType
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why a call failed, for programs; people read `message`. Each code has one HTTP status (`ERROR_STATUS`). */
+/** The error codes of failed calls, each with its HTTP status. They are for programs; people read `message`. */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   VALIDATION_FAILED: 400,
@@ -32,7 +32,7 @@ export const failureSchema = z
     success: z.literal(false),
     message: z.string(),
     error: z.string(),
-    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // Object.keys forgets the key type
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // exactly the codes
     requestId: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
   })
@@ -40,7 +40,7 @@ export const failureSchema = z
 export type Failure = z.infer<typeof failureSchema>
 
 /**
- * The envelope of every answer.
+ * The envelope of a successful answer.
  * @param data the shape of `data`
  */
 export function envelopeSchema<Data extends z.ZodType>(data: Data) {
@@ -55,7 +55,7 @@ export function refusalSchema<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(false), message: z.string(), data })
 }
 
-/** A successful answer carrying `Data`. */
+/** A successful answer with `Data`, as a type. */
 export type Envelope<Data> = { success: true; message: string; data: Data }
 
 /**

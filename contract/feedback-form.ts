@@ -2,7 +2,7 @@ import type { createFeedback, FeedbackType } from './customer-feedback.ts'
 import type { BodyInput } from './endpoints.ts'
 import type { ErrorCode } from './envelope.ts'
 
-/** The fields of the feedback form, by their names in the posted form. */
+/** The names of the fields of the feedback form. */
 export const FEEDBACK_FIELDS = [
   'type',
   'rating',
@@ -10,13 +10,13 @@ export const FEEDBACK_FIELDS = [
   'name',
   'email',
   'consent',
-  /** Whether name and address are sent: `with` or `without`. */
+  /** The guest's answer whether name and email are sent: `with` or `without`; '' before the question. */
   'contact',
-  /** The table's token. */
+  /** The token from the table's QR code. */
   'table',
   /** The menu item's id. */
   'item',
-  /** Identifies this form, so that feedback sent twice is stored once. */
+  /** Identifies the feedback, so that it is stored only once, even if it is sent again. */
   'key',
   /** A hidden field: if it is filled in, the sender is a bot. */
   'website',
@@ -26,22 +26,22 @@ export type FeedbackField = (typeof FEEDBACK_FIELDS)[number]
 /** The form's values; '' for an empty field. A ticked checkbox has any non-empty value. */
 export type FeedbackForm = Record<FeedbackField, string>
 
-/** Why feedback was refused, in English from the server. The page shows a translated text. */
+/** Why feedback was refused, in English; `errors` by field. The page shows a translated text. */
 export type FeedbackRefusal = { code: ErrorCode; message: string; errors: Record<string, string> }
 
 const PLAIN_ID = /^[1-9]\d{0,9}$/
 
 /**
- * Reads the form from a posted body, or from its own fields. Values that aren't strings count as empty.
+ * Reads the form's values from a posted body or from `FormData`. Values that aren't strings count as empty.
  * @example readFeedbackForm({ comment: 'Lovely' }).comment // 'Lovely'
  */
 export function readFeedbackForm(fields: Record<string, unknown>): FeedbackForm {
   const entries = FEEDBACK_FIELDS.map((name) => [name, typeof fields[name] === 'string' ? fields[name] : ''])
-  return Object.fromEntries(entries) as FeedbackForm // fromEntries forgets the keys
+  return Object.fromEntries(entries) as FeedbackForm // `entries` has every field
 }
 
 /**
- * Whether the guest must be asked for consent first: a name or address is given, and it's unknown whether it may be
+ * Whether the guest must be asked for consent first: a name or email is given, and it's unknown whether it may be
  * stored.
  */
 export function asksConsent({ name, email, consent, contact }: FeedbackForm): boolean {
@@ -50,7 +50,7 @@ export function asksConsent({ name, email, consent, contact }: FeedbackForm): bo
 
 /**
  * The form as the body of `/customer-feedback/create`. Only feedback about a visit has a rating.
- * @param place the branch, table or item it is about, and the language of the page
+ * @param place the branch that it is about, and the language of the page
  */
 export function feedbackBody(
   form: FeedbackForm,

@@ -1,4 +1,4 @@
-/** Messages for members who answer feedback. Apart from the other messages, which the login page loads. */
+/** Messages for members who handle feedback. Separate from the other messages, because the login page loads those. */
 export const FEEDBACK_INBOX = {
   noteRequired: 'Write what you did before you resolve an allergen report.',
   unknown: 'This feedback doesn’t exist.',

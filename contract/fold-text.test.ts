@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText } from './fold-text.ts'
 
-describe('a folded text', () => {
+describe('the folded form', () => {
   it.each([
     ['  Crème BRÛLÉE ', 'creme brulee'],
     ['Käse\tSpätzle\n', 'kase spatzle'],

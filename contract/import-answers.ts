@@ -1,6 +1,6 @@
 import type { ImportQuestion, MappingInput } from './menu-imports.ts'
 
-/** A mapping with the answer to a question of choices. */
+/** The mapping with the answer to a multiple-choice question, and with the changes that the answer implies. */
 export function withChoice(
   mapping: MappingInput,
   question: Extract<ImportQuestion, { kind: 'choice' }>,
@@ -10,7 +10,7 @@ export function withChoice(
   return answered({ ...mapping, ...patch, columns: { ...mapping.columns, ...patch.columns } }, question.id, value)
 }
 
-/** A mapping with the codes of a file confirmed: those that were corrected, and the proposed ones. */
+/** The mapping with a file's codes confirmed: as corrected, else as proposed. A code without a meaning is ignored. */
 export function withCodes(
   mapping: MappingInput,
   question: Extract<ImportQuestion, { kind: 'codes' }>,
@@ -21,7 +21,7 @@ export function withCodes(
   return answered({ ...mapping, codes }, question.id, 'confirmed')
 }
 
-/** A mapping with the names of several sizes in one cell. */
+/** The mapping with the names of the sizes whose prices share one cell. */
 export function withSizeNames(
   mapping: MappingInput,
   question: Extract<ImportQuestion, { kind: 'sizes' }>,
@@ -30,7 +30,7 @@ export function withSizeNames(
   return answered({ ...mapping, sizeNames: { ...mapping.sizeNames, [question.key]: names } }, question.id, 'named')
 }
 
-/** A mapping of some of the restaurants of a file. */
+/** The mapping limited to the rows of some of the restaurants in a file. */
 export function withRestaurants(
   mapping: MappingInput,
   question: Extract<ImportQuestion, { kind: 'restaurants' }>,

@@ -16,7 +16,7 @@ it('a password has at least 8 characters', () => {
   expect(limits.PASSWORD_MIN_LENGTH).toBe(8)
 })
 
-it('price inputs accept 12 digits, the cap is 9999, the slider has its steps and bounds', () => {
+it('a price has at most 12 digits, and the price filter has the required cap, slider step and bounds', () => {
   expect(limits.PRICE_MAX_DIGITS).toBe(12)
   expect(limits.PRICE_FILTER_MAX).toBe(9999)
   expect(limits.PRICE_SLIDER_STEP).toBe(0.5)
@@ -46,7 +46,7 @@ it('alerts and toasts have the required times and sizes', () => {
   expect(limits.TOAST_TRANSITION_MS).toBe(250)
 })
 
-it('the shell has the required widths, breakpoint and times', () => {
+it('the console’s frame has the required sizes, breakpoint and animation time', () => {
   expect(limits.SIDEBAR_WIDTH_PX).toBe(260)
   expect(limits.MOBILE_BREAKPOINT_PX).toBe(1024)
   expect(limits.SCROLL_TO_TOP_AFTER_PX).toBe(50)
@@ -55,7 +55,7 @@ it('the shell has the required widths, breakpoint and times', () => {
   expect(limits.SELECT_DROPDOWN_MAX_HEIGHT_PX).toBe(220)
 })
 
-it('the theme starts light, vertical, full, sticky and in English', () => {
+it('the console starts light, with a vertical menu, full width, a sticky bar, left to right and in English', () => {
   expect(limits.THEME_DEFAULTS).toMatchObject({
     theme: 'light',
     menu: 'vertical',

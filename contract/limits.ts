@@ -1,12 +1,12 @@
 /**
- * Every number that more than one tree needs, with its unit in its name. The customer's specification fixes them unless
- * a comment gives another reason; docs/spec-coverage.md names the tests.
+ * Every number that more than one top-level folder needs, with its unit in its name. The customer fixed them unless a
+ * comment gives another reason; docs/spec-coverage.md names the tests.
  */
 
-/** Brand ids that the customer already uses, and the theme of each. */
+/** The ids of brands that the customer already uses, with their themes. */
 export const SEEDED_BRANDS = { 1: 'default', 6: 'MaterialFood', 7: 'MiniCafes' } as const
 
-/** New brands start here, so that they never collide with a seeded id. */
+/** The ids of new brands start here, so that they never collide with a seeded one. */
 export const FIRST_NEW_BRAND_ID = 100
 
 export const DEFAULT_BRAND_COLOR = '#6D28D9'
@@ -18,7 +18,7 @@ export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 export const FULL_NAME_MAX_LENGTH = 120
 export const COMPANY_NAME_MAX_LENGTH = 120
-/** How long the links in emails are valid. */
+/** How long the links in emails are valid: for verification, a password reset and an invitation. */
 export const VERIFICATION_LINK_HOURS = 24
 export const PASSWORD_RESET_MINUTES = 30
 export const INVITATION_DAYS = 7
@@ -100,7 +100,7 @@ export const SYNONYM_LIMIT = 60
 export const SYNONYM_MAX_LENGTH = 100
 /** Fits the badge beside an item's name. */
 export const ABBREVIATION_MAX_LENGTH = 4
-/** Custom allergens beside the 29 of the EU regulation, and diet types: a list a person can still read. */
+/** The most allergens, including the 29 of the EU regulation, and diet types: lists that a person can still read. */
 export const ALLERGEN_LIMIT = 100
 export const DIET_TYPE_LIMIT = 50
 
@@ -137,7 +137,7 @@ export const TABLES_AT_ONCE = 100
 export const TABLES_IN_PRINT = 500
 /** 96 bits can't be guessed, and the QR code stays small enough for a sticker. */
 export const TABLE_TOKEN_BYTES = 12
-/** The last scan of a table is updated at most this often. */
+/** The time of a table's last scan is updated at most this often. */
 export const TABLE_SCAN_EVERY_MS = 60_000
 /** ISO/IEC 18004: the quiet zone of a QR code is four modules wide. */
 export const QR_QUIET_ZONE_MODULES = 4

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf, textIn } from './localized-text.ts'
 
-describe('a text in several languages', () => {
+describe('the text shown to a guest', () => {
   it.each([
     [{ de: 'Suppe', en: 'Soup' }, 'en', 'Soup'],
     [{ de: 'Suppe', en: 'Soup' }, 'fr', 'Suppe'],
@@ -10,7 +10,7 @@ describe('a text in several languages', () => {
     [{ fr: '', ja: 'スープ' }, 'en', 'スープ'],
     [{ fr: '' }, 'en', ''],
     [{}, 'en', ''],
-  ])('%o requested in %s, else in German, is “%s”', (text, locale, shown) => {
+  ])('of %o in %s, with German as the default language, is “%s”', (text, locale, shown) => {
     expect(textIn(text, locale, 'de')).toBe(shown)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * A menu with more items than this isn't rendered on one page: the page shows its first categories, the others have
- * their own.
+ * A menu with more items than this isn't rendered on one page: the page shows its first categories, and the others have
+ * pages of their own.
  */
 export const LONG_MENU_ITEMS = 1_000
 /** About how many items the first page of a long menu shows. Categories are not split. */

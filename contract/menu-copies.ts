@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 
-/** What to do with an existing menu. */
+/** What to do with the existing menu of the target brand. */
 export const COPY_MODES = ['add', 'replace'] as const
 export type CopyMode = (typeof COPY_MODES)[number]
 
@@ -27,6 +27,6 @@ export const copyMenu = endpoint({
     mode: z.enum(COPY_MODES).optional(),
   }),
   data: countsSchema,
-  /** What the target brand contains, when `mode` is required and missing. */
+  /** The contents of the target brand, when `mode` is required and missing. */
   refusal: countsSchema,
 })

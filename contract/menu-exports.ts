@@ -11,7 +11,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const CSV = 'text/csv; charset=utf-8'
 const PDF = 'application/pdf'
 
-/** The current branch if omitted. */
+/** `branchId` is the current branch if omitted. */
 const branchSchema = z.strictObject({ branchId: queryIdSchema.optional() })
 
 /** Importing the exported file again changes nothing. */
@@ -55,7 +55,7 @@ const matrixCellSchema = z.object({
   level: levelSchema,
   /** The additional risk of optional extras; null when there is none. */
   inOptions: z.enum(['CONTAINS', 'MAY_CONTAIN', 'UNKNOWN']).nullable(),
-  /** When the oldest statement behind the level was confirmed; null if one of them isn't. */
+  /** When the oldest statement behind the level was confirmed; null if one is unconfirmed, or the level is UNKNOWN. */
   confirmedAt: z.iso.datetime().nullable(),
 })
 
@@ -96,16 +96,16 @@ export const allergenMatrixSchema = z
 export type AllergenMatrix = z.infer<typeof allergenMatrixSchema>
 export type MatrixCell = z.infer<typeof matrixCellSchema>
 
-/** How many items the console shows at once: with an allergen per column they are many cells. */
+/** How many items the console shows per page: with an allergen per column, they need many cells. */
 export const ALLERGEN_MATRIX_PAGE_SIZE = 50
 
 export const allergenMatrixPageSchema = allergenMatrixSchema
   .extend({
-    /** Every category with items that guests see, whatever the filters and the page. */
+    /** Every category with items that guests see, regardless of filters and page. */
     allCategories: z.array(z.object({ id: idSchema, name: z.string() })),
     /** How many items match the filters. */
     total: z.int(),
-    /** Null when all items were asked for. */
+    /** Null when all items were requested. */
     page: z.int().nullable(),
     pageSize: z.int(),
   })

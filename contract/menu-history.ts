@@ -42,7 +42,7 @@ export const menuChangeSchema = z
   .object({
     id: idSchema,
     at: z.iso.datetime(),
-    /** Who did it. Null for the command line, or when the account was deleted. */
+    /** Who made the change. Null for the command line, or when the account was deleted. */
     who: z.string().nullable(),
     entity: z.enum(MENU_ENTITIES),
     entityId: idSchema,
@@ -64,7 +64,7 @@ export type MenuChangeLine = z.infer<typeof menuChangeSchema>
 const shared = { tag: 'History', access: 'subscribed' } as const
 const daySchema = z.iso.date()
 
-/** Newest first. A bulk action is one line unless `batch` or `entityId` asks for its records. */
+/** Newest first. A bulk action is one line, unless `batch` or `entityId` requests its records. */
 export const listMenuChanges = endpoint({
   branchScope: 'own',
   ...shared,
@@ -88,7 +88,7 @@ export const listMenuChanges = endpoint({
   data: pageSchema(menuChangeSchema),
 })
 
-/** Everyone who appears in the history, for the filter. */
+/** Everyone who appears in the history, for its filter. */
 export const listMenuEditors = endpoint({
   branchScope: 'own',
   ...shared,
@@ -115,7 +115,7 @@ export const restoreMenuChange = endpoint({
   data: z.object({ batch: z.uuid() }),
 })
 
-/** Undoes an action, except for records that were edited since. */
+/** Undoes a bulk action, except for records that were edited since. */
 export const undoMenuChanges = endpoint({
   branchScope: 'own',
   ...shared,

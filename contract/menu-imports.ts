@@ -23,7 +23,7 @@ export const targetFieldSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('calories') }),
   /** Extras and options found in nested lists of a JSON file. */
   z.strictObject({ kind: z.literal('options') }),
-  /** The file was exported by Carte; the header names the column. */
+  /** A column of a file that Carte exported. Its header identifies the field. */
   z.strictObject({ kind: z.literal('exported') }),
   z.strictObject({ kind: z.literal('ingredients') }),
   z.strictObject({ kind: z.literal('allergensContains') }),
@@ -74,15 +74,15 @@ export const mappingSchema = z.strictObject({
   rowsOf: z
     .strictObject({ column: columnKeySchema, values: z.array(z.string().max(500)).min(1).max(1000) })
     .exactOptional(),
-  /** One price for several rows: they are one item, or each has this price. */
+  /** What one price for several rows means: `combo`, they are one item; `each`, every row has this price. */
   sharedPrices: z.enum(['combo', 'each']).exactOptional(),
-  /** A row without a category belongs to the category above it. */
+  /** Whether a row without a category belongs to the category above it. */
   carryCategory: z.boolean().exactOptional(),
-  /** Placeholder texts such as “no description” are imported. */
+  /** Whether placeholder texts such as “no description” are imported. */
   keepPlaceholders: z.boolean().exactOptional(),
-  /** How items are found again; without it by id, else by category and name. */
+  /** How rows are matched with existing items. If omitted, by id, else by category and name. */
   matchBy: z.enum(['id', 'position', 'name']).exactOptional(),
-  /** The language of columns that name none. */
+  /** The language of columns whose header doesn't name one. */
   textLocale: z.string().max(35).exactOptional(),
 })
 export type MappingInput = z.infer<typeof mappingSchema>
@@ -100,7 +100,7 @@ const mappingPatchSchema = z.strictObject({
 
 const questionFields = { id: z.string(), answer: z.string().nullable() }
 
-/** Something only a person can decide about a file. `answer` is null until somebody does. */
+/** A question about a file that only a person can answer. `answer` is null until someone has. */
 export const importQuestionSchema = z.discriminatedUnion('kind', [
   z.object({
     ...questionFields,
@@ -123,13 +123,13 @@ export const importQuestionSchema = z.discriminatedUnion('kind', [
     codes: z.array(
       z.object({
         token: z.string(),
-        /** The key of the meaning in the mapping. */
+        /** The code's key in `codes` of the mapping. */
         key: z.string(),
         column: z.string(),
         count: z.int(),
         items: z.array(z.string()),
         meaning: codeMeaningSchema.nullable(),
-        /** It was understood without asking. */
+        /** The code was understood, so nobody has to confirm it. */
         isCertain: z.boolean(),
       }),
     ),
@@ -153,7 +153,7 @@ export const importQuestionSchema = z.discriminatedUnion('kind', [
 ])
 export type ImportQuestion = z.infer<typeof importQuestionSchema>
 
-/** What an import did, or would do. Counts are whole; the lists hold at most `IMPORT_REPORT_ROWS`. */
+/** What an import did, or would do. Counts are complete; each list has at most `IMPORT_REPORT_ROWS` entries. */
 export const importReportSchema = z.object({
   counts: z.object({
     created: z.int(),
@@ -164,7 +164,7 @@ export const importReportSchema = z.object({
     categoriesCreated: z.int(),
     /** Items that need a review before they are published. */
     needsReview: z.int().default(0),
-    /** Rows of the file that are no items. */
+    /** Rows of the file that aren't items. */
     leftOut: z.int().default(0),
   }),
   refused: z.array(rowNoteSchema),
@@ -175,7 +175,7 @@ export const importReportSchema = z.object({
       column: z.string(),
       count: z.int(),
       rowNumber: z.int(),
-      /** What it probably means. */
+      /** What the value probably means. */
       hint: z.string().optional(),
     }),
   ),
@@ -199,7 +199,7 @@ export const importPreviewItemSchema = z.object({
   prices: z.array(z.object({ name: z.string(), text: z.string() })),
   allergens: z.array(z.object({ name: z.string(), level: z.string() })),
   dietTypes: z.array(z.string()),
-  /** Why it needs a review before it is published. */
+  /** Why the item needs a review before it is published. */
   reviewReasons: z.array(z.string()).default([]),
 })
 
@@ -280,7 +280,7 @@ export const readMenuImport = endpoint({
   data: menuImportSchema,
 })
 
-/** The lists of a report that may be longer than it shows. */
+/** The lists of a report that can be loaded in full, because the report contains only their first entries. */
 export const IMPORT_ROW_LISTS = ['refused', 'warned', 'needsReview', 'leftOut', 'unrecognised'] as const
 export type ImportRowList = (typeof IMPORT_ROW_LISTS)[number]
 
@@ -331,7 +331,7 @@ export const checkMenuImport = endpoint({
   body: z.strictObject({
     mapping: mappingSchema,
     sheet: z.string().max(200).optional(),
-    /** Import into another branch: the file is read again with its language and currency. */
+    /** Imports into another branch: the file is read again with that branch's language and currency. */
     branchId: idSchema.optional(),
   }),
   data: menuImportSchema,

@@ -5,9 +5,9 @@ import { NAME_MAX_LENGTH, PRICE_MAX_DIGITS } from './limits.ts'
 import { MENU_ITEM_STATUSES, menuItemFilterSchema, soldOutForSchema } from './menu-items.ts'
 import { localizedTextSchema } from './texts.ts'
 
-/** How many ids one action may name. Larger selections use the list's filter. */
+/** How many ids one request may contain. Larger selections use the list's filter. */
 export const BULK_IDS_MAX = 1000
-/** How many skipped items are named. The count is always complete. */
+/** How many skipped items are listed. The count is always complete. */
 export const BULK_SKIPPED_MAX = 50
 
 /** The selected items: by id, or all items matching a filter of the list. */
@@ -19,7 +19,7 @@ export type BulkTarget = z.infer<typeof targetSchema>
 
 const AMOUNT_MAX = 10 ** PRICE_MAX_DIGITS - 1
 
-/** A price rule for `price-change.ts`. Rounding steps are those of the brand's currency. */
+/** A `PriceRule`. `roundToMinor` must be one of the `roundingSteps` of the brand's currency. */
 export const priceRuleSchema = z.strictObject({
   by: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('amount'), amountMinor: z.int().min(-AMOUNT_MAX).max(AMOUNT_MAX) }),
@@ -32,7 +32,7 @@ export const priceRuleSchema = z.strictObject({
 export const priceScopeSchema = z.enum(['brand', 'branch'])
 
 export const bulkActionSchema = z.discriminatedUnion('kind', [
-  /** Without an end, until it is switched back. */
+  /** Without `until`, the items stay sold out until they are marked as available. */
   z.strictObject({ kind: z.literal('soldOut'), until: soldOutForSchema.optional() }),
   z.strictObject({ kind: z.literal('available') }),
   z.strictObject({ kind: z.literal('hide') }),
@@ -40,9 +40,9 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: z.enum(MENU_ITEM_STATUSES) }),
   z.strictObject({ kind: z.literal('category'), categoryId: idSchema }),
   z.strictObject({ kind: z.literal('price'), rule: priceRuleSchema, scope: priceScopeSchema.optional() }),
-  /** Removes the own prices of the items and their sizes in the current branch. */
+  /** Removes the current branch's price overrides for the items and their sizes. */
   z.strictObject({ kind: z.literal('resetPrice') }),
-  /** Ends their review and dismisses the proposed changes. */
+  /** Marks the items as reviewed and dismisses the changes that an import proposed. */
   z.strictObject({ kind: z.literal('reviewed') }),
   z.strictObject({ kind: z.literal('delete') }),
 ])
@@ -120,7 +120,7 @@ export const previewMenuItemPrices = endpoint({
     pageSize: z.int(),
     changed: z.int(),
     skipped: z.int(),
-    /** The affected branches, and how many of the changed items they override. */
+    /** The affected branches. `kept` is how many of the changed items keep the branch's own price. */
     branches: z.array(z.object({ id: idSchema, name: z.string(), kept: z.int() })),
   }),
 })

@@ -103,7 +103,7 @@ export const menuItemRowSchema = z.object({
   /** When sold out ends automatically; null when it doesn't, or the item isn't sold out. */
   soldOutUntil: z.iso.datetime().nullable(),
   image: z.string().nullable(),
-  /** An import was not certain about it. */
+  /** Whether the item needs a review, because an import was not certain about it. */
   needsReview: z.boolean(),
   revision: z.int(),
 })
@@ -126,11 +126,11 @@ export const menuItemSchema = menuItemRowSchema.extend({
   dietTypes: z.array(z.object({ id: idSchema, name: z.string() })),
   /** Every branch of the brand, including those without overrides. */
   branches: z.array(branchOverrideSchema),
-  /** Why it needs a review, as sentences. */
+  /** Why the item needs a review, as sentences. */
   reviewReasons: z.array(z.string()),
   importProposal: importProposalSchema.nullable(),
   updatedAt: z.string(),
-  /** Who last changed it, if known. */
+  /** Who last changed the item; null if unknown. */
   updatedBy: z.object({ id: idSchema, name: z.string() }).nullable(),
 })
 export type MenuItem = z.infer<typeof menuItemSchema>
@@ -197,11 +197,11 @@ const partAllergensSchema = z.strictObject({
     .optional(),
 })
 
-/** What an item misses: a picture, a valid confirmation of its allergens, or a translation into this language. */
+/** What an item lacks: a picture, a valid confirmation of its allergens, or a translation into this language. */
 const missingSchema = z.union([z.enum(['picture', 'confirmation']), localeSchema])
 export type Missing = z.infer<typeof missingSchema>
 
-/** The list's filters. In a query string, flags are text; in a body they are booleans. */
+/** The filters that have the same type in a query string and in a body. */
 const narrowing = {
   search: plainTextSchema(200).optional(),
   status: z.enum(MENU_ITEM_STATUSES).optional(),
@@ -219,7 +219,7 @@ export const menuItemFilterSchema = z.strictObject({
   soldOut: z.boolean().optional(),
   withoutPrice: z.boolean().optional(),
   needsReview: z.boolean().optional(),
-  /** Items or sizes with an own price in a branch of the brand. */
+  /** Whether the item, or one of its sizes, has an overridden price in any branch of the brand. */
   hasBranchPrice: z.boolean().optional(),
 })
 export type MenuItemFilter = z.infer<typeof menuItemFilterSchema>
@@ -366,7 +366,7 @@ export const updateBranchMenuItem = endpoint({
     isHidden: z.boolean().optional(),
     isSoldOut: z.boolean().optional(),
     soldOutUntil: z.iso.datetime({ offset: true }).nullable().optional(),
-    /** The same, relative to the branch's time zone and end of service. */
+    /** Replaces `soldOutUntil` with a day's end of service or a local time, in the branch's time zone. */
     soldOutFor: soldOutForSchema.optional(),
     priceMinor: priceMinorSchema.nullable().optional(),
   }),

@@ -12,7 +12,7 @@ describe('placeBefore', () => {
     ['in front of the last, which moves itself: at the end', [1, 4], 4, [2, 3, 1, 4]],
     ['in front of one that is gone: at the end', [2], 9, [1, 3, 4, 2]],
     ['where it already is', [2], 3, [1, 2, 3, 4]],
-  ] as [string, number[], number | null, number[]][])('places ids %s', (_, placed, beforeId, expected) => {
+  ] as [string, number[], number | null, number[]][])('gives the new order: %s', (_, placed, beforeId, expected) => {
     expect(placeBefore([1, 2, 3, 4], placed, beforeId)).toEqual(expected)
   })
 

@@ -5,7 +5,7 @@ import { NAME_MAX_LENGTH } from './limits.ts'
 import { MENU_ITEM_STATUSES } from './menu-items.ts'
 import { localizedTextSchema } from './texts.ts'
 
-/** How many items one move may name. */
+/** How many items one request may move. */
 export const MOVED_ITEMS_MAX = 2000
 
 const named = { id: idSchema, name: localizedTextSchema(NAME_MAX_LENGTH) }
@@ -43,7 +43,7 @@ export const moveMenuItems = endpoint({
   permission: 'menu:write',
   body: z.strictObject({
     branchId: idSchema.optional(),
-    /** Each with the category that the sender knows it in. */
+    /** Each item with the category it was in when the sender loaded the menu. */
     items: z
       .array(z.strictObject({ id: idSchema, fromCategoryId: idSchema }))
       .min(1)
@@ -57,13 +57,14 @@ export const moveMenuItems = endpoint({
 })
 
 /**
- * The ids with some of them, or new ones, placed in front of another, or at the end.
+ * The ids with `placed`, which may be new or already among them, in front of `beforeId`. If `beforeId` is null or not
+ * among the ids, `placed` comes at the end.
  * @example placeBefore([1, 2, 3], [3], 1) // [3, 1, 2]
  */
 export function placeBefore(ids: readonly number[], placed: readonly number[], beforeId: number | null): number[] {
   const moving = new Set(placed)
   const others = ids.filter((id) => !moving.has(id))
-  // In front of one that moves itself means in front of the next one that stays.
+  // If `beforeId` is moved too, the next id that isn't moved takes its place.
   const from = beforeId === null ? -1 : ids.indexOf(beforeId)
   const stays = from < 0 ? undefined : ids.slice(from).find((id) => !moving.has(id))
   const at = stays === undefined ? others.length : others.indexOf(stays)

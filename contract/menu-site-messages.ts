@@ -1,6 +1,6 @@
 /**
- * What a menu page says when it can't show its menu. Separate from the other messages, which the page's script doesn't
- * need.
+ * The messages of a menu page that can't show its menu. Separate from the other messages, which the page's script
+ * doesn't need.
  */
 export const MENU_SITE = {
   errorTitle: 'Error',

@@ -9,14 +9,15 @@ export const SITE_THEMES = ['default', 'MaterialFood', 'MiniCafes'] as const
 export type SiteTheme = (typeof SITE_THEMES)[number]
 
 /**
- * How strictly a branch filters: hides “contains” and “may contain”, shows only “free from”, or hides only “contains”.
+ * How strictly a branch's allergen filter hides items. `STANDARD` hides “contains” and “may contain”, `STRICT` shows
+ * only “free from”, and `RELAXED` hides only “contains”.
  */
 export const FILTER_MODES = ['STANDARD', 'STRICT', 'RELAXED'] as const
 export type FilterMode = (typeof FILTER_MODES)[number]
 
 const priceSchema = z.object({ amountMinor: z.int(), currencyCode: z.string() })
 
-/** As published: FREE_FROM only with a valid confirmation, else UNKNOWN. */
+/** The published levels: FREE_FROM only with a valid confirmation, else UNKNOWN. */
 const publicAllergensSchema = z.array(z.object({ id: idSchema, name: z.string(), level: z.enum(CONTAINMENT_LEVELS) }))
 
 /** Extras and choices of an item. The allergens of an optional option are stated on that option. */
@@ -65,7 +66,7 @@ const publicImageSchema = z.object({
 /** A picture as guests see it. */
 export type PublicImage = z.infer<typeof publicImageSchema>
 
-/** A menu item as guests see it in one branch and one language. Other people's scripts read these fields. */
+/** A menu item as guests see it in one branch and one language. Third-party scripts read these fields. */
 export const publicMenuItemSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -83,7 +84,7 @@ export const publicMenuItemSchema = z.object({
     publicAllergensSchema.element.extend({
       /** The additional risk of optional extras; omitted when there is none. */
       extras: z.enum(['CONTAINS', 'MAY_CONTAIN', 'UNKNOWN']).optional(),
-      /** “Can be made without”; omitted when it can't. */
+      /** The item can be made without the allergen; omitted when it can't. */
       removable: z.literal(true).optional(),
     }),
   ),
@@ -114,7 +115,7 @@ export const publicCategorySchema = z.object({
 })
 export type PublicCategory = z.infer<typeof publicCategorySchema>
 
-/** A branch's menu site and its look. The field names are fixed. */
+/** A branch's menu site and its look. The customer fixed the field names. */
 export const menuSiteSchema = z.object({
   id: idSchema,
   logoUrl: z.string().nullable(),
@@ -142,7 +143,7 @@ export const menuSiteSchema = z.object({
     name: z.string(),
     theme: z.enum(SITE_THEMES),
     loaderBgOnly: z.boolean(),
-    /** Without the loading screen, the menu is visible at once. */
+    /** Whether the loading screen is shown. Without it, the menu is visible at once. */
     loaderEnabled: z.boolean(),
     brandColor: z.string(),
     /** Text on the brand colour, at least 4.5:1. */
@@ -159,9 +160,9 @@ export const menuSiteSchema = z.object({
     timeZone: z.string(),
     defaultLocale: z.string(),
     locales: z.array(z.string()),
-    /** By day, in the branch's time zone. */
+    /** Weekly periods in the branch's time zone. */
     openingHours: openingHoursSchema,
-    /** Today's and later dates on which other hours apply: closed without times. */
+    /** Current and upcoming dates with different hours. Without times, the branch is closed. */
     specialHours: z.array(
       z.object({
         firstDay: z.string(),
@@ -170,7 +171,7 @@ export const menuSiteSchema = z.object({
         note: z.string(),
       }),
     ),
-    /** The hours in the language of the menu, then a line for each special date of the next two weeks; '' when there are none. */
+    /** The hours in the menu's language, then a line per special date of the next two weeks; '' when there are none. */
     openingWords: z.string(),
     /** Whether the branch is open now, in the language of the menu; null when it has no opening hours. */
     openingStatus: z.object({ state: z.enum(['open', 'closed']), words: z.string() }).nullable(),
@@ -213,7 +214,7 @@ export const readMenuSiteItems = endpoint({
   data: z.object({ menuItems: z.array(publicMenuItemSchema) }),
 })
 
-/** For open pages, which all ask at once after a change: one answer instead of two. */
+/** For open pages, which all reload the menu after a change: one request instead of two. */
 export const readWholeMenu = endpoint({
   branchScope: 'none',
   ...shared,

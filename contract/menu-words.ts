@@ -13,13 +13,13 @@ export type MenuWords = {
   contains: string
   mayContain: string
   freeFrom: string
-  /** For an item whose optional extras are not free from it. */
+  /** Precedes allergens that the item is free from, but not all its optional extras. */
   freeFromWithoutExtras: string
   /** Followed by the name of an allergen whose level is unknown. */
   notConfirmed: string
   /** For an item whose allergens are all unknown. */
   allergensNotConfirmed: string
-  /** For an allergen that the kitchen can leave out. */
+  /** Follows the name of an allergen that the kitchen can leave out. */
   canBeMadeWithout: string
   /** Separates the names of a list. */
   listSeparator: string

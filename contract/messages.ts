@@ -1,6 +1,6 @@
 /**
- * The product's fixed texts, word for word as the customer specified them. They are not repeated anywhere else in the
- * code. docs/spec-coverage.md names the tests.
+ * The product's messages, each written only here. Those that the customer fixed are word for word;
+ * docs/spec-coverage.md names their tests.
  */
 
 export const PRODUCT_NAME = 'Carte'
@@ -107,7 +107,7 @@ export const BILLING = {
   detailsSaved: 'Your details have been saved',
 } as const
 
-/** Refusals concerning members, and invitations. */
+/** Messages about members and invitations. */
 export const TEAM = {
   noBranches: 'You no longer have a branch to work in. Ask an owner of your company to choose one for you.',
   limitedToBranches: 'This affects branches you can’t manage. Ask an owner of your company.',
@@ -139,10 +139,10 @@ export const FEEDBACK = {
   branchFull: 'We can’t take any more feedback today. Please talk to our staff.',
 } as const
 
-/** Server messages that the client takes as the end of the session. */
+/** Server messages that the client treats as the end of the session. */
 export const SESSION_OVER_MESSAGES = ['Unauthorized', 'token expired!'] as const
 
-/** What an unexpected exception shows. */
+/** The dialog after an unexpected exception. */
 export const MODAL = { oops: 'Oops...', somethingWrong: 'Something went wrong!' } as const
 
 export const SHELL = {

@@ -20,16 +20,16 @@ export const modifierOptionSchema = z.object({
   allergens: z.array(statedAllergenSchema),
 })
 
-/** Extras and choices of a brand. Several items can share a group. */
+/** A group of options in a brand's menu, such as extras or a choice of sides. Several items can share a group. */
 export const modifierGroupSchema = z
   .object({
     id: idSchema,
     name: localizedTextSchema(NAME_MAX_LENGTH),
     minSelected: z.int(),
-    /** Null for no limit. */
+    /** Null when there is no limit. */
     maxSelected: z.int().nullable(),
     options: z.array(modifierOptionSchema),
-    /** How many items use it. */
+    /** How many items use the group. */
     itemCount: z.int(),
   })
   .meta({ id: 'ModifierGroup' })

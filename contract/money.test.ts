@@ -5,7 +5,7 @@ import { currencyExponent, formatAmount, formatMoney, fromDecimalText, hasOwnSig
 const CURRENCIES = ['JPY', 'EUR', 'KWD'] as const
 const MAX_MINOR = 999_999_999_999
 
-describe('an amount of minor units', () => {
+describe('an amount in minor units', () => {
   it.each([
     ['JPY', 0],
     ['KRW', 0],
@@ -18,7 +18,7 @@ describe('an amount of minor units', () => {
     ['KWD', 3],
     ['BHD', 3],
     ['TND', 3],
-  ])('of %s has %i decimals', (currency, exponent) => {
+  ])('in %s has %i decimals', (currency, exponent) => {
     expect(currencyExponent(currency)).toBe(exponent)
   })
 
@@ -31,7 +31,7 @@ describe('an amount of minor units', () => {
     [1250, 'KWD', '1.250'],
     [1, 'KWD', '0.001'],
     [MAX_MINOR, 'EUR', '9999999999.99'],
-  ])('%i of %s is formatted as %s', (amount, currency, text) => {
+  ])('of %i in %s is formatted as %s', (amount, currency, text) => {
     expect(toDecimalText(amount, currency)).toBe(text)
   })
 
@@ -56,7 +56,7 @@ describe('a typed price', () => {
     ['1250', 'JPY', 1250],
     ['1,25', 'KWD', 1250],
     ['1.250', 'KWD', 1250],
-  ])('“%s” in %s is %i', (text, currency, amount) => {
+  ])('of “%s” in %s is read as %i minor units', (text, currency, amount) => {
     expect(fromDecimalText(text, currency)).toBe(amount)
   })
 
@@ -78,11 +78,11 @@ describe('a typed price', () => {
     ['1.2345', 'KWD'],
     ['1234567890123', 'JPY'],
     ['12345678901.23', 'EUR'],
-  ])('“%s” in %s is refused', (text, currency) => {
+  ])('of “%s” in %s is refused', (text, currency) => {
     expect(fromDecimalText(text, currency)).toBeNull()
   })
 
-  it('never has more than twelve digits, nor a fraction', () => {
+  it('is an integer of at most twelve digits, or refused', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,13}([.,]\d{0,4})?$/), fc.constantFrom(...CURRENCIES), (text, currency) => {
         const amount = fromDecimalText(text, currency)
@@ -114,7 +114,7 @@ describe('a price as guests see it', () => {
     expect(formatMoney(1250, { ...branch, currencySymbol: 'R$', currencyPosition: 'before' })).toBe('R$12,50')
   })
 
-  it('omits decimals that aren’t used in practice, unless there are some', () => {
+  it('has no decimals in currencies that are paid in whole units, unless the amount has a fraction', () => {
     expect(formatAmount(1_850_000, 'IDR', 'id')).toBe('18.500')
     expect(formatAmount(1_850_050, 'IDR', 'id')).toBe('18.500,50')
     expect(formatAmount(1200, 'EUR', 'de')).toBe('12,00')

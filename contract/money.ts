@@ -2,10 +2,10 @@ import { PRICE_MAX_DIGITS } from './limits.ts'
 
 /** Money is an integer of minor units. The minor unit depends on the currency (ISO 4217). */
 
-/** What formatting an amount needs: the currency, and the branch's own symbol for it. */
+/** How to format an amount: its currency, the branch's own symbol for it, and the language. */
 export type MoneyFormat = {
   currencyCode: string
-  /** `$` or null shows a generic icon instead. */
+  /** `$`, '' or null shows a generic icon instead. */
   currencySymbol: string | null
   currencyPosition: 'before' | 'after'
   locale: string
@@ -71,7 +71,7 @@ export function toDecimalText(amountMinor: number, currencyCode: string): string
 /**
  * Reads a price as typed in the console: digits and, where the currency has them, one decimal mark (point or comma); at
  * most 12 digits.
- * @returns minor units, or null when it isn't such a number
+ * @returns minor units, or null when the text isn't such a number
  * @example fromDecimalText('12,5', 'EUR') // 1250
  */
 export function fromDecimalText(text: string, currencyCode: string): number | null {
@@ -97,8 +97,8 @@ export function formatAmount(amountMinor: number, currencyCode: string, locale: 
 }
 
 /**
- * An amount with the branch's symbol. Without a symbol (or with `$`) the currency code is shown; screens that can draw
- * show the generic icon there instead.
+ * An amount with the branch's symbol. Without a symbol, or with `$`, the text contains the currency code; where
+ * graphics are possible, callers show the generic icon instead.
  * @example formatMoney(1250, {currencyCode: 'EUR', currencySymbol: '€', currencyPosition: 'after', locale: 'de'}) // '12,50 €'
  */
 export function formatMoney(amountMinor: number, format: MoneyFormat): string {
@@ -109,7 +109,7 @@ export function formatMoney(amountMinor: number, format: MoneyFormat): string {
   return `${sign}${/[\p{L}.]$/u.test(sign) ? '\u00A0' : ''}${amount}`
 }
 
-/** Whether the branch has its own symbol; `$` and none show a generic icon. */
+/** Whether the branch has its own symbol. `$` or no symbol shows the generic icon instead. */
 export function hasOwnSign(format: Pick<MoneyFormat, 'currencySymbol'>): boolean {
   return format.currencySymbol !== null && format.currencySymbol !== '' && format.currencySymbol !== '$'
 }

@@ -8,7 +8,7 @@ const german = { decimals: 2, locale: 'de' }
 const yen = { decimals: 0, locale: 'ja' }
 const dinars = { decimals: 3, locale: 'en' }
 
-describe('a number as people write it', () => {
+describe('parseNumberText', () => {
   it.each<[string, NumberFormat, string]>([
     ['€ 12,50', euros, '12.50'],
     ['12,50', euros, '12.50'],
@@ -62,7 +62,7 @@ describe('a number as people write it', () => {
     expect(parseNumberText(text, format)).toEqual({ ok: false, fault })
   })
 
-  it('can be read back from every price we show, in every currency and language', () => {
+  it('reads every price we show, in every currency and language, or refuses it as ambiguous', () => {
     const locale = fc.constantFrom('en', 'de', 'fr', 'ar', 'ja', 'de-CH', 'id', 'hi')
     const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'IDR', 'CHF', 'INR')
     const symbol = fc.constantFrom(null, '€', '¥', 'Rp', 'Fr.', '$')
@@ -79,7 +79,7 @@ describe('a number as people write it', () => {
           const decimals = toDecimalText(0, currencyCode).split('.')[1]?.length ?? 0
           const reading = parseNumberText(shown, { decimals, locale: language, units: [currencySymbol ?? ''] })
           const amount = reading.ok ? fromDecimalText(reading.text, currencyCode) : reading.fault
-          // A number without decimals may look like thousands; then it is refused as ambiguous.
+          // Three digits after a separator may be decimals or thousands.
           expect([amountMinor, 'ambiguous']).toContain(amount)
         },
       ),
@@ -87,7 +87,7 @@ describe('a number as people write it', () => {
     )
   })
 
-  it('never has another meaning when pasted than when typed', () => {
+  it('never reads a text as a different number than `fromDecimalText` does', () => {
     const typed = fc.stringMatching(/^[0-9]{1,5}([.,][0-9]{0,4})?$/)
     const locale = fc.constantFrom('en', 'de', 'ja')
     fc.assert(
@@ -103,7 +103,7 @@ describe('a number as people write it', () => {
   })
 })
 
-it('digits of other scripts are converted', () => {
+it('digits and decimal marks of other scripts are converted to ASCII', () => {
   expect(toPlainDigits('１２３')).toBe('123')
   expect(toPlainDigits('۱۲٫۵')).toBe('12.5')
 })

@@ -1,12 +1,12 @@
 import { PRICE_MAX_DIGITS } from './limits.ts'
 
-/** How a number may be written: its decimals, the likely language, and what may stand beside it. */
+/** How a number may be written: its decimals, the likely language, and the texts allowed next to it. */
 export type NumberFormat = {
   /** The most decimals; for money the exponent of the currency. */
   decimals: number
   /** Decides how to read “1.234” where both readings are possible. */
   locale: string
-  /** What may stand before or after the number besides currency symbols: `%`, `kcal`, a branch's own symbol. */
+  /** Texts allowed before or after the number besides currencies: `%`, `kcal`, a branch's own symbol. */
   units?: readonly string[]
   /** Whether it may be negative. */
   signed?: boolean
@@ -16,7 +16,7 @@ export type NumberFormat = {
 /** Why a text can't be read as a number. */
 export type NumberFault = 'unreadable' | 'ambiguous' | 'negative' | 'decimals' | 'digits'
 
-/** The number as plain text with a decimal point, or why there is none. */
+/** The number as plain text with a decimal point, or why the text can't be read. */
 export type NumberReading = { ok: true; text: string } | { ok: false; fault: NumberFault }
 
 /**
@@ -72,10 +72,10 @@ const OTHER_SIGNS: Record<string, string> = {
   '\u061C': '',
 }
 
-/** Currency symbols that are letters. */
+/** Currency symbols that are letters or words. */
 const LETTER_SIGNS = ['Rp', 'kr', 'Fr', 'zł', 'Kč', 'Ft', 'лв', 'RM', 'R', 'S/', 'lei', 'руб', '円', '元', '원', '₺']
 
-/** @returns null when there is something that is no sign, currency or unit */
+/** @returns '' without a minus sign; null when there is anything but a sign, a currency or a unit */
 function signOf(before: string, after: string, units: readonly string[]): '' | '-' | null {
   const rest = [before, after.replace(/^[.,][-–—]+/u, '')].map((side) => withoutUnits(side, units))
   if (rest[1] !== '') return null
@@ -120,7 +120,8 @@ function splitNumber(body: string, { decimals, locale }: NumberFormat): Parts | 
 }
 
 /**
- * A whole number with one kind of thousands separator or none. In Indian grouping, hundreds are separated above that.
+ * A whole number with at most one kind of thousands separator. In Indian grouping, groups above the thousands have two
+ * digits.
  */
 function grouped(text: string): Parts | 'unreadable' {
   const sign = /\D/.exec(text)?.[0]

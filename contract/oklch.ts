@@ -1,11 +1,11 @@
 /**
- * Lightness as people see it: OKLCH, in which colours of one lightness look equally light, whatever their hue. Source:
+ * Perceived lightness in OKLCH, where colours with the same lightness look equally light, whatever their hue. Source:
  * B. Ottosson, “A perceptual color space for image processing” (2020), the space of `oklch()` in CSS Color 4, section 9.
  */
 
 type Oklab = { lightness: number; a: number; b: number }
 
-/** How often the largest chroma that fits into sRGB is halved: 1/4096 of it is less than a step of 8 bits. */
+/** Steps of the binary search for the chroma that fits into sRGB: 1/4096 of it is less than one 8-bit step. */
 const CHROMA_STEPS = 12
 
 /**
@@ -18,9 +18,9 @@ export function lightnessOf(color: string): number {
 }
 
 /**
- * The colour with another lightness, in the same hue. Its chroma is reduced until the colour exists in sRGB.
+ * The colour with a different lightness and the same hue. Its chroma is reduced until the colour fits into sRGB.
  * @param lightness 0 to 1
- * @param chromaShare how much of its chroma it keeps at most, 0 to 1
+ * @param chromaShare the largest share of its chroma to keep, 0 to 1
  * @returns `#rrggbb`
  */
 export function withLightness(color: string, lightness: number, chromaShare = 1): string {
@@ -36,7 +36,7 @@ export function withLightness(color: string, lightness: number, chromaShare = 1)
   return toHex(at(fits))
 }
 
-/** The share of light of each channel (sRGB, IEC 61966-2-1), 0 to 1. */
+/** The linear light of red, green and blue in a `#RRGGBB` colour (sRGB, IEC 61966-2-1), each 0 to 1. */
 export function linearChannels(color: string): [number, number, number] {
   const channel = (at: number) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -68,7 +68,7 @@ function toLinear({ lightness, a, b }: Oklab): number[] {
   ]
 }
 
-/** With a tolerance far below a step of 8 bits, because black and white are computed too. */
+/** Tolerates rounding errors, which black and white have too; the tolerance is far below one 8-bit step. */
 function isInGamut(channels: number[]): boolean {
   return channels.every((value) => value >= -0.0001 && value <= 1.0001)
 }

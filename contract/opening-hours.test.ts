@@ -19,7 +19,7 @@ describe('opening hours', () => {
     expect(endsNextDay(stretch(5, '18:00', '23:59'))).toBe(false)
   })
 
-  it('may be round the clock', () => {
+  it('may be round the clock on every day', () => {
     const week = [1, 2, 3, 4, 5, 6, 7].map((day) => stretch(day, '00:00', '00:00'))
 
     expect(findCrossing(week)).toBeNull()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Opening periods per day: breakfast, lunch, dinner and one more. */
+/** The most opening periods per day: breakfast, lunch, dinner and one more. */
 export const STRETCHES_PER_DAY = 4
 const DAYS = 7
 const DAY_MINUTES = 24 * 60
@@ -33,8 +33,8 @@ export const openingHoursSchema = z
   })
 
 /**
- * The first period that overlaps an earlier one, also across midnight or the end of the week.
- * @returns its index in the list, or null
+ * Finds the first period that overlaps an earlier one in the list, also across midnight or the end of the week.
+ * @returns its index in the list, or null when no periods overlap
  */
 export function findCrossing(stretches: readonly OpenStretch[]): number | null {
   const spans = stretches.map(spanOf)

@@ -4,7 +4,6 @@ import * as pageUrls from './page-urls.ts'
 
 const { decodeBranchId, decodePlainId, encodeBranchId } = pageUrls
 
-/** Base64 of a text that is not a branch id. */
 const of = (text: string) => btoa(text)
 
 const HOSTILE: [string, string][] = [
@@ -67,12 +66,12 @@ describe('a branch id in an address', () => {
     [10, 'MTA='],
     [123, 'MTIz'],
     [9_999_999_999, 'OTk5OTk5OTk5OQ=='],
-  ])('%i is written %s and read back', (id, text) => {
+  ])('of branch %i is written as %s and can be read back', (id, text) => {
     expect(encodeBranchId(id)).toBe(text)
     expect(decodeBranchId(text)).toBe(id)
   })
 
-  it('is read back, whatever the id', () => {
+  it('can be read back, whatever the id', () => {
     const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
 
     fc.assert(fc.property(anyId, (id) => decodeBranchId(encodeBranchId(id)) === id))
@@ -108,7 +107,7 @@ describe('a plain id in an address', () => {
 })
 
 describe('the addresses of the product', () => {
-  it('are these', () => {
+  it('stay the same, because printed codes, emails and bookmarks rely on them', () => {
     const { CONSOLE_PATHS, SITE_PATHS } = pageUrls
 
     expect(CONSOLE_PATHS).toEqual({
@@ -209,7 +208,7 @@ describe('the addresses of the product', () => {
     })
   })
 
-  it('match the paths they belong to, and their ids are read back', () => {
+  it('contain ids that can be read back', () => {
     const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
 
     fc.assert(

@@ -1,6 +1,6 @@
 /**
  * Builds and reads every page address of the product. Branch ids are base64 of the number; item and category ids are
- * plain. Printed QR codes and other people's scripts rely on both.
+ * plain numbers. Printed QR codes and third-party scripts rely on both.
  */
 
 const BRANCH_ID_TEXT_MAX_LENGTH = 24
@@ -20,7 +20,7 @@ export function encodeBranchId(branchId: number): string {
  * Decodes the branch id of a page address, strictly: at most 24 characters, canonical base64 (re-encoding must give the
  * same text), and a positive number of at most ten digits. So each branch has exactly one address.
  * @param text the path segment, already percent-decoded
- * @returns the branch's number, or null when the text isn't one we would have written
+ * @returns the branch's number, or null when the text isn't exactly what `encodeBranchId` returns
  * @example decodeBranchId('MQ==') // 1
  * @example decodeBranchId('MQ') // null
  */
@@ -47,14 +47,17 @@ export function decodePlainId(text: string): number | null {
   return POSITIVE_ID.test(text) ? Number(text) : null
 }
 
-/** The stream on which an open page of a branch is told that the menu has changed. */
+/** The event stream that notifies an open page of a branch when the menu has changed. */
 export const LIVE_PATH = '/live/:branchId'
 
 export function livePath(branchId: number): string {
   return `/live/${branchId}`
 }
 
-/** The stream on which an open console is told that a menu of its company has changed. Below `/live/` for proxies. */
+/**
+ * The event stream that notifies an open console when a menu of its company has changed. Below `/live/`, so that the
+ * same proxy rule applies.
+ */
 export const CONSOLE_LIVE_PATH = '/live/console'
 
 /** The console's pages. The server answers these paths with the console; any other path belongs to the menu site. */
@@ -107,7 +110,7 @@ export const SITE_PATHS = {
   cafeCategory: '/branch/cafe/category/:categoryId/:id',
   categories: '/branch/view/categories/:id',
   feedback: '/branch/feedback/:id',
-  /** The accessibility statement of all menus, and in a branch's look. */
+  /** The accessibility statement: without a branch, and in a branch's look. */
   accessibility: '/accessibility',
   branchAccessibility: '/accessibility/:id',
   /** The preview picture of a branch's menu for messengers: a PNG of 1200 × 630. */
@@ -116,7 +119,7 @@ export const SITE_PATHS = {
   robots: '/robots.txt',
   notFound: '/page-not-found',
   shortAddress: '/m/:slug',
-  /** An unsaved look, shown in a frame of the console. The `ticket` identifies its content. */
+  /** A preview of an unsaved look, shown in a frame of the console. The query parameter `ticket` contains the look. */
   preview: '/branch/preview',
   table: '/t/:qrToken',
 } as const
@@ -226,13 +229,13 @@ export function feedbackPath(feedbackId: number): string {
   return `${CONSOLE_PATHS.feedback}?open=${feedbackId}`
 }
 
-/** The list of allergen reports that still need work. */
+/** The console's list of allergen reports that still need work. */
 export function openAllergenReportsPath(): string {
   return `${CONSOLE_PATHS.feedback}?type=ALLERGEN_REPORT&status=OPEN`
 }
 
 /**
- * The address in a verification email, with the same parts as `/auth/verify-email`.
+ * The address in a verification email, with the parameters of the API's `verifyEmail`.
  * @example verifyEmailPath({ userId: '7', token: 'abc', expires: '1700000000', signature: 'def' })
  * // '/auth/verify-email/7/abc?expires=1700000000&signature=def'
  */

@@ -4,8 +4,8 @@ import { countWords, listExcess } from './plan-fit.ts'
 const NONE = { branches: null, menuItems: null, tables: null, members: null, storageMb: null }
 const USAGE = { branches: 3, menuItems: 1200, tables: 0, members: 1, storageBytes: 600_000_000 }
 
-describe('whether a plan fits', () => {
-  it('names each exceeded limit, with plurals', () => {
+describe('the comparison of a plan with a company’s usage', () => {
+  it('names each exceeded limit, in the singular or the plural', () => {
     expect(listExcess({ ...NONE, branches: 1, menuItems: 300 }, USAGE)).toEqual([
       'You have 3 branches; this plan allows 1 branch.',
       'You have 1,200 menu items; this plan allows 300 menu items.',

@@ -5,7 +5,7 @@ const MEGABYTE = 1_000_000
 
 /** The limits of a plan that are counts. */
 export type CountedLimit = Exclude<keyof PlanLimits, 'storageMb'>
-/** A company's usage of what plans limit. */
+/** How much a company uses of everything that plans limit. */
 export type PlanUsage = Record<CountedLimit | 'storageBytes', number>
 
 /** The counted limits, with their nouns. */
@@ -48,13 +48,13 @@ export function listExcess(limits: PlanLimits, usage: PlanUsage): string[] {
   ]
 }
 
-/** How many bytes a plan allows; null for no limit. Without a plan, the default applies. */
+/** How many bytes a plan allows; null for no limit. Without a plan or a limit of its own, the default applies. */
 export function allowedBytes({ storageMb = DEFAULT_STORAGE_MB }: Pick<PlanLimits, 'storageMb'> = {}): number | null {
   return storageMb === null ? null : storageMb * MEGABYTE
 }
 
 /**
- * A size in megabytes.
+ * A size in megabytes, rounded up.
  * @example megabyteWords(1_200_000_000) // '1,200 MB'
  */
 export function megabyteWords(bytes: number): string {

@@ -25,13 +25,13 @@ describe('a price rule', () => {
     expect(changedPrice(before, rule)).toBe(after)
   })
 
-  it('never goes below zero, which is distinct from free', () => {
+  it('is refused if the price would be below zero, but may make an item free', () => {
     expect(changedPrice(100, byAmount(-101))).toBe('below-zero')
     expect(changedPrice(100, byPercent(-100.01))).toBe('below-zero')
     expect(changedPrice(100, byAmount(-100))).toBe(0)
   })
 
-  it('never rounds a price down to free', () => {
+  it('never rounds a price down to zero', () => {
     expect(changedPrice(20, byPercent(0, 100))).toBe(100)
     expect(changedPrice(1, byPercent(-99, 50))).toBe(50)
   })
@@ -54,7 +54,7 @@ describe('a price rule', () => {
       return { before, rule }
     })
 
-    it('gives a multiple of the step, 0 or more, or the reason why not', () => {
+    it('gives a multiple of the rounding step, 0 or more, or the reason for a refusal', () => {
       for (const { before, rule } of cases) {
         const after = changedPrice(before, rule)
         if (typeof after === 'string') continue
@@ -64,13 +64,13 @@ describe('a price rule', () => {
       }
     })
 
-    it('is at most half a step from the exact result, unless that would be free', () => {
+    it('rounds by at most half a step, unless that would make the item free', () => {
       for (const { before, rule } of cases) {
         const after = changedPrice(before, rule)
         if (typeof after === 'string') continue
         const exact =
           rule.by.kind === 'amount' ? before + rule.by.amountMinor : before + (before * rule.by.percent) / 100
-        // A floating-point number, which only this check uses, loses the last digit of a large product.
+        // Only this check uses floating-point numbers, which lose the last digit of a large product.
         const slack = rule.roundToMinor / 2 + Math.abs(exact) * Number.EPSILON * 4 + 1e-6
         if (after === rule.roundToMinor && exact < after / 2) continue
         expect(Math.abs(after - exact), JSON.stringify({ before, rule, after })).toBeLessThanOrEqual(slack)
@@ -85,7 +85,7 @@ describe('a price rule', () => {
       }
     })
 
-    it('changes nothing by a zero rule', () => {
+    it('changes nothing by 0 %', () => {
       for (const { before } of cases) expect(changedPrice(before, byPercent(0))).toBe(before)
     })
   })
@@ -101,7 +101,7 @@ describe('the rounding steps', () => {
   })
 })
 
-/** The same numbers on every run. */
+/** A pseudorandom generator that gives the same numbers on every run. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

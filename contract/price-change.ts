@@ -15,8 +15,8 @@ export type PriceRefusal = 'below-zero' | 'too-large'
 const PERCENT_SCALE = 10_000n
 
 /**
- * Applies a rule to a price, in integers throughout. Halves are rounded up. Rounding never makes an item free: a price
- * stays at least one step above 0, unless the rule itself takes it to 0.
+ * Applies a rule to a price, in integers throughout. Halves are rounded up. Rounding never makes an item free: the new
+ * price is at least one step, unless it is 0 before rounding.
  * @param amountMinor the price before, 0 or more
  * @returns the new amount, or why there is none
  * @example changedPrice(990, { by: { kind: 'percent', percent: 5 }, roundToMinor: 10 }) // 1040

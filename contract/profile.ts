@@ -79,7 +79,7 @@ export const changeEmail = endpoint({
 
 export const sessionSchema = z.object({
   id: idSchema,
-  /** The browser's User-Agent. */
+  /** The browser's User-Agent header; null if it sent none. */
   userAgent: z.string().nullable(),
   ip: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -133,7 +133,7 @@ export const leaveCompany = endpoint({
 export const secondFactorSchema = z.object({
   enabled: z.boolean(),
   recoveryCodesLeft: z.int().min(0),
-  /** The company requires a second factor from every member. */
+  /** Whether the company requires a second factor from every member. */
   isRequired: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof secondFactorSchema>
@@ -148,7 +148,7 @@ export const readSecondFactor = endpoint({
   data: secondFactorSchema,
 })
 
-/** Otherwise someone could register another person's address and lock them out with a second factor. */
+/** Verified only: otherwise, someone could register another person's address and lock them out with a second factor. */
 const ofVerified = { access: 'verified', beforeSecondFactor: true } as const
 
 /** Needs a confirmed password. Takes effect only after `enableSecondFactor` was called with a code. */

@@ -64,7 +64,7 @@ describe('the level that may be published', () => {
   })
 
   it.each([null, -3, 0, 10, 29, 30, 31, 90])(
-    'is the same by the limit that queries use, %s days after the end',
+    'is the same by `confirmedAfter`, for queries, %s days after the subscription ended',
     (ended) => {
       const clock = { accessEnd: ended === null ? null : daysAgo(ended), now: NOW }
       const limit = confirmedAfter(clock)
@@ -78,7 +78,7 @@ describe('the level that may be published', () => {
   )
 })
 
-it('contains is worse than may contain, which is worse than unknown, and free from is the best', () => {
+it('the order of levels from worst to best is: contains, may contain, unknown, free from', () => {
   expect(worstLevel(['FREE_FROM', 'UNKNOWN', 'MAY_CONTAIN', 'CONTAINS'])).toBe('CONTAINS')
   expect(worstLevel(['FREE_FROM', 'UNKNOWN', 'MAY_CONTAIN'])).toBe('MAY_CONTAIN')
   expect(worstLevel(['FREE_FROM', 'UNKNOWN'])).toBe('UNKNOWN')
@@ -206,13 +206,13 @@ describe('the statements an item is shown with', () => {
     ])
   })
 
-  it('leave a child whose risk comes only from its parent to the parent’s statement', () => {
+  it('omit a child allergen whose risk comes only from its parent’s statement', () => {
     const carrier = item({ [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM' })
 
     expect(publishedAllergens(carrier, FAMILIES).map(({ id, level }) => [id, level])).toEqual([[NUTS, 'CONTAINS']])
   })
 
-  it('can be made without what the item contains, unless a child, a size or a required option contains it too', () => {
+  it('say what an item can be made without, unless a child, a size or a required option contains it too', () => {
     const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
     const removable = (more: Partial<AllergenCarrier>) =>
       publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable

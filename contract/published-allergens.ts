@@ -16,18 +16,18 @@ export type StoredStatement = { level: ContainmentLevel; verifiedAt: string | nu
 type Statement = { id: number; level: ContainmentLevel; removable?: boolean | undefined }
 type Part = { allergens: Statement[] }
 
-/** Something with allergens of its own. `isDefault`: part of the item unless the guest leaves it out. */
+/** An item with its own allergens and those of its sizes and options. `isDefault`: an option selected by default. */
 export type AllergenCarrier = Part & {
   variants: Part[]
   modifierGroups: { minSelected: number; options: (Part & { isDefault?: boolean | undefined })[] }[]
 }
 
-/** How much worse an item is with an optional extra. */
+/** The additional risk of optional extras. */
 type ExtrasLevel = Exclude<ContainmentLevel, 'FREE_FROM'>
-/** The statement about one allergen in an item. */
+/** The statement about one allergen in an item. `extras` is null when extras add no risk. */
 export type PublishedStatement = { level: ContainmentLevel; extras: ExtrasLevel | null }
 
-/** When a confirmation has to be checked. `accessEnd`: when the subscription ends or ended; null while it is paid. */
+/** Decides whether a confirmation is valid. `accessEnd`: when the subscription ends or ended; null while it is paid. */
 export type ConfirmationClock = { accessEnd: Date | null; now: Date }
 
 const HOLD_MS = ALLERGENS_HOLD_DAYS * 24 * 60 * 60 * 1000
@@ -37,7 +37,7 @@ const PRECEDENCE = ['CONTAINS', 'MAY_CONTAIN', 'UNKNOWN', 'FREE_FROM'] as const
 
 /**
  * The highest risk of several levels.
- * @returns UNKNOWN for an empty list: a missing label is never “free from”
+ * @returns UNKNOWN for an empty list: a missing statement is never “free from”
  * @example worstLevel(['FREE_FROM', 'MAY_CONTAIN']) // 'MAY_CONTAIN'
  */
 export function worstLevel(levels: readonly ContainmentLevel[]): ContainmentLevel {
@@ -45,8 +45,8 @@ export function worstLevel(levels: readonly ContainmentLevel[]): ContainmentLeve
 }
 
 /**
- * Until when a statement may be published unchanged, in milliseconds. Only “free from” expires; a warning stays a
- * warning.
+ * Until when a statement may be published unchanged, in milliseconds since 1970. Only “free from” expires; warnings
+ * don't.
  * @returns Infinity when it never expires, -Infinity for an unconfirmed “free from”
  */
 export function publishedUntil({ level, verifiedAt }: StoredStatement, accessEnd: Date | null): number {
@@ -65,7 +65,7 @@ export function publishedLevel(statement: StoredStatement, { accessEnd, now }: C
 
 /**
  * The same rule for a query: “free from” is valid if it was confirmed after this moment.
- * @returns null when confirmations don't expire
+ * @returns null when no confirmation has expired
  */
 export function confirmedAfter({ accessEnd, now }: ConfirmationClock): Date | null {
   if (accessEnd === null || accessEnd.getTime() + HOLD_MS > now.getTime()) return null
@@ -123,7 +123,8 @@ function isRisk(level: ContainmentLevel): boolean {
 }
 
 /**
- * The statements of a size or option as shown: as stated, but never safer than its own list allows.
+ * The statements shown for a size or option: never safer than its other statements allow, and without those that the
+ * statement about the parent allergen covers.
  * @example publishedPart([{ id: nuts, level: 'CONTAINS' }, { id: walnut, level: 'FREE_FROM' }], families) // contains nuts
  */
 export function publishedPart<One extends Statement>(stated: readonly One[], families: AllergenFamilies): One[] {
@@ -151,7 +152,7 @@ export function statementOf(item: AllergenCarrier, allergenId: number, families:
   const levels = levelOf(allergenId)
   const groups = (families.get(allergenId) ?? NO_FAMILY).parents.filter(isNamed)
   for (const [at, group] of groups.entries()) {
-    // The size or option that makes the parent unsafe may be a different one from the one that states its children.
+    // One size or option may make the parent allergen unsafe while another one states its children.
     const ofGroup = worstLevel(levelOf(group))
     if (isRisk(ofGroup) || (at === 0 && !isNamed(allergenId))) levels.push(ofGroup)
   }
@@ -175,7 +176,7 @@ function partsOf({ variants, modifierGroups }: AllergenCarrier): Parts {
   }
 }
 
-/** Whether an option counts as part of the item: its group requires a choice, or it is served unless left out. */
+/** Whether an option counts as part of the item: its group requires a choice, or it is selected by default. */
 export function comesWithItem(
   { minSelected }: { minSelected: number },
   { isDefault }: { isDefault?: boolean | undefined },
@@ -189,8 +190,8 @@ function isWorse(one: ContainmentLevel, other: ContainmentLevel): boolean {
 
 /**
  * The statements shown for an item: one per allergen that the item, a size or a default option names. A child whose
- * risk comes only from its parent is covered by the parent's statement. An item can be made without an allergen when it
- * says so, and no child, size or option has the same risk.
+ * risk comes only from its parent is covered by the parent's statement. An item can be made without an allergen when
+ * its own statement says so, and no child, size or default option has the same risk.
  */
 export function publishedAllergens(
   item: AllergenCarrier,
@@ -236,8 +237,8 @@ export type Confirmation = {
 }
 
 /**
- * Whether every statement about an item, its sizes and its options is confirmed.
- * @param statements all of them
+ * Whether every statement about an item is confirmed.
+ * @param statements all statements about the item, its sizes and its options
  */
 export function confirmationOf(statements: readonly ConfirmedStatement[]): Confirmation {
   if (statements.length === 0) return { state: 'nothingStated', at: null, by: [] }

@@ -21,7 +21,7 @@ describe('a role', () => {
     ['manager', ['menu:read', 'menu:write', 'override:write', 'branch:write', 'brand:write', 'feedback:read']],
     ['editor', ['menu:read', 'menu:write', 'override:write']],
     ['viewer', ['menu:read']],
-  ] as const)('%s can do %o', (role, permissions) => {
+  ] as const)('of %s has the permissions %o', (role, permissions) => {
     expect(permissionsOf(role)).toEqual(permissions)
   })
 
@@ -29,11 +29,11 @@ describe('a role', () => {
     ['manager', ['menu:read', 'override:write', 'branch:write', 'feedback:read']],
     ['editor', ['menu:read', 'override:write']],
     ['viewer', ['menu:read']],
-  ] as const)('%s limited to some branches can do %o', (role, permissions) => {
+  ] as const)('of %s has only the permissions %o when limited to some branches', (role, permissions) => {
     expect(permissionsOf(role, true)).toEqual(permissions)
   })
 
-  it('gives existing permissions, each once, and never more than the one before it', () => {
+  it('has existing permissions, each once, and none that the role above lacks', () => {
     for (const [at, role] of ROLES.entries()) {
       const own = permissionsOf(role)
       const above = permissionsOf(ROLES[at - 1] ?? role)
@@ -44,12 +44,12 @@ describe('a role', () => {
     }
   })
 
-  it('that can set up a branch can store its pictures', () => {
+  it('that can edit a branch can upload its pictures', () => {
     for (const role of ROLES.filter((one) => permissionsOf(one).includes(updateBranch.permission)))
       expect(permissionsOf(role)).toContain(createUpload.permission)
   })
 
-  it('of an owner can do everything', () => {
+  it('of owner has every permission', () => {
     expect(permissionsOf('owner')).toEqual(PERMISSIONS)
   })
 })

@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number]
 export const PERMISSIONS = [
   'menu:read',
   'menu:write',
-  /** What one branch overrides of its brand's menu: sold out, hidden, its own price. */
+  /** A branch's overrides of its brand's menu: sold out, hidden, and its own prices. */
   'override:write',
   /** Settings, tables and publication of a branch. */
   'branch:write',
@@ -25,12 +25,12 @@ const GRANTS: Record<Role, readonly Permission[]> = {
   viewer: ['menu:read'],
 }
 
-/** A brand's menu is shared by all its branches, so a member who is limited to some of them can't change it. */
+/** A member limited to some branches lacks these, because they concern all branches of a brand or the company. */
 const OF_ALL_BRANCHES: readonly Permission[] = ['menu:write', 'brand:write', 'team:write', 'billing:write']
 
 /**
  * The permissions of a role.
- * @param isLimited the member is limited to some branches
+ * @param isLimited whether the member is limited to some branches
  * @example permissionsOf('viewer') // ['menu:read']
  */
 export function permissionsOf(role: Role, isLimited = false): readonly Permission[] {

@@ -27,14 +27,14 @@ type MenuPageParts = {
 
 /** How a category is laid out, and what holds for all its items and is therefore stated once. */
 export type SectionFacts = {
-  /** Text only, rows of which some have a small photo, or a grid of photos: also the list's class. */
+  /** Text only, rows of which some have a small photo, or a grid of photos. Also the list's CSS class. */
   layout: 'printed' | 'photo-rows' | 'photo-grid'
-  /** No item states any allergen. */
+  /** Whether no item states any allergen. */
   isUnconfirmed: boolean
   availability: PublicMenuItem['availability']
 }
 
-/** A category on a page of a long menu: the items shown, and how many its own page has. */
+/** A category on a page of a long menu: the items shown, and how many more the category has. */
 export type PartSection = { categoryId: number; itemIds: number[]; moreCount: number }
 
 /**
@@ -53,7 +53,7 @@ export type MenuPart = {
   allergensStated: boolean
   /** By the category's id. */
   facts: Record<number, SectionFacts>
-  /** What all items of the menu share. */
+  /** The availability that all items of the menu share; null if there is none. */
   availability: PublicMenuItem['availability']
   /** How many pages a category has. */
   partCount: number
@@ -72,7 +72,7 @@ export type MenuView =
   | { kind: 'branch'; branches: { id: number; name: string }[] }
   | { kind: 'item'; itemId: number }
   | { kind: 'category'; categoryId: number }
-  /** The same for the cafe layout, without pictures. */
+  /** A category in the cafe layout, without pictures. */
   | { kind: 'cafeCategory'; categoryId: number }
   | { kind: 'categories' }
   /** The accessibility statement. */
@@ -86,7 +86,7 @@ export type FeedbackView = {
   form: FeedbackForm
   /** Why it was refused; null before it is sent. */
   refusal: FeedbackRefusal | null
-  /** Whether the page asks for consent to store name and address. */
+  /** Whether the page asks for consent to store name and email. */
   asksConsent: boolean
   /** The feedback that was just accepted, shown in place of the form. */
   sent: { isAllergenReport: boolean; isUnnamed: boolean } | null
@@ -94,13 +94,13 @@ export type FeedbackView = {
 
 export type MenuPage = MenuPageParts & MenuView
 
-/** A page of the menu site, as the server asks the site to draw it. */
+/** A page of the menu site that the server asks the site to render. */
 export type SitePage =
   | MenuPage
-  /** An unknown or unpublished branch: the fixed alert 'No data found', whose text stays on the page. */
+  /** For an unknown or unpublished branch: the alert 'No data found', which the customer fixed. */
   | { kind: 'noData' }
   | { kind: 'notFound' }
-  /** The QR code of a table that was disabled, deleted, or has a new code. */
+  /** For the QR code of a table that was disabled, deleted, or has a new code. */
   | { kind: 'codeGone' }
   /** The accessibility statement that belongs to no branch. */
   | { kind: 'statement'; locale: string }
@@ -148,7 +148,7 @@ export type SiteAssets = {
   script: string
   /** Addresses of the scripts with the site's own texts, by language; none in development. */
   words: Record<string, string>
-  /** The address of the styles of what guests see after a tap or a change. */
+  /** Address of the style sheet for everything that guests see only after a tap or a change. */
   laterStyle: string
   /** Addresses of style sheets (development only; built pages carry their styles inline). */
   styles: string[]

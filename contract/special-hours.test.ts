@@ -50,7 +50,7 @@ describe('special hours', () => {
     ).toEqual([['2.firstDay', 'These dates overlap with others']])
   })
 
-  it('have a maximum', () => {
+  it('have a maximum of 50 entries', () => {
     const days = Array.from({ length: SPECIAL_HOURS_MAX + 1 }, (_, at) =>
       entry(new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)),
     )

@@ -25,7 +25,7 @@ const entrySchema = z
     times: z
       .array(z.strictObject({ from: timeSchema, to: timeSchema }))
       .max(STRETCHES_PER_DAY, `You can add up to ${STRETCHES_PER_DAY} time slots per day`),
-    /** Why, for guests. */
+    /** The reason, shown to guests. */
     note: localizedTextSchema(SPECIAL_NOTE_MAX_LENGTH),
   })
   .superRefine(({ firstDay, lastDay, times }, context) => {
@@ -54,7 +54,10 @@ export function sortSpecialHours<Entry extends { firstDay: string }>(entries: re
   return entries.toSorted((one, other) => one.firstDay.localeCompare(other.firstDay))
 }
 
-/** Those that aren't over. @param today in the branch's time zone */
+/**
+ * The entries that aren't over.
+ * @param today `YYYY-MM-DD` in the branch's time zone
+ */
 export function upcomingSpecialHours<Entry extends { lastDay: string }>(
   entries: readonly Entry[],
   today: string,
@@ -68,7 +71,10 @@ function dayFault(firstDay: string, lastDay: string): string | null {
   return days > DAYS_MAX ? 'Choose at most one year' : null
 }
 
-/** The first time slot that overlaps an earlier one. Of several days, a slot may reach into the next day's first. */
+/**
+ * Finds the first time slot that overlaps an earlier one. With several days, a slot that ends after midnight may also
+ * overlap those of the next day.
+ */
 function findCrossingSlot(times: readonly TimeSlot[], isSeveralDays: boolean): number | null {
   const onDay = (day: number) => times.map((one) => ({ day, ...one }))
   const crossing = findCrossing(isSeveralDays ? [...onDay(1), ...onDay(2)] : onDay(1))

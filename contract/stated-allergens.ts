@@ -11,7 +11,7 @@ export const statedAllergenSchema = z.object({
   level: z.enum(CONTAINMENT_LEVELS),
   /** The level guests read: UNKNOWN for a “free from” that is unconfirmed or whose confirmation has expired. */
   publishedLevel: z.enum(CONTAINMENT_LEVELS),
-  /** “Can be made without”. */
+  /** Whether the item can be made without the allergen. */
   removable: z.boolean(),
   /** For staff only. */
   note: z.string().nullable(),
@@ -21,7 +21,7 @@ export const statedAllergenSchema = z.object({
 })
 export type StatedAllergen = z.infer<typeof statedAllergenSchema>
 
-/** The same in a request. Omitted fields are left unchanged; for a new statement they are false or empty. */
+/** The statement in a request. Omitted fields are left unchanged; in a new statement, they are false or null. */
 export const statedAllergenInputSchema = z.strictObject({
   allergenId: idSchema,
   level: z.enum(CONTAINMENT_LEVELS),

@@ -4,8 +4,7 @@ import { endpoint } from './endpoints.ts'
 import { plainTextSchema } from './texts.ts'
 
 const TAG = 'Subscription'
-/** Only owners pay; other members are told to ask one. */
-/** Only verified users can be charged; otherwise stolen cards could be tested here. */
+/** Only owners pay. They must be verified, so that nobody can test stolen cards here. */
 const owners = { tag: TAG, access: 'verified', permission: 'billing:write' } as const
 
 /** The limits of a plan; null means unlimited. */
@@ -19,7 +18,7 @@ export const planLimitsSchema = z.object({
 })
 export type PlanLimits = z.infer<typeof planLimitsSchema>
 
-/** The size of a company's pictures and import files. */
+/** The size of a company's pictures and import files. `limitBytes` is null for no limit. */
 export const storageSchema = z.object({ usedBytes: z.int().min(0), limitBytes: z.int().min(0).nullable() })
 export type Storage = z.infer<typeof storageSchema>
 
@@ -179,7 +178,7 @@ export const invoiceSchema = z.object({
   amountDueMinor: z.int(),
   currencyCode: z.string(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-  /** The provider's PDF; null where `downloadInvoice` makes it. */
+  /** The address of the provider's PDF; null when `downloadInvoice` creates the PDF. */
   pdfUrl: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
@@ -187,7 +186,7 @@ export type Invoice = z.infer<typeof invoiceSchema>
 export const billingSchema = z.object({
   subscription: subscriptionSchema.nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
-  /** The next payment, if there will be one. */
+  /** Null when no payment follows. */
   nextPayment: nextInvoiceSchema.nullable(),
   /** The company's usage of what plans limit. */
   usage: z.object({ branches: z.int(), menuItems: z.int(), tables: z.int(), members: z.int(), storageBytes: z.int() }),
@@ -206,7 +205,7 @@ export const readBilling = endpoint({
   data: billingSchema,
 })
 
-/** For invoices without a PDF of the provider. */
+/** For invoices whose `pdfUrl` is null. */
 export const downloadInvoice = endpoint({
   ...owners,
   method: 'GET',

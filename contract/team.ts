@@ -32,9 +32,9 @@ export const memberSchema = z
     hasSecondFactor: z.boolean(),
     disabledAt: z.iso.datetime().nullable(),
     lastUsedAt: z.iso.datetime().nullable(),
-    /** The member who makes the request. */
+    /** Whether this is the member who makes the request. */
     isSelf: z.boolean(),
-    /** The last owner can't leave, be demoted, disabled or removed. */
+    /** Whether this is the last owner, who can't leave, be demoted, disabled or removed. */
     isLastOwner: z.boolean(),
   })
   .meta({ id: 'Member' })
@@ -63,7 +63,7 @@ export const readTeam = endpoint({
   data: z.object({
     members: z.array(memberSchema),
     invitations: z.array(invitationSchema),
-    /** Every member must have a second factor. */
+    /** Whether every member must have a second factor. */
     requiresSecondFactor: z.boolean(),
   }),
 })

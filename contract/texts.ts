@@ -6,8 +6,8 @@ export const localeSchema = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Enter a language code like en or pt-BR')
 
 /**
- * A text that PostgreSQL can store: no NUL characters and no unpaired surrogates.
- * @param maxLength longest text, in characters
+ * A trimmed text that PostgreSQL can store: no NUL characters and no unpaired surrogates.
+ * @param maxLength the maximum length in UTF-16 code units
  */
 export function plainTextSchema(maxLength: number) {
   return z.string().trim().max(maxLength).refine(isStorable, 'This text contains a character that can’t be saved')
@@ -17,15 +17,15 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /**
  * A text for guests in one or several languages: `{locale: text}`.
- * @param maxLength longest text per language, in characters
+ * @param maxLength the maximum length per language, in UTF-16 code units
  */
 export function localizedTextSchema(maxLength: number) {
   return z.record(localeSchema, plainTextSchema(maxLength))
 }
 
 /**
- * The same for requests, where a plain string is the text in the language of the current branch.
- * @param maxLength longest text per language, in characters
+ * The same for requests, where a plain string is the text in the branch's default language.
+ * @param maxLength the maximum length per language, in UTF-16 code units
  */
 export function localizedTextInputSchema(maxLength: number) {
   return z.union([plainTextSchema(maxLength), localizedTextSchema(maxLength)])

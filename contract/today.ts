@@ -5,18 +5,18 @@ import { localeSchema } from './texts.ts'
 
 const countSchema = z.int().min(0)
 
-/** How many there are in a branch, or in the brand of a branch. The branches with the most come first. */
+/** Counts per branch, or per brand with one of its branches. The highest counts come first. */
 const placesSchema = z.array(z.object({ branchId: idSchema, name: z.string(), count: countSchema }))
 
 const itemsSchema = z.object({
   count: countSchema,
-  /** With a branch of the item's brand, in which it can be opened. */
+  /** The first items, each with a branch of its brand in which it can be opened. */
   entries: z.array(z.object({ id: idSchema, name: z.string(), branchId: idSchema })),
   places: placesSchema,
 })
 
 export const todaySchema = z.object({
-  /** Counted per branch: an item that two branches are out of counts twice. */
+  /** Counted per branch: an item that is sold out in two branches counts twice. */
   soldOut: z.object({
     count: countSchema,
     entries: z.array(
@@ -24,7 +24,7 @@ export const todaySchema = z.object({
         menuItemId: idSchema,
         name: z.string(),
         branch: z.object({ id: idSchema, name: z.string(), timeZone: z.string() }),
-        /** When it ends automatically; null when it doesn't. */
+        /** When sold out ends automatically; null when it doesn't. */
         until: z.iso.datetime().nullable(),
       }),
     ),
@@ -35,9 +35,9 @@ export const todaySchema = z.object({
   unconfirmed: itemsSchema,
   /** When confirmations of “free from” expire, if an overdue payment isn't made; null when none is overdue. */
   confirmationsExpireAt: z.iso.datetime().nullable(),
-  /** Published items, in branches that show pictures. */
+  /** Published items without a picture, in brands with a branch that shows pictures. */
   withoutPicture: itemsSchema,
-  /** Published items per language of the branches, the most incomplete language first. */
+  /** Published items that lack a translation, per language of the branches. The highest counts come first. */
   untranslated: z.array(z.object({ locale: localeSchema, count: countSchema, places: placesSchema })),
   /** New allergen reports; null without the permission to read feedback. */
   allergenReports: z
@@ -54,7 +54,7 @@ export const todaySchema = z.object({
       ),
     })
     .nullable(),
-  /** What the company has set up, in any of its branches. */
+  /** What the company has already set up in any of its branches. */
   setUp: z.object({
     hasMenuItem: z.boolean(),
     hasAddressAndHours: z.boolean(),
@@ -65,7 +65,7 @@ export const todaySchema = z.object({
 })
 export type Today = z.infer<typeof todaySchema>
 
-/** Without `branchId`, of all branches. Lists the first few of each kind. */
+/** Covers all branches if `branchId` is omitted. Lists only the first entries of each kind. */
 export const readToday = endpoint({
   method: 'GET',
   path: '/today',

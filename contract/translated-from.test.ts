@@ -3,7 +3,7 @@ import { oldSource, translatedFrom, translationState, withoutOldSource } from '.
 
 const SOUP = { en: 'Soup', de: 'Suppe', ar: 'حساء' }
 
-it('remembers the old source of every translation that stayed the same', () => {
+it('the old source of every unchanged translation is recorded when the source changes', () => {
   const after = { ...SOUP, en: 'Stew', de: 'Eintopf' }
 
   const from = translatedFrom({ name: SOUP }, { name: after }, {}, 'en')
@@ -15,7 +15,7 @@ it('remembers the old source of every translation that stayed the same', () => {
   expect(translationState(after, from['name'], 'ja')).toBe('missing')
 })
 
-it('keeps the oldest source while it changes several times', () => {
+it('the oldest source is kept when the source changes several times', () => {
   const stew = { ...SOUP, en: 'Stew' }
   const from = translatedFrom({ name: SOUP }, { name: stew }, {}, 'en')
 
@@ -24,7 +24,7 @@ it('keeps the oldest source while it changes several times', () => {
   expect(later['name']?.['de']).toEqual({ locale: 'en', text: 'Soup' })
 })
 
-it('is up to date again when the source gets its old text back', () => {
+it('a translation is up to date again when the source gets its old text back', () => {
   const stew = { ...SOUP, en: 'Stew' }
   const from = translatedFrom({ name: SOUP }, { name: stew }, {}, 'en')
 
@@ -32,7 +32,7 @@ it('is up to date again when the source gets its old text back', () => {
   expect(translatedFrom({ name: stew }, { name: SOUP }, from, 'en')).toEqual({})
 })
 
-it('is up to date once the translation is changed or confirmed', () => {
+it('a translation is up to date once it is changed or confirmed', () => {
   const stew = { en: 'Stew', de: 'Suppe' }
   const from = { name: { de: { locale: 'en', text: 'Soup' } }, description: { de: { locale: 'en', text: 'Hot' } } }
 
@@ -40,7 +40,7 @@ it('is up to date once the translation is changed or confirmed', () => {
   expect(withoutOldSource(from, 'name', 'de')).toEqual({ description: from.description })
 })
 
-it('says nothing about a first text, an added translation or a removed one', () => {
+it('nothing is recorded for a first text, an added translation or a removed one', () => {
   expect(translatedFrom({ name: {} }, { name: SOUP }, {}, 'en')).toEqual({})
   expect(translatedFrom({ name: { de: 'Suppe' } }, { name: SOUP }, {}, 'en')).toEqual({})
   expect(translatedFrom({ name: SOUP }, { name: { en: 'Stew' } }, {}, 'en')).toEqual({})

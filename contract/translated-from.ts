@@ -1,9 +1,9 @@
 import type { LocalizedText } from './localized-text.ts'
 
 /**
- * The translations whose source changed after they were made: by field and language, the source they were made from.
- * Only these are stored: a translation without an entry is up to date, as all were before this was recorded, and an
- * entry stops counting when the source gets its old text back, for example by an undo.
+ * The translations whose source changed after they were made: by field and language, the source they were made from. A
+ * translation without an entry is up to date. An entry has no effect once the source has its old text again, for
+ * example after an undo.
  */
 export type TranslatedFrom = Record<string, Record<string, { locale: string; text: string }>>
 /** The translated texts of a record by field. */
@@ -14,7 +14,7 @@ export type TranslationState = (typeof TRANSLATION_STATES)[number]
 
 /**
  * What to store in `translatedFrom` when texts are saved.
- * @param source the language the texts are written in first
+ * @param source the language that the texts are translated from
  * @example translatedFrom({ name: { en: 'Soup', de: 'Suppe' } }, { name: { en: 'Stew', de: 'Suppe' } }, {}, 'en')
  * // { name: { de: { locale: 'en', text: 'Soup' } } }
  */
@@ -32,7 +32,7 @@ export function translatedFrom(before: Texts, after: Texts, known: TranslatedFro
   return result
 }
 
-/** The source a translation was made from, if that is different now. */
+/** The source a translation was made from; null if the source has the same text now. */
 export function oldSource(texts: LocalizedText, from: TranslatedFrom[string] | undefined, locale: string) {
   const entry = from?.[locale]
   return entry && texts[entry.locale] !== entry.text ? entry.text : null
@@ -47,7 +47,7 @@ export function translationState(
   return oldSource(texts, from, locale) === null ? 'done' : 'changed'
 }
 
-/** The same without one language, once its translation was saved or confirmed. */
+/** Removes the entry of one language, whose translation was saved or confirmed. */
 export function withoutOldSource(known: TranslatedFrom, field: string, locale: string): TranslatedFrom {
   const { [locale]: _confirmed, ...others } = known[field] ?? {}
   const { [field]: _field, ...rest } = known

@@ -7,14 +7,14 @@ import { localeSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 
 /** How many records one page of the worklist has. */
 export const TRANSLATIONS_PAGE_SIZE = 50
-/** How many texts one call may save: those of the largest record. */
+/** How many texts one request may save: enough for the largest record. */
 export const TRANSLATIONS_MAX = 200
-/** The largest file that can be imported: several times that of 10,000 items. */
+/** The largest file that can be imported: several times the size of a file with 10,000 items. */
 export const TRANSLATION_FILE_MAX_BYTES = 10 * 1024 * 1024
 /** How many refused texts a report lists. The count is always complete. */
 export const REFUSED_TEXTS_MAX = 200
 
-/** Sizes belong to their item, options to their group. */
+/** The kinds of records with translations. Sizes belong to their item, options to their group. */
 export const TRANSLATED_KINDS = ['category', 'menu_item', 'modifier_group'] as const
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number]
 
@@ -46,7 +46,7 @@ export type TranslationRecord = z.infer<typeof translationRecordSchema>
 const shared = { tag: 'Translations', access: 'verified' } as const
 const ofBranch = z.strictObject({ branchId: queryIdSchema.optional() })
 
-/** Counts records, not texts: a record is translated when all its texts are and none changed since. */
+/** Counts records, not texts: a record is translated when all its texts are, and no source has changed since. */
 export const readTranslationProgress = endpoint({
   ...shared,
   method: 'GET',
@@ -89,14 +89,14 @@ export const listTranslations = endpoint({
   data: z.object({
     records: z.array(translationRecordSchema),
     total: z.int(),
-    /** For `after`; null on the last page. */
+    /** The value of `after` for the next page; null on the last page. */
     next: z.string().nullable(),
   }),
 })
 
 /**
  * Saves translations; a text that equals the stored one is confirmed for the current source. A text whose source or
- * translation was changed since it was read (`source`, `before`) stays as it is, and its result says so.
+ * translation no longer equals `source` or `before`, because someone else has changed it, is refused in `errors`.
  */
 export const saveTranslations = endpoint({
   ...shared,
@@ -128,7 +128,7 @@ export const saveTranslations = endpoint({
     batch: z.uuid().nullable(),
     /** The saved records as they are now. */
     records: z.array(translationRecordSchema),
-    /** In the order of the texts: why one was not saved, or null. */
+    /** One per text, in the same order: why it was not saved; null when it was. */
     errors: z.array(z.string().nullable()),
   }),
 })
@@ -163,16 +163,16 @@ export const translationReportSchema = z.object({
   ),
   /** The first changes, for a preview. */
   changes: z.array(z.object({ name: z.string(), key: z.string(), before: z.string(), after: z.string() })),
-  /** Names this plan; sent back to apply it. */
+  /** A hash of the changes. Sent back as `plan`, it applies them. */
   plan: z.string(),
-  /** The id for `POST /menu-changes/{batch}/undo`, once it was applied. */
+  /** The id for `POST /menu-changes/{batch}/undo`; null when nothing was applied. */
   batch: z.uuid().nullable(),
 })
 export type TranslationReport = z.infer<typeof translationReportSchema>
 
 /**
- * Checks an exported file that was translated; with the `plan` of that report, applies it, all in one. Answers CONFLICT
- * when the menu changed in between, so that the plan is another one.
+ * Without `plan`, checks a translated file and returns a report. With the `plan` of that report, applies all its
+ * changes or none. Answers CONFLICT when the menu has changed in between, so that the plan no longer fits.
  */
 export const importTranslations = endpoint({
   ...shared,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Special hours as answers have them. Apart from their rules, which every console page would load otherwise. */
+/** Special hours in answers. Separate from their validation rules, so that not every console page loads those. */
 export const upcomingHoursSchema = z.array(
   z.object({
     firstDay: z.string(),

@@ -4,10 +4,10 @@ import { endpoint } from './endpoints.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { localizedTextInputSchema, localizedTextSchema } from './texts.ts'
 
-/** Enough for a photo from a phone, small enough to decode within the worker's limits. */
+/** Limits for an uploaded picture: enough for a photo from a phone, and within what the worker can decode. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const PICTURE_MAX_PIXELS = 40_000_000
-/** One or two sentences that a screen reader reads in place of the picture. */
+/** Enough for one or two sentences, which a screen reader reads in place of the picture. */
 export const ALT_TEXT_MAX_LENGTH = NAME_MAX_LENGTH
 
 /** A stored picture and where it is served. */
@@ -25,7 +25,7 @@ export const pictureSchema = z.object({
   height: z.int(),
   /** A tiny preview as a `data:` address, shown until the picture has loaded. */
   placeholder: z.string().nullable(),
-  /** The file was animated: only its first frame is kept. */
+  /** The file was animated, and only its first frame is stored. */
   isFirstFrame: z.literal(true).exactOptional(),
 })
 export type Picture = z.infer<typeof pictureSchema>
@@ -37,7 +37,7 @@ export const itemImageInputSchema = z.strictObject({
   alt: localizedTextInputSchema(ALT_TEXT_MAX_LENGTH).default({}),
 })
 
-/** The same in an answer, with everything needed to show it. */
+/** The picture of a menu item or category in an answer, with everything needed to show it. */
 export const itemImageSchema = z.object({
   uploadId: idSchema,
   alt: localizedTextSchema(ALT_TEXT_MAX_LENGTH),
@@ -56,7 +56,7 @@ const FRACTIONS = /^(?:[01](?:\.\d{1,17})?)(?:,[01](?:\.\d{1,17})?){3}$/
 /** Tolerance for sums of rounded fractions. */
 const ROUNDING = 1e-6
 
-/** Form fields are strings. */
+/** A crop in a form field, which is always a string. */
 const cropSchema = z
   .string()
   .regex(FRACTIONS, CROP_WORDS)

@@ -4,7 +4,7 @@ import { NAME_MAX_LENGTH } from './limits.ts'
 import { textIn } from './localized-text.ts'
 import { localizedTextSchema } from './texts.ts'
 
-/** How many menu items use a record, for every record in use. */
+/** For each record in use, how many menu items use it. */
 export const usageSchema = z.array(z.object({ id: idSchema, menuItemCount: z.int().min(1) }))
 export type Usage = z.infer<typeof usageSchema>
 
@@ -16,7 +16,7 @@ export const usedInSchema = z.object({
 export type UsedIn = z.infer<typeof usedInSchema>
 
 /**
- * Where a record is used, for the end of a sentence.
+ * A text that says where a record is used, for the end of a sentence.
  * @example usedInWords({ menuItemCount: 3, menuItems: [{ id: 1, name: { en: 'Latte' } }] }) // '3 menu items: Latte and 2 others'
  */
 export function usedInWords({ menuItemCount, menuItems }: UsedIn): string {

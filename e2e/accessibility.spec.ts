@@ -52,7 +52,7 @@ test('axe finds no violation on an invitation, valid or not', async ({ page }) =
 test.describe('signed in', () => {
   test.use({ signedIn: true })
 
-  test('axe finds no violation during and after verification, or on the verification gate', async ({ page }) => {
+  test('axe finds no violation on the verification gate, failed verification and password page', async ({ page }) => {
     await reply(page, '**/api/user', {
       status: 401,
       json: { success: false, message: 'No', error: 'Please verify your email to continue.' },
@@ -85,7 +85,7 @@ test.describe('signed in', () => {
     await expectNoViolations(page)
   })
 
-  test('axe finds no violation on the screen that arranges the menu', async ({ page }) => {
+  test('axe finds no violation on the page for arranging the menu', async ({ page }) => {
     await page.goto('/menu-items/arrange')
     await expect(page.getByRole('checkbox').first()).toBeVisible()
     await expectNoViolations(page)
@@ -208,7 +208,7 @@ for (const id of ['MQ==', 'Mg==', 'Mw==']) {
   })
 }
 
-test('axe finds no violation on pages without data, on the 404 page and on the statement', async ({ page }) => {
+test('axe finds no violation on pages without data, the 404 page and the accessibility statement', async ({ page }) => {
   const statements = ['/accessibility?lang=ar', '/accessibility/Mw==']
   for (const path of ['/branch/cafe/OTk=', '/page-not-found', ...statements]) {
     await page.goto(path)

@@ -4,10 +4,10 @@ import type { ErrorCode } from '#contract/envelope.ts'
 import type { Session } from '#contract/profile.ts'
 import type { Invitation, Member } from '#contract/team.ts'
 
-/** An answer of the server in Playwright's shape. */
+/** A successful answer of the server, for `route.fulfill`. */
 export const answer = (data: unknown, message = 'OK') => ({ json: { success: true, message, data } })
 
-/** A refusal of the server. */
+/** An error answer of the server, for `route.fulfill`. */
 export const refusal = (status: number, code: ErrorCode, message: string, errors: Record<string, string> = {}) => ({
   status,
   json: { success: false, message, error: message, code, requestId: 'req-1', errors },
@@ -93,14 +93,14 @@ export const SESSIONS: Session[] = [
   session({ id: 23, userAgent: null, ip: null }),
 ]
 
-/** A second factor's secret, as for an authenticator. */
+/** A second factor's secret, as the server returns it for an authenticator app. */
 export const SECRET = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   otpauthUrl: 'otpauth://totp/Carte:owner%40demo.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Carte',
 }
 export const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pqrs-tuvw-xyz${index}`)
 
-/** Answers all calls of the team's screens. */
+/** Answers all calls of the team page and the audit log. */
 export async function answerTeam(page: Page, members = MEMBERS, invitations = INVITATIONS): Promise<void> {
   await page.route('**/api/team', (route) =>
     route.fulfill(answer({ members, invitations, requiresSecondFactor: false })),
@@ -112,7 +112,7 @@ export async function answerTeam(page: Page, members = MEMBERS, invitations = IN
   })
 }
 
-/** Answers all calls of the profile. */
+/** Answers all calls of the profile page. */
 export async function answerProfile(
   page: Page,
   secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false },

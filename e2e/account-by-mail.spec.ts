@@ -4,10 +4,10 @@ import { runDemoServer } from './demo-server.ts'
 import { startSmtpServer } from '../server/testing/smtp-server.ts'
 import { expect } from './fixtures.ts'
 
-/** Registration with a real mail server in between. */
+/** Tests with a separate server that sends its mails to a local SMTP server. */
 const test = base.extend<object, { place: Place }>({
   place: [
-    // Playwright reads the names of the fixtures from this pattern, so it must be one even when it is empty.
+    // Playwright reads the names of fixtures from this parameter, which must be a pattern even when it is empty.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const smtp = await startSmtpServer()
@@ -38,7 +38,7 @@ async function registerAs(page: Page, { email, password }: Account): Promise<voi
   await expect(page).toHaveURL('/email-verify')
 }
 
-/** The link in a mail, as its reader would open it. */
+/** Waits for the mail with this subject. @returns its link */
 async function linkOf({ smtp }: Place, { email }: Account, subject: string): Promise<string> {
   const mail = await smtp.waitFor(email, subject)
   const link = mail.email.text?.match(/http:\/\/\S+/)?.[0]
@@ -83,7 +83,7 @@ test('a mailed link resets a forgotten password and ends the open session', asyn
   await other.getByLabel('Email').fill(BEN.email)
   await other.getByRole('textbox', { name: 'Password' }).fill(changed)
   await other.getByRole('button', { name: 'Login' }).click()
-  // The link has verified the address, so the checkout comes next.
+  // The reset link has also verified the address, so the checkout comes next.
   await expect(other).toHaveURL('/checkout')
   await other.context().close()
 })

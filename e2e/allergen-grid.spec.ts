@@ -50,7 +50,7 @@ test('allergens are typed, filled down, undone and saved with the keyboard', asy
   expect(await levelsOf(api, ids['Minestrone'] ?? 0)).toEqual({})
 })
 
-test('unsaved changes survive a reload, except those of an item that was changed since', async ({ page, api }) => {
+test('unsaved changes survive a reload, except for an item that was changed in the meantime', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid stews', { Cassoulet: 500, Tagine: 600 })
   const grid = await openGrid(page, api, ids['Cassoulet'] ?? 0)
   await grid.getByRole('gridcell').first().focus()
@@ -75,7 +75,7 @@ test('unsaved changes survive a reload, except those of an item that was changed
   expect(Object.values(await levelsOf(api, ids['Cassoulet'] ?? 0))).toEqual(['CONTAINS'])
 })
 
-test('where the rest can’t be set, the row says why', async ({ page, api }) => {
+test('“Rest is free from” shows the reason in a row where it can’t be used', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid coffees', { Mocha: 300 })
   const { category } = await dataOf<{ category: { id: number } }>(api.get(`/api/menu-items/${ids['Mocha']}`))
   const variants = [{ name: 'Small', priceMinor: 300 }]
@@ -95,7 +95,7 @@ test('where the rest can’t be set, the row says why', async ({ page, api }) =>
   await expect(grid.getByRole('row').nth(2).getByRole('gridcell').first()).toBeFocused()
 })
 
-test('the rest is free from, except what a word may mean, and is confirmed by name', async ({ page, api }) => {
+test('“Rest is free from” skips allergens the name suggests, and is confirmed when saved', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid cakes', { 'Cheesecake with milk': 500, Tea: 300 })
   const id = ids['Cheesecake with milk'] ?? 0
   const grid = await openGrid(page, api, id)
@@ -107,7 +107,7 @@ test('the rest is free from, except what a word may mean, and is confirmed by na
   await expect(dialog.getByLabel('Level of Milk')).toHaveValue('UNKNOWN')
   await expect(dialog.getByLabel('Level of Fish')).toHaveValue('FREE_FROM')
   expect(await violationsOf(page)).toEqual([])
-  // Enter at once is taken for a slip: nobody has read the row.
+  // At first the dialog ignores Enter, so that nobody confirms a row without reading it.
   await page.waitForTimeout(READ_MS)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Allergens of Tea' })).toBeVisible()
@@ -143,7 +143,7 @@ test('a failed or refused save keeps every change', async ({ page, api }) => {
   await expect(page.getByText('All changes are saved.')).toBeVisible()
 })
 
-test('a tap opens the levels on a phone, and the page stays as wide as the screen', async ({ browser, page, api }) => {
+test('a tap opens the levels on a phone, and the page is no wider than the screen', async ({ browser, page, api }) => {
   const ids = await addMenu(api, 'Grid drinks', { Lassi: 400 })
   const state = await page.context().storageState()
   const phone = await browser.newContext({ storageState: state, viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -173,7 +173,7 @@ test('a viewer sees the matrix, but can’t edit it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Edit allergens' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('axe finds no violation in the grid, from left to right and from right to left', async ({ page, api }) => {
+test('axe finds no violation in the grid, left-to-right and right-to-left', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid breads', { Focaccia: 500 })
   const grid = await openGrid(page, api, ids['Focaccia'] ?? 0)
   await expect(grid).toBeVisible()

@@ -12,15 +12,15 @@ test.describe.configure({ timeout: 240_000 })
 const ITEMS = 154
 const KEYS_MAX = 600
 const PAGE_SIZE = 50
-/** Enter is ignored for as long as nobody can have read the row (`READ_MS` of `RestDialog.tsx`). */
+/** Longer than the time in which the dialog ignores Enter (`READ_MS` of `RestDialog.tsx`). */
 const READ_MS = 260
 
 type Level = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM'
-/** What the kitchen knows of a dish; an allergen that isn't named is absent. */
+/** An item with its true allergen levels. It is free from the allergens that aren't named. */
 type Dish = { name: string; description: string; levels: Record<string, Level> }
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
-/** The canteen's labels and the words of the cafe's file. */
+/** For each allergen, the canteen's labels and the words in the cafe's file. */
 const ALLERGENS: Record<string, string[]> = {
   Gluten: ['GLUTEN', 'WHEAT', 'BARLEY', 'OAT', 'SPELT', 'gluten', 'wheat', 'oats'],
   Crustaceans: ['SHELLFISH'],
@@ -49,7 +49,7 @@ function levelsOf(contains: string[], mayContain: string[] = []): Record<string,
 
 function canteen(): Dish[] {
   type Menu = { days: { dishes: { name: string; labels: string[] }[] }[] }
-  const { days } = JSON.parse(demo('tum_mensa_garching_2023-46.json')) as Menu // a file of this repository
+  const { days } = JSON.parse(demo('tum_mensa_garching_2023-46.json')) as Menu // from the demo
   const dishes = days.flatMap((day) => day.dishes)
   return [...new Map(dishes.map((dish) => [dish.name, dish])).values()].map(({ name, labels }) => ({
     name,
@@ -67,7 +67,7 @@ function cafe(): Dish[] {
   })
 }
 
-/** A menu of 154 items: both, again and again under other names. */
+/** A menu of 154 items: the given ones, repeated under different names. */
 function longMenu(dishes: Dish[]): Map<string, Dish> {
   const names = Array.from({ length: ITEMS }, (_, at): [string, Dish] => {
     const dish = dishes[at % dishes.length]
@@ -86,7 +86,7 @@ async function importMenu(dataDir: string, menu: Map<string, Dish>): Promise<voi
   await promisify(execFile)(process.execPath, words, { env: { ...process.env, DATA_DIR: dataDir } })
 }
 
-/** The name of the row in the dialog, and the key and the level of each allergen. */
+/** Reads the dialog: the name of its item, and the level and the key of each allergen. */
 function readDialog(page: Page) {
   return page.getByRole('dialog').evaluate((dialog) => ({
     name: dialog.querySelector('h2')?.textContent?.replace('Allergens of ', '') ?? '',
@@ -98,21 +98,21 @@ function readDialog(page: Page) {
   }))
 }
 
-/** The keys from the level that the dialog suggests to the true one. */
+/** The keys that change the level that the dialog suggests into the true one. */
 function keysFor(suggested: string, level: Level, key: string): string[] {
   if (suggested === level) return []
   if (level === 'CONTAINS') return [key]
   return level === 'MAY_CONTAIN' ? [`Shift+${key}`] : [key, key]
 }
 
-test('allergens of 154 items take at most 600 keys', async ({ page, api, server }) => {
+test('the allergens of 154 items can be set and confirmed with at most 600 keys', async ({ page, api, server }) => {
   const menu = longMenu([...canteen(), ...cafe()])
   await importMenu(server.dataDir, menu)
   const listed = await dataOf<{ items: { id: number; name: string }[] }>(
     api.get('/api/categories?pageSize=100&search=Keys'),
   )
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Reading 154 rows would take 40 seconds; the page's clock moves on at once.
+  // Instead of waiting 154 times until the dialog accepts Enter, the page's clock is advanced.
   await page.clock.install()
   await page.goto(`/allergens/matrix?categoryId=${listed.items[0]?.id}&edit=1`)
   const grid = page.getByRole('grid', { name: 'Allergen levels' })
@@ -122,7 +122,7 @@ test('allergens of 154 items take at most 600 keys', async ({ page, api, server 
   let keys = 0
   const press = async (key: string) => {
     await page.keyboard.press(key)
-    // Shift and Ctrl are keys, too.
+    // Modifiers such as Shift and Ctrl count as keys.
     keys += key.split('+').length
   }
   await press('r')
@@ -138,7 +138,7 @@ test('allergens of 154 items take at most 600 keys', async ({ page, api, server 
     await press('Enter')
     await expect(dialog.getByRole('heading', { name: `Allergens of ${name}`, exact: true })).toHaveCount(0)
     if ((at + 1) % PAGE_SIZE !== 0) continue
-    // The page is done: the next one opens when this one is saved.
+    // After the last row of a page, Alt+PageDown saves it and opens the next one.
     await expect(dialog).toHaveCount(0)
     await press('Alt+PageDown')
     await expect(page.getByText(`Page ${(at + 1) / PAGE_SIZE + 1} of 4`)).toBeVisible({ timeout: 30_000 })
@@ -155,7 +155,7 @@ test('allergens of 154 items take at most 600 keys', async ({ page, api, server 
   await expectAllPrinted(page, listed.items[0]?.id ?? 0)
 })
 
-/** The matrix shows a page, finds items on all of them, and prints every one. */
+/** Expects the matrix to show a single page, to print every item, and to find items of other pages. */
 async function expectAllPrinted(page: Page, categoryId: number): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {
@@ -178,7 +178,7 @@ async function expectAllPrinted(page: Page, categoryId: number): Promise<void> {
   await expect(rows).toHaveCount(1)
 }
 
-/** Every item is confirmed with what the kitchen knows, and nothing else. */
+/** Expects every item to be confirmed with exactly its true levels. */
 async function expectTruth(api: Api, categoryId: number, menu: Map<string, Dish>): Promise<void> {
   type Stated = { name: string; level: string; verifiedAt: string | null }
   type Item = { name: Record<string, string>; allergens: Stated[] }

@@ -75,7 +75,7 @@ test('layout, top bar, animation, direction and dark sidebar apply at once and a
   await expect(banner(page)).not.toBeInViewport()
 })
 
-test('is usable with the keyboard alone', async ({ page }) => {
+test('the appearance settings are usable with the keyboard alone', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'User menu' }).press('Enter')
   await page.getByRole('button', { name: 'Appearance' }).press('Enter')
@@ -87,7 +87,7 @@ test('is usable with the keyboard alone', async ({ page }) => {
   await expect(page.locator('body')).toHaveClass(/dark/)
 })
 
-test('axe finds no violation', async ({ page }) => {
+test('axe finds no violation in the appearance settings', async ({ page }) => {
   await page.goto('/dashboard')
   await openAppearance(page)
 

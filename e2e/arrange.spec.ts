@@ -13,7 +13,7 @@ const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 const moved = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/menu-items/move'))
 
-/** The names of a category in the order of guests. */
+/** Which of the given items guests see, in the order of the menu. */
 async function guestsSee(api: APIRequestContext, names: string[]): Promise<string[]> {
   const { menuItems } = await dataOf<{ menuItems: { name: string }[] }>(
     api.get(`/api/menu-site/branch/${CORNER_CAFE}/menu-items`),
@@ -31,7 +31,7 @@ async function dragTo(page: Page, from: Locator, to: Locator, part: number): Pro
   await page.mouse.up()
 }
 
-test('items are dragged within and between categories; guests see it, and it can be undone', async ({ page, api }) => {
+test('items can be dragged within and between categories; guests and history show the move', async ({ page, api }) => {
   await addMenu(api, 'Cold starters', { Olives: 300, Hummus: 400, Tapenade: 500 })
   await addMenu(api, 'Warm starters', { Falafel: 600, Halloumi: 700 })
   const names = ['Olives', 'Hummus', 'Tapenade', 'Falafel', 'Halloumi']
@@ -61,7 +61,7 @@ test('items are dragged within and between categories; guests see it, and it can
   await expect(page.getByRole('main')).toContainText('After “Falafel”')
 })
 
-test('Escape cancels a drag, and Undo in the toast puts an item back', async ({ page, api }) => {
+test('Escape cancels a drag, and Undo in the toast reverts a move', async ({ page, api }) => {
   await addMenu(api, 'Breads', { Baguette: 300, Ciabatta: 400, Focaccia: 500 })
   await page.goto('/menu-items/arrange')
   await handle(page, 'Focaccia').scrollIntoViewIfNeeded()
@@ -79,7 +79,7 @@ test('Escape cancels a drag, and Undo in the toast puts an item back', async ({ 
   await expect(items(page, 'Breads')).toHaveText(['Baguette', 'Ciabatta', 'Focaccia'])
 })
 
-test('the keyboard alone moves items: directly, grabbed, selected and far away', async ({ page, api }) => {
+test('items can be moved with the keyboard alone, one step at a time or several at once', async ({ page, api }) => {
   const names = ['Ale', 'Bock', 'Porter', 'Doppel', 'Eggnog']
   await addMenu(api, 'Beers', { Ale: 300, Bock: 400, Porter: 500 })
   await addMenu(api, 'Winter drinks', { Doppel: 600, Eggnog: 700 })
@@ -134,7 +134,7 @@ test('the keyboard alone moves items: directly, grabbed, selected and far away',
   expect(await guestsSee(api, names)).toEqual(['Ale', 'Bock', 'Porter', 'Doppel', 'Eggnog'])
 })
 
-test('a move that somebody else has overtaken is refused in words, and the menu shown as it is', async ({
+test('moving an item that somebody else has deleted in the meantime shows the reason and the current menu', async ({
   page,
   api,
 }) => {
@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
     expect(await scrollsSideways(page)).toBe(false)
   })
 
-  test('a tap on a handle moves one item to the start of a category', async ({ page, api }) => {
+  test('a tap on a handle opens a dialog that can move the item to the start of a category', async ({ page, api }) => {
     await addMenu(api, 'Grills', { Steak: 300 })
     await addMenu(api, 'Fish', { Trout: 300 })
     await page.goto('/menu-items/arrange')
@@ -189,7 +189,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('axe finds no violation in both directions, and nothing scrolls sideways', async ({ page }) => {
+test('axe finds no violation on the arrange page in both directions, and it fits a phone', async ({ page }) => {
   await page.goto('/menu-items/arrange')
   await page.getByRole('checkbox').first().check()
   await expectNoViolations(page)

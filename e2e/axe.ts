@@ -7,8 +7,8 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page.getByRole('status').filter({ hasText: /Loading|Downloading/ })).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // One colour transition can start another further down, so this repeats until no finite animation is left. Those that
-  // follow scrolling run for ever.
+  // The end of a colour transition can start another one inside the element, so this waits until no finite animation
+  // runs. Animations that follow scrolling never end.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -19,12 +19,13 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
-/** Axe's findings for the page, one line each. */
+/** Axe's findings for the page, one line each. @param rules which rules to check; all when empty */
 export async function violationsOf(page: Page, rules: string[] = []): Promise<string[]> {
   await settle(page)
   // The "legacy mode" saves a second page per check; it only matters for pages with frames, which we don't have.
-  // Every rule runs, but only what is wrong is described: the rest is never read.
-  // The builder sends axe's 600 kB twice per check. A page without frames needs them once, and then just an expression.
+  // Every rule runs, but only violations are described, because nothing else is read.
+  // The builder sends axe's source of 600 kB twice per check. A page without frames needs it only once; afterwards any
+  // expression will do.
   const isLoaded = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis))
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: '0' }) })
     .setLegacyMode()
@@ -33,7 +34,7 @@ export async function violationsOf(page: Page, rules: string[] = []): Promise<st
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** Checks the page in light and dark, at 1280 and at 360 px. */
+/** Expects no violations in light and dark, at 1280 and at 360 px. Leaves the page light and 1280 px wide. */
 export async function expectNoViolations(page: Page): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
@@ -47,7 +48,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** The menu site follows the system; the console follows its own setting, which adds this class. */
+/** The menu site follows the system's colours; the console follows its own setting, which adds this class. */
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate((dark) => document.body.classList.toggle('dark', dark), colorScheme === 'dark')

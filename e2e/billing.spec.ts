@@ -88,7 +88,7 @@ test('an amount that changed in the meantime is shown again for confirmation', a
   await expect(dialog.getByRole('button', { name: 'Pay €59 and change plan' })).toBeEnabled()
 })
 
-test('a cancellation says what remains, asks for the password and then continues', async ({ page }) => {
+test('a cancellation says what stays available, asks for the password and then continues', async ({ page }) => {
   await openBilling(page)
   let isConfirmed = false
   await page.route('**/api/billing/cancel', (route) =>
@@ -128,7 +128,7 @@ test('a cancellation can be undone', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('It goes on')
 })
 
-test('invoice name, address and tax id can be changed, with errors at their fields', async ({ page }) => {
+test('invoice name, address and tax ID can be changed, with errors at their fields', async ({ page }) => {
   await openBilling(page)
   await page.route('**/api/billing/details', (route) =>
     route.fulfill(refusal(400, 'VALIDATION_FAILED', 'No', { taxId: 'This tax id is not known' })),
@@ -150,7 +150,7 @@ test('invoice name, address and tax id can be changed, with errors at their fiel
   await expect(page.getByLabel('Tax ID')).toHaveAccessibleDescription('This tax id is not known')
 })
 
-test('while a payment is overdue, a banner on every page says how long the console stays open', async ({ page }) => {
+test('while a payment is overdue, a banner on every page says when access to the console ends', async ({ page }) => {
   const pastDueSince = new Date(Date.now() - 2 * DAY_MS - 60_000).toISOString()
   await openBilling(page, { subscription: subscription({ status: 'past_due', pastDueSince }) })
   await page.goto('/menu-items')
@@ -186,7 +186,7 @@ test('billing that fails to load can be retried', async ({ page }) => {
   await page.route('**/live/console', (route) => route.abort())
   await page.goto('/billing')
   await expect(page.getByRole('heading', { name: 'Billing couldn’t be loaded' })).toBeVisible()
-  // The banner asks too; when both have failed, the page stays as it is.
+  // The banner sends the same request. Once both have failed, the page no longer changes.
   await page.waitForLoadState('networkidle')
   await page.unroute('**/api/billing')
   await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
@@ -195,7 +195,7 @@ test('billing that fails to load can be retried', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
 })
 
-test('a member who isn’t an owner is told that only owners pay', async ({ page }) => {
+test('a member who isn’t an owner has no access to billing', async ({ page }) => {
   await page.route('**/api/user', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: { role: string; permissions: string[] } } // the contract's answer

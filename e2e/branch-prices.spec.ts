@@ -28,7 +28,7 @@ test.beforeAll(async ({ playwright, workerServer }, { file }) => {
 })
 
 const ADDRESS = '/menu-items/branch-prices?search=quayside'
-/** The cells of a line at Corner Cafe and Harbour. */
+/** The cell for one of the two branches in a row. */
 const cell = (page: Page, name: RegExp, branch: 'cafe' | 'harbour'): Locator =>
   page
     .getByRole('row', { name })
@@ -38,7 +38,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: /^Price of / })
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
-test('prices are typed like in a spreadsheet, for sizes too, and undone', async ({ page, api }) => {
+test('branch prices can be typed as in a spreadsheet, also for sizes, and undone', async ({ page, api }) => {
   const own = async () => {
     const { items } = await dataOf<ListPage<BranchPriceRow>>(api.get('/api/menu-items/branch-prices?search=quayside'))
     return items.map(({ overrides }) =>
@@ -96,7 +96,7 @@ test('prices are typed like in a spreadsheet, for sizes too, and undone', async 
   })
 })
 
-test('a price that a colleague changed meanwhile is not overwritten', async ({ page, api }) => {
+test('a price that a colleague changed in the meantime is not overwritten', async ({ page, api }) => {
   const { 'Pier pie': id } = await addMenu(api, 'Pier', { 'Pier pie': 400 })
   await page.goto('/menu-items/branch-prices?search=pier+pie')
   await expect(cell(page, /Pier pie/, 'harbour')).toHaveText('€4.00')
@@ -110,9 +110,9 @@ test('a price that a colleague changed meanwhile is not overwritten', async ({ p
   await expect(cell(page, /Pier pie/, 'harbour')).toContainText('€4.50')
 })
 
-test('one branch rises by 5 % with a preview, is reset, and both are undone', async ({ page }) => {
+test('a branch’s prices can be raised by 5 % with a preview, and reset to brand prices with Undo', async ({ page }) => {
   await page.goto(ADDRESS)
-  // Click, 5, Enter: three actions on this screen.
+  // Three actions are enough on this page: a click, the 5 and Enter.
   await page.getByRole('button', { name: `Change prices at ${HARBOUR}` }).click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Percent' })).toBeFocused()
   await page.keyboard.type('5')

@@ -19,7 +19,7 @@ const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
 const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/categories/order'))
-/** The menu's headings as guests see them, in order. */
+/** The headings of the categories on the menu site, in the order of the menu. */
 const sections = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
 async function categoryOf(api: APIRequestContext, name: string): Promise<Category> {

@@ -14,7 +14,7 @@ async function summon(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('any page opens by its name, with the keyboard alone', async ({ page }) => {
+test('the command palette opens any page by its name, with the keyboard alone', async ({ page }) => {
   await page.goto('/dashboard')
   await summon(page)
   await page.keyboard.type('diet')
@@ -25,7 +25,7 @@ test('any page opens by its name, with the keyboard alone', async ({ page }) => 
   await expect(palette(page)).toBeHidden()
 })
 
-test('a menu item opens by its name, which the server searches', async ({ page, api }) => {
+test('the command palette searches menu items on the server, and opens the chosen one', async ({ page, api }) => {
   const { data } = await (await api.get('/api/menu-items?pageSize=1&sort=name&direction=desc')).json()
   const [item] = data.items
   const name: string = Object.values<string>(item.name)[0] ?? ''
@@ -40,7 +40,7 @@ test('a menu item opens by its name, which the server searches', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('it switches branch and theme, adds an item and logs out', async ({ page }) => {
+test('the command palette switches branch and theme, opens the item form and offers to log out', async ({ page }) => {
   await page.goto('/dashboard')
   await summon(page)
   await field(page).fill('corner')
@@ -66,7 +66,7 @@ test('it switches branch and theme, adds an item and logs out', async ({ page })
   await expect(palette(page).getByRole('option', { name: 'Log out' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('says when nothing matches; Escape closes it and restores the focus', async ({ page }) => {
+test('the command palette says when nothing matches; Escape closes it and restores the focus', async ({ page }) => {
   await page.goto('/dashboard')
   const button = page.getByRole('button', { name: 'Command palette' })
   await button.press('Enter')
@@ -78,7 +78,7 @@ test('says when nothing matches; Escape closes it and restores the focus', async
   await expect(button).toBeFocused()
 })
 
-test('axe finds no violation, in light, dark and right-to-left', async ({ page }) => {
+test('axe finds no violation in the command palette, in light, dark and right-to-left', async ({ page }) => {
   await page.goto('/dashboard')
   await summon(page)
   await expect(palette(page).getByRole('option').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { chooseBranch, CORNER_CAFE, expect, scrollsSideways, test } from './fixt
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 
-/** A green square, as a PNG (W3C, Portable Network Graphics, sections 5 and 11). */
+/** A PNG file with a green square. */
 function greenPng(size: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -47,7 +47,7 @@ test('a colour and a logo are seen in the preview, saved, and then seen by guest
     preview
       .locator('header, header *')
       .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor))
-  // A frame that is replaced while it is read is read again.
+  // The frame may be replaced while it is being read, so this retries.
   await expect(async () => expect(await grounds()).toContain('rgb(10, 125, 79)')).toPass({ timeout: 10_000 })
   await expect(preview.locator('header img[src*="/uploads/"]').first()).toBeVisible()
   const before = await page.request.get(cafePath(CORNER_CAFE))
@@ -62,7 +62,7 @@ test('a colour and a logo are seen in the preview, saved, and then seen by guest
   expect(after.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('the loading screen has a preview, in which links and forms do nothing', async ({ page }) => {
+test('the preview can only be embedded by the console, and can show the loading screen', async ({ page }) => {
   await page.goto('/customization')
   const preview = page.frameLocator('iframe[title="Preview of the menu site"]')
   await expect(preview.locator('h1')).toBeVisible()
@@ -146,7 +146,7 @@ test('each menu shows the announcement and the tax note in its language', async 
   await expect(page.getByText('Montag geschlossen')).toBeHidden()
 })
 
-test('a taken short address is refused at its field', async ({ page }) => {
+test('a short link that is already taken is refused at its field', async ({ page }) => {
   await page.goto('/customization?part=branch')
   await page.getByLabel('Short link').fill('saizeriya')
 

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { copyDemoFolder, makeDemoFolder } from '../scripts/demo-folder.ts'
 import { type RunningServer, runServer } from '../scripts/run-server.ts'
 
-/** What stories need to know of their server. */
+/** The part of a running server that tests use. */
 export type DemoServer = Pick<RunningServer, 'url' | 'dataDir'>
 
 // oxlint-disable-next-line import/no-default-export -- Playwright calls it before all stories
 export default makeDemoFolder
 
-/** A server with an unchanged demo, in a data folder that ends with it. */
+/** Starts a server with an unchanged demo. Its data folder is deleted when it stops. */
 export async function runDemoServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = copyDemoFolder()
   const server = await runServer({ ...settings, DATA_DIR: dataDir })
@@ -24,9 +24,9 @@ type OwnServer = [
   { scope: 'worker'; timeout: number },
 ]
 
-/** The `server` fixture of a file whose stories share one server with these settings. */
+/** The `server` fixture of a file whose tests share a server with these settings. */
 export const ownServer = (settings: Record<string, string> = {}): OwnServer => [
-  // Playwright reads the names of the fixtures from this pattern, so it must be one even when it is empty.
+  // Playwright reads the names of fixtures from this parameter, which must be a pattern even when it is empty.
   // oxlint-disable-next-line no-empty-pattern
   async ({}, use) => {
     const server = await runDemoServer(settings)

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Drags an item by its handle to the place of another one. It waits until the list has settled, and drops only once the
- * other item has made room.
+ * Drags an item by its handle to the handle of another item, and drops it once the other item has made room.
+ * @param other the other item's handle
  */
 export async function drag(page: Page, handle: Locator, other: Locator): Promise<void> {
   await other.scrollIntoViewIfNeeded()

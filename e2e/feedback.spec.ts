@@ -19,7 +19,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Feedback' }).getBy
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
-/** The link in the sidebar; on a phone the sidebar is opened first. */
+/** The sidebar's link to the inbox. */
 const link = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Feedback/ })
 let reportId = 0
@@ -126,7 +126,7 @@ test('a resolved report shows who did what, can be reopened, and leads to the di
   await expect(page.getByRole('heading', { name: 'Allergens' })).toBeInViewport()
 })
 
-test('the address of a guest is shown only with consent, and since when', async ({ page, api }) => {
+test('a guest’s email address is shown only with consent, with the date of the consent', async ({ page, api }) => {
   const guest = { type: 'EXPERIENCE', rating: 5, name: 'Ada', email: 'ada@guest.test' }
   await send(api, { ...guest, comment: 'Write to me', consent: true })
   await send(api, { ...guest, comment: 'Please do not write' })
@@ -147,7 +147,7 @@ test('the address of a guest is shown only with consent, and since when', async 
   await expect(dialog).toBeHidden()
 })
 
-test('feedback can be filtered, selected and dismissed with undo; dismissed reports leave the top', async ({
+test('feedback can be filtered, selected and dismissed with undo; dismissed reports are not listed first', async ({
   page,
 }) => {
   await page.goto('/feedback')
@@ -169,7 +169,7 @@ test('feedback can be filtered, selected and dismissed with undo; dismissed repo
   await expect(page.getByText('2 new.')).toBeVisible()
 })
 
-test('several reports are resolved with one note', async ({ page }) => {
+test('selected reports are resolved with a note, and Undo reopens them', async ({ page }) => {
   await page.goto('/feedback?status=OPEN')
   await page.getByRole('checkbox', { name: /Select Allergen report/ }).press('Space')
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Resolve' }).click()

@@ -4,14 +4,14 @@ import { type APIRequestContext, type Page, type PlaywrightWorkerArgs, test as b
 import type { RunningServer } from '../scripts/run-server.ts'
 import { runDemoServer } from './demo-server.ts'
 
-/** Real menus beside the repository, if there are any. */
+/** The folder of real menus beside the repository, which may not exist. */
 export const REAL_MENUS = fileURLToPath(new URL('../../shared/data/menus/', import.meta.url))
 export const hasRealMenus = existsSync(REAL_MENUS)
 export const NO_REAL_MENUS = 'the folder of real menus is not beside the repository'
 
 export const OWNER = { email: 'owner@demo.test', password: 'demo-password' }
 
-/** The demo's branches. */
+/** The ids of the demo's branches. */
 export const SAIZERIYA = 1
 export const MENSA = 2
 export const CORNER_CAFE = 3
@@ -19,9 +19,9 @@ export const CORNER_CAFE = 3
 type Options = { signedIn: boolean; branchId: number }
 type Fixtures = { server: StoryServer; branchInHand: void; token: string; api: APIRequestContext }
 
-/** A worker's server: each file of stories starts with an unchanged demo, whatever ran before it. */
+/** A worker's server. It is started anew for each test file, so that every file begins with an unchanged demo. */
 class StoryServer {
-  /** A session of the demo's owner. One per file: the server limits sign-ins, and a user has at most ten sessions. */
+  /** The session token of the demo's owner. One per file, because sign-ins are limited and a user has ten sessions. */
   token = ''
   readonly #settings: Record<string, string>
   #file = ''
@@ -59,9 +59,9 @@ export const test = base.extend<
   { serverSettings: Record<string, string>; workerServer: StoryServer }
 >({
   serverSettings: [{}, { scope: 'worker', option: true }],
-  /** Whether the browser is signed in when the story starts. */
+  /** Whether the browser is signed in when the test starts. */
   signedIn: [false, { option: true }],
-  /** The console's selected branch when the story starts. */
+  /** The console's selected branch when the test starts. */
   branchId: [CORNER_CAFE, { option: true }],
   workerServer: [
     async ({ serverSettings }, use) => {
@@ -79,7 +79,7 @@ export const test = base.extend<
     { auto: true, timeout: 90_000 },
   ],
   token: async ({ server }, use) => use(server.token),
-  /** The API as the demo's owner, to prepare a story or to act as a colleague. */
+  /** The API as the demo's owner, to prepare a test or to act as a colleague. */
   api: async ({ playwright, server }, use) => {
     const api = await apiOf(playwright, server.url, server.token)
     await use(api)
@@ -102,7 +102,7 @@ export const test = base.extend<
 
 export { expect } from '@playwright/test'
 
-/** The API, called with this token. */
+/** A client of the API that sends this token. */
 export const apiOf = (
   playwright: PlaywrightWorkerArgs['playwright'],
   baseURL: string,

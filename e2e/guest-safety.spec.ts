@@ -5,7 +5,7 @@ import { addMenu } from './menu-of.ts'
 import { withoutSubscription } from './payment-answers.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
-// The server's tests prove that the calls work without a subscription; here the profile contains no user.
+// Mocks a missing subscription for the console only. The server's tests prove that the calls work without one.
 test.beforeEach(async ({ page }) => withoutSubscription(page))
 
 const CAFE = '/branch/cafe/Mw=='
@@ -29,7 +29,7 @@ test('the checkout links to guest safety, which works without a subscription', a
   await expect(page).toHaveURL('/checkout')
 })
 
-test('an item can be found, marked as sold out and hidden, and guests see it', async ({ page, api }) => {
+test('an item can be found, marked as sold out for guests, and made available again', async ({ page, api }) => {
   await addMenu(api, 'Sold by the slice', { 'Orange tart': 390 })
   await open(page)
   await page.getByRole('searchbox', { name: 'Search' }).fill('orange tart')
@@ -79,7 +79,7 @@ test('a menu can be unpublished after a confirmation', async ({ page, api }) => 
   expect((await api.post(`/api/branches/${CORNER_CAFE}/publish`)).ok()).toBe(true)
 })
 
-test('axe finds no violation', async ({ page }) => {
+test('axe finds no violation on guest safety', async ({ page }) => {
   test.setTimeout(90_000)
   await open(page)
 

@@ -9,7 +9,7 @@ const ALWAYS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '00
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-test('a closure is added with the keyboard on a phone, guests read it, and it is removed', async ({ page, api }) => {
+test('a closure can be added with the keyboard on a phone, shown to guests and removed', async ({ page, api }) => {
   const change = { openingHours: ALWAYS, timeZone: 'UTC', specialHours: [] }
   expect((await api.patch(`/api/branches/${CORNER_CAFE}`, { data: change })).ok()).toBe(true)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -51,7 +51,7 @@ test('a closure is added with the keyboard on a phone, guests read it, and it is
   await expect(page.getByRole('banner').getByText('Open now')).toBeVisible()
 })
 
-test('a date has its own hours; overlapping dates are refused at the field and corrected', async ({ page, api }) => {
+test('special dates can have their own hours; overlapping dates are refused at the field', async ({ page, api }) => {
   const change = { openingHours: ALWAYS, timeZone: 'UTC', specialHours: [] }
   expect((await api.patch(`/api/branches/${CORNER_CAFE}`, { data: change })).ok()).toBe(true)
   await page.goto('/customization?part=branch')
@@ -77,7 +77,7 @@ test('a date has its own hours; overlapping dates are refused at the field and c
   await expect(second.getByLabel('First day')).toHaveValue(dayIn(11))
 })
 
-test('saved dates are copied to another branch, which says what is replaced, and Undo restores it', async ({
+test('special hours can be copied to another branch; the dialog says what is replaced, and Undo restores it', async ({
   page,
   api,
 }) => {

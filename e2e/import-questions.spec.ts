@@ -125,7 +125,7 @@ test('items that need a review can be found after the import, and live values do
   await expect(page.getByText('€21.00').first()).toBeVisible()
 })
 
-test('long lists are complete, in pages and as a file', async ({ page }) => {
+test('a long list of rows with errors is complete, in pages and as a CSV file', async ({ page }) => {
   const rows = Array.from({ length: 120 }, (_, at) => `Cheap ${at},Cheap,cheap`)
   await send(page, 'long.csv', ['Name,Category,Price', ...rows, 'Soup,Cheap,4'].join('\n'))
   await expect(page.getByRole('heading', { name: '120 rows with errors' })).toBeVisible()

@@ -73,7 +73,7 @@ test('filters, search and sorting can be saved as a view, opened again, deleted 
   await expect(views(page).getByRole('link', { name: 'Bakery' })).toBeVisible()
 })
 
-test('everything on the page is selected in the table’s header', async ({ page, api }) => {
+test('the checkbox in the table’s header selects all items on the page', async ({ page, api }) => {
   await addMenu(api, 'Chosen', { 'Chosen tart': 400, 'Chosen roll': 300 })
   await page.goto('/menu-items?search=chosen')
 

@@ -30,7 +30,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/** Waits until the entrance is over: it moves the toast. */
+/** The newest toast, once its entrance animation, which moves it, has ended. */
 async function settledToast(page: Page): Promise<Locator> {
   const toast = toasts(page).last()
   await toast.hover()
@@ -41,7 +41,7 @@ async function settledToast(page: Page): Promise<Locator> {
 test.describe('a long list', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('Cancel, the link back and Save return to its filter, order, page, scroll position and row', async ({
+  test('Cancel, the link back and Save return to the list’s filter, order, page, scroll position and row', async ({
     page,
     api,
   }) => {
@@ -117,7 +117,7 @@ test('“Save and next” opens the items of the list in order, also when saving
   })
 })
 
-test('a form that wasn’t opened from a list has no “Save and next” and returns to the plain list', async ({
+test('a form that wasn’t opened from a list has no “Save and next” and returns to the unfiltered list', async ({
   page,
   api,
 }) => {
@@ -129,7 +129,7 @@ test('a form that wasn’t opened from a list has no “Save and next” and ret
   await expect(page).toHaveURL(/\/menu-items$/)
 })
 
-test('leaving with unsaved changes still asks first, and then returns to the same place', async ({ page, api }) => {
+test('leaving a form with unsaved changes asks first, then returns to the place in the list', async ({ page, api }) => {
   await addMenu(api, 'Guarded', { Guarded: 500 })
   await page.goto('/menu-items?search=guarded')
   await edit(page, 'Guarded').click()
@@ -145,7 +145,7 @@ test('leaving with unsaved changes still asks first, and then returns to the sam
 })
 
 for (const size of SIZES) {
-  test(`toasts cover no bar of buttons and no row’s buttons at ${size.width} px, and the bar fits`, async ({
+  test(`toasts cover neither the buttons of a row nor a bar of buttons at ${size.width} px, and the bar fits`, async ({
     page,
     api,
   }) => {

@@ -12,13 +12,13 @@ const PHONE = { width: 390, height: 844 }
 type Watched = Window & { moved: string[]; isSamePage?: true }
 type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
 
-/** Opens a page and waits until it is told about changes. From then on it counts what moves. */
+/** Opens a page and waits for its stream of changes. From then on, layout shifts are recorded. */
 async function open(page: Page, path: string): Promise<void> {
   const live = page.waitForResponse('**/live/*')
   await page.goto(path)
   await live
   await page.evaluate(() => {
-    const watched = window as unknown as Watched // the two fields that the stories add
+    const watched = window as unknown as Watched // with the fields that these tests add
     watched.moved = []
     watched.isSamePage = true
     new PerformanceObserver((list) => {
@@ -28,7 +28,7 @@ async function open(page: Page, path: string): Promise<void> {
   })
 }
 
-/** What has moved since the last call. */
+/** The elements that have moved since the last call. */
 const moved = (page: Page) => page.evaluate(() => (window as unknown as Watched).moved.splice(0))
 const isSamePage = (page: Page) => page.evaluate(() => (window as unknown as Watched).isSamePage === true)
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
@@ -37,7 +37,7 @@ const spoken = (page: Page) => page.locator('.read-aloud')
 /** The text that the style sheet shows on a dish. */
 const labelOf = (dish: Locator) => dish.evaluate((element) => getComputedStyle(element, '::after').content)
 
-/** What the browser tells a page whose tab is hidden or shown. */
+/** Makes the page behave as if its tab had been hidden or shown. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true })
@@ -51,7 +51,7 @@ test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' 
 test.describe('with the console open beside it', () => {
   test.use({ signedIn: true })
 
-  test('a dish that is sold out in the console is sold out on an open menu', async ({ page, context, api }) => {
+  test('an item marked as sold out is sold out on open menus and for colleagues', async ({ page, context, api }) => {
     await addMenu(api, 'Live', { 'Live tart': 400 })
     await open(page, cafePath(CORNER_CAFE))
     const staff = await context.newPage()
@@ -89,7 +89,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desk: { width: 1
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('a change keeps the place, the filter and the focus of a guest', async ({ page, api }) => {
+    test('a changed price preserves the guest’s scroll position, filter and focus', async ({ page, api }) => {
       const ids = await addMenu(api, `Kept on a ${device}`, {
         [`Quince ${device} tart`]: 400,
         [`Quince ${device} pie`]: 500,
@@ -112,13 +112,13 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desk: { width: 1
       await expect(spoken(page)).toHaveText(`Quince ${device} tart has a new price`)
     })
 
-    test('a dish that leaves keeps its space, dimmed, until the guest does something', async ({ page, api }) => {
+    test('an unavailable dish keeps its space, dimmed, until the guest does something', async ({ page, api }) => {
       const name = `Leaving ${device}`
       const ids = await addMenu(api, `Left on a ${device}`, { [name]: 400, [`Staying ${device}`]: 500 })
       await open(page, cafePath(CORNER_CAFE))
       const leaving = card(page, name)
       await leaving.scrollIntoViewIfNeeded()
-      await page.waitForTimeout(500) // scrolling itself is something a guest does
+      await page.waitForTimeout(500) // scrolling counts as something the guest does
       const before = await card(page, `Staying ${device}`).boundingBox()
       await moved(page)
 
@@ -137,7 +137,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desk: { width: 1
   })
 
 for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFood: MENSA, MiniCafes: CORNER_CAFE }))
-  test(`what changed is readable in the layout ${theme}, in light, dark and right to left`, async ({ page, api }) => {
+  test(`axe finds no violation on changed dishes in ${theme}, light, dark and right-to-left`, async ({ page, api }) => {
     const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
       api.get(`/api/menu-site/branch/${branchId}/menu-items`),
     )
@@ -148,7 +148,7 @@ for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFoo
     await card(page, left?.name ?? '')
       .first()
       .scrollIntoViewIfNeeded()
-    await page.waitForTimeout(500) // scrolling itself is something a guest does
+    await page.waitForTimeout(500) // scrolling counts as something the guest does
     const change = (id: number | undefined, data: object) => api.patch(`/api/menu-items/${id}/branch`, { data })
     await change(soldOut?.id, { branchId, isSoldOut: true })
     await change(left?.id, { branchId, isHidden: true })
@@ -164,7 +164,7 @@ for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFoo
     await expect(page.locator('.has-left')).toHaveCount(1)
   })
 
-test('the page of a dish that leaves says so, and stays', async ({ page, api }) => {
+test('the page of a dish that is no longer available says so, and stays open', async ({ page, api }) => {
   const { 'Single tart': id } = await addMenu(api, 'Single', { 'Single tart': 400 })
   await open(page, cafePath(CORNER_CAFE))
   const live = page.waitForResponse('**/live/*')
@@ -183,7 +183,7 @@ test('the page of a dish that leaves says so, and stays', async ({ page, api }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Single tart' })).toBeVisible()
 })
 
-test('a menu that isn’t public anymore is replaced by a notice, until it is again', async ({ page, api }) => {
+test('an open menu that is unpublished is replaced by a notice, until it is published again', async ({ page, api }) => {
   await open(page, cafePath(CORNER_CAFE))
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 
@@ -202,7 +202,7 @@ test('a menu that isn’t public anymore is replaced by a notice, until it is ag
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('a hidden page has no stream; a page that is shown again has the current menu', async ({ page, api }) => {
+test('a page in a hidden tab has no stream; when shown again, it loads the current menu', async ({ page, api }) => {
   const { 'Hidden tart': id } = await addMenu(api, 'Hiding', { 'Hidden tart': 400 })
   const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/live/'))
   await open(page, cafePath(CORNER_CAFE))
@@ -219,7 +219,7 @@ test('a hidden page has no stream; a page that is shown again has the current me
   await expect(card(page, 'Hidden tart')).toContainText('€4.75', SEEN_WITHIN)
 })
 
-test('a page without a stream asks each minute', async ({ page, api }) => {
+test('a page whose stream fails requests the menu every minute', async ({ page, api }) => {
   const { 'Minute tart': id } = await addMenu(api, 'Minutes', { 'Minute tart': 400 })
   await page.clock.install()
   await page.route('**/live/*', (route) => route.fulfill({ status: 503 }))
@@ -234,10 +234,10 @@ test('a page without a stream asks each minute', async ({ page, api }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test.describe('without script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('no stream is opened', async ({ page }) => {
+  test('a menu opens no stream', async ({ page }) => {
     let streams = 0
     page.on('request', (request) => (streams += request.url().includes('/live/') ? 1 : 0))
     await page.goto(cafePath(CORNER_CAFE))

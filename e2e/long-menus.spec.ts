@@ -9,7 +9,7 @@ import { runDemoServer } from './demo-server.ts'
 import { violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 
-/** Menus that are too long for one page, in categories of 30 dishes; every third dish contains milk. */
+/** Dishes per category in menus that are too long for one page. Every third dish contains milk. */
 const CHAPTER_DISHES = 30
 const MENU = cafePath(CORNER_CAFE)
 const PHONE = { width: 390, height: 844 }
@@ -40,7 +40,7 @@ const chapter = (page: Page, n: number) =>
 const dishes = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 
-/** A guest on a phone. */
+/** A new browser page with the screen of a phone. */
 async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   return browser.newPage({ viewport: PHONE, javaScriptEnabled, reducedMotion: 'reduce', baseURL: server.url })
 }
@@ -72,7 +72,7 @@ test('a menu of 1,500 items can be read, searched and filtered without scripts o
   expect(await dishes(page).count()).toBeLessThanOrEqual(300)
   expect(await scrollsSideways(page)).toBe(false)
 
-  // The links to the categories lead to each of them, and from there to all of its dishes.
+  // A category's link leads to its section, and a link there to all of its dishes.
   await page.getByRole('link', { name: 'Chapter 40', exact: true }).first().click()
   await expect(chapter(page, 40)).toBeInViewport()
   await chapter(page, 40).getByRole('link', { name: 'Show 30 dishes' }).click()

@@ -29,7 +29,7 @@ const SCREENS = [
   '/profile',
   '/billing',
 ]
-/** The home link is the logo, which says where it leads. */
+/** The home link needs no tooltip, because its icon is the logo. */
 const LOGO = 'Carte'
 
 async function openScreen(page: Page, path: string): Promise<void> {
@@ -38,7 +38,7 @@ async function openScreen(page: Page, path: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-/** How far the title is from the start of the page's content, and the last action from its end. */
+/** How many pixels the title is from the start of the page's content, and the last action from its end. */
 const gapsOf = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const box = main.getBoundingClientRect()
@@ -53,8 +53,8 @@ const gapsOf = (page: Page) =>
 
 const middleOf = (box: { y: number; height: number } | null) => (box?.y ?? Infinity) + (box?.height ?? 0) / 2
 
-// One walk, because the server limits how many calls a person makes in a minute.
-test('titles start in one place, actions end in one, icons show their names, and right-to-left fits a phone', async ({
+// A single test, so that every page is loaded only once: the server limits a user's calls per minute.
+test('titles and actions are aligned on every page, icons have tooltips, and right-to-left pages fit a phone', async ({
   page,
 }) => {
   for (const path of SCREENS) {
@@ -64,7 +64,7 @@ test('titles start in one place, actions end in one, icons show their names, and
       (await namelessIcons(page)).filter((name) => name !== LOGO),
       path,
     ).toEqual([])
-    // In the same visit, because of the limit.
+    // Checked in the same visit, because of the limit.
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
     await page.setViewportSize({ width: 360, height: 740 })
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
@@ -73,7 +73,7 @@ test('titles start in one place, actions end in one, icons show their names, and
   }
 })
 
-test('rows are dragged at their start, in every list', async ({ page }) => {
+test('drag handles are at the start of the rows in every list', async ({ page }) => {
   for (const path of ['/category', '/allergens', '/diet-types', '/tables', '/menu-items/arrange']) {
     await openScreen(page, path)
     const handle = page
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     ['/menu-items/branch-prices', 'Items to show'],
     ['/allergens/matrix', 'Allergen'],
   ] as const)
-    test(`the filters of ${path} fold behind one button and stay open while they are used`, async ({ page, api }) => {
+    test(`the filters of ${path} collapse into one button and stay open while they are used`, async ({ page, api }) => {
       await addMenu(api, `Folded ${path}`, { Folded: 400 })
       await openScreen(page, path)
       const select = page.getByRole('main').getByRole('combobox', { name: filter, exact: true })
@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => scrollsSideways(page)).toBe(false)
   })
 
-  test('a toast covers no switch of a table', async ({ page }) => {
+  test('a toast covers no switch in the list of tables', async ({ page }) => {
     await openScreen(page, '/tables')
     const switches = page.getByRole('main').getByRole('switch')
     await switches.first().press('Space')

@@ -66,13 +66,13 @@ test('RTL mirrors the whole console and survives a reload', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-/** What a camera scans on the screen. */
+/** The content of the QR code on the screen. */
 async function scan(page: Page): Promise<string | undefined> {
   const picture = PNG.sync.read(await page.screenshot())
   return jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data
 }
 
-test.describe('the way to the menu site', () => {
+test.describe('the links to the menu site', () => {
   test.use({ branchId: SAIZERIYA })
 
   test('Open microsite and the 100 px QR code lead to the branch’s address, in light and dark', async ({ page }) => {
@@ -87,7 +87,7 @@ test.describe('the way to the menu site', () => {
     for (const name of ['Light', 'Dark']) {
       await theme(page, name).click()
       await expect.poll(() => isDark(page)).toBe(name === 'Dark')
-      // Colours fade for a moment; a camera retries too.
+      // The colours fade for a moment, so this retries.
       await expect.poll(() => scan(page)).toBe(address)
     }
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The visible buttons and links that are only an icon, and don't show their name to those who point at them. */
+/** The names of the visible buttons and links that consist only of an icon and have no tooltip. */
 export function namelessIcons(page: Page): Promise<string[]> {
   return page
     .locator('button, a[href]')

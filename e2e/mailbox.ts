@@ -5,7 +5,7 @@ import postalMime from 'postal-mime'
 import type { DemoServer } from './demo-server.ts'
 import { expect } from './fixtures.ts'
 
-/** The path of the link in the newest mail to an address. Waits for the mail. */
+/** Waits for a mail to an address with a link to this page. @returns the link's path */
 export async function linkSentTo(server: DemoServer, address: string, page: '/invite/'): Promise<string> {
   let link: string | undefined
   await expect
@@ -17,7 +17,7 @@ export async function linkSentTo(server: DemoServer, address: string, page: '/in
   return link ?? ''
 }
 
-/** Without a mail server, mails are files whose names sort by time. */
+/** The text of the newest mail to an address. Without a mail server, mails are files whose names sort by time. */
 export async function newestTextTo({ dataDir }: DemoServer, address: string): Promise<string | undefined> {
   const outbox = join(dataDir, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
@@ -30,7 +30,7 @@ export async function newestTextTo({ dataDir }: DemoServer, address: string): Pr
 
 type Colleague = { fullName: string; email: string; password: string; role: 'manager' | 'editor' | 'viewer' }
 
-/** Adds a member by an invitation and its mail. @returns the token of the new session */
+/** Adds a member through an invitation and its mail. @returns the token of the new session */
 export async function addColleague(
   { api, server }: { api: APIRequestContext; server: DemoServer },
   { fullName, email, password, role }: Colleague,

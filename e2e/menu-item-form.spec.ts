@@ -13,7 +13,6 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const level = (page: Page, allergen: string, name: string) =>
   page.getByRole('group', { name: allergen, exact: true }).getByRole('radio', { name })
 
-/** A dish as on real menus: sizes with prices, and extras with several surcharges. */
 test('an item with sizes and option groups can be created, and guests see all of it', async ({
   page,
   api,
@@ -188,7 +187,7 @@ test('a conflicting save shows who changed what, and the user’s own changes ca
   })
 })
 
-test('the user’s own other tab causes no conflict', async ({ page, api }) => {
+test('a conflict with the user’s own other tab says so, and this tab’s version can be kept', async ({ page, api }) => {
   const { Grissini: id = 0 } = await addMenu(api, 'Two tabs', { Grissini: 400 })
   await page.goto(`/menu-item/edit/${id}`)
   await page.getByLabel('Serving size').fill('200 g')

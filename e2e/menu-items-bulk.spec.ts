@@ -40,7 +40,7 @@ test('prices of many items can be raised with a preview, and undone from the toa
   expect(await prices()).toEqual([490, 520, 555])
 })
 
-test('all items that match a filter can be sold out until tonight, found and made available again', async ({
+test('all items that match a filter can be marked as sold out until tonight, found and made available again', async ({
   page,
   api,
 }) => {

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { CORNER_CAFE } from './fixtures.ts'
 
-/** The `data` of a call. */
+/** The `data` in the answer to an API call. @throws {Error} when the call fails */
 export async function dataOf<Data>(call: ReturnType<APIRequestContext['get']>): Promise<Data> {
   const response = await call
   if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`)

@@ -8,7 +8,7 @@ const ITEMS_CALL = '**/api/menu-site/branch/3/menu-items'
 
 const loader = (page: Page) => page.locator('#loader')
 
-/** Records when the loading screen starts to fade, and when it is gone. */
+/** The times at which the loading screen starts to fade and is gone, in milliseconds since navigation. */
 function watchLoader(page: Page): Promise<{ leaving: number; gone: number }> {
   return page.evaluate(
     () =>

@@ -33,7 +33,7 @@ test.describe('with scripts off', () => {
     await expect(page.locator('#loader')).toBeHidden()
   })
 
-  test('the message for no data stays on the page', async ({ page }) => {
+  test('a missing menu is a 404 page that says “No data found”', async ({ page }) => {
     const answer = await page.goto('/branch/cafe/OTk=')
 
     expect(answer?.status()).toBe(404)
@@ -42,7 +42,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('?lang= switches the language, with lang and dir', async ({ page }) => {
+test('?lang= switches the language and sets the attributes lang and dir', async ({ page }) => {
   await page.goto(SAIZERIYA_PAGE)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await expect(page.getByText('小エビのサラダ')).toBeVisible()
@@ -108,7 +108,7 @@ test('an unknown branch shows the red alert Error / No data found, and the text 
   await expect(alert).toBeHidden()
 })
 
-/** Opens the page with these answers to its calls and reads its alert. */
+/** Opens the page with this answer to its call for the menu items. */
 async function openWithAnswers(page: Page, answer: { status?: number; json?: unknown } | 'abort'): Promise<void> {
   await page.route('**/api/menu-site/branch/3/menu-items', (route) =>
     answer === 'abort' ? route.abort() : route.fulfill({ status: 200, ...answer }),
@@ -140,7 +140,7 @@ test('an answer without success shows the server’s message, or No data found i
   await expect(page.getByRole('alert')).toContainText('No data found')
 })
 
-test('the alert stays for its time while the menu changes; then the change shows', async ({ page, api }) => {
+test('a changed menu is loaded only when an open alert has closed', async ({ page, api }) => {
   const { 'Alert cake': id } = await addMenu(api, 'During an alert', { 'Alert cake': 400 })
   const alert = page.getByRole('alert')
   const wasOpen: boolean[] = []

@@ -36,7 +36,7 @@ async function verificationLink(server: DemoServer, address: string): Promise<st
   return link ?? ''
 }
 
-/** Each company uses a new address, because one address may only register five times an hour. */
+/** Calls the API from a new IP address for each company, because an address may only register five times an hour. */
 async function call({ url }: DemoServer, method: string, path: string, body?: unknown, token?: string) {
   const response = await fetch(url + path, {
     method,
@@ -47,7 +47,7 @@ async function call({ url }: DemoServer, method: string, path: string, body?: un
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const answer = (await response.json()) as { success: boolean; message: string; data: unknown } // the envelope
+  const answer = (await response.json()) as { success: boolean; message: string; data: unknown } // the API's envelope
   expect(answer, `${method} ${path}`).toMatchObject({ success: true })
   return answer
 }

@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts'
 import { addUnpaidCompany } from './new-company.ts'
 import { fillCheckout, skipOverlay } from './payment-answers.ts'
 
-/** Paying with the sandbox, without mocks: each story has its own company, just verified. */
+/** Tests of the payment sandbox, without mocks. Each has its own company, which is verified but hasn't paid. */
 const test = base.extend<{ company: string }, { server: RunningServer }>({
   server: ownServer({ TRUST_PROXY: '127.0.0.1', DEMO: '1' }),
   baseURL: async ({ server }, use) => use(server.url),
@@ -25,7 +25,7 @@ const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkou
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Warning!' })
 const bank = (page: Page) => page.getByRole('dialog', { name: 'Card authentication' }).locator('iframe').contentFrame()
 
-/** From the plans to a completed checkout form. */
+/** Chooses a plan, and fills in the checkout. */
 async function comeToPay(page: Page, number?: string): Promise<void> {
   await page.goto('/subscription')
   await page
@@ -43,7 +43,7 @@ async function expectPaid(page: Page): Promise<void> {
   )
 }
 
-/** The company's invoices from the API. */
+/** The company's invoices from the API; none without a subscription. */
 async function invoicesOf({ url }: RunningServer, token: string): Promise<unknown[]> {
   const answer = await fetch(`${url}/api/billing`, { headers: { authorization: `Bearer ${token}` } })
   const { data } = (await answer.json()) as { data: { invoices: unknown[]; subscription: { plan: Plan } | null } } // the contract's answer
@@ -98,7 +98,7 @@ test('a card with insufficient funds is declined with that reason', async ({ pag
   await expect(page).toHaveURL('/checkout')
 })
 
-test('a card that asks for authentication pays once it is completed', async ({ page, server, company }) => {
+test('completing the bank’s authentication pays once', async ({ page, server, company }) => {
   await comeToPay(page, '4000 0025 0000 3155')
   await checkoutButton(page).click()
   await bank(page).getByRole('button', { name: 'Complete' }).click()
@@ -126,7 +126,7 @@ test('a double click pays once', async ({ page, server, company }) => {
   expect(await invoicesOf(server, company)).toHaveLength(1)
 })
 
-test('going Back during an authentication is harmless', async ({ page, server, company }) => {
+test('going Back during an authentication still allows paying, and only once', async ({ page, server, company }) => {
   await comeToPay(page, '4000 0025 0000 3155')
   await checkoutButton(page).click()
   await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible()
@@ -157,7 +157,7 @@ test('paying in two tabs at once pays once', async ({ page, browser, server, com
   await fillCheckout(other)
   await Promise.all([checkoutButton(page).click(), checkoutButton(other).click()])
 
-  // The second tab finds the subscription that the first one paid.
+  // The second tab finds the subscription that was paid in the first one.
   for (const tab of [page, other]) await expect(tab).toHaveURL('/dashboard')
   await page.goto('/checkout')
   await expect(page).toHaveURL('/dashboard')

@@ -79,7 +79,7 @@ export const preview = (part: Partial<PaymentPreview> = {}): PaymentPreview => (
   ...part,
 })
 
-/** The preview for the plan in a call's address. */
+/** The preview for the plan that a call's URL names. */
 function purchase(url: string): PaymentPreview {
   const chosen = PLANS.find(({ id }) => id === Number(new URL(url).searchParams.get('plan'))) ?? PRO
   const { priceMinor, trialDays } = chosen
@@ -119,7 +119,7 @@ export async function choosePlan(page: Page, id: number): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('plan', String(chosen)), id)
 }
 
-/** Ends the checkout's overlay at once, except in the story that proves how long it stays. */
+/** Ends the checkout's overlay at once. Only the test of the overlay doesn't use this. */
 export async function skipOverlay(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript((overlayMs) => {
     const { setTimeout } = globalThis
@@ -140,7 +140,7 @@ export async function fillCheckout(page: Page, card: Card = {}): Promise<void> {
   await fillCountryAndZip(page, country, zip)
 }
 
-/** Our own part of the checkout form, for any provider. */
+/** Fills in our own part of the checkout form, which is the same for every payment provider. */
 export async function fillCountryAndZip(page: Page, country = 'Germany', zip = '80331'): Promise<void> {
   await page.getByRole('combobox', { name: 'Country' }).fill(country)
   await page.getByRole('option', { name: country, exact: true }).click()

@@ -3,7 +3,7 @@ import { expect, test as base } from './fixtures.ts'
 import { addUnpaidCompany, PASSWORD } from './new-company.ts'
 import { fillCheckout, skipOverlay } from './payment-answers.ts'
 
-/** Stories with their own company, using the sandbox. */
+/** Tests of the payment sandbox, each with its own company. */
 const test = base.extend<{ company: string }>({
   company: async ({ server }, use) => use(await addUnpaidCompany(server)),
   storageState: async ({ server, company }, use) => {
@@ -23,7 +23,7 @@ async function buy(page: Page, plan: string): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('the checkout shows amount, tax and next invoice, and the card works until the month that was typed', async ({
+test('the checkout shows amount, tax and next invoice, and billing shows the typed expiry date of the card', async ({
   page,
 }) => {
   await page.goto('/subscription')

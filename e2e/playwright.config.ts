@@ -17,9 +17,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
-    // A trace takes longer than its story; `TRACE=1 npm run e2e -- <file>` stores those of failures.
+    // A trace takes longer than the test itself. `TRACE=1 npm run e2e -- <file>` stores the traces of failed tests.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
-    // One process per page is enough here: a further one for each site costs every story 6 % of its processor time.
+    // One process per page is enough here: another one for each site costs every test 6 % of its processor time.
     launchOptions: {
       args: [...CHROMIUM_ARGS, '--disable-site-isolation-trials'],
       ...(executablePath && { executablePath }),

@@ -25,7 +25,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Price', exact: 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
-/** Pastes, replacing the field's text. */
+/** Pastes text into a field. */
 async function paste(input: Locator, text: string): Promise<void> {
   await input.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()

@@ -13,7 +13,7 @@ const NOT_CONFIRMED = refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your passw
 /** Confirms the password when asked, and returns to the profile. */
 async function comeBackConfirmed(page: Page, password = 'demo-password'): Promise<void> {
   await expect(page).toHaveURL('/password-verify')
-  // The profile, which also has password fields, may still be on the screen.
+  // An exact name, because the profile, which also has password fields, may still be on the screen.
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/profile')
@@ -62,7 +62,7 @@ test('a wrong password is reported at its field and keeps the input; a right one
   await expect(current).toHaveValue('')
 })
 
-test('a new address is pending until its link is opened, and the old one stays visible', async ({ page }) => {
+test('a new email is pending until its link is opened, and the old one stays visible', async ({ page }) => {
   await answerProfile(page)
   await page.route('**/api/profile/email', (route) => route.fulfill(answer(null)))
   await page.goto('/profile')
@@ -73,7 +73,7 @@ test('a new address is pending until its link is opened, and the old one stays v
   await expect(page.getByText('Your email is owner@demo.test.')).toBeVisible()
 })
 
-test('a change of address continues with its input after the password is confirmed', async ({ page }) => {
+test('a change of email continues with its input after the password is confirmed', async ({ page }) => {
   await answerProfile(page)
   await page.route('**/api/profile/confirm-password', (route) =>
     route.fulfill(answer({ confirmedUntil: '2096-11-20T10:00:00Z' })),
@@ -88,7 +88,7 @@ test('a change of address continues with its input after the password is confirm
   await expect(page.getByText('Your email hasn’t been changed yet')).toBeVisible()
 })
 
-test('a second factor is set up after the password: QR code, key, code and recovery codes', async ({ page }) => {
+test('a second factor is set up after the password, with QR code, key, code and recovery codes', async ({ page }) => {
   const secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false }
   let confirmed = false
   await answerProfile(page, secondFactor)

@@ -12,7 +12,7 @@ import { runDemoServer } from './demo-server.ts'
 import { CORNER_CAFE, expect, MENSA, openSession, SAIZERIYA, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
 
-/** In three lengths, for fields of every size. Each would mark the page it is inserted into, even if it may not run. */
+/** Payloads for short and long fields. Inserted as HTML, each adds a `data-payload` element, even if it can't run. */
 const SHORT = '<svg data-payload onload=alert(1)>'
 const MEDIUM = `'"><img src=x onerror=alert(1) data-payload>`
 const LONG = `</script><script data-payload>alert(1)</script>'"><img src=x onerror=alert(1) data-payload><a href="javascript:alert(1)">`
@@ -137,7 +137,7 @@ async function fill(api: APIRequestContext): Promise<{ itemId: number; categoryI
 test.describe('scripts as text in every field', () => {
   test.describe.configure({ timeout: 180_000 })
   let server: RunningServer
-  // A separate server, because other stories need an unchanged demo.
+  // A separate server, because the other tests need an unchanged demo.
   test.beforeAll(async () => {
     server = await runDemoServer()
   })
@@ -161,7 +161,7 @@ test.describe('scripts as text in every field', () => {
     const visit = async (path: string) => {
       await page.goto(path, { waitUntil: 'load' })
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-      // Displayed as plain text.
+      // Counts the pages that display the payload as text.
       if ((await page.getByText('data-payload').count()) > 0) shown += 1
       await look(path)
     }

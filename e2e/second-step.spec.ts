@@ -13,7 +13,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 test.describe('the password asked for again', () => {
   test.use({ signedIn: true })
 
-  /** Opens the page as if linked from another of our pages. */
+  /** Opens the password confirmation as if a page with this path had opened it. */
   async function openFrom(page: Page, from: string): Promise<void> {
     await page.goto('/branch/cafe/MQ==')
     await page.evaluate(
@@ -134,7 +134,7 @@ test.describe('the second factor', () => {
     await expect(field(page, 'Email')).toBeFocused()
   })
 
-  test('restarts when it took too long', async ({ page }) => {
+  test('returns to the password when the sign-in has expired', async ({ page }) => {
     const words = 'This sign-in has expired. Please sign in again.'
     await reply(page, TOTP_CALL, { status: 401, json: { success: false, message: words, error: words } })
     await field(page, 'Code').fill('123456')

@@ -15,8 +15,8 @@ async function openWithProfile(page: Page, answer: Answer, path = '/menu-items')
 }
 
 /**
- * Records the visited paths inside the page, because of two quick changes of the address the browser may only report
- * the last one.
+ * Records the visited paths inside the page, because the browser may report only the last of two quick changes of the
+ * address.
  */
 async function recordPaths(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -172,7 +172,7 @@ test('a user whose company has no subscription goes to the checkout when the com
 })
 
 test('an origin path outside the console is ignored', async ({ page }) => {
-  /** A remembered origin path, as an attacker could have set it. */
+  /** Opens the login page with a remembered origin path, which an attacker could have set. */
   async function openWithOrigin(from: string): Promise<void> {
     await page.goto('/branch/cafe/MQ==')
     await page.evaluate((origin) => history.replaceState({ usr: { from: origin }, key: 'k', idx: 0 }, '', '/'), from)

@@ -4,7 +4,7 @@ import { ownServer } from './demo-server.ts'
 import { expect, OWNER, submitLogin } from './fixtures.ts'
 import { newestTextTo } from './mailbox.ts'
 
-/** A separate server, because other stories need its sign-in limits. */
+/** Tests with a separate server, because they use up its sign-in limits. */
 const test = base.extend<object, { server: RunningServer }>({
   server: ownServer({ TRUST_PROXY: '127.0.0.1', DEMO: '1' }),
   baseURL: async ({ server }, use) => use(server.url),

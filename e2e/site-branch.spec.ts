@@ -9,7 +9,7 @@ const dishes = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 const chip = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name })
 
-/** Opens a page and waits for both of its calls. */
+/** Opens a page and waits for its call for the menu items. */
 async function open(page: Page, path: string): Promise<void> {
   const called = page.waitForResponse('**/menu-items**')
   await page.goto(path)

@@ -12,7 +12,7 @@ const SEND = '**/api/customer-feedback/create'
 const FORM = guestFeedbackPath(CORNER_CAFE)
 let guests = 0
 
-/** One address may send five times in ten minutes, so each guest has a new one. */
+/** Tests with a new IP address each, because an address may send only five times in ten minutes. */
 const test = base.extend({
   serverSettings: [{ TRUST_PROXY: '127.0.0.1', DEMO: '1' }, { scope: 'worker' }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
@@ -28,14 +28,14 @@ const sendButton = (page: Page) => page.getByRole('button', { name: /^Send/ })
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not sent yet' })
 
-/** Waits for the page's script, whose first act is to ask for the menu: before that the browser sends the form. */
+/** Opens a page and waits for its script, which requests the menu. Before that, the browser submits the form. */
 async function withScript(page: Page, open: () => Promise<unknown>) {
   const asked = page.waitForRequest('**/api/menu-site/**')
   await open()
   await asked
 }
 
-/** The staff's inbox. */
+/** The feedback in the staff's inbox that matches a search. */
 async function inbox(api: APIRequestContext, search: string): Promise<CustomerFeedback[]> {
   const query = new URLSearchParams({ search })
   return (await dataOf<ListPage<CustomerFeedback>>(api.get(`/api/customer-feedback?${query.toString()}`))).items
@@ -106,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       ])
     })
 
-    test('an address without consent is asked about before anything is sent', async ({ page, api }) => {
+    test('an email address without consent is asked about before anything is sent', async ({ page, api }) => {
       const question = page.getByRole('alert').filter({ hasText: 'Include your email?' })
       for (const answer of ['ticks', 'with', 'without'] as const) {
         const comment = `Please write to me ${answer}, scripts ${javaScriptEnabled}`
@@ -135,14 +135,14 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('an empty form and an invalid address are reported at their fields, and keep the input', async ({ page }) => {
+    test('an empty form and an invalid email are reported at their fields, and keep the input', async ({ page }) => {
       await page.goto(FORM)
       await sendButton(page).click()
       await expect(words(page)).toHaveAccessibleDescription('Please write a few words.')
       if (javaScriptEnabled) await expect(words(page)).toBeFocused()
 
       await words(page).fill('Lovely')
-      // The browser's own validation would block it.
+      // The browser's own validation would block the submission.
       await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
       await page.getByRole('textbox', { name: 'Your email' }).fill('ada@guest')
       await sendButton(page).click()
@@ -188,7 +188,7 @@ test('a failed connection loses nothing: the draft survives a reload and is sent
   await expect(problem(page)).toBeFocused()
   await expect(sendButton(page)).toHaveText('Send again')
 
-  // This time it is received, and only the answer is lost.
+  // This time the feedback is received, and only the answer is lost.
   await page.unroute(SEND)
   await page.route(SEND, async (route) => {
     await route.fetch()

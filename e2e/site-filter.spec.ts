@@ -34,7 +34,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key does not come to ${name}`)
 }
 
-/** Opens a page and waits until its script has taken over. */
+/** Opens a page and waits until its script requests the menu items. */
 async function open(page: Page, path = BRANCH): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const called = page.waitForResponse('**/menu-items**')
@@ -249,7 +249,7 @@ test('the filter is in the address: it survives a reload, Back, sharing and a ch
   await dialog(other).getByLabel('Max price').fill('4')
   await dialog(other).getByRole('button', { name: 'Apply filter' }).click()
   await expect(other).toHaveURL(`${BRANCH}?avoid=${milk}&max=4`)
-  // The list follows the address when the browser has time.
+  // The list is updated after the address, when the browser is idle.
   await expect(shown(other)).not.toHaveCount(names.length)
   const count = await shown(other).count()
   await other.getByRole('link', { name: 'Deutsch' }).click()
@@ -258,7 +258,7 @@ test('the filter is in the address: it survives a reload, Back, sharing and a ch
   expect(new URL(other.url()).searchParams.get('avoid')).toBe(String(milk))
 })
 
-test('what a guest avoids stays for the visit, on every page of the branch, until it is cleared', async ({ page }) => {
+test('avoided allergens stay for the visit, on every page of the branch, until they are cleared', async ({ page }) => {
   const bar = page.getByRole('complementary', { name: 'Allergens' })
   const main = page.getByRole('main')
   await open(page)
@@ -296,7 +296,7 @@ test('what a guest avoids stays for the visit, on every page of the branch, unti
   expect((await shown(page).allInnerTexts()).length).toBeGreaterThan(names.length)
 })
 
-test('a dish is shared by its own link, copied where the device has no dialog for it', async ({ page, context }) => {
+test('a dish is shared by its own link, copied if the device has no share dialog', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, `${BRANCH}?avoid=1`)
   await page.getByRole('main').getByRole('link', { name: 'Espresso' }).click()

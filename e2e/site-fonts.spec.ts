@@ -3,14 +3,14 @@ import { cafePath } from '../contract/page-urls.ts'
 import { expect, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
 
-// Names on the menu of branch 1 are Japanese, in fonts of the device; the name of the branch and the words aren't.
+// The item names of branch 1 are Japanese and use the device's fonts; its own name and the links use the layout's.
 const LAYOUTS = [
   { branchId: 1, heading: 'Fraunces', text: 'Figtree' },
   { branchId: 2, heading: 'Roboto Flex', text: 'Roboto Flex' },
   { branchId: 3, heading: 'Brygada 1918', text: 'Brygada 1918' },
 ]
 
-/** The fonts with which the browser draws an element. */
+/** The fonts that the browser draws an element with, separated by commas. */
 async function drawnFonts(page: Page, selector: string): Promise<string> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
@@ -22,7 +22,7 @@ async function drawnFonts(page: Page, selector: string): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join()
 }
 
-/** Adds up how far texts have moved without an act of the guest. */
+/** Records layout shifts. @returns a function for the sum of those that the guest didn't cause */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const total = { shift: 0 }
@@ -39,7 +39,7 @@ const fontsLoaded = (page: Page) =>
   page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('fonts-')))
 
 for (const { branchId, heading, text } of LAYOUTS) {
-  test(`the fonts of branch ${branchId} come behind the loading screen, and nothing moves`, async ({ page }) => {
+  test(`the fonts of branch ${branchId} show after the loading screen, without layout shifts`, async ({ page }) => {
     const shift = await watchShifts(page)
     await page.goto(cafePath(branchId))
     await fontsLoaded(page)
@@ -50,7 +50,7 @@ for (const { branchId, heading, text } of LAYOUTS) {
     expect(await shift()).toBe(0)
   })
 
-  test(`the fonts of branch ${branchId} wait for a tap on an uncovered menu; the next page begins with them`, async ({
+  test(`without a loading screen, the fonts of branch ${branchId} show after a tap, or on the next page`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -87,7 +87,7 @@ for (const { branchId, text } of LAYOUTS)
     expect(await drawnFonts(page, '.item-description')).toMatch(new RegExp(`^${text}[^,]*$`))
   })
 
-test('without scripts, the fonts belong to the page', async ({ browser, baseURL }) => {
+test('without scripts, the page itself loads the fonts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   const font = page.waitForResponse('**/_site/fonts/**')

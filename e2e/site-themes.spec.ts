@@ -14,7 +14,7 @@ import { dataOf } from './menu-of.ts'
 // Axe examines every element of long pages, four times each.
 test.describe.configure({ timeout: 120_000 })
 
-/** Something that only this layout shows. */
+/** The layouts. `mark` selects an element that only this layout has. */
 const LAYOUTS = [
   { theme: 'default', branchId: SAIZERIYA, mark: '.header-inner' },
   { theme: 'MaterialFood', branchId: MENSA, mark: '.app-bar' },
@@ -68,7 +68,7 @@ for (const { theme, branchId, mark } of LAYOUTS) {
       }
     })
 
-    test('finds an item, and says when there is none', async ({ page, api }) => {
+    test('finds an item by its name, and lists nothing when nothing matches', async ({ page, api }) => {
       const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
         api.get(`/api/menu-site/branch/${branchId}/menu-items`),
       )
@@ -76,7 +76,7 @@ for (const { theme, branchId, mark } of LAYOUTS) {
       await page.goto(cafePath(branchId))
       await page.getByRole('searchbox').or(page.getByRole('combobox')).fill(name)
       await expect(page.getByRole('heading', { level: 3, name }).first()).toBeVisible()
-      // The list is updated when the browser has time.
+      // The list is updated when the browser is idle.
       await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBeLessThan(menuItems.length)
 
       await page.getByRole('searchbox').or(page.getByRole('combobox')).fill('qqqqq')
@@ -129,14 +129,14 @@ for (const { theme, branchId } of LAYOUTS.slice(1)) {
   })
 }
 
-/** The routes that no other story checks in these layouts; their pages use the same parts. */
+/** Layouts with routes that no other test checks. `looksAtAll` adds routes that are checked in the other layouts. */
 const FURTHER = [
   { theme: 'default', branchId: SAIZERIYA, looksAtAll: true },
   { theme: 'MaterialFood', branchId: MENSA, looksAtAll: false },
 ]
 
 for (const { theme, branchId, looksAtAll } of FURTHER) {
-  test(`axe finds no violation on the further routes of the layout ${theme}, light and dark`, async ({ page, api }) => {
+  test(`axe finds no violation on other routes of the layout ${theme}, in light and dark`, async ({ page, api }) => {
     const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
       api.get(`/api/menu-site/branch/${branchId}/menu-items`),
     )
@@ -160,7 +160,7 @@ for (const { theme, branchId, looksAtAll } of FURTHER) {
 }
 
 for (const { theme, branchId } of LAYOUTS)
-  test(`the sticky bar of ${theme} takes over the name, and the links of an overflowing row scroll by arrows`, async ({
+  test(`the sticky bar of ${theme} shows the branch’s name, and arrows scroll links that don’t fit its row`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 640 })

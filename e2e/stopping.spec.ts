@@ -3,12 +3,12 @@ import { runDemoServer } from './demo-server.ts'
 import { expect, test } from './fixtures.ts'
 
 const REQUESTS = 100
-/** A full house, each with another page. */
+/** How many different pages are requested. */
 const PAGES = 60
 
 test.slow()
 
-/** Resolves once the request has been sent; the answer is separate. */
+/** Sends a request. `isSent` resolves when it has been sent, and `status` when it has been answered. */
 function send(url: string, agent: Agent): { isSent: Promise<void>; status: Promise<number> } {
   const sent = Promise.withResolvers<void>()
   const status = new Promise<number>((resolve, reject) => {
@@ -47,7 +47,7 @@ test('a stopping server answers its hundred open requests and accepts no more', 
   expect(after).toBe('nobody there')
 })
 
-test('a killed server drops them, so this test would notice', async () => {
+test('a killed server drops its open requests, which this test notices', async () => {
   const server = await runDemoServer()
   const agent = new Agent({ maxSockets: REQUESTS })
   const requests = Array.from({ length: REQUESTS }, (_, at) =>

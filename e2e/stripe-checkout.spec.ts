@@ -8,10 +8,10 @@ import { fillCountryAndZip, skipOverlay } from './payment-answers.ts'
 
 type Place = { server: RunningServer; stripe: StripeDouble }
 
-/** A server with Stripe payments, whose API is a local double. */
+/** Tests with a separate server that uses Stripe, whose API is replaced by a local test double. */
 const test = base.extend<{ company: string }, { place: Place }>({
   place: [
-    // Playwright reads the names of the fixtures from this pattern, so it must be one even when it is empty.
+    // Playwright reads the names of fixtures from this parameter, which must be a pattern even when it is empty.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const stripe = await startStripeDouble()
@@ -30,7 +30,7 @@ const test = base.extend<{ company: string }, { place: Place }>({
   },
 })
 
-/** Replaces Stripe.js at the network level: a card is already entered, and the bank asks for confirmation. */
+/** A replacement for Stripe.js: a card is already entered, and the bank may ask for authentication. */
 const standIn = (card: string) => `
   window.Stripe = (key) => ({
     elements: () => ({

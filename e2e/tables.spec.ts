@@ -15,7 +15,7 @@ const row = (page: Page, name: string) =>
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
-/** What a camera scans in a picture. */
+/** The content of the QR code in a PNG; undefined without one. */
 function scan(bytes: Buffer): string | undefined {
   const picture = PNG.sync.read(bytes)
   return jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data

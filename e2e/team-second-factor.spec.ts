@@ -5,7 +5,7 @@ import { ownServer } from './demo-server.ts'
 import { expect, openSession, OWNER } from './fixtures.ts'
 import { addColleague } from './mailbox.ts'
 
-/** A separate server, because other stories need an owner without a second factor. */
+/** Tests with a separate server, because other tests need an owner without a second factor. */
 const test = base.extend<object, { server: RunningServer }>({
   server: ownServer(),
   baseURL: async ({ server }, use) => use(server.url),

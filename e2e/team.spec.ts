@@ -9,7 +9,7 @@ test.use({ signedIn: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 
-/** A mocked team that stores changes. */
+/** Answers the calls for the team, and remembers the changes. */
 async function answerLivingTeam(page: Page): Promise<void> {
   let members: Member[] = MEMBERS.filter(({ id }) => id < 3)
   let invitations: Invitation[] = []
@@ -36,7 +36,7 @@ async function answerLivingTeam(page: Page): Promise<void> {
   })
 }
 
-test('an owner can invite, withdraw, change a role, disable, enable and remove', async ({ page }) => {
+test('an owner can invite, change, disable, enable and remove members, and withdraw invitations', async ({ page }) => {
   await answerLivingTeam(page)
   await page.goto('/team')
   await expect(page.getByText('No pending invitations.')).toBeVisible()
@@ -116,7 +116,7 @@ test('an invitation arrives by mail and creates a member, whose changes are all 
   await elsewhere.context().close()
 })
 
-test('nothing of the last owner can be changed, and every control says why', async ({ page }) => {
+test('the only owner can’t be changed, disabled or removed, and every control says why', async ({ page }) => {
   await answerTeam(page)
   await page.goto('/team')
   const owner = rowOf(page, 'owner@demo.test')
@@ -199,7 +199,7 @@ test('the audit log describes events, newest first, and can be filtered by actio
   await expect(page.getByRole('heading', { name: 'No entries' })).toBeVisible()
 })
 
-test('team and log fit a phone', async ({ page }) => {
+test('the team and the audit log fit a phone', async ({ page }) => {
   await answerTeam(page)
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/team', '/team/log']) {

@@ -4,7 +4,7 @@ import { dataOf } from './menu-of.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 
-// A story before this one may have moved the branch.
+// An earlier test may have changed the branch's time zone.
 test.beforeEach(async ({ api }) => {
   const moved = await api.patch(`/api/branches/${CORNER_CAFE}`, { data: { timeZone: 'Europe/Berlin' } })
   expect(moved.ok()).toBe(true)

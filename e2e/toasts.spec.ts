@@ -5,7 +5,7 @@ import { withoutSubscription } from './payment-answers.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 
-/** Signs in with this answer about the owner. */
+/** Signs in as the demo's owner, with changes to the answer about the user. */
 async function signInAs(
   page: Page,
   { api, token, change }: { api: APIRequestContext; token: string; change: (user: AuthUser) => AuthUser },
@@ -51,7 +51,7 @@ test('the greeting does not show for a company without a subscription, which goe
   token,
 }) => {
   const change = (user: AuthUser) => ({ ...user, company: { ...user.company, subscriptions: [] } })
-  await withoutSubscription(page) // the checkout is a separate document, which asks again
+  await withoutSubscription(page) // the checkout is a separate document, which requests the user again
   await signInAs(page, { api, token, change })
 
   await expect(page).toHaveURL('/checkout')

@@ -57,7 +57,7 @@ test.describe('today', () => {
     })
   }
 
-  test('counts lead to the list with the same items', async ({ page, api }) => {
+  test('the counts on today link to the list with the same items', async ({ page, api }) => {
     await addMenu(api, 'Without pictures', { 'Plain bun': 200 })
     const { withoutPicture, unconfirmed } = await dataOf<Today>(api.get(`/api/today?branchId=${CORNER_CAFE}`))
     expect(unconfirmed.count).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test.describe('today', () => {
     await expect(page.getByText(new RegExp(`of ${withoutPicture.count}\\b`)).first()).toBeVisible()
   })
 
-  test('shows all branches, and a link of another branch selects it', async ({ page, api }) => {
+  test('today can show all branches, and a link of another branch selects that branch', async ({ page, api }) => {
     const { items } = await dataOf<{ items: { id: number }[] }>(api.get(`/api/menu-items?branchId=${MENSA}&pageSize=1`))
     await api.patch(`/api/menu-items/${items[0]?.id}/branch`, { data: { branchId: MENSA, isSoldOut: true } })
     const { [`Plum cake`]: id } = await addMenu(api, 'Plums', { 'Plum cake': 420 })
@@ -105,7 +105,7 @@ test.describe('today', () => {
     await expect(page.getByText(comment).first()).toBeVisible()
   })
 
-  test('is calm when nothing needs attention', async ({ page, api }) => {
+  test('today says “All clear” when nothing needs attention', async ({ page, api }) => {
     const none = { count: 0, entries: [], places: [] }
     const { setUp } = await dataOf<Today>(api.get('/api/today'))
     const data: Today = {
@@ -126,7 +126,7 @@ test.describe('today', () => {
     await expectNoViolations(page)
   })
 
-  test('says when it can’t be loaded, and tries again', async ({ page }) => {
+  test('today says when it can’t be loaded, and can be retried', async ({ page }) => {
     await page.route('**/api/today**', (route) => route.abort())
     await page.goto('/today')
     await expect(page.getByRole('heading', { name: /Today/, level: 2 })).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('today', () => {
     await expect(card(page, 'Missing pictures')).toBeVisible()
   })
 
-  test('axe finds no violation, right-to-left and on a phone too', async ({ page, api }) => {
+  test('axe finds no violation on today, right-to-left and on a phone too', async ({ page, api }) => {
     const { 'Date cake': id } = await addMenu(api, 'Dates', { 'Date cake': 420 })
     await api.patch(`/api/menu-items/${id}/branch`, { data: { branchId: CORNER_CAFE, isSoldOut: true } })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -152,7 +152,7 @@ test.describe('today', () => {
   })
 })
 
-/** A company that has just paid. */
+/** Tests with a new company that has just paid. */
 const newCompany = base.extend<{ company: string }, { server: RunningServer }>({
   server: ownServer({ TRUST_PROXY: '127.0.0.1', DEMO: '1' }),
   baseURL: async ({ server }, use) => use(server.url),

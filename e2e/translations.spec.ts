@@ -50,7 +50,7 @@ const card = (page: Page, name: string) =>
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
-test('ten items are translated by keyboard, and each save can be undone', async ({ page, api }) => {
+test('ten items can be translated with the keyboard, and a save can be undone', async ({ page, api }) => {
   const nameOf = async (item: string) =>
     (await dataOf<MenuItem>(api.get(`/api/menu-items/${ids[item]}?branchId=${CORNER_CAFE}`))).name
   await page.goto('/menu-items')
@@ -75,7 +75,7 @@ test('ten items are translated by keyboard, and each save can be undone', async 
   await expect(field(page, 'Peppers')).toHaveValue('')
 })
 
-test('a text that a colleague changed meanwhile is kept, with what was typed', async ({ page, api }) => {
+test('a translation that a colleague changed isn’t overwritten, and the typed text is kept', async ({ page, api }) => {
   const { 'Salted cod': id } = await addMenu(api, 'Fish', { 'Salted cod': 900 })
   await page.goto('/menu-items/translations?locale=de&search=salted+cod')
   await field(page, 'Salted cod').fill('Stockfisch')
@@ -85,7 +85,7 @@ test('a text that a colleague changed meanwhile is kept, with what was typed', a
 
   await expect(card(page, 'Salted cod').getByText('Someone else changed this translation')).toContainText('Klippfisch')
   await expect(field(page, 'Salted cod')).toHaveValue('Stockfisch')
-  // Leaving asks first; saving again replaces the text that is now known.
+  // Leaving asks first; saving again replaces the colleague's text, which is now shown.
   await page.getByRole('link', { name: 'Back to menu items' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await field(page, 'Salted cod').press('Control+Enter')

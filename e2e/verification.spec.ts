@@ -14,7 +14,7 @@ const UNPAID = { success: false, message: 'Company does not have any active subs
 const alert = (page: Page) => page.getByRole('alert')
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** A mocked session of an unverified account; logging out doesn't end the other stories' session. */
+/** Mocks the session of an unverified account. Logging out is mocked too, because other tests use the same session. */
 async function beUnverified(page: Page): Promise<void> {
   await reply(page, PROFILE_CALL, { status: 401, json: UNVERIFIED })
   await reply(page, '**/api/auth/logout', { json: OK })

@@ -4,7 +4,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** A small workbook as a spreadsheet program writes it: rows of texts by sheet name. */
+/** An XLSX file with these sheets: rows of texts by sheet name. */
 export function workbook(sheets: Record<string, string[][]>): Buffer {
   const names = Object.keys(sheets)
   const list = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)

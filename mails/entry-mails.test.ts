@@ -6,7 +6,7 @@ const LINK = 'https://menus.example/open?expires=1&signature=a_b'
 const EVIL = `<img src=x onerror="alert(1)">'"&</title></style>`
 const FORGOT = 'https://menus.example/forgot-password'
 
-/** Gmail clips longer mails. */
+/** Gmail clips mails that are longer than this. */
 const CLIPPED_AT_BYTES = 102 * 1024
 
 const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { template: Template }> } = {
@@ -91,7 +91,7 @@ describe('a mail', () => {
     expect(text).toContain('You’ve been invited to join a team as an editor.')
   })
 
-  it('of an allergen report says where, about what, and what the guest writes, but contains no link of theirs', async () => {
+  it('of an allergen report includes the branch, the dish and the guest’s comment, but without links', async () => {
     const comment = 'The pesto has cashews!\nSee https://evil.example/pesto or evil.example now'
     const mail: Mail = { ...MAILS.allergenReport('Ada'), branchName: 'Corner Cafe', menuItemName: 'Pesto', comment }
 

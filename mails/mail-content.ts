@@ -16,7 +16,7 @@ export type MailContent = {
   name: string | null
   paragraphs: string[]
   action: { label: string; link: string }
-  /** Below the link: how long it works, and where. */
+  /** Shown below the link: how long it works, and where to open it. */
   note?: string
   further?: { label: string; link: string }
   /** Why the recipient gets this mail, and what to do if it is unexpected. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The console's colours; each pair of text and background has at least 4.5:1. */
+/** The console's colours. Each pair of text and background has a contrast of at least 4.5:1. */
 const LIGHT = { canvas: '#faf7f3', card: '#ffffff', line: '#e7dfd5', ink: '#221c18', muted: '#685e55', link: '#6420cc' }
 const DARK = { canvas: '#151210', card: '#1e1a17', line: '#362f29', ink: '#f6f1eb', muted: '#b3a698', link: '#c4a6ff' }
 const ACCENT = '#6d28d9'
@@ -43,7 +43,7 @@ export const STYLE = {
   line: { margin: '24px 0 16px', borderTop: `1px solid ${LIGHT.line}` },
 } as const satisfies Record<string, CSSProperties>
 
-/** Only for dark mode. */
+/** Styles for dark mode and narrow screens. */
 export const STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -9,7 +9,7 @@ describe('a name in a mail', () => {
     ['李小龍', '李小龍'],
     ['Joe’s Diner & Bar', 'Joe’s Diner & Bar'],
     ['x'.repeat(120), `${'x'.repeat(60)}…`],
-  ])('is unchanged on one line: %j', (given, shown) => {
+  ])('is shown on one line, and shortened if long: %j', (given, shown) => {
     expect(plainName(given)).toBe(shown)
   })
 

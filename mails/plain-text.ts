@@ -1,5 +1,5 @@
 const MAX_LENGTH = 500
-/** Addresses of pages and mailboxes, which mail programs would turn into links. */
+/** URLs, domains and email addresses, which mail programs would turn into links. */
 const LINK = /\S*(?:[@\\]|:\/\/|\/\/|\w\.\p{L}{2,})\S*/gu
 
 /**

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
-/** The bodies of mails, built for the server into `dist/mails`. */
+/** The mail templates, built for the server into `dist/mails`. */
 export default defineConfig(() => {
   // Always React's production build, whatever the environment says.
   process.env.NODE_ENV = 'production'

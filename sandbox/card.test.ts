@@ -27,14 +27,14 @@ describe('the sandbox’s card fields', () => {
     expect(faultOf('number', '5555 5555 5555 4444', now)).toMatch(/test cards only/)
   })
 
-  it('say what is missing', () => {
+  it('have an error that names what is incomplete', () => {
     expect(faultOf('number', '4242', now)).toMatch(/number is incomplete/)
     expect(faultOf('expiry', '12', now)).toMatch(/date is incomplete/)
     expect(faultOf('cvc', '12', now)).toMatch(/code is incomplete/)
     expect(faultOf('cvc', '123', now)).toBeNull()
   })
 
-  it('preserve the typed expiry, in every month', () => {
+  it('include the typed expiry in the payment method, with a two-digit month', () => {
     const methodOf = (expiry: string) => paymentMethodOfCard({ number: '4242424242424242', expiry, cvc: '123' })
 
     expect(methodOf('12 / 30')).toBe('pm_card_visa_exp_12_2030')

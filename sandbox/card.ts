@@ -13,7 +13,8 @@ const TEST_CARDS: Record<string, string> = {
 }
 
 /**
- * The payment method of a valid card. Its id contains the typed expiry, because the card itself isn't sent.
+ * The id of a valid card's payment method. It contains the typed expiry, because the card itself isn't sent.
+ * @returns null when the number isn't a test card's
  * @example paymentMethodOfCard({ number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' }) // 'pm_card_visa_exp_12_2030'
  */
 export function paymentMethodOfCard({ number, expiry }: Card): string | null {

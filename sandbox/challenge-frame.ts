@@ -26,7 +26,7 @@ export function askForAuthentication(clientSecret: string): Promise<boolean> {
     }
     const hear = (event: MessageEvent) => {
       if (event.origin !== location.origin || event.source !== frame.contentWindow) return
-      const message = event.data as Partial<ChallengeMessage> | null // of our own page, by origin and source
+      const message = event.data as Partial<ChallengeMessage> | null // from the challenge page, checked above
       if (message?.sandboxChallenge) end(message.sandboxChallenge === 'complete')
     }
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && end(false)
@@ -51,7 +51,7 @@ function createCover(clientSecret: string): { cover: HTMLElement; frame: HTMLIFr
   })
   const frame = document.createElement('iframe')
   frame.title = 'Card authentication (test mode)'
-  // In the hash, which reaches no log and no Referer.
+  // The secret is in the hash, which browsers don't send to servers, so it isn't logged.
   frame.src = `${CHALLENGE_PATH}#${encodeURIComponent(clientSecret)}`
   Object.assign(frame.style, {
     width: 'min(26rem, 100%)',

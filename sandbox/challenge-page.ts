@@ -2,7 +2,7 @@ import type { ChallengeMessage } from './challenge-frame.ts'
 
 const FAILED = 'Something went wrong. Please try again.'
 
-/** The challenge page: two buttons that report the result to the server and then to the page around the frame. */
+/** Runs the challenge page: two buttons report the result to the server and then to the page around the frame. */
 export function runChallenge(): void {
   const clientSecret = decodeURIComponent(location.hash.slice(1))
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-outcome]'))

@@ -89,7 +89,7 @@ function createElement(type: ElementType, options: Options, card: () => Card) {
       place?.classList.remove('StripeElement', 'StripeElement--focus', 'StripeElement--invalid')
       place = null
     },
-    /** The text of the field and of the whole group; not part of Stripe.js. */
+    /** The text of this field. Like `card`, the text of the whole group, it isn't part of Stripe.js. */
     text: () => input.value,
     card,
   }

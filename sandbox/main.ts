@@ -2,7 +2,7 @@ import { CHALLENGE_PATH } from './challenge-frame.ts'
 import { runChallenge } from './challenge-page.ts'
 import { createStripe } from './stripe.ts'
 
-/** The sandbox's only script: it replaces Stripe.js on the checkout, and is the bank's challenge on its own page. */
+/** The sandbox's only script: it replaces Stripe.js on the checkout, and runs the bank's challenge on its own page. */
 if (location.pathname === CHALLENGE_PATH) runChallenge()
 else {
   Object.assign(globalThis, { Stripe: createStripe })

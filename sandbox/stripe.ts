@@ -5,7 +5,7 @@ import { type CardElement, createElements } from './elements.ts'
 type Fault = { error: { code: string; message: string } }
 
 const FIELDS: CardField[] = ['number', 'expiry', 'cvc']
-/** Stripe's own message. */
+/** Code and message are those of Stripe. */
 const NOT_AUTHENTICATED: Fault = {
   error: {
     code: 'payment_intent_authentication_failure',
@@ -14,7 +14,7 @@ const NOT_AUTHENTICATED: Fault = {
   },
 }
 
-/** Replaces `window.Stripe(key)`: the same calls with the same answers, as far as the checkout uses them. */
+/** Replaces `window.Stripe(key)`: the same calls with the same results, as far as the checkout uses them. */
 export function createStripe(_publishableKey: string) {
   return {
     elements: createElements,
@@ -30,7 +30,7 @@ export function createStripe(_publishableKey: string) {
   }
 }
 
-/** The card never leaves the browser: its test number maps to a payment method that the server knows. */
+/** The card never leaves the browser: its test number maps to a payment method that the server recognises. */
 function createPaymentMethod(element: CardElement): Fault | { paymentMethod: { id: string } } {
   const card = element.card()
   for (const field of FIELDS) {

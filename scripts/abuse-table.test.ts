@@ -17,7 +17,7 @@ const line = (row: number, met: Partial<Met> = {}) =>
 const all = (met: Partial<Met> = {}) =>
   Array.from({ length: 13 }, (_, at) => line(at + 1, at === 4 ? met : {})).join('\n')
 
-describe('the table of the attacks', () => {
+describe('the table of attacks', () => {
   it('has a line for each attack in the order of the rows, and no errors when every limit is met', () => {
     const { lines, faults } = abuseTable(
       `stdout | server/abuse\n${all().split('\n').toReversed().join('\n ✓ passed\n')}`,
@@ -39,11 +39,11 @@ describe('the table of the attacks', () => {
     ['a slow import', { imports: { ...times, p99Ms: 5_001 } }, 'imports: 5001 ms, at most 5000 ms'],
     ['a report refused', { reports: { ...times, failed: 1 } }, 'reports: 1 of 30 refused or not answered'],
     ['too much memory', { peakBytesAboveIdle: 301 * 1024 * 1024 }, 'memory: 301 MiB above idle, at most 300 MiB'],
-  ])('says that %s misses its aim', (_what, met, fault) => {
+  ])('reports that %s exceeds its limit', (_what, met, fault) => {
     expect(abuseTable(all(met)).faults).toEqual([`row 5, attack 5: ${fault}`])
   })
 
-  it('says which kinds of attack were not made', () => {
+  it('reports the kinds of attack that are missing from the output', () => {
     expect(abuseTable([1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13].map((row) => line(row)).join('\n')).faults).toEqual([
       'row 4: no attack was made',
       'row 10: no attack was made',

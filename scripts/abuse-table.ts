@@ -1,15 +1,15 @@
 import { type AbuseRow, missedAims, type Times } from '#server/abuse/aims.ts'
 
-/** Kinds of attack, numbered in `server/abuse/`. */
+/** The number of kinds of attack in `server/abuse/`. Each has a row number, from 1. */
 const ROWS = 13
 
-/** The table of `npm run prove -- abuse`. */
+/** The table of `npm run prove -- abuse`: its lines as Markdown, and one sentence per failure. */
 export type AbuseTable = { lines: string[]; faults: string[] }
 
 /**
- * Reads the measurements of ordinary users from the output of the attacks.
- * @param output of the tests, in which each attack has written one line
- * @returns the table as Markdown, and what failed: exceeded limits, and kinds of attack that are missing
+ * Builds the table from the output of the tests in `server/abuse/`: how the server treated ordinary users during each
+ * attack. Failures are exceeded limits, and kinds of attack that are missing.
+ * @param output contains one `ABUSE` line with JSON for each attack
  */
 export function abuseTable(output: string): AbuseTable {
   const rows = [...output.matchAll(/ABUSE (\{.+\})/g)].map(([, json = '']): AbuseRow => JSON.parse(json))

@@ -95,7 +95,7 @@ export const ASVS_REQUIREMENTS: readonly string[] = SECTIONS.flatMap(([section, 
 /**
  * The requirements that a row covers.
  * @param text numbers and ranges, such as `V4.3.1–V4.3.2, V6.6.1`
- * @returns none when any of them is neither
+ * @returns their numbers; empty when any part isn't a requirement of level 1 or 2, or a range of them
  */
 export function requirementsOf(text: string): readonly string[] {
   const parts = text.split(', ').map(rangeOf)

@@ -1,6 +1,6 @@
 /**
- * Builds the console, the menu site, the bodies of mails and the sandbox's payment script into `dist/`, and compresses
- * the files for browsers once.
+ * Builds the console, the menu site, the bodies of mails and the sandbox's payment script into `dist/`, and stores the
+ * files for browsers compressed as well.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -7,7 +7,7 @@ function treeOf(files: Record<string, string>): Tree {
 }
 
 describe('links', () => {
-  test('may lead to files and folders of the repository, or out of it', () => {
+  test('may point to files and folders of the repository, or outside it', () => {
     const faults = findDeadLinks(
       treeOf({
         'README.md':
@@ -32,8 +32,8 @@ describe('links', () => {
   })
 })
 
-describe('the layout', () => {
-  test.each(['console/ui/use-focus.tsx', 'site/entry-server.tsx'])('takes %s', (path) => {
+describe('the layout check', () => {
+  test.each(['console/ui/use-focus.tsx', 'site/entry-server.tsx'])('accepts %s', (path) => {
     expect(findLayoutFaults(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([])
   })
 
@@ -42,13 +42,13 @@ describe('the layout', () => {
     ['server/platform/helpers.ts', 'helpers'],
     ['contract/utils/money.ts', 'no utils folder'],
     ['console/ui/FocusRing.tsx', 'kebab-case'],
-  ])('refuses %s', (path, words) => {
+  ])('rejects %s', (path, words) => {
     expect(findLayoutFaults(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([
       expect.stringContaining(words),
     ])
   })
 
-  test('requires one component per file, with its name', () => {
+  test('requires at most one component per file, and its name as the file name', () => {
     const faults = findLayoutFaults(
       treeOf({
         'site/ui/Price.tsx': 'export function Price() {}\n',
@@ -63,7 +63,7 @@ describe('the layout', () => {
     ])
   })
 
-  test('allows no file but the schema more than 400 lines', () => {
+  test('limits every file except the schema to 400 lines', () => {
     const long = 'const line = 1\n'.repeat(401)
 
     const faults = findLayoutFaults(

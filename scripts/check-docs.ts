@@ -23,7 +23,7 @@ function main(): void {
 }
 
 /**
- * Relative links of Markdown files that lead nowhere.
+ * Relative links in Markdown files whose target doesn't exist.
  * @returns one sentence per error
  */
 export function findDeadLinks(tree: Tree): string[] {
@@ -54,7 +54,8 @@ const MAX_LINES = 400
 const MAY_BE_LONG = 'server/db/schema.ts'
 
 /**
- * Violations of the rules about files.
+ * Violations of the layout rules: names of files and folders, file length, one component per file, and issue numbers
+ * for unfinished work.
  * @returns one sentence per error
  */
 export function findLayoutFaults(tree: Tree): string[] {
@@ -84,7 +85,7 @@ function codeFaults(path: string, text: string): string[] {
   return [...faults, ...componentFaults(path, text)]
 }
 
-/** A component's file has its name; any other file is kebab-case. */
+/** A `.tsx` file is named after the component it exports; without one, its name is kebab-case. */
 function componentFaults(path: string, text: string): string[] {
   if (!/^(console|site|mails)\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return []
   const name = posix.basename(path, '.tsx')

@@ -1,6 +1,7 @@
 /**
- * `node scripts/check-supply-chain.ts`: installed packages match the lock file, their licences are allowed, the
- * repository contains no secrets, and no regular expression can run without bound.
+ * `node scripts/check-supply-chain.ts`: checks that dependencies have exact versions and hashes, that the licences of
+ * shipped packages are allowed and listed, that the repository contains no secrets, and that no regular expression is
+ * slow without a reviewed reason.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

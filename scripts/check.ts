@@ -1,4 +1,4 @@
-/** `npm run check`: the fast part of the tests. */
+/** `npm run check`: the fast checks and the unit tests. */
 import { FAST_STEPS, runStep, runSteps } from './steps.ts'
 
 const failed = await runSteps(FAST_STEPS)

@@ -17,7 +17,7 @@ const MANIFEST: Manifest = {
 }
 
 describe('the chunks of a route', () => {
-  it('are the chunk with all its static imports, and nothing that is loaded later', () => {
+  it('are its own chunk and all static imports, without chunks that are loaded later', () => {
     expect(staticClosure(MANIFEST, 'Login.tsx')).toEqual(new Set(['Login.tsx', 'index.html', '_react.js', '_form.js']))
   })
 
@@ -62,7 +62,7 @@ describe('the chunks of a route', () => {
     expect(routes.get('Items.tsx')).toEqual(new Set(['Items.tsx']))
   })
 
-  it('fail when the manifest lacks a chunk', () => {
+  it('can’t be determined when the manifest lacks one of them', () => {
     expect(() => staticClosure({ 'a.js': { file: 'a.js', imports: ['gone.js'] } }, 'a.js')).toThrow(/gone\.js/)
   })
 })

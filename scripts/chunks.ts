@@ -9,13 +9,14 @@ export type Chunk = {
   imports?: string[]
   dynamicImports?: string[]
 }
-/** Vite's manifest: chunks by key. */
+/** Vite's manifest: chunks by key. A key is a source file, or a name for a chunk without one. */
 export type Manifest = Record<string, Chunk>
 
 /**
  * A chunk and everything it imports statically.
- * @param key of the manifest
- * @throws {Error} for a key that the manifest doesn't have
+ * @param key the chunk's key in the manifest
+ * @returns keys of the manifest
+ * @throws {Error} when the manifest lacks the key or an imported chunk
  */
 export function staticClosure(manifest: Manifest, key: string): Set<string> {
   const found = new Set<string>()
@@ -31,8 +32,10 @@ export function staticClosure(manifest: Manifest, key: string): Set<string> {
 }
 
 /**
- * The chunks of the first route: the entry, and the page it shows.
+ * The chunks of the first route: the entry and the page it shows, with their static imports.
  * @param page key of the page's dynamic entry
+ * @returns keys of the manifest
+ * @throws {Error} when the manifest has no entry or lacks a chunk
  */
 export function firstRoute(manifest: Manifest, page: string): Set<string> {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
@@ -41,12 +44,12 @@ export function firstRoute(manifest: Manifest, page: string): Set<string> {
 }
 
 /**
- * What every other dynamic entry adds to the chunks that are already loaded: the first route, and those that lead to
- * the entry. A dialog opens from a page, and a page from the shell; where several ways lead to an entry, only their
- * common chunks count as loaded.
- * @param known chunks of the first route
- * @param frames entries that are always loaded before another entry
- * @returns keys of the added chunks by the key of the entry
+ * The chunks that each further dynamic entry adds to those already loaded: the chunks of the first route, and of the
+ * entries that import it. A dialog opens from a page, and a page from the shell; when several entries import it, only
+ * the chunks they have in common count as loaded.
+ * @param known keys of the first route's chunks
+ * @param frames returns the keys of entries that are always loaded before the given one, such as the shell
+ * @returns keys of the added chunks, by the key of the entry
  */
 export function furtherRoutes(
   manifest: Manifest,

@@ -24,19 +24,19 @@ type Compose = {
   volumes: Record<string, unknown>
   networks: Record<string, unknown>
 }
-const compose = parse(read('compose.yaml'), { merge: true }) as Compose // a missing key fails a test below
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose // another shape fails a test below
 const services = Object.entries(compose.services)
 const stages = readDockerfile(read('Dockerfile'))
 const image = stages.at(-1)?.instructions ?? []
 const saysOf = (name: string) => image.filter((one) => one.name === name).map(({ rest }) => rest)
 
 describe('compose.yaml', () => {
-  it('has two servers with equal settings, a proxy, a database and a Redis', () => {
+  it('has two servers with equal settings, a proxy, a database and Redis', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual(['carte-1', 'carte-2', 'nginx', 'postgres', 'redis'])
     expect(compose.services['carte-1']).toEqual(compose.services['carte-2'])
   })
 
-  it('checks the health of every service, and waits for it', () => {
+  it('checks the health of every service, and starts the services that depend on it only when it is healthy', () => {
     const without = services.filter(([, one]) => one.build === undefined && !one.healthcheck).map(([name]) => name)
     const conditions = services.flatMap(([, one]) => Object.values(one.depends_on ?? {}))
 
@@ -46,7 +46,7 @@ describe('compose.yaml', () => {
     expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']))
   })
 
-  it('contains no secret: secrets come from .env', () => {
+  it('contains no secrets; they come from .env', () => {
     const secrets = services.flatMap(([name, { environment = {} }]) =>
       Object.entries(environment)
         .filter(([key, value]) => /SECRET|PASSWORD|KEY|TOKEN/.test(key) || /:\/\/[^/@]*:[^/@]*@/.test(value))
@@ -60,7 +60,7 @@ describe('compose.yaml', () => {
     expect(read('.dockerignore').split('\n')).toContain('.env*')
   })
 
-  it('exposes only the proxy, and mounts existing files', () => {
+  it('publishes only the proxy’s ports, and mounts existing files', () => {
     const open = services.filter(([, one]) => one.ports).map(([name]) => name)
     const mounted = services.flatMap(([, one]) => one.volumes ?? []).map((one) => one.split(':')[0] ?? '')
     const named = services.flatMap(([, one]) => one.networks ?? [])
@@ -71,7 +71,7 @@ describe('compose.yaml', () => {
     expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(named))
   })
 
-  it('uses settings that the server knows, and servers that the proxy knows', () => {
+  it('sets only variables that the server reads, and runs the servers that the proxy forwards to', () => {
     const known = new Set([...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name]) => name))
     const upstream = [...read('deploy/upstream.conf').matchAll(/server ([\w-]+):(\d+)/g)]
     const settings = compose.services['carte-1']?.environment ?? {}
@@ -83,13 +83,13 @@ describe('compose.yaml', () => {
 })
 
 describe('the Dockerfile', () => {
-  it('uses the Node version that everything is tested with', () => {
+  it('uses the Node version in .node-version', () => {
     const version = read('.node-version').trim()
 
     expect(new Set(stages.map((stage) => stage.image))).toEqual(new Set([`node:${version}-bookworm-slim`]))
   })
 
-  it('installs production packages only, and no tests', () => {
+  it('installs only production packages, and copies no tests', () => {
     const packages = stages.find(({ name }) => name === 'packages')
     const copied = saysOf('COPY').map(copyOf)
 
@@ -108,7 +108,7 @@ describe('the Dockerfile', () => {
     expect(check[2]).toContain('/readyz')
   })
 
-  it('gives Node the same parameters as `npm start`', () => {
+  it('passes Node the same flags as `npm start`', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
 
     expect(scripts.start.split(' ')).toEqual(['node', ...NODE_FLAGS, 'scripts/start.mjs'])

@@ -28,7 +28,7 @@ const NOTHING_MORE = { words: NO_WORDS, groups: [], hours: NO_HOURS }
 
 /**
  * The demo's Saizeriya menu as guests see it, read by the import without a database.
- * @throws {Error} when the demo's file can't be read any more
+ * @throws {Error} when the import refuses the demo's file
  */
 export async function demoSnapshot(): Promise<MenuSnapshot> {
   const read = await readMenuFile(readFileSync(FILE), 'saizeriya.csv')
@@ -96,7 +96,7 @@ function toVisibleItem(draft: ItemDraft, id: number, categoryId: number): Visibl
   }
 }
 
-/** As created by `server/db/seed.ts`. */
+/** The demo's Saizeriya branch with its brand and settings, as created by `server/db/seed.ts`. */
 export const DEMO_HEAD: SiteHead = {
   otherBranches: [],
   brand: {

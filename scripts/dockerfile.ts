@@ -4,7 +4,7 @@ export type Instruction = { name: string; rest: string }
 export type Stage = { name: string | null; image: string; instructions: Instruction[] }
 
 /**
- * Parses a Dockerfile, as far as ours needs: instructions, continued lines, comments, arguments with a default.
+ * Parses the Dockerfile syntax that ours uses: instructions, continued lines, comments, and arguments with a default.
  * @returns its stages, in order
  */
 export function readDockerfile(text: string): Stage[] {
@@ -29,19 +29,19 @@ export function readDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** The parts of `COPY [--from=stage] source… target`. */
+/** Parses what follows `COPY`: `[--from=stage] source… target`. `from` is null without a stage. */
 export function copyOf(rest: string): { from: string | null; sources: string[]; target: string } {
   const words = rest.split(/\s+/)
   const from = words[0]?.startsWith('--from=') ? (words.shift()?.slice('--from='.length) ?? null) : null
   return { from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }
 }
 
-/** `KEY=value …` of an `ENV`. */
+/** Parses the `KEY=value …` of an `ENV` instruction. */
 export function envOf(rest: string): Record<string, string> {
   return Object.fromEntries(rest.split(/\s+/).map((pair) => pair.split('=', 2)))
 }
 
-/** The command of a `CMD` in JSON form, also inside a `HEALTHCHECK`. */
+/** The command of a `CMD` in JSON form, also inside a `HEALTHCHECK`; empty when there is none. */
 export function commandOf(rest: string): string[] {
-  return JSON.parse(/\[.*\]$/.exec(rest)?.[0] ?? '[]') as string[] // the form is checked by the test of the file
+  return JSON.parse(/\[.*\]$/.exec(rest)?.[0] ?? '[]') as string[] // a Dockerfile's JSON form is a list of texts
 }

@@ -1,4 +1,4 @@
-/** `npm run e2e`: stories in Chromium against the production build. Arguments are passed to Playwright. */
+/** `npm run e2e`: end-to-end tests in Chromium against the production build. Arguments are passed to Playwright. */
 import { execFileSync } from 'node:child_process'
 import { findOrInstallChromium } from './find-chromium.ts'
 import { isBuilt } from './sources.ts'

@@ -7,19 +7,19 @@ function errorsOf(files: Record<string, string>): string[] {
 
 describe('the files of a feature', () => {
   it.each(['brands.integration.test.ts', 'plan-change.ts', 'read/read-csv.ts', 'read/propose.fixture.ts'])(
-    'may be %s',
+    'may be named %s',
     (file) => {
       expect(errorsOf({ 'server/features/brands/service.ts': '', [`server/features/brands/${file}`]: '' })).toEqual([])
     },
   )
 
-  it.each(['PlanChange.ts', 'plan_change.ts', 'read/json/cell.ts', 'notes.md'])('may not be %s', (file) => {
+  it.each(['PlanChange.ts', 'plan_change.ts', 'read/json/cell.ts', 'notes.md'])('may not be named %s', (file) => {
     expect(errorsOf({ 'server/features/brands/service.ts': '', [`server/features/brands/${file}`]: '' })).toEqual([
       expect.stringContaining(`server/features/brands/${file}: a feature holds kebab-case .ts files`),
     ])
   })
 
-  it('include routes.ts or service.ts', () => {
+  it('must include routes.ts or service.ts', () => {
     expect(errorsOf({ 'server/features/brands/queries.ts': '' })).toEqual([
       'server/features/brands: a feature has routes.ts or service.ts.',
     ])
@@ -32,7 +32,7 @@ describe('the files of a feature', () => {
     ['queries.ts', "import multipart from '@fastify/multipart'"],
     ['policy.ts', "import { withTenant } from '#server/db/tenant.ts'"],
     ['present.ts', "import { Client } from 'pg'"],
-  ])('%s may not contain %s', (file, source) => {
+  ])('named %s may not contain: %s', (file, source) => {
     expect(errorsOf({ 'server/features/brands/service.ts': '', [`server/features/brands/${file}`]: source })).toEqual([
       expect.stringContaining(`server/features/brands/${file}: `),
     ])
@@ -42,7 +42,7 @@ describe('the files of a feature', () => {
     ['routes.ts', "import type { FastifyInstance } from 'fastify'\nimport { readBrand } from './service.ts'"],
     ['service.ts', "import type { FastifyBaseLogger } from 'fastify'\nimport { eq } from 'drizzle-orm'"],
     ['present.ts', "import type { brand } from '#server/db/schema.ts'"],
-  ])('%s may contain %s', (file, source) => {
+  ])('named %s may contain: %s', (file, source) => {
     expect(errorsOf({ 'server/features/brands/service.ts': '', [`server/features/brands/${file}`]: source })).toEqual(
       [],
     )

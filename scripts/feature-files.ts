@@ -1,16 +1,16 @@
-/** What keeps a feature of the server readable (docs/decisions/0006-files-of-a-server-feature.md). */
+/** Checks the rules for the files of a server feature (docs/decisions/0006-files-of-a-server-feature.md). */
 import type { Tree } from './tree.ts'
 
 const FEATURE = /^server\/features\/([^/]+)\/(.+)$/
-/** One folder for a step at most, and a name that needs no decoding. */
+/** At most one subfolder, and a kebab-case name, which may be marked as a test or a fixture. */
 const FILE =
   /^(?:[a-z\d-]+\/)?[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:integration|process|property))?(?:\.(?:test|fixture))?\.(?:ts|json)$/
 
 const DATABASE = /^(?:drizzle-orm|pg$|#server\/db\/)/
 const HTTP = /^(?:fastify$|@fastify\/)/
-/** What no file of a feature may import. */
+/** Imports that are forbidden in every file of a feature. */
 const ANYWHERE = [{ import: /^#server\/db\/company-id\.ts$/, reason: 'only the database layer makes company ids' }]
-/** What a file of a feature may not import at run time. */
+/** Forbidden imports by file name. Imports of types are allowed. */
 const FORBIDDEN: Record<string, { import: RegExp; reason: string }[]> = {
   'routes.ts': [{ import: DATABASE, reason: 'a route holds no query' }],
   'service.ts': [{ import: HTTP, reason: 'a service knows no request' }],
@@ -26,7 +26,8 @@ const FORBIDDEN: Record<string, { import: RegExp; reason: string }[]> = {
 }
 
 /**
- * Features without a door, folders within folders, names that are not kebab-case, and imports a kind of file may not have.
+ * Features without `routes.ts` or `service.ts`, nested subfolders, file names that aren't kebab-case, and forbidden
+ * imports.
  * @returns one sentence for each error
  */
 export function findFeatureErrors(tree: Tree): string[] {

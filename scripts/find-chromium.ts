@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Known paths of Chromium; the first existing one is used. The headless shell is the same engine without windows: a
- * page opens in a third of the time.
+ * Known paths of Chromium; the first existing one is used. The headless shell is preferred: it is the same engine
+ * without a window, and opens a page in a third of the time.
  */
 const KNOWN = [
   process.env['CHROMIUM_PATH'],
@@ -15,7 +15,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Flags: no calls home, and no sandbox when running as root (as in a container). */
+/** Flags: no background requests; as root (in a container) also no sandbox, with which Chromium wouldn't start. */
 export const CHROMIUM_ARGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -27,14 +27,15 @@ export const CHROMIUM_ARGS = [
 ]
 
 /**
- * Finds a Chromium, or installs one: by Debian's packages if permitted, else by Playwright's own download.
- * @returns its path; undefined for Playwright's own download
+ * Finds Chromium, or installs it: with apt when running as root, otherwise through Playwright.
+ * @returns its path; undefined when Playwright finds its own download
+ * @throws {Error} when Playwright can't install it
  */
 export function findOrInstallChromium(): string | undefined {
   return findChromium() ?? installWithApt() ?? installWithPlaywright()
 }
 
-/** @returns the path of an installed Chromium, if there is one */
+/** The path of an installed Chromium; undefined when there is none. */
 export function findChromium(): string | undefined {
   return KNOWN.find((path) => path !== undefined && existsSync(path))
 }
@@ -44,7 +45,7 @@ function installWithApt(): string | undefined {
   console.log('Installing Chromium from the system’s packages …')
   if (!aptGet('update')) return undefined
   aptGet('install', 'fonts-noto-cjk', 'fonts-noto-color-emoji')
-  // Older systems have no separate package of the shell.
+  // Older systems have no separate package for the headless shell.
   if (!aptGet('install', 'chromium-headless-shell')) aptGet('install', 'chromium')
   return findChromium()
 }

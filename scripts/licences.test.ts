@@ -69,7 +69,7 @@ describe('licences', () => {
     ['pdfkit', 'MIT AND Apache-2.0'],
     ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
     ['@fontsource-variable/figtree', 'OFL-1.1'],
-  ])('of %s, %s, is accepted', (name, licence) => {
+  ])('for %s may be %s', (name, licence) => {
     expect(faultsOf(name, licence)).toEqual([])
   })
 
@@ -80,11 +80,11 @@ describe('licences', () => {
     ['zod', 'MIT AND AGPL-3.0'],
     ['zod', 'LGPL-3.0-or-later'],
     ['zod', undefined],
-  ])('of %s, %s, is refused', (name, licence) => {
+  ])('for %s may not be %s', (name, licence) => {
     expect(faultsOf(name, licence)).toEqual([expect.stringContaining('zod')])
   })
 
-  test('are listed one by one with their counts', () => {
+  test('are listed for each package, and counted', () => {
     const text = licencesDocument([
       { name: 'clsx', versions: ['1.0.0', '2.0.0'], licence: 'MIT', ways: ['browser and mails', 'server'] },
       { name: 'noto', versions: ['1.0.0'], licence: 'MIT AND OFL-1.1', ways: ['server'] },

@@ -1,6 +1,6 @@
 /**
  * `npm run licences`: writes `docs/licences.md`, the shipped packages with their licences, from the lock file.
- * `check-supply-chain.ts` checks it.
+ * `check-supply-chain.ts` fails when the page is outdated.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import { repositoryTree, type Tree } from './tree.ts'
 
 export const LICENCES = 'docs/licences.md'
 
-/** Licences that only require their text to stay with the code. */
+/** Licences that only require their text to be kept with the code. */
 const ALLOWED = new Set(['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'])
 
-/** Further accepted licences, each with the reason. */
+/** Licences that are accepted for the matching packages only, each with the reason. */
 const EXCEPTIONS: { licence: string; packages: RegExp; reason: string }[] = [
   {
     licence: 'LGPL-3.0-or-later',
@@ -28,12 +28,12 @@ const EXCEPTIONS: { licence: string; packages: RegExp; reason: string }[] = [
   },
 ]
 
-/** Packages without a declared licence; it was read in their archive. */
+/** The licences of packages that don't declare one, read in their archives. */
 const NOT_DECLARED: Record<string, string> = { 'png-js': 'MIT' }
 
 /**
- * Imported by sources or required by what is built in, but not part of the result: types, and the hot reload of `npm
- * run dev`.
+ * Packages that sources import or other packages require, but that aren't part of a build: types, and the hot reload of
+ * `npm run dev`.
  */
 const NOT_BUILT_IN = /node_modules\/(?:@types\/|@vitejs\/plugin-react$)/
 
@@ -63,7 +63,7 @@ export function shippedPackages(lock: Lock, tree: Tree): Shipped[] {
 }
 
 /**
- * Packages with a licence that isn't accepted.
+ * Shipped packages without a declared licence, or with one that isn't accepted.
  * @returns one sentence per error
  */
 export function findLicenceFaults(shipped: readonly Shipped[]): string[] {
@@ -106,7 +106,7 @@ ${shipped.map(({ name, versions, licence, ways }) => `| ${name} | ${versions.joi
 `
 }
 
-/** Folders in the lock file that frontends and mails import, directly or indirectly. */
+/** The lock file's paths of the packages that frontends and mails import, directly or indirectly. */
 function builtInPaths(lock: Lock, tree: Tree): Set<string> {
   const own = lock.packages['']?.devDependencies ?? {}
   const reached = new Set<string>()
@@ -143,7 +143,7 @@ function needsOf(lock: Lock, path: string): string[] {
     for (let folder = path; ; folder = folder.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
       const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
       if (candidate in lock.packages) return [candidate]
-      // An optional peer dependency.
+      // The lock file doesn't contain it, so it isn't installed.
       if (folder === '') return []
     }
   })

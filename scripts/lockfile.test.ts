@@ -14,7 +14,7 @@ function faultsOf(change: { packageJson?: object; locked?: object; path?: string
   })
 }
 
-describe('the lock', () => {
+describe('the lock file check', () => {
   test.each([
     ['a hash and no address', SOUND],
     ['an address of the public registry', { ...SOUND, resolved: 'https://registry.npmjs.org/zod/-/zod-4.6.7.tgz' }],
@@ -45,7 +45,7 @@ describe('the lock', () => {
 
 describe('package.json', () => {
   test.each(['^4.6.7', '~4.6.7', '4', 'latest', '*', 'npm:other@4.6.7', 'github:a/zod', 'file:../zod', '>=4.6.7'])(
-    'may not depend on %s',
+    'may not depend on the version %s',
     (version) => {
       expect(faultsOf({ packageJson: { devDependencies: { zod: version } } })).toEqual([
         expect.stringContaining('exact version'),
@@ -53,7 +53,7 @@ describe('package.json', () => {
     },
   )
 
-  test('runs nothing on install', () => {
+  test('may not have scripts that run on install', () => {
     const faults = faultsOf({ packageJson: { scripts: { test: 'vitest', postinstall: 'node x.js' } } })
 
     expect(faults).toEqual(['package.json: the script postinstall would run at an install.'])
@@ -61,12 +61,12 @@ describe('package.json', () => {
 })
 
 describe('.npmrc', () => {
-  test('disables install scripts', () => {
+  test('must disable install scripts', () => {
     expect(faultsOf({ npmrc: '; ignore-scripts=true\n' })).toEqual([expect.stringContaining('ignore-scripts=true')])
   })
 
   test.each(['registry=https://npm.example/', '@own:registry=https://npm.example/', '//npm.example/:_authToken=abc'])(
-    'contains no machine settings, and the error doesn’t repeat them: %s',
+    'may not contain settings of a machine, and the error doesn’t repeat their values: %s',
     (line) => {
       const faults = faultsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
 

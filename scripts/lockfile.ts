@@ -10,7 +10,7 @@ export type LockedPackage = Partial<Record<DependencyKind, Record<string, string
   link?: boolean
   dev?: boolean
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
-  /** Part of the archive of the package above it, whose hash covers it. */
+  /** Whether it is inside the archive of the package above it, whose hash then covers it. */
   inBundle?: boolean
 }
 
@@ -20,7 +20,7 @@ type DependencyKind = 'dependencies' | 'devDependencies' | 'optionalDependencies
 
 /** A range, tag, address or alias could install a different package than the reviewed one. */
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/
-/** A lock file names no registry, or the public one. */
+/** The only registry that the lock file may name. It usually names none. */
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
 /** Scripts that npm would run when the project itself is installed. */
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare']

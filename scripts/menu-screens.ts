@@ -1,6 +1,6 @@
 /**
- * `npm run screens:menus`: screenshots of real menus in every theme, in `.screens/menus/`. The menus have no licence
- * and are beside the repository; without them there is nothing to do.
+ * `npm run screens:menus`: takes screenshots of real menus in every theme, in `.screens/menus/`. The menus have no
+ * licence, so they are in a folder beside the repository; without it, the script fails.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -19,14 +19,14 @@ const FILES = fileURLToPath(new URL('../../shared/data/menus/', import.meta.url)
 const PHONE = { width: 360, height: 1400 }
 const DESKTOP = { width: 1280, height: 1400 }
 
-/** The file, its branch, and its languages. */
+/** Menu files, each with the name, currency and languages of the branch it is imported into. */
 const MENUS = [
   { file: 'belad_al_cham_menu.json', name: 'Belad Al Cham', currencyCode: 'MAD', locales: ['fr', 'ar', 'es'] },
   { file: 'sade_lezzetler_menu.json', name: 'Sade Lezzetler', currencyCode: 'TRY', locales: ['tr'] },
   { file: 'gofood_surabaya_25.csv', name: 'Surabaya', currencyCode: 'IDR', locales: ['id'] },
   { file: 'ponte_vecchio_speisekarte.json', name: 'Ponte Vecchio', currencyCode: 'EUR', locales: ['de'] },
 ]
-/** From the demo: Japanese, and German with allergen levels. */
+/** Branches of the demo: one in Japanese, and one in German with allergen levels. */
 const DEMO = [
   { branchId: 1, brandId: 1, name: 'Saizeriya', locales: ['ja'] },
   { branchId: 2, brandId: 6, name: 'Mensa', locales: ['de'] },
@@ -56,7 +56,7 @@ try {
   await server.stop()
 }
 
-/** A new brand with one branch and the file's menu. */
+/** Creates a brand with one branch, imports the file into it, and publishes it. */
 async function addMenu(token: string, { file, name, currencyCode, locales }: (typeof MENUS)[number]): Promise<Shown> {
   const [defaultLocale = 'en'] = locales
   const newBrand = { name, currencyCode }
@@ -83,7 +83,7 @@ async function shoot(on: Browser, { branchId, name }: Shown, theme: SiteTheme, l
   for (const [look, path, options] of looks) {
     const page = await on.newPage({ ...options, baseURL: server.url, reducedMotion: 'reduce' })
     await page.goto(`${path}?lang=${locale}`, { waitUntil: 'networkidle' })
-    // The layout's fonts begin with the second page.
+    // The first page view shows the device's fonts; the layout's fonts show from the second one on.
     await page.reload({ waitUntil: 'networkidle' })
     await page.screenshot({ path: join(FOLDER, `${name}-${locale}-${theme}-${look}.png`.replaceAll(' ', '-')) })
     await page.close()
@@ -102,7 +102,7 @@ async function made(path: string, token: string, body: unknown): Promise<number>
   return (await call<{ id: number }>('POST', path, token, body)).id
 }
 
-/** Calls the API. @returns its `data` */
+/** Calls the API. @returns the answer's `data` @throws {Error} when the call fails */
 async function call<Data>(method: string, path: string, token?: string, body?: unknown): Promise<Data> {
   const response = await fetch(`${server.url}/api${path}`, {
     method,

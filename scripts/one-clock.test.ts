@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const PLACE = 'console/pages/format-date.ts'
 const OTHER_WAYS = /toLocale(Date|Time)String|DateTimeFormat|(date|time)Style\s*:|Date\([^()]*\)\.toLocaleString/
 
-test('formats the console’s dates and times in one file, which requires a time zone', () => {
+test('only one file of the console formats dates and times', () => {
   const files = globSync('console/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts') && file !== PLACE)
 
   expect(files.length).toBeGreaterThan(300)

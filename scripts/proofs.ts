@@ -2,13 +2,13 @@ import { basename } from 'node:path'
 import type { Tree } from './tree.ts'
 
 /**
- * Whether a test named in a document exists.
+ * Checks that a test named in a document exists.
  * @param proof `path › title`; group titles may precede the test's own, separated by ` › `
- * @returns what is wrong; empty when it exists
+ * @returns one sentence per error; empty when the test exists
  */
 export type ProofCheck = (proof: string) => string[]
 
-/** Reads each test file once, however many proofs name it. */
+/** Creates a check that reads each test file only once. */
 export function proofChecker(tree: Tree): ProofCheck {
   const paths = new Set(tree.paths)
   const titles = new Map<string, Set<string>>()
@@ -24,7 +24,7 @@ export function proofChecker(tree: Tree): ProofCheck {
   }
 }
 
-/** The cells of each table row in a document, with its line number. */
+/** The cells of each table row in a document, headers included, with the row's line number from 1. */
 export function tableRows(markdown: string): { line: number; cells: string[] }[] {
   return markdown.split('\n').flatMap((text, at) => {
     if (!text.startsWith('|')) return []
@@ -33,7 +33,7 @@ export function tableRows(markdown: string): { line: number; cells: string[] }[]
   })
 }
 
-/** The text after `it(`, `test(`, `describe(` and similar, and the second call of `it.each(…)(`. */
+/** A title: the text after `it(`, `test(`, `describe(` and similar, or after `it.each(…)(`. */
 const TITLE =
   /(?:\b(?:it|test|describe|describeApp)(?:\.\w+)*|\))\s*\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g
 
@@ -46,8 +46,9 @@ function testTitles(source: string): Set<string> {
 const plain = (title: string) => title.trim().replaceAll('’', "'")
 
 /**
- * Links to the files of tests, each once.
- * @param up leads from the page to the root of the repository
+ * Markdown links to the files of tests, separated by commas. Each file is linked once.
+ * @param tests as `path › title`
+ * @param up the relative path from the page to the root of the repository
  */
 export function testLinks(tests: readonly string[], up: string): string {
   const paths = new Set(tests.map((test) => test.split(' › ', 1)[0] ?? ''))

@@ -1,7 +1,7 @@
 /**
- * `npm run prove -- image`: runs the Dockerfile's instructions one by one, in folders instead of images, where Docker
- * isn't available: from a clean clone, without what `.dockerignore` excludes. Then it starts the result as an
- * unprivileged user, runs its health check, and stops it. Needs the package registry, and takes minutes.
+ * `npm run prove -- image`: follows the Dockerfile without Docker. Runs its instructions one by one in folders instead
+ * of images, from a clean clone without the files in `.dockerignore`. Then starts the result (as an unprivileged user
+ * when running as root), runs its health check, and stops it. Needs the package registry, and takes minutes.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ const NOBODY = 65_534
 const READY_MAX_MS = 180_000
 const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter)
 
-/** The settings required in production, with no real payments or mails. */
+/** The settings required in production. They allow no real payments, and no mail server is set. */
 const SETTINGS = {
   NODE_ENV: 'production',
   APP_SECRET: 'only for this proof and longer than it must be',
@@ -45,7 +45,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A clone without the files in `.dockerignore`; only the rules that this file uses are supported. */
+/** Creates a clone without the files in `.dockerignore`. Supports only the kinds of rules that are used there. */
 function cleanContext(): string {
   const context = join(folder, 'context')
   execFileSync('git', ['clone', '-q', '--depth=1', `file://${ROOT}`, context])
@@ -66,7 +66,7 @@ function buildStage({ name, instructions }: Stage, { context, place, places }: P
     if (instruction !== 'COPY' && instruction !== 'RUN') continue
     console.log(`${name ?? 'image'}: ${instruction} ${rest}`)
     if (instruction === 'RUN') {
-      // Folders outside the working directory are created by the proof itself, with a local owner.
+      // `/data` is outside the working directory; `prove` creates a folder for it.
       if (!rest.includes('/data'))
         execFileSync('/bin/sh', ['-c', rest], { cwd: place, env: { ...process.env, PATH }, stdio: 'inherit' })
       continue

@@ -1,6 +1,6 @@
 /**
- * `npm run prove [-- name …]`: the long forms of the proofs in `npm test`, one after the other, with a table of their
- * figures. All of them by default, which takes hours. `PROVE_SEED=…` repeats the same random numbers.
+ * `npm run prove [-- name …]`: runs proofs that are too long for `npm test`, one after the other, and prints a table of
+ * their figures. Runs all of them by default, which takes hours. `PROVE_SEED=…` repeats the same random numbers.
  */
 import { abuseTable } from './abuse-table.ts'
 import { isBuilt } from './sources.ts'
@@ -10,7 +10,7 @@ type Proof = {
   what: string
   step: Step
   settings?: Record<string, string>
-  /** Reads a table from the output, and the failures. */
+  /** Builds a table from the output, and lists the failures. */
   table?: (output: string) => { lines: string[]; faults: string[] }
 }
 
@@ -90,7 +90,7 @@ type Row = { name: string; ok: boolean; seconds: number; figures: string[]; tabl
 
 async function prove(wanted: string[]): Promise<void> {
   const rows: Row[] = []
-  // Attacks use the real pages.
+  // The attacks request the built pages.
   if (!isBuilt()) await runStep({ name: 'build', command: ['node', 'scripts/build.ts'] })
   for (const name of wanted) {
     const proof = PROOFS[name]

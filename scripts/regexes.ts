@@ -2,14 +2,14 @@ import { analyse } from 'scslre'
 import { parseSync, Visitor } from 'vite'
 import type { Tree } from './tree.ts'
 
-/** A regular expression that may need more than linear time, and what limits that. */
+/** A reviewed regular expression that is slow or built at run time, and the reason why it may stay. */
 export type SlowPattern = { pattern: string; file: string; reason: string }
 
 /** Code that reads untrusted text, or runs in browsers. */
 const SHIPPED = /^(?:contract|server|console|site|mails|sandbox)\/.*\.tsx?$/
 const TESTS = /\.(?:test|fixture)\.tsx?$|^server\/testing\//
 
-/** One regular expression of the sources; without a pattern when it is built at run time. */
+/** A regular expression in the sources. `literal` is null when it is built at run time. */
 type Found = { path: string; line: number; source: string; literal: { pattern: string; flags: string } | null }
 
 /**
@@ -17,7 +17,7 @@ type Found = { path: string; line: number; source: string; literal: { pattern: s
  * which it can't analyse. Exponential ones are always refused. scslre doesn't detect overlapping alternatives such as
  * `(?:a|a)*`.
  * @param known reviewed expressions, with the reason why they may stay
- * @returns one sentence per error, also for a reason that is no longer needed
+ * @returns one sentence per error, and one per reason that is no longer needed
  */
 export function findSlowRegexes(tree: Tree, known: readonly SlowPattern[]): string[] {
   const used = new Set<SlowPattern>()

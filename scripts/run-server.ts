@@ -7,20 +7,23 @@ import { freePort } from '../server/db/embedded/postgres-process.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**
- * Node's parameters for the server: smaller spaces for new objects, which a server of many short requests fills
- * needlessly (`bench/README.md`, memory).
+ * Node's flags for the server: a small space for new objects, because a server of many short requests would needlessly
+ * fill a larger one (`bench/README.md`, memory).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 /** Long enough for a busy machine: a first start creates a database, its tables and the demo. */
 const START_TIMEOUT_MS = 180_000
 
-/** A separate server, with the demo in its own folder. */
+/** A server in its own process, with its own data folder. */
 export type RunningServer = { url: string; dataDir: string; pid: number; stop: () => Promise<void> }
 
 /**
- * Starts the production build on a free local port.
- * @param env settings besides the usual ones; mails stay in its data folder unless `SMTP_URL` names a mail server
- * @param waitFor a new demo's menus are available before its pictures
+ * Starts the production build on a free local port, and waits until it is ready. Without `DATA_DIR` it gets a new data
+ * folder, which is deleted when it stops.
+ * @param env settings in addition to the current environment; mails are written to the data folder unless `SMTP_URL` is
+ *   set
+ * @param waitFor `menus` to wait only for a new demo's menus, which are ready before its pictures
+ * @throws {Error} when the server ends or isn't ready in time, with its output
  */
 export async function runServer(
   env: Record<string, string> = {},
@@ -41,7 +44,7 @@ export async function runServer(
       const isDrawing = output.includes('its pictures follow') && !output.includes('has its pictures')
       if (output.includes('Carte is running') && (waitFor === 'menus' || !isDrawing)) {
         clearTimeout(timer)
-        // A busy server writes more lines than anybody wants to remember.
+        // The output is no longer needed, and a busy server writes a lot of it.
         child.stdout.off('data', read).resume()
         resolve()
       }
@@ -55,7 +58,7 @@ export async function runServer(
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await listening.catch(async (error: unknown) => {
-    // Otherwise it would continue to start beside the next one.
+    // Otherwise it would keep running beside the next server.
     child.kill('SIGTERM')
     await ended
     throw error

@@ -14,7 +14,7 @@ const omit = process.argv.includes('--shipped') ? ['--omit', 'dev'] : []
 // From the lock file alone: it names no registry, so the list is the same on every machine.
 const parameters = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', ...omit]
 const sbom = JSON.parse(execFileSync('npm', parameters, { cwd: ROOT, encoding: 'utf8' })) as Sbom
-// npm uses the folder's name, whatever the project is called.
+// npm would name the project after its folder.
 sbom.metadata.component.name = 'carte'
 mkdirSync(join(ROOT, 'dist'), { recursive: true })
 writeFileSync(join(ROOT, FILE), `${JSON.stringify(sbom, null, 2)}\n`)

@@ -1,14 +1,14 @@
-/** The screens of `npm run screens`, chapter by chapter. */
+/** The screens that `npm run screens` captures, in chapters. */
 import type { Page } from '@playwright/test'
 import { CHECKOUT_OVERLAY_MS } from '#contract/limits.ts'
 import { AUTH } from '#contract/messages.ts'
 import { accessibilityPath, branchPath, cafePath, categoriesPath, guestFeedbackPath } from '#contract/page-urls.ts'
 
-/** Takes a screenshot; with `whole`, of the full page. */
+/** Takes a screenshot of the window, or with `whole` of the full page. `name` is the start of its file name. */
 export type Shoot = (name: string, options?: { whole: boolean }) => Promise<void>
 type Chapter = (page: Page, shoot: Shoot) => Promise<void>
 
-/** The splash fades in over a second. */
+/** After the splash screen, a page fades in over a second. */
 const SPLASH_MS = 1_200
 const SITE_PAGES = {
   'menu-saizeriya': cafePath(1),
@@ -64,13 +64,13 @@ const CONSOLE_PAGES = {
   billing: '/billing',
 }
 
-/** For visitors without a session. */
+/** Chapters for visitors without a session. */
 export const OPEN_CHAPTERS: Record<string, Chapter> = {
   site: shootSite,
   accounts: shootAccounts,
   invitation: shootInvitation,
 }
-/** For the demo's owner; the last ones mock another user. */
+/** Chapters for the demo's signed-in owner. The last three mock a missing subscription or an unverified address. */
 export const SIGNED_IN_CHAPTERS: Record<string, Chapter> = {
   console: shootConsole,
   overlays: shootOverlays,
@@ -103,7 +103,7 @@ async function shootConsole(page: Page, shoot: Shoot): Promise<void> {
   }
 }
 
-/** Overlays of every page: the command palette, with and without a result, and the appearance settings. */
+/** Overlays of every page: the command palette with and without a result, the user menu and the appearance settings. */
 async function shootOverlays(page: Page, shoot: Shoot): Promise<void> {
   await open(page, '/menu-items')
   await page.getByRole('button', { name: 'Command palette' }).click()
@@ -142,7 +142,7 @@ async function shootDialogs(page: Page, shoot: Shoot): Promise<void> {
   }
 }
 
-/** What protects guests in a company without a subscription. */
+/** The guest safety page, which a company without a subscription can still use. */
 async function shootGuestSafety(page: Page, shoot: Shoot): Promise<void> {
   const unpaid = { success: false, message: AUTH.noSubscription, data: null }
   await page.route('**/api/user', (route) => route.fulfill({ json: unpaid }))
@@ -187,7 +187,7 @@ async function shootSecondFactor(page: Page, shoot: Shoot): Promise<void> {
   await page.unroute('**/api/auth/login')
 }
 
-/** The allergens of a menu, and its exports. */
+/** The allergen matrix of a menu, and the export dialog. */
 async function shootExport(page: Page, shoot: Shoot): Promise<void> {
   const branch = page.getByRole('banner').getByRole('combobox', { name: 'Branch' })
   await page.goto('/allergens/matrix', { waitUntil: 'networkidle' })
@@ -205,7 +205,7 @@ async function shootExport(page: Page, shoot: Shoot): Promise<void> {
   await branch.selectOption({ label: 'Saizeriya' })
 }
 
-/** The tables of a branch, and the dialogs for their codes. */
+/** The tables of a branch, and the dialogs for their QR codes. */
 async function shootTables(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/tables', { waitUntil: 'networkidle' })
   await page.waitForTimeout(SPLASH_MS)
@@ -228,7 +228,7 @@ async function shootTables(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('heading', { name: 'No tables yet' }).waitFor()
 }
 
-/** The checkout of a company without a subscription, with its errors, and the bank's page. */
+/** The checkout of a company without a subscription, also with errors, and the bank's page of the payment sandbox. */
 async function shootCheckout(page: Page, shoot: Shoot): Promise<void> {
   const unpaid = { success: false, message: AUTH.noSubscription, data: null }
   await page.route('**/api/user', (route) => route.fulfill({ json: unpaid }))
@@ -264,7 +264,7 @@ async function shootInvitation(page: Page, shoot: Shoot): Promise<void> {
   await shoot('invitation')
 }
 
-/** Files in the middle of an import: with a refused row, a warning and an unknown word; and with each kind of question. */
+/** Menu files to review: one with a refused row, a warning and an unknown word, and one for each kind of question. */
 const MENU_FILES = {
   'import-report':
     'Dish;Section;Price;Allergens\nLentil soup;Soups;7,50 €;celery\nWine;Drinks;12 + 3;sulphites\nTart;Cakes;;egs\n',

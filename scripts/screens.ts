@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: a PNG of every screen (light, dark, phone, right-to-left) in `.screens/`. `npm run screens --
- * console tables` updates only these chapters.
+ * `npm run screens`: takes a screenshot of every screen (light, dark, phone, right-to-left) in `.screens/`. `npm run
+ * screens -- console tables` updates only the chapters `console` and `tables`.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const executablePath = findOrInstallChromium()
 const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) })
 const server = await runServer()
 try {
-  for (const look of Object.keys(LOOKS) as Look[]) await shootAll(browser, look) // its own keys
+  for (const look of Object.keys(LOOKS) as Look[]) await shootAll(browser, look) // `LOOKS` has no other keys
 } finally {
   await browser.close()
   await server.stop()
@@ -45,9 +45,10 @@ async function shootAll(on: Browser, look: Look): Promise<void> {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  // An open menu holds a stream, so its network would never be idle.
+  // An open page keeps a stream of changes open, so the network would never be idle.
   await context.route('**/live/*', (route) => route.abort())
-  // The console follows its own setting. Set before its code runs, which would otherwise store its default.
+  // The console uses its stored settings, not the browser's. They are set before its code runs, which would otherwise
+  // store the defaults.
   await page.addInitScript(
     ([theme, rtlClass]) => {
       localStorage.setItem('theme', theme)

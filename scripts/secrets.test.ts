@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findSecrets } from './secrets.ts'
 
-/** Joined here, so that this file itself contains none. */
+/** Joins the parts of a secret, so that this file itself contains none. */
 const join = (...parts: string[]) => parts.join('')
 
 function secretsIn(text: string, path = 'server/app.ts'): string[] {
@@ -44,14 +44,14 @@ describe('the secret scan', () => {
     expect(secretsIn(text)).toEqual([])
   })
 
-  test('knows the invented passwords of examples, and only there', () => {
+  test('accepts the invented passwords of examples, but only in the docs', () => {
     const example = join('postgresql://postgres:', 'secret@127.0.0.1/postgres')
 
     expect(secretsIn(example, 'docs/testing.md')).toEqual([])
     expect(secretsIn(example, 'server/app.ts')).toHaveLength(1)
   })
 
-  test('reads settings, documents and workflows, but no pictures and no local settings', () => {
+  test('reads example settings, documents and workflows, but neither pictures nor the local .env', () => {
     const paths = ['.github/workflows/ci.yml', 'README.md', '.env.example', 'LICENSE', '.env', 'a.png']
 
     const found = findSecrets({ paths, read: () => join('AKIA', 'ABCDEFGHIJKLMN12') })

@@ -31,7 +31,7 @@ const TEST_CARDS = new Set([
   '5555555555554444',
 ])
 
-/** Invented for examples and tests, each in the named place. */
+/** Invented secrets in examples and tests. Each is accepted only in the matching files. */
 const MADE_UP: [path: RegExp, text: RegExp][] = [
   [/^(?:\.env\.example|docs\/[a-z]+\.md)$/, /^(?:postgres|postgresql|smtps?):\/\/\w+:(?:secret|password)@$/],
   [/^server\/config\.test\.ts$/, /^mysql:\/\/carte:hunter2@$/],
@@ -40,12 +40,12 @@ const MADE_UP: [path: RegExp, text: RegExp][] = [
 
 const TEXT =
   /\.(?:tsx?|mjs|js|json|md|css|html|sql|ya?ml|svg|txt|csv|sh|toml|xml)$|(?:^|\/)(?:\.[^/.]+|\.env\.example|\.ci\/run|[A-Z][A-Za-z]*)$/
-/** Package hashes, and local settings, which git ignores. */
+/** The first contains hashes that look like secrets; the second is local, and git ignores it. */
 const SKIPPED = new Set(['package-lock.json', '.env'])
 
 /**
  * Keys, tokens, passwords and card numbers in the repository's files.
- * @returns one sentence each, with the place but without the secret
+ * @returns one sentence for each, with the file and line but without the secret
  */
 export function findSecrets(tree: Tree): string[] {
   return tree.paths

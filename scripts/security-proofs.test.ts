@@ -11,7 +11,7 @@ const MET: Row = {
   tests: ['site/a.test.ts › prices › stands beside'],
 }
 
-/** The rest of the table, so that only the rows of the test are checked. */
+/** Whether the error is only about requirements that the test's short table leaves out. */
 const missing = (error: string) => error.endsWith('is missing.')
 
 function errorsOf(rows: unknown[], changed: Record<string, string> = {}): string[] {
@@ -26,7 +26,7 @@ function errorsOf(rows: unknown[], changed: Record<string, string> = {}): string
   return findSecurityFaults({ paths: Object.keys(files), read: (path) => files[path] ?? '' })
 }
 
-describe('the table of ASVS', () => {
+describe('the ASVS table', () => {
   it.each<Partial<Row>>([
     {},
     { state: 'read', reason: 'Roles. `contract/roles.ts`', tests: undefined },
@@ -61,7 +61,7 @@ describe('the table of ASVS', () => {
     )
   })
 
-  it('has each requirement once', () => {
+  it('must list each requirement exactly once', () => {
     const row: Row = { ...MET, state: 'n/a', reason: 'b' }
 
     expect(errorsOf([row, row, { ...row, no: 'V1.1.2–V17.3.1' }])).toEqual([
@@ -76,7 +76,7 @@ describe('the table of ASVS', () => {
     )
   })
 
-  it('links tests beside the reason', () => {
+  it('links the tests after the reason', () => {
     expect(asvsPage([{ ...MET, reason: 'In production.' }])).toContain(
       '| V1.1.1 | 2 | a | met | In production. [a](../../site/a.test.ts) |',
     )
@@ -89,7 +89,7 @@ describe('the table of ASVS', () => {
   })
 })
 
-it('rejects a missing test in other documents about security', () => {
+it('a missing test in another security document is an error', () => {
   const table = '| threat | proof |\n| --- | --- |\n| a | `site/a.test.ts › gone` |\n'
 
   expect(errorsOf([MET], { 'docs/security/threat-model.md': table })).toContain(

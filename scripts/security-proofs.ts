@@ -22,7 +22,7 @@ const rowsSchema = z.array(
     requirement: z.string().min(1),
     state: z.enum(['met', 'read', 'partly', 'not met', 'operator', 'n/a']),
     reason: z.string().min(1).optional(),
-    /** `path › title`. */
+    /** Tests as `path › title`. */
     tests: z.array(z.string()).min(1).optional(),
   }),
 )

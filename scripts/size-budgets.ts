@@ -1,9 +1,8 @@
-/** The maximum bytes that browsers load. All budgets are here, each with its reason. KB are 1,000 bytes. */
+/** The maximum sizes of what browsers load, each with its reason. A KB has 1,000 bytes. */
 
-/** What a budget covers, its limit, and the reason. */
+/** A maximum size, measured with the compression that `unit` names. */
 export type Budget = { what: string; unit: 'gzip' | 'brotli' | 'as it is'; maxBytes: number; reason: string }
 
-/** The budgets by name. */
 export const BUDGETS = {
   guestScript: {
     what: "Guest's script, with its layout",

@@ -14,7 +14,7 @@ import { isBuilt } from './sources.ts'
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const LOGIN_PAGE = 'features/auth/LoginPage.tsx'
 
-/** The routes behind the guard; all but the named ones are inside the shell. */
+/** The routes for signed-in users. All of them are shown inside the shell, except `WITHOUT_SHELL`. */
 const GUARDED_PAGES = 'guarded-routes.tsx'
 const SHELL = 'shell/AdminShell.tsx'
 const WITHOUT_SHELL = [SHELL, 'features/guest-safety/GuestSafetyPage.tsx']
@@ -25,7 +25,6 @@ const LONG_MENU_VIEW = 'pages/long-menu-view.tsx'
 /** Loaded by every menu page, once it is complete. */
 const LIVE_UPDATES = 'live/LiveUpdates.tsx'
 
-/** A measured size with its budget. */
 type Measured = { name: string; bytes: number; budget: Budget }
 
 if (!frontendsAreBuilt()) throw new Error('There is no build to measure. Run `npm run build`.')
@@ -38,7 +37,7 @@ for (const { name, bytes, budget } of exceeded) {
 }
 if (exceeded.length > 0) process.exitCode = 1
 
-/** The most that a guest's page loads automatically: the entry, the largest layout and view, and the longest texts. */
+/** The largest scripts that a guest's page can load: the entry, the largest layout or view, and the longest texts. */
 function measureSite(): Measured[] {
   const folder = join(DIST, 'site/client')
   const manifest = readManifest(folder)
@@ -95,7 +94,7 @@ function measureConsole(): Measured[] {
   const folder = join(DIST, 'console')
   const manifest = readManifest(folder)
   const first = firstRoute(manifest, LOGIN_PAGE)
-  // The shell is a lazy chunk that the first page behind the login loads.
+  // The shell is a lazy chunk that is loaded with the first page after the login.
   const inShell = new Set(manifest[GUARDED_PAGES]?.dynamicImports?.filter((key) => !WITHOUT_SHELL.includes(key)))
   const frames = (key: string) => (inShell.has(key) ? [SHELL] : [])
   const further = [...furtherRoutes(manifest, first, frames)].map(([key, chunks]) => ({
@@ -115,7 +114,7 @@ function measureConsole(): Measured[] {
 }
 
 function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest // Vite's own format
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest // written by Vite
 }
 
 /** Each file is compressed separately, as it is served. */

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Records the sources of the last build. */
+/** The file with the fingerprint of the sources of the last build. */
 export const STAMP = join(ROOT, 'dist/built-from')
 
 const FOLDERS = ['contract', 'console', 'site', 'mails', 'sandbox']
 const FILES = ['package-lock.json', 'scripts/build.ts']
 
-/** A hash of everything a build depends on. */
+/** A hash of everything a build depends on: the source folders, the lock file and the build script. */
 export function fingerprintSources(): string {
   const hash = createHash('sha256')
   for (const file of [...FOLDERS.flatMap(filesOf).toSorted(), ...FILES])

@@ -41,7 +41,7 @@ describe('spec coverage', () => {
     ['a missing group', ['site/a.test.ts › amounts › stand beside each size'], 'no test “amounts”'],
     ['a file without a title', ['site/a.test.ts'], 'names no test'],
     ['one wrong test of several', ['site/a.test.ts › prices', 'site/a.test.ts › wines'], 'no test “wines”'],
-  ])('rejects %s and names the statement', (_what, tests, words) => {
+  ])('rejects %s, and names the statement', (_what, tests, words) => {
     expect(errorsOf(coverageOf(...tests))).toEqual([
       expect.stringMatching(`^docs/spec-coverage.json: “Titles read .*${words}`),
     ])

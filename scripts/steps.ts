@@ -2,28 +2,28 @@ import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's root. */
+/** The absolute path of the repository's root. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** One command of a run. */
+/** A command with its parameters, and the name that its result is printed with. */
 export type Step = { name: string; command: string[] }
 
-/** The result of a step. */
+/** The result of a step. `output` has its standard output and its errors. */
 export type StepResult = { name: string; ok: boolean; output: string; seconds: number }
 
 const TREES = ['contract', 'console', 'site', 'mails', 'sandbox', 'scripts', 'e2e']
 
-/** Several trees are checked at once, so each by one thread; what did not change since the last run is not checked again. */
+/** Each folder is checked by one thread, because two are checked at once. Unchanged files aren't checked again. */
 const types = (tree: string) => {
   const stored = `node_modules/.cache/types/${tree}.tsbuildinfo`
   return ['tsc', '-p', tree, '--checkers', '1', '--incremental', '--tsBuildInfoFile', stored]
 }
 
-/** The fast part: format, lint, types, dead code, documents, supply chain, unit tests. */
+/** The checks before any test: format, lint, types, dead code, documents, supply chain and OpenAPI document. */
 export const FAST_STEPS: Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--quiet'] },
-  // Measurements import most of the server and are compiled as it is, so one run does for both.
+  // The project of `bench` includes the server's files, so one run checks both.
   { name: 'types of server and bench', command: types('bench') },
   ...TREES.map((tree) => ({ name: `types of ${tree}`, command: types(tree) })),
   { name: 'dead code', command: ['knip'] },
@@ -33,8 +33,9 @@ export const FAST_STEPS: Step[] = [
 ]
 
 /**
- * Runs a command of the repository with the locked Node first in the path.
- * @param onOutput called with its output while it runs
+ * Runs a command in the repository's root, with the installed tools and the locked Node first in the path. Never
+ * rejects.
+ * @param onOutput called with the output while the command runs
  */
 export function runStep(step: Step, onOutput: (text: string) => void = () => {}): Promise<StepResult> {
   const began = performance.now()
@@ -59,8 +60,8 @@ export function runStep(step: Step, onOutput: (text: string) => void = () => {})
 }
 
 /**
- * Runs steps two at a time and prints each result; failed steps with their output.
- * @returns the names of those that failed
+ * Runs steps two at a time. Prints each result, and the output of failed steps.
+ * @returns the names of the failed steps
  */
 export async function runSteps(steps: Step[]): Promise<string[]> {
   const queue = [...steps]

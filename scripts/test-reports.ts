@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** The number of tests that passed, and each other one with its reason: what it missed, or its error's first line. */
+/** How many tests passed, and each failed or skipped one with its reason: the error's first line or what is missing. */
 export type Counts = { passed: number; failed: Named[]; skipped: Named[] }
 
 type Named = { title: string; reason: string }
@@ -31,12 +31,12 @@ type VitestReport = {
 }
 
 /**
- * Reads Vitest's JSON report.
- * @param project determines the reason when a whole project is skipped
+ * Reads Vitest's JSON report. A missing file counts as one failure.
+ * @param project precedes the titles, and determines the reason why a test was skipped
  */
 export function readVitestReport(file: string, project: string): Counts {
   if (!existsSync(file)) return noReport(project)
-  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport // Vitest's own format
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport // written by Vitest
   const counts: Counts = { passed: 0, failed: [], skipped: [] }
   for (const { name, message, assertionResults, status } of testResults) {
     if (assertionResults.length === 0 && status === 'failed')
@@ -74,10 +74,10 @@ type Spec = {
   }[]
 }
 
-/** Reads Playwright's JSON report. */
+/** Reads Playwright's JSON report. A missing file counts as one failure. */
 export function readPlaywrightReport(file: string): Counts {
   if (!existsSync(file)) return noReport('e2e')
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Suite // Playwright's own format
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Suite // written by Playwright
   const counts: Counts = { passed: 0, failed: [], skipped: [] }
   for (const spec of specsOf(report)) {
     for (const { status, annotations, results } of spec.tests) {

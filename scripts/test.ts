@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything. Format, lint, types, dead code, documents, unit tests, integration tests on the embedded
- * PostgreSQL, byte budgets, and stories in Chromium against the production build. Ends with the line `N passed, N
- * failed, N skipped`.
+ * `npm test`: runs everything. Format, lint, types, dead code, documents, unit tests, integration tests on the embedded
+ * PostgreSQL, byte budgets, and end-to-end tests in Chromium against the production build. Ends with the line `N
+ * passed, N failed, N skipped`.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,16 +16,16 @@ const print = (text: string) => process.stdout.write(text)
 let counts: Counts = { passed: 0, failed: [], skipped: [] }
 const failedSteps = await runSteps(FAST_STEPS)
 
-/** Runs a step whose output is shown as it comes, and notes its failure. */
+/** Runs a step, prints its output while it runs, and records a failure. */
 async function runShown(step: Step): Promise<void> {
   const { ok } = await runStep(step, print)
   if (!ok) failedSteps.push(step.name)
 }
 
-// Tests of the whole server need the built pages.
+// Tests that start the whole server need the built pages.
 if (!isBuilt()) await runShown({ name: 'build', command: ['node', 'scripts/build.ts'] })
 
-// The many pages are one file, beside which the other core reads the short ones.
+// `pages` is a single long file, so the unit tests run on the other core meanwhile.
 for (const projects of [['unit', 'pages'], ['processes'], ['integration']]) {
   const name = projects.join(' and ')
   const file = join(reports, `${projects.join('-')}.json`)

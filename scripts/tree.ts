@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ROOT } from './steps.ts'
 
-/** Third-party or generated folders. */
+/** Folders of third-party, generated or local files. */
 const SKIPPED = new Set(['node_modules', '.git', 'dist', 'data', '.screens', '.bench', '.e2e'])
 
 /** The files of a repository: paths from its root with `/`, and their text. */

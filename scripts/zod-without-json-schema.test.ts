@@ -5,8 +5,8 @@ import { emptied } from './zod-without-json-schema.ts'
 
 const ZOD_CORE = new URL('v4/core/', import.meta.resolve('zod'))
 
-describe('the part of Zod removed from the console', () => {
-  it.each(['to-json-schema.js', 'json-schema-processors.js'])('preserves every name of %s', async (file) => {
+describe('the replacement of a Zod module in browser builds', () => {
+  it.each(['to-json-schema.js', 'json-schema-processors.js'])('exports every name of %s', async (file) => {
     const address = new URL(file, ZOD_CORE)
     const real = (await import(address.href)) as object
 
@@ -16,7 +16,7 @@ describe('the part of Zod removed from the console', () => {
     expect(Object.keys(empty).toSorted()).toEqual(Object.keys(real).toSorted())
   })
 
-  it('explains what was removed when it is called', async () => {
+  it('throws an explanation when a removed method is called', async () => {
     const code = emptied('export const createToJSONSchemaMethod = (schema) => (params) => {}')
 
     const { createToJSONSchemaMethod: make } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {

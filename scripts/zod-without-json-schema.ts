@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const JSON_SCHEMA_MODULES = /node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 
 /**
- * Removes Zod's JSON Schema generator from a browser's build. Every schema refers to it, so no bundler can drop it, but
- * only the server describes its API. It is a fifth of Zod.
+ * A Vite plugin that removes Zod's JSON Schema generator, a fifth of Zod, from builds for browsers. Every schema refers
+ * to it, so no bundler can drop it, but only the server needs it, to describe its API.
  */
 export function zodWithoutJsonSchema(): Plugin {
   return {
@@ -15,8 +15,8 @@ export function zodWithoutJsonSchema(): Plugin {
 }
 
 /**
- * A module with the same names and no content. Schemas create methods from them, so they must be callable; calling such
- * a method throws an explanation.
+ * The source of a module with the same exports and no content. Schemas call these exports to create methods, so they
+ * are functions; calling such a method throws an explanation.
  */
 export function emptied(code: string): string {
   const names = code.matchAll(/^export (?:const|function) (?<name>\w+)|^export \{ (?<list>[^}]+) \}/gm)

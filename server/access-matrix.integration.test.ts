@@ -78,7 +78,7 @@ function refusalOf({ access, permission, branchScope }: Endpoint, caller: Caller
   return permission && !permissionsOf(caller.role, caller.isLimited).includes(permission) ? 'FORBIDDEN' : null
 }
 
-/** Calls that are allowed but still answer with a refusal, because the customer's client expects it. */
+/** Calls that are allowed but still answer with a refusal, because clients expect it. */
 const OWN_WORDS: Record<string, ErrorCode[]> = { 'GET /user': ['EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED'] }
 const REFUSALS = ['UNAUTHORIZED', 'EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED', 'FORBIDDEN'] as const
 
@@ -97,7 +97,7 @@ async function makeCaller(app: TestApp, caller: Caller): Promise<{ company: Test
   return { company, token: role === null ? undefined : member.token }
 }
 
-/** What a body needs besides its required fields, to ask for the current branch only. */
+/** What a body needs besides its required fields, to concern the current branch only. */
 const OF_THE_BRANCH: Record<string, object> = { 'POST /menu-items/bulk/preview': { scope: 'branch' } }
 
 /** A record of a company that the address can name. */
@@ -126,7 +126,7 @@ async function addOtherBrand(app: TestApp, company: TestCompany): Promise<TestCo
 
 function ask(app: TestApp, endpoint: Endpoint, { id = 1, token }: { id?: number; token: string | undefined }) {
   const { method, path, query, body, upload } = endpoint
-  const search = query ? `?${new URLSearchParams(sampleOf(query) as Record<string, string>).toString()}` : '' // all texts
+  const search = query ? `?${new URLSearchParams(sampleOf(query) as Record<string, string>).toString()}` : '' // strings
   const url = `/api${path.replace('/:id', `/${id}`).replaceAll(/:\w+/g, '1')}${search}`
   const sample = body && !upload && { ...Object(sampleOf(body)), ...OF_THE_BRANCH[`${method} ${path}`] }
   return call(app, method, url, { token, from: newAddress(), ...(sample && { body: sample }) })
@@ -147,12 +147,12 @@ describeApp('the access that the contract grants', (test) => {
     })
   })
 
-  it.each(ENDPOINTS)('decides for $name what it means for a limited member', ({ endpoint }) => {
+  it.each(ENDPOINTS)('defines for $name how it applies to a limited member', ({ endpoint }) => {
     expect(['own', 'all', 'none']).toContain(endpoint.branchScope)
     expect(endpoint.branchScope === 'none').toBe(endpoint.permission === undefined)
   })
 
-  it.each(OF_BRANCHES)('gives a limited member the records of the own branches with $name', async ({ endpoint }) => {
+  it.each(OF_BRANCHES)('gives a limited member records of their own branches with $name', async ({ endpoint }) => {
     const company = await makeCompany(test())
     const { id } = await recordOf(test(), endpoint, company)
     const { rows } = await sql(test(), 'SELECT id FROM branch WHERE company_id = $1 ORDER BY id', [company.companyId])

@@ -64,7 +64,7 @@ const HEADERS_TIMEOUT_MS = 5_000
 const CONNECTIONS_CHECKED_EVERY_MS = 1_000
 /** Node's own limit for an address, so that a route can refuse long ones with its own message. */
 const PARAM_MAX_LENGTH = 16 * 1024
-/** Headers of an answer without its own: it is data, not a page. Pages set their own headers. */
+/** Headers of responses that contain data. Pages replace them with their own. */
 const CLOSED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -126,7 +126,7 @@ export async function buildApp(
   return app
 }
 
-/** For log lines of code without access to the request. Pages are excluded for speed: they write no log lines. */
+/** Provides the request's id to log lines of code without access to the request; for speed, not with GET and HEAD. */
 function nameRequestsInLogs(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET' || route.method === 'HEAD') return

@@ -13,7 +13,7 @@ import { sendRaw, type WireAnswer } from './testing/wire.ts'
 
 const REQUESTS = times(2_000, 200_000)
 const AT_ONCE = 8
-/** How many requests before the company has been damaged too much to be useful. */
+/** After how many requests a new company is attacked, because the last one has been damaged too much. */
 const COMPANY_FOR = 500
 const MAX_GROWTH_BYTES = 100 * 1024 * 1024
 
@@ -131,7 +131,7 @@ describe('the check for bad requests', () => {
       { status: 400, text: '{"success":false,"message":"a","error":"a","requestId":"1"}' },
     ],
     ['the framework’s own words', { status: 404, text: '{"statusCode":404,"error":"Not Found","message":"x"}' }],
-  ])('sees %s', (_, { status, text }) => {
+  ])('reports %s', (_, { status, text }) => {
     const type = text.startsWith('{') ? 'application/json' : 'text/html'
     const answer = { status, headers: new Map([['content-type', type]]), body: Buffer.from(text) }
 

@@ -123,7 +123,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(made).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files to ${file}.`) })
     const words = 'The picture storage couldn’t store them. The database wasn’t changed. Try again later.'
     expect(refused).toEqual({ code: 1, out: '', err: `${words}\n` })
-    // Without --replace, which a non-empty database requires.
+    // Without --replace, which a database that isn't empty requires: the refused attempt changed nothing.
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files from`) })
     expect(served.rows).toEqual(written)
     expect(hashObjects(second)).toEqual(hashObjects(first))
@@ -137,7 +137,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(hashObjects(second)).not.toEqual(hashObjects(first))
   })
 
-  it('moves pictures from a bucket into a folder, and back into another one', TIMEOUT, async () => {
+  it('moves pictures from a bucket into a folder, and back into another bucket', TIMEOUT, async () => {
     const third = await makeBucket()
     const home = join(folder, 'from-folder.gz')
 
@@ -183,7 +183,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
   })
 
-  it('names what a bucket refuses to return', TIMEOUT, async () => {
+  it('fails when the bucket refuses to return pictures, and names them', TIMEOUT, async () => {
     first.mood = 'refuses'
     const run = await carte(['backup', join(folder, 'refused.gz')], settingsOf('first', first))
     first.mood = 'takes'

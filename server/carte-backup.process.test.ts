@@ -92,7 +92,7 @@ const restored = async (from: string, config: ReturnType<typeof configOf>, repla
 }
 
 describe('a backup of the embedded database', () => {
-  it('restores every row of every table, and every picture, into another one', TIMEOUT, async () => {
+  it('restores every row of every table, and every picture, into another database', TIMEOUT, async () => {
     const config = configOf('second')
 
     const counts = await restored(file, config)
@@ -113,7 +113,7 @@ describe('a backup of the embedded database', () => {
     expect(Object.keys(changed).filter((table) => changed[table] !== hashes[table])).toEqual(['branch', 'menu_item'])
   })
 
-  it('moves a business to a PostgreSQL server, and back', TIMEOUT, async () => {
+  it('moves all data to a PostgreSQL server, and back', TIMEOUT, async () => {
     const server = await scratchDatabase('server')
     const config = configOf('third', server.url ?? '')
     const again = join(folder, 'from-server.gz')
@@ -181,7 +181,7 @@ const refusal = (work: () => Promise<unknown>): Promise<unknown> =>
   )
 
 describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) => {
-  describe('as the target of a restore', () => {
+  describe('in a restore or a backup', () => {
     let scratch: ScratchDatabase
     beforeAll(async () => {
       scratch = await scratchDatabase(kind)
@@ -261,7 +261,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
 })
 
 describe('a backup from an unrelated version', () => {
-  it('is refused in words', () => {
+  it('is refused with the reason', () => {
     const header = { carteBackup: 1, madeAt: '', database: 'server' as const }
     const check = (number: number, writtenAt: number) => () =>
       requireKnownMigration({ ...header, migration: { number, writtenAt } })

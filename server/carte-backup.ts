@@ -9,7 +9,7 @@ import { requireKnownMigration, restoreRows } from './db/restore-rows.ts'
 import { createPictureStorage, type PictureStorage } from './platform/picture-storage.ts'
 import { pictureFiles } from './platform/pictures.ts'
 
-/** Adds `backup` and `restore`. */
+/** Adds the commands `backup` and `restore`. */
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
@@ -57,7 +57,7 @@ async function restoreFromCommand(file: string, { replace }: RestoreOptions): Pr
 
 /**
  * Writes a backup: the rows of one moment, then the pictures they name.
- * @param from the database, and the storage of its pictures unless they are left out
+ * @param source the database, and the storage of its pictures; null for a backup without pictures
  * @throws {BackupError} when the storage doesn't answer; a file without its pictures would replace complete backups
  */
 export function backUp(

@@ -13,7 +13,7 @@ import { createMember } from './features/team/invitations.ts'
 import { AppError } from './platform/errors.ts'
 import { pictureFiles } from './platform/pictures.ts'
 
-/** Ends the command with exit code 1 and this message. */
+/** Thrown to end the command with exit code 1 and this message. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }
@@ -103,7 +103,7 @@ export async function deleteCompany(deps: Deps, company: number, name: string): 
   listFailedPictures(kept, 'The storage couldn’t delete')
 }
 
-/** Guards against a mistyped company number, and against deleting a company that is still paying. */
+/** @returns why a company may not be deleted, such as a mistyped number or a running subscription; null if it may */
 function findDeleteRefusal({ id, name, isDisabled, isPaying }: CompanySummary, typed: string): string | null {
   if (name !== typed) return `Company ${id} is named “${name}”, not “${typed}”.`
   if (isPaying) return 'Its subscription is still being charged. Cancel it at the payment provider first.'
@@ -147,7 +147,7 @@ async function withRefusals<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-/** Read without echo from a terminal, else from the first line of standard input. */
+/** Reads a password: without echo from a terminal, else from the first line of standard input. */
 function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY
   if (isTerminal) process.stderr.write('Password: ')

@@ -239,7 +239,7 @@ function readNamed(file: string): Buffer {
   return readFileSync(file)
 }
 
-/** Invalid JSON gives undefined, which the mapping's schema refuses. */
+/** Parses JSON. Invalid JSON gives undefined, which the schemas refuse. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
@@ -285,7 +285,7 @@ function positiveNumber(text: string): number {
   return number
 }
 
-/** The end of the given day. */
+/** The end of the given day in UTC. */
 function lastDay(text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   if (day === null || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)

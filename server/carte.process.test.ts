@@ -20,7 +20,7 @@ const changes: number[] = []
 let database: Database
 let stopListening: () => Promise<void>
 
-// Only the demo's company: its menus and pictures take as long as all other tests. The command line joins this
+// Only the demo's company, because its menus and pictures would take as long as all tests. The command line joins this
 // process's database, as it would join a running server's.
 beforeAll(async () => {
   database = await openDatabase({ databaseUrl: null, dataDir })
@@ -101,7 +101,7 @@ describe('carte plans sync', () => {
 })
 
 describe('carte backup', () => {
-  it('writes a file while the server runs, when restore is refused', TIMEOUT, async () => {
+  it('writes a file while the server runs, and restore is refused meanwhile', TIMEOUT, async () => {
     const file = join(folder, 'cli.backup.gz')
 
     const made = await carte(['backup', file])
@@ -131,7 +131,7 @@ describe('carte company list', () => {
 describe('carte subscription grant', () => {
   const grant = (...more: string[]) => carte(['subscription', 'grant', '--company', '1', ...more])
 
-  it('changes a grant, with an end', TIMEOUT, async () => {
+  it('changes a granted plan and sets its end', TIMEOUT, async () => {
     const run = await grant('--plan', 'demo', '--until', '2099-12-31')
     const { rows } = await database.pool.query(
       `SELECT provider, status, current_period_end AS "end" FROM subscription WHERE status <> 'canceled'`,
@@ -141,7 +141,7 @@ describe('carte subscription grant', () => {
     expect(rows).toEqual([{ provider: 'grant', status: 'active', end: new Date('2100-01-01T00:00:00Z') }])
   })
 
-  it('says what is wrong', TIMEOUT, async () => {
+  it('refuses an unknown plan, an invalid date and an unknown company, with the reason', TIMEOUT, async () => {
     const attempts: [Promise<Run>, RegExp][] = [
       [grant('--plan', 'nothing'), /Plan nothing doesn’t exist/],
       [grant('--plan', 'demo', '--until', '2020-01-01'), /The date is in the past/],
@@ -237,7 +237,7 @@ describe('carte user reset-factor', () => {
 })
 
 describe('carte sandbox advance', () => {
-  it('advances the clock, and our subscription follows', TIMEOUT, async () => {
+  it('advances the sandbox’s clock, and updates the subscription', TIMEOUT, async () => {
     const customer = `cus_sandbox_${'0'.repeat(32)}`
     const subscription = `sub_sandbox_${'0'.repeat(32)}_1`
     const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
@@ -340,7 +340,7 @@ describe('carte company', () => {
   const company = (what: string, ...more: string[]) => carte(['company', what, '--company', '1', ...more])
   const firstCompany = async () => (await carte(['company', 'list'])).out[0]
 
-  /** The sandbox's subscription from an earlier test. */
+  /** Sets the status of the sandbox's subscription from an earlier test. */
   const atProvider = (status: string) =>
     database.pool.query(`UPDATE subscription SET status = $1 WHERE provider <> 'grant'`, [status])
 

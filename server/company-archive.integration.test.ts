@@ -13,7 +13,7 @@ import { call, describeApp, type TestApp } from './testing/test-app.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 
-/** The tables with a company id, and the company's own. */
+/** The tables with a company id, and the table `company`. */
 async function tablesOf({ deps }: TestApp): Promise<{ name: string; key: string }[]> {
   const { rows } = await deps.database.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
@@ -36,7 +36,7 @@ async function rowsOf(app: TestApp, { companyId }: Pick<MarkedCompany, 'companyI
   return found
 }
 
-/** Files for the picture that a marked company only has as a row. */
+/** Stores files for the picture that a marked company only has as a row. @returns their names */
 async function storePicture({ deps }: TestApp, { companyId }: MarkedCompany): Promise<string[]> {
   const names = pictureFiles({ key: `key-${companyId}`, widths: [1] })
   for (const name of names) await deps.pictures.put(name, Buffer.from(`bytes of ${name}`))

@@ -167,14 +167,14 @@ describe('the settings', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
     ['STRIPE_WEBHOOK_SECRET', 'we_1'],
     ['STRIPE_API_BASE', 'stripe'],
-  ])('refuse %s=%s and name it', (name, value) => {
+  ])('refuse %s=%s with an error that names the setting', (name, value) => {
     const faults = faultsOf({ [name]: value })
 
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name}: .+`))
   })
 
-  it('name what a bucket needs', () => {
+  it('name the missing settings of a bucket', () => {
     const faults = faultsOf({ STORAGE: 's3', S3_ACCESS_KEY_ID: 'key' })
 
     expect(faults).toEqual([
@@ -285,7 +285,7 @@ describe('the settings', () => {
     ['192.168.0.7', false],
     ['127.0.0.1.example.com', false],
     ['localhost.example.com', false],
-  ])('know whether %s is a loopback host: %s', (host, expected) => {
+  ])('distinguish loopback hosts from others: %s → %s', (host, expected) => {
     expect(isLoopback(host)).toBe(expected)
   })
 })

@@ -125,7 +125,7 @@ export type Config = {
   databaseDirectUrl: string | null
   /** The same database as the role that owns the tables; null when the application itself connects as that role. */
   databaseMigrationUrl: string | null
-  /** Whether the database parses and plans each statement once on a connection; not every pooler can pass that on. */
+  /** Whether statements are prepared, which not every pooler supports: parsed and planned once per connection. */
   preparesStatements: boolean
   /** Parameters of the embedded PostgreSQL that differ from our defaults. */
   embedded: Record<string, string>
@@ -152,7 +152,7 @@ export type Config = {
   backups: BackupSettings | null
   /** The limit for all cached menu pages together. */
   pageCacheBytes: number
-  /** The most open menu pages that are told about changes. */
+  /** The maximum number of streams to open menu pages. */
   liveStreams: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -241,7 +241,7 @@ function storageFaults(given: Record<string, string | undefined>): string[] {
   return faults
 }
 
-/** Missing settings were reported before. */
+/** Missing settings have already been reported by `storageFaults`. */
 function storageSettings(settings: Settings): StorageSettings {
   if (settings.STORAGE === 'local') return { kind: 'local' }
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
@@ -260,7 +260,7 @@ function metricsSettings(settings: Settings): MetricsSettings | null {
   return port === null && token === null ? null : { host, port, token }
 }
 
-/** Missing keys were reported before. */
+/** Missing keys have already been reported by `stripeFaults`. */
 function paymentSettings(settings: Settings): PaymentSettings {
   if (settings.PAYMENTS === 'sandbox') return { provider: 'sandbox' }
   return {
@@ -272,7 +272,7 @@ function paymentSettings(settings: Settings): PaymentSettings {
   }
 }
 
-/** Whether the published demo password works is decided in `features/auth/demo-password.ts`. */
+/** By default, the demo is only created in the embedded database of a server that listens on this machine only. */
 function demoByDefault(settings: Settings, production: boolean): boolean {
   return !production && !settings.DATABASE_URL && isLoopback(settings.HOST)
 }

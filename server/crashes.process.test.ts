@@ -11,7 +11,7 @@ import { inDatabaseOf, runApi, type RunningApi } from './testing/run-api.ts'
 
 const WRITERS = 4
 const KILLS = times(10, 200)
-/** Allows two restarts per second on an idle machine. */
+/** Long enough for every restart on a busy machine. */
 const TIMEOUT = proofTimeout(600_000, 4 * 60 * 60_000)
 
 const folders: string[] = []
@@ -27,7 +27,7 @@ const killDatabase = (dataDir: string) => {
   for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (!isKeeper) process.kill(pid, 'SIGKILL')
 }
 
-/** Which process is killed, and how the application recovers. */
+/** How each victim is killed. */
 const VICTIMS = {
   server: async (api: RunningApi) => {
     await api.kill()
@@ -39,7 +39,7 @@ const VICTIMS = {
   },
 }
 
-// Each has its own application and database, and mostly waits for them.
+// Concurrent, because each has its own application and database, and mostly waits for them.
 describe.concurrent.each(['server', 'database', 'server and database'] as const)(
   'a %s killed in the middle of writes',
   (victim) => {

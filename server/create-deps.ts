@@ -64,7 +64,7 @@ export function createDeps(
   return deps
 }
 
-/** An address that others can open. For a server that listens on all interfaces it is one of the machine's own. */
+/** A host that others can open. For a server that listens on all interfaces it is one of the machine's addresses. */
 function reachableHost(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host
   const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? [])

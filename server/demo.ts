@@ -118,7 +118,7 @@ async function addMilkChoice(deps: Deps, demo: DemoCompany): Promise<void> {
   }
 }
 
-/** An import confirms nothing, so the demo's cafe is confirmed as if by its owner. */
+/** An import confirms no allergens, so those of the demo's cafe are confirmed as if by its owner. */
 async function confirmCafe(deps: Deps, demo: DemoCompany): Promise<void> {
   const ids = await withTenant(deps.database, demo.companyId, (tx) =>
     tx

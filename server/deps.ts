@@ -20,8 +20,8 @@ export type Deps = {
   /** The streams to open menu pages. */
   live: LiveStreams
   /**
-   * Must be called after every committed change that guests see. Tells other processes too, unless the commit already
-   * did.
+   * Must be called after every committed change that guests see. Notifies other processes too, unless the commit has
+   * already done so.
    */
   menuChanged: (companyId: CompanyId, how?: { isAnnounced: boolean }) => Promise<void>
   /** The origin of absolute links, without a trailing slash. */

@@ -10,12 +10,12 @@ import { describeWith } from './testing/outside.ts'
 import { inDatabaseOf, type RunningApi, runApi } from './testing/run-api.ts'
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts'
 
-/** A new database takes 40, and writes are refused below 200. */
+/** A new database takes 40 MiB, and writes are refused below 200 MiB. */
 const DISK_MIB = 320
 /** More than is left in PostgreSQL's existing log files, of 16 MiB each. */
 const LOG_MIB = 60
 const TIMEOUT = { timeout: 180_000 }
-/** For what happens automatically: the disk check every five seconds, and the restart of the database. */
+/** How long automatic steps may take: the disk check every five seconds, and the restart of the database. */
 const SOON = { timeout: 60_000, interval: 200 }
 
 const NEARLY_FULL = 'The server’s disk is nearly full, so nothing can be saved right now.'
@@ -27,7 +27,7 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
   let dataDir: string
   let api: RunningApi
   let company: TestCompany
-  /** Names of categories. */
+  /** The names of acknowledged categories. */
   const acknowledged: string[] = []
   let written = 0
 
@@ -84,7 +84,7 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
 
   const canWriteAgain = () => vi.waitFor(async () => expect(await write()).toEqual(WRITTEN), SOON)
 
-  it('refuses writes with a message, but no reads; afterwards everything is there', TIMEOUT, async () => {
+  it('makes writes fail with a message but not reads, and no acknowledged write is lost', TIMEOUT, async () => {
     const answers: Awaited<ReturnType<typeof write>>[] = []
     const seen: number[] = []
     const over = new AbortController()
@@ -120,7 +120,7 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
     expect(await lost()).toEqual([])
   })
 
-  it('reports a full log to the writer, and recovers as soon as there is space', TIMEOUT, async () => {
+  it('is reported to the writer when the database’s log is full, until there is space again', TIMEOUT, async () => {
     // Menus that guests have loaded since their last change are cached.
     const before = await guestSees()
 

@@ -52,7 +52,7 @@ function makeSecrets({ token, email }: TestCompany, from: string, appSecret: str
   }
 }
 
-/** A secret as it is, and as encoded in addresses and in JSON. */
+/** The kinds of secrets that a log contains: plain, encoded for addresses, or in base64. */
 function leaksOf(log: string, secrets: Secrets): string[] {
   return Object.entries(secrets).flatMap(([what, secret]) => {
     const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')]
@@ -142,11 +142,11 @@ function withOwn<Thing extends object>(thing: Thing, own: Record<string, unknown
   })
 }
 
-/** Calls that carry secrets everywhere one can, and that succeed, are refused or fail. */
+/** Requests with secrets in every possible place, some of which succeed while others are refused or fail. */
 function requestsOf(endpoint: Endpoint, secrets: Secrets): Request[] {
   const values = Object.values(secrets)
   const { method, path, query, body, upload } = endpoint
-  const search = query ? new URLSearchParams(sampleOf(query) as Record<string, string>).toString() : '' // all texts
+  const search = query ? new URLSearchParams(sampleOf(query) as Record<string, string>).toString() : '' // strings
   const url = `/api${path.replaceAll(/:\w+/g, '1')}`
   const odd = `/api${path.replaceAll(/:\w+/g, () => encodeURIComponent(values[values.length % 11] ?? ''))}`
   const everywhere = new URLSearchParams({
@@ -204,7 +204,7 @@ function pagesOf(secrets: Secrets): Request[] {
     `/nothing/${encodeURIComponent(email)}/${token}?card=${encodeURIComponent(secrets['the number of a card with gaps'] ?? '')}`,
     `/${encodeURIComponent(secrets['a password'] ?? '')}`,
   ]
-  // Until one of them avoids the simulated failures.
+  // Several, so that one of them avoids the simulated failures.
   const additions = Array.from({ length: 4 }, (_, at) => ({ name: `Soups ${at}` }))
   return [
     ...urls.map((url) => ({ method: 'GET' as const, url })),

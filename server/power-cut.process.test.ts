@@ -19,7 +19,7 @@ type Asked = { sent: number; answered: number }
 
 /** Whether a process received the commit, synced, and answered it, all between a request and its answer. */
 function wasSynced(calls: SystemCall[], { sent, answered }: Asked): boolean {
-  // Watching delays the end of a call: an answer can be read before the call that sent it has returned.
+  // Tracing delays the end of a call: an answer can be read before the call that sent it has returned.
   const meanwhile = calls.filter(({ start }) => start >= sent && start <= answered)
   const syncs = meanwhile.filter(({ name, result }) => /^f(?:data)?sync$/.test(name) && result === 0)
   return meanwhile
@@ -49,7 +49,7 @@ await describeWith(['strace'], 'a power cut', () => {
         await app.deps.database.pool.query(`ALTER ROLE carte SET ${key} = ${value}`)
       return makeCompany(app)
     })
-    // The settings are those of connections made from now on.
+    // The settings only apply to new connections.
     await inDatabaseOf({ dataDir }, ({ deps }) =>
       deps.database.pool.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'carte' AND pid <> pg_backend_pid()",
@@ -85,7 +85,7 @@ await describeWith(['strace'], 'a power cut', () => {
     return { asked, calls }
   }
 
-  it('loses no acknowledged write: it was on the disk before', proofTimeout(120_000, 600_000), async () => {
+  it('loses no acknowledged write: each is synced before its answer', proofTimeout(120_000, 600_000), async () => {
     const { asked, calls } = await watchWrites('synced', {})
 
     tell('power cut', { writes: asked.length, synced: asked.filter((one) => wasSynced(calls, one)).length })

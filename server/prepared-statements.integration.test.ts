@@ -4,7 +4,7 @@ import { add, makeMenu, type Menu } from './testing/menu-items.ts'
 import { call, describeApp, type TestApp } from './testing/test-app.ts'
 
 const AT_ONCE = 4
-/** Until every connection of the pool has prepared what it is asked for. */
+/** Requests of each kind, enough for every connection of the pool to prepare their statements. */
 const WARM_UPS = 80
 
 type Prepared = { name: string; statement: string; custom_plans: number; generic_plans: number }
@@ -60,7 +60,7 @@ async function runAll(count: number, work: (turn: number) => Promise<void>): Pro
 
 type Request = { method?: 'PATCH' | 'POST'; path: string; body?: Record<string, unknown> }
 
-/** What the console and guests ask for; `n` differs each time. */
+/** Requests of the console and of guests; `n` differs each time. */
 const REQUESTS: ((context: { id: number; n: number; menu: Menu; ids: number[] }) => Request)[] = [
   () => ({ path: '/api/user' }),
   ({ n }) => ({ path: `/api/menu-items?pageSize=${1 + (n % 50)}` }),

@@ -6,14 +6,14 @@ import { fillEveryTable } from './testing/fill-tables.ts'
 import { countRoundTrips } from './testing/round-trips.ts'
 import { call, describeApp } from './testing/test-app.ts'
 
-/** Lists, and what else is read whole; what asks a payment provider or makes a file does not wait for the database. */
+/** The calls that read lists or settings; those that call a payment provider or create a file have no such limit. */
 const LISTS = operations().filter(
   ({ method, path, isPublic }) =>
     method === 'GET' && !isPublic && !/\{|billing|subscription|export|pdf|print/.test(path),
 )
 
 describeApp('round trips to the database', (test) => {
-  it('needs two for an uncached menu', async () => {
+  it('are at most two for an uncached menu', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     const read = (address: string) => async () => {
@@ -25,7 +25,7 @@ describeApp('round trips to the database', (test) => {
       expect(await countRoundTrips(read(`/api/menu-site/branch/${company.branchId}${path}`))).toBeLessThanOrEqual(2)
   })
 
-  it('needs one to authenticate', async () => {
+  it('are only one to authenticate', async () => {
     const { token } = await makeCompany(test())
     const { database, limits, now } = test().deps
     const request = { headers: { authorization: `Bearer ${token}` }, ip: '127.0.0.1' } as Parameters<
@@ -36,7 +36,7 @@ describeApp('round trips to the database', (test) => {
     expect(await countRoundTrips(() => authorise(request, endpoint, { database, limits, now: now() }))).toBe(1)
   })
 
-  it.each(LISTS.map(({ path }) => path))('needs at most four for %s', async (path) => {
+  it.each(LISTS.map(({ path }) => path))('are at most four for %s', async (path) => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
 

@@ -37,7 +37,7 @@ type Answer = {
 }
 type Asked = { token?: string; body?: unknown; headers?: Record<string, string>; from?: string; agent?: Agent }
 
-/** A request over the network, from its own address if wanted. */
+/** Sends a request over the network, from the given local address. */
 function ask(base: string, method: string, path: string, asked: Asked = {}): Promise<Answer> {
   const { token, body, headers, from = HOME, agent } = asked
   const bytes = body instanceof Buffer || body === undefined ? body : Buffer.from(JSON.stringify(body))
@@ -70,7 +70,7 @@ function ask(base: string, method: string, path: string, asked: Asked = {}): Pro
   })
 }
 
-/** How long until a check passes, or the maximum wait. */
+/** How long until a check passes, in milliseconds; Infinity when it doesn't within the maximum wait. */
 async function msUntil(check: () => Promise<boolean>, atMostMs: number): Promise<number> {
   const start = performance.now()
   while (!(await check())) {
@@ -173,7 +173,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
   const isSeenIn = (base: string, id: number, priceMinor: number, atMostMs = 5_000) =>
     msUntil(async () => (await priceIn(base, id)) === priceMinor, atMostMs)
 
-  it('show guests of one a change made through the other within a second', async () => {
+  it('show guests of one server a change made through the other within a second', async () => {
     const id = await addItem('Leek')
     const tooks: number[] = []
 
@@ -187,10 +187,10 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(Math.max(...tooks)).toBeLessThan(SEEN_WITHIN_MS)
   })
 
-  it('tell pages that are open at either, or through the proxy, of a change made through the other', async () => {
+  it('notify open pages of both servers, direct or through nginx, of a change made through one', async () => {
     const id = await addItem('Fennel')
     const streams = await Promise.all([one, two, nginx].map(({ url: base }) => openStream(base)))
-    await wait(500) // until the new item has been told
+    await wait(500) // until the event for the new item has been sent
 
     for (const [price, from] of [
       [501, one],
@@ -205,10 +205,10 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     for (const { close } of streams) close()
   })
 
-  /** Opens the stream of an open page, and counts the changes that it tells of. */
+  /** Opens the stream of a menu page, and counts its change events. */
   async function openStream(base: string): Promise<{ heard: () => number; close: () => void }> {
     const call = request(`${base}/live/${company.branchId}`, { localAddress: HOME }).end()
-    const [response] = (await once(call, 'response')) as [IncomingMessage] // Node's own type of this event
+    const [response] = (await once(call, 'response')) as [IncomingMessage] // the argument of this event
     let text = ''
     response.setEncoding('utf8').on('data', (part: string) => (text += part))
     response.on('error', () => {})
@@ -217,7 +217,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     return { heard: () => text.match(/^data: 1000$/gm)?.length ?? 0, close: () => call.destroy() }
   }
 
-  it('would never show it without announcements', async () => {
+  it('would never show a change made through the other without announcements', async () => {
     const id = await addItem('Onion')
     await priceIn(deaf.url, id)
 
@@ -228,7 +228,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(took).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('show it as soon while one of them can’t listen, and afterwards', async () => {
+  it('show a change as soon while one of them can’t listen for announcements, and afterwards', async () => {
     const id = await addItem('Garlic')
     await priceIn(two.url, id)
 

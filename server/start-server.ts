@@ -28,7 +28,7 @@ import { untilQuiet } from './platform/until-quiet.ts'
 
 /** Graceful shutdown: report not ready, drain, close, within this time. */
 const GRACE_MS = 10_000
-/** Closing drops connections whose request is not read yet, so it first waits until none arrive, within limits. */
+/** Closing drops connections whose request isn't read yet, so the shutdown first waits until no requests arrive. */
 const DRAIN = { quietMs: 500, atMostMs: 4_000 }
 
 /**

@@ -41,7 +41,7 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
     for (let at = 0; at < COMPANIES; at++) companies.push(await makeMarkedCompany(app))
   }
 
-  /** The second layer. */
+  /** Enables or disables row-level security, the second layer of tenant isolation. */
   async function setRowSecurity(state: 'ENABLE' | 'DISABLE'): Promise<void> {
     await asOwner(
       app.deps.database,
@@ -51,7 +51,7 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
     )
   }
 
-  /** The first layer. */
+  /** Disables the first layer: statements no longer name their company. */
   const forgetCompanies = () => vi.spyOn(ScopedDatabase.prototype, 'actFor').mockImplementation(() => {})
 
   const attack = async (name: string, attempts: number, until?: (outcome: Outcome) => boolean) => {

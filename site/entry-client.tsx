@@ -1,4 +1,4 @@
-// Must be the first import: React's hot reload must be set up before any component. Empty in a build.
+// Must be the first import, because React's hot reload must be set up before any component. Empty in a build.
 import '@vitejs/plugin-react/preamble'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -17,7 +17,7 @@ import './site.css'
 
 const root = document.getElementById('root')
 const text = document.getElementById('snapshot')?.textContent
-// A separate chunk, because most guests have no table.
+// Loaded on demand, because most guests have no table.
 if (location.search.includes('table=')) void import('./state/keep-table.ts').then((loaded) => loaded.keepTable())
 if (root && text) void takeOver(root, JSON.parse(text) as BrowserData) // written by our own server into this page
 
@@ -40,7 +40,7 @@ async function takeOverMenu(element: HTMLElement, page: MenuPage, words: Words) 
   const theme = THEMES[page.snapshot.menuSite.brand.theme]
   const view = await loadView(page)
   const firstLoad = new Promise<void>((resolve) => {
-    // In slices: a long menu takes longer than a frame, and the guest may already be scrolling.
+    // Hydrates in slices: a long menu takes longer than a frame, and the guest may already be scrolling.
     startTransition(() => {
       hydrateRoot(element, <LiveMenuPage page={page} words={words} theme={theme} view={view} onFirstLoad={resolve} />)
     })

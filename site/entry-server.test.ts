@@ -12,7 +12,7 @@ function html(page: SitePage): string {
   return render(page, ASSETS).html
 }
 
-/** The attributes and content of each element with a tag. */
+/** The attributes and content of each element with the given tag. */
 function elements(text: string, tag: string): { attributes: string; content: string }[] {
   return [...text.matchAll(new RegExp(`<${tag}([^>]*)>(.*?)</${tag}>`, 'gs'))].map(
     ([, attributes = '', content = '']) => ({
@@ -125,7 +125,7 @@ describe('a document of the menu site', () => {
     }
   })
 
-  it('loads the client’s script only from the script that runs after the first paint', () => {
+  it('loads the client script only from the inline script that runs after the first paint', () => {
     const text = html(testPage())
 
     expect(text).not.toContain('<script type="module"')
@@ -147,7 +147,7 @@ describe('a document of the menu site', () => {
     expect(text).toContain('href="/branch/cafe/MQ==?lang=fr" lang="fr" hrefLang="fr" aria-current="true"')
   })
 
-  it('describes the menu as schema.org does', () => {
+  it('describes the menu in the vocabulary of schema.org', () => {
     const text = html(testPage({ items: [{ soldOut: true }] }))
 
     const restaurant = JSON.parse(elements(text, 'script')[0]?.content ?? '')
@@ -168,7 +168,7 @@ describe('pages without a menu', () => {
     expect(text).toMatch(/<main.*<h1>No data found<\/h1>/)
   })
 
-  it('link to the home page and load no script', () => {
+  it('link to the home page and load no script if the page wasn’t found', () => {
     const text = html({ kind: 'notFound' })
 
     expect(text).toContain('<a class="button" href="/">')
@@ -183,7 +183,7 @@ describe('a preview', () => {
     return render({ ...page, preview: screen }, ASSETS)
   }
 
-  it('runs no script, and has no link out of it', () => {
+  it('runs no script, and has no link to another page', () => {
     const { html: text, scriptHashes } = preview('menu')
 
     expect(scriptHashes).toEqual([])
@@ -200,7 +200,7 @@ describe('a preview', () => {
     expect(elements(text, 'style').map(({ content }) => sha256(content))).toEqual(styleHashes)
   })
 
-  it('shows the menu, as guests see it, when the brand has no loading screen', () => {
+  it('shows the menu instead when the brand has no loading screen', () => {
     const still = testPage({ brand: { loaderEnabled: false } })
     const { html: text } = render({ ...still, kind: 'cafe', preview: 'loader' }, ASSETS)
 

@@ -35,7 +35,7 @@ import { feedbackWordsFor } from './words/feedback.ts'
 import { type Words, wordsFor } from './words/words.ts'
 
 const SYMBOLS = renderToStaticMarkup(<Symbols />)
-/** A page without a menu. */
+/** What all pages without a menu share. */
 const PLAIN = { symbols: SYMBOLS, themeStyle: plainPageStyle }
 
 /** Renders a page of the menu site as a complete document. */
@@ -91,7 +91,7 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
   const fonts = fontsFor(name, textOf(page, words), screen !== undefined)
   const shared = {
     locale,
-    // Without script the filters are a panel of the page.
+    // Without script, the filters are a panel of the page and need these styles.
     head: `<noscript><link rel="stylesheet" href="${assets.laterStyle}"></noscript>` + menuHead(page, words),
     fonts,
     themeStyle: viewStyle(page) + THEME_STYLES[name] + (isFeedback ? feedbackStyle : ''),
@@ -116,7 +116,7 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
   return renderDocument({ ...shared, branchId, brandStyle: style, loader, data: menuData(page, words) })
 }
 
-/** The texts that decide which scripts' fonts a page needs; the names of other languages don't. */
+/** The texts that decide which fonts a page needs. The names of other languages don't count. */
 function textOf(page: MenuPage, words: Words): string {
   const { menuSite, menuItems, locale } = page.snapshot
   const { brand, branch, categories } = menuSite
@@ -126,7 +126,7 @@ function textOf(page: MenuPage, words: Words): string {
   return parts.join(' ')
 }
 
-/** A page that only informs: without script and loading screen. */
+/** The accessibility statement of a branch, without client script and loading screen. */
 function renderStatement(page: MenuPage, assets: SiteAssets): RenderedPage {
   const { menuSite, locale } = page.snapshot
   const words = wordsFor(locale)
@@ -156,9 +156,9 @@ function viewStyle(page: MenuPage): string {
   return page.kind === 'cafe' ? '' : viewsStyle
 }
 
-/** A preview for the console's frame: the same page without script. */
+/** What differs in a preview for the console's frame, which runs no script. */
 function still(screen: PreviewScreen, loader: string, style: string) {
-  // Guests who see no loading screen see the menu.
+  // Without a loading screen, the preview shows the menu, as guests see it.
   const isLoader = screen === 'loader' && loader !== ''
   return {
     brandStyle: style + (isLoader ? KEPT_LOADER : ''),
@@ -169,7 +169,10 @@ function still(screen: PreviewScreen, loader: string, style: string) {
   }
 }
 
-/** Removes links to pages that may not be framed; links within the page work. Texts contain no plain quotes. */
+/**
+ * Removes links to other pages, which may not be framed; links within the page still work. Texts can't match the
+ * pattern, because React escapes their quotes.
+ */
 function drawStill(page: ReactNode): string {
   return renderToStaticMarkup(page).replaceAll(
     /(<a\b[^>]*?) href="(?!#)[^"]*"( lang="[^"]*")?( hrefLang="[^"]*")?/g,
@@ -177,5 +180,5 @@ function drawStill(page: ReactNode): string {
   )
 }
 
-/** Without script nothing ends the loading screen, so it stays. */
+/** Turns off the animation that ends the loading screen if the script doesn't load, so that the preview keeps it. */
 const KEPT_LOADER = '.loading .loader{animation:none}body{overflow:hidden}'

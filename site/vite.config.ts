@@ -5,17 +5,17 @@ import { defineConfig, type Plugin } from 'vite'
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The menu site. `vite build -c site/vite.config.ts --mode client` builds the guests' script and the one style sheet,
+ * The menu site. `vite build -c site/vite.config.ts --mode client` builds the guests' scripts and style sheets,
  * `--mode server` the renderer; in development the server runs it in middleware mode.
  */
 export default defineConfig(({ command, mode }) => {
   const building = command === 'build'
-  // Always React's production build, whatever the environment says.
+  // Always React's production build, regardless of the environment.
   if (building) process.env.NODE_ENV = 'production'
   return {
     root: `${repository}site`,
     base: '/_site/',
-    // The fonts, which only browsers load.
+    // Contains the fonts, which only browsers load.
     publicDir: mode === 'server' ? false : 'public',
     envDir: false,
     appType: 'custom',
@@ -40,7 +40,7 @@ function plainImports(): Plugin {
   }
 }
 
-/** What React checks at run time and guests don't have: developer tools, Node and Internet Explorer. */
+/** Globals that React checks for, but guests don't have: those of developer tools, Node.js and Internet Explorer. */
 const NOT_FOR_GUESTS = { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', setImmediate: 'undefined', process: 'undefined' }
 
 const clientBuild = {

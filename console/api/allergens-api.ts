@@ -8,7 +8,7 @@ import {
 } from '#contract/allergens.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-/** The list of allergens is in `reference-api.ts`, which forms use too. */
+/** Endpoints of the allergens page. The list itself is in `reference-api.ts`, because forms use it too. */
 const allergensApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readAllergenUsage: queryOf(build, readAllergenUsage, ['Allergen', 'MenuItem']),

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#contract/envelope.ts'
 
-/** A failed call, in one shape for every screen. */
+/** A failed API call, in the same shape for every screen. */
 export type ApiError = {
   /** The HTTP status, or the request client's own code for a transport problem. */
   status: number | 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR'
-  /** For people. */
+  /** Text for the user: the server's message, or a default one. */
   message: string
-  /** The server's `message` as it came; null when it sent none. */
+  /** The server's unchanged `message`; null when it sent none. */
   serverMessage: string | null
   /** The server's `error` field, which some screens show unchanged. */
   error: string | null
@@ -14,6 +14,6 @@ export type ApiError = {
   /** Error message by form field. */
   errors: Record<string, string>
   requestId: string | null
-  /** The data of a refusal, where the client has to do something else first. */
+  /** The `data` of a failed response, for example what to do before trying again; null when there is none. */
   data: unknown
 }

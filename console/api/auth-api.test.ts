@@ -4,7 +4,7 @@ import { authApi } from './auth-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers every call with success and counts the calls for the profile. */
+/** Stubs a server that answers every call with success, and counts the requests for the profile. */
 function stubServer() {
   const calls: string[] = []
   vi.stubGlobal(
@@ -38,12 +38,12 @@ test.each(Object.entries(changes))('%s invalidates the Auth tag, so the profile 
   const store = createConsoleStore()
   await store.dispatch(readUser.initiate({}))
 
-  await store.dispatch(change as ReturnType<typeof resendVerification.initiate>) // one of them, as far as types go
+  await store.dispatch(change as ReturnType<typeof resendVerification.initiate>) // TypeScript can't dispatch the union
 
   await vi.waitFor(() => expect(server.profileCalls()).toBe(2))
 })
 
-test('returns the message of a call that answers with one', async () => {
+test('resendVerification returns the server’s success message', async () => {
   stubServer()
 
   const { data } = await createConsoleStore().dispatch(resendVerification.initiate({}))

@@ -14,7 +14,7 @@ import { baseApi, messageOf, mutationOf, queryOf } from './base-api.ts'
 
 const ITSELF = { handlesSessionItself: true }
 
-/** Accounts and sessions. Most of these calls handle the end of a session themselves. */
+/** Endpoints for accounts and sessions. When one of them reports the end of the session, its caller handles it. */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     login: mutationOf(build, login, ['Auth'], ITSELF),

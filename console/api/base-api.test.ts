@@ -3,7 +3,7 @@ import { listAllergens } from '#contract/allergens.ts'
 import { createConsoleStore } from '../store.ts'
 import { baseApi, queryOf, type TagType } from './base-api.ts'
 
-/** The cache tags that the customer named. */
+/** The cache tags that the specification names. */
 const CACHE_TAGS = [
   'Auth',
   'Category',
@@ -14,7 +14,7 @@ const CACHE_TAGS = [
   'BranchSettings',
   'BranchMenuSite',
 ] as const satisfies TagType[]
-/** Required by the customer. */
+/** The specification's cache time for unused results. */
 const KEPT_MS = 60_000
 
 const { endpoints } = baseApi.injectEndpoints({
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   asked = []
   answer = async () => Response.json({ success: true, message: '', data: PAGE })
-  // The page's addresses are relative to its origin, which Node doesn't have.
+  // The console requests relative URLs, which need an origin. Node has none.
   vi.stubGlobal(
     'Request',
     class extends Request {
@@ -93,7 +93,7 @@ describe('a call', () => {
   })
 })
 
-describe('what was read', () => {
+describe('a query result', () => {
   it('is cached for 60 seconds after its last use', async () => {
     const store = createConsoleStore()
     const use = store.dispatch(withoutTag.initiate({}))

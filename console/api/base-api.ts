@@ -17,7 +17,7 @@ import { deviceToken } from '../state/device-token.ts'
 import { secondFactorMissing, sessionOver } from './session-over.ts'
 import { fromAnswer, translateError } from './translate-error.ts'
 
-/** Cache tag types, named by the customer. */
+/** Cache tag types, as the specification names them. */
 const TAG_TYPES = [
   'Auth',
   'Category',
@@ -30,14 +30,14 @@ const TAG_TYPES = [
 ] as const
 export type TagType = (typeof TAG_TYPES)[number]
 
-/** Queries that are read again when somebody else changes the menu. Never those of open forms. */
+/** Tag of queries that are refetched when somebody else changes the menu. Queries of open forms don't have it. */
 export const FOLLOWED = { type: 'MenuItem', id: 'followed' } as const
 
-/** Longer than the server's own limits, so that the server can report what was wrong. */
+/** The timeouts are longer than the server's own, so that the server can report what went wrong. */
 const REQUEST_TIMEOUT_MS = 15_000
 const UPLOAD_TIMEOUT_MS = 120_000
 
-/** Calls that send the device header. */
+/** Endpoints whose requests send the device header. */
 const SIGNING_IN = new Set(['login', 'loginWithTotp', 'loginWithMailedCode', 'acceptInvitation'])
 
 const fetchFromApi = fetchBaseQuery({
@@ -45,7 +45,8 @@ const fetchFromApi = fetchBaseQuery({
   timeout: REQUEST_TIMEOUT_MS,
   prepareHeaders: (headers, { getState, endpoint }) => {
     if (SIGNING_IN.has(endpoint)) headers.set(DEVICE_HEADER, deviceToken())
-    const { token } = (getState() as { auth: { token: string | null } }).auth // importing the store here would create a circle
+    // The store imports this file, so its type can't be imported here.
+    const { token } = (getState() as { auth: { token: string | null } }).auth
     if (token) headers.set('authorization', `Bearer ${token}`)
   },
 })
@@ -54,7 +55,7 @@ type CallOptions = { handlesSessionItself?: boolean }
 /** The server's success message, which some screens show. */
 type Meta = { message: string }
 
-/** Unwraps the envelope: `data` on success, otherwise an `ApiError`, also for 200 with `success: false`. */
+/** Unwraps the envelope: `data` on success, otherwise an `ApiError`, even for status 200 with `success: false`. */
 const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions, Meta> = async (request, api, options) => {
   const timeout = request.body instanceof FormData ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS
   const answer = await fetchFromApi({ timeout, ...request }, api, {})
@@ -62,7 +63,7 @@ const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions, Meta
     ? translateError(answer.error)
     : refusalOf(answer.data, answer.meta?.response?.status ?? 200)
   if (!error) {
-    const { data, message } = answer.data as Envelope<unknown> // not a refusal, hence the contract's envelope
+    const { data, message } = answer.data as Envelope<unknown> // `refusalOf` found `success: true`
     return { data, meta: { message } }
   }
   if (!options?.handlesSessionItself && isSessionOver(error)) api.dispatch(sessionOver())
@@ -81,7 +82,7 @@ export function isSessionOver(error: ApiError): boolean {
   return (SESSION_OVER_MESSAGES as readonly string[]).includes(error.message)
 }
 
-/** The one RTK Query API. Features add their endpoints when their route loads. */
+/** The console's only RTK Query API. Features inject their endpoints when their route loads. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: queryEnvelope,
@@ -96,7 +97,7 @@ export const baseApi = createApi({
 type Builder = EndpointBuilder<typeof queryEnvelope, TagType, 'api'>
 
 /**
- * A query with types and address from the contract.
+ * Builds a query whose types, method and path come from the contract.
  * @example listBranches: queryOf(build, listBranches, ['BranchSettings'])
  */
 export function queryOf<Definition extends Endpoint>(
@@ -112,7 +113,7 @@ export function queryOf<Definition extends Endpoint>(
   })
 }
 
-/** A mutation with types and address from the contract. */
+/** Builds a mutation whose types, method and path come from the contract. */
 export function mutationOf<Definition extends Endpoint>(
   build: Builder,
   endpoint: Definition,
@@ -121,13 +122,13 @@ export function mutationOf<Definition extends Endpoint>(
 ) {
   return build.mutation<Data<Definition>, CallInput<Definition>>({
     query: (input) => toRequest(endpoint, input),
-    // A refused mutation changed nothing, so the cache stays valid.
+    // A failed mutation is taken to have changed nothing, so the cache stays valid.
     invalidatesTags: (_, error) => (error ? [] : invalidatesTags),
     extraOptions,
   })
 }
 
-/** A mutation whose result is the server's message. */
+/** Builds a mutation whose result is the server's success message; empty when there is none. */
 export function messageOf<Definition extends Endpoint>(
   build: Builder,
   endpoint: Definition,

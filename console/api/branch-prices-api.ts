@@ -5,7 +5,7 @@ import { type CallInput, toRequest } from './contract-request.ts'
 
 export type BranchPriceChange = Received<typeof updateBranchPrices>['body']['changes'][number]
 type OwnPrice = Pick<BranchPriceChange, 'menuItemId' | 'variantId' | 'branchId' | 'priceMinor'>
-/** The changes, and the page that shows them. */
+/** The changes, and the query of the page that shows them. */
 type Update = { changes: BranchPriceChange[]; shown: CallInput<typeof listBranchPrices> }
 
 const PAGES = { type: 'MenuItem' as const, id: 'branch prices' }
@@ -16,7 +16,7 @@ const branchPricesApi = baseApi.injectEndpoints({
       query: (input) => toRequest(listBranchPrices, input),
       providesTags: [PAGES],
     }),
-    /** Shown at once and undone if the server refuses. The page is only read again after an error. */
+    /** Shows the changes at once and reverts them if the request fails. The page is refetched only after an error. */
     updateBranchPrices: build.mutation<Data<typeof updateBranchPrices>, Update>({
       query: ({ changes }) => toRequest(updateBranchPrices, { body: { changes } }),
       invalidatesTags: (data, error, { changes }) => [
@@ -43,7 +43,7 @@ const branchPricesApi = baseApi.injectEndpoints({
   }),
 })
 
-/** Changes a branch's own price in a row; null removes it. */
+/** Sets a branch's own price in `row`, in place. A `priceMinor` of null removes it. */
 export function setOwnPrice(row: BranchPriceRow, { variantId, branchId, priceMinor }: OwnPrice): void {
   const own = row.overrides.find((one) => one.branchId === branchId) ?? { branchId, priceMinor: null, variants: [] }
   const changed =

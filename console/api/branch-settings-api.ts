@@ -14,7 +14,7 @@ import { baseApi, mutationOf, queryOf, type TagType } from './base-api.ts'
 const LOOKS: TagType[] = ['BranchSettings', 'BranchMenuSite']
 const MENUS: TagType[] = [...LOOKS, 'Category', 'MenuItem', 'DiningTable']
 
-/** Separate from the list of branches, which every screen needs at once. */
+/** Settings of branches and brands. The list of branches is in `branches-api.ts`, because every screen needs it. */
 const branchSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listBrands: queryOf(build, listBrands, [...LOOKS, 'Category', 'MenuItem']),

@@ -14,7 +14,7 @@ import { toRequest } from './contract-request.ts'
 
 const LARGEST_PAGE = 100
 
-/** Items include their category's name, so both become stale together. */
+/** Items include their category's name, so changing categories invalidates items too. */
 export const categoriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** All pages of categories, for a select. */
@@ -22,7 +22,7 @@ export const categoriesApi = baseApi.injectEndpoints({
       providesTags: ['Category'],
       queryFn: ({ branchId }, _api, _options, fetchFromApi) => readAll(branchId, fetchFromApi),
     }),
-    /** The same beside it, to compare the answer with what is shown. */
+    /** Reads all categories without changing the cached list, to compare them with those on screen. */
     rereadCategories: build.query<Category[], { branchId: number }>({
       keepUnusedDataFor: 0,
       queryFn: ({ branchId }, _api, _options, fetchFromApi) => readAll(branchId, fetchFromApi),
@@ -42,7 +42,7 @@ async function readAll(branchId: number, fetchFromApi: Fetch): Promise<{ data: C
   for (let page = 1; ; page += 1) {
     const answer = await fetchFromApi(toRequest(listCategories, { query: { branchId, page, pageSize: LARGEST_PAGE } }))
     if (answer.error) return { error: answer.error }
-    const { items, total } = answer.data as Page<Category> // the contract's answer
+    const { items, total } = answer.data as Page<Category> // the contract's response type
     all.push(...items)
     if (items.length === 0 || all.length >= total) return { data: all }
   }

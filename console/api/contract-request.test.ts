@@ -7,7 +7,7 @@ test('puts parameters into the path', () => {
   expect(toRequest(readMenuItem, { params: { id: 7 } })).toEqual({ url: '/menu-items/7', method: 'GET' })
 })
 
-test('omits empty parts of a query', () => {
+test('omits empty query parameters', () => {
   const request = toRequest(listMenuItems, { query: { page: 2, search: '', categoryId: undefined } })
 
   expect(request).toEqual({ url: '/menu-items', method: 'GET', params: { page: 2 } })

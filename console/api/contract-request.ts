@@ -6,7 +6,7 @@ type Part<Definition, Key extends string, Value> = Definition extends Record<Key
 type Out<Definition, Key extends string> =
   Definition extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : never
 
-/** The input of an endpoint: exactly the parts that its definition has. */
+/** The input of an endpoint: parameters, query, body and file, as far as its definition has them. */
 export type CallInput<Definition extends Endpoint> = Part<Definition, 'params', { params: Out<Definition, 'params'> }> &
   Part<Definition, 'query', { query?: Partial<Out<Definition, 'query'>> }> &
   (Definition extends { upload: true }
@@ -21,11 +21,11 @@ type AnyInput = {
 }
 
 /**
- * The request of a contract endpoint.
+ * Builds the request for an endpoint of the contract. Query parameters that are empty or undefined are omitted.
  * @example toRequest(readMenuItem, { params: { id: 7 } }) // { url: '/menu-items/7', method: 'GET' }
  */
 export function toRequest<Definition extends Endpoint>(endpoint: Definition, input: CallInput<Definition>): FetchArgs {
-  const { params, query, body, file } = input as AnyInput // CallInput guarantees the parts
+  const { params, query, body, file } = input as AnyInput // the same parts without generics
   const request: FetchArgs = { url: pathOf(endpoint.path, params ?? {}), method: endpoint.method }
   if (query) request.params = withoutEmpty(query)
   if (file) request.body = toFormData(body, file)
@@ -43,7 +43,7 @@ function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
 
 function toFormData(body: unknown, file: File): FormData {
   const form = new FormData()
-  // Fields precede the file, so that a server reading the stream knows them when the file starts.
+  // Fields precede the file, so that a server reading the stream has them when the file starts.
   for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value))
   form.append('file', file, file.name)
   return form

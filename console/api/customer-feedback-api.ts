@@ -7,7 +7,7 @@ import {
 } from '#contract/customer-feedback.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-/** Feedback belongs to branches. It arrives without any action in the console. */
+/** Feedback comes from the branches' menu sites, hence the tag. */
 const customerFeedbackApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFeedback: queryOf(build, listFeedback, ['BranchMenuSite']),

@@ -8,7 +8,7 @@ import {
 } from '#contract/diet-types.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-/** The list of diet types is in `reference-api.ts`, which forms use too. */
+/** Endpoints of the diet types page. The list itself is in `reference-api.ts`, because forms use it too. */
 const dietTypesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readDietTypeUsage: queryOf(build, readDietTypeUsage, ['DietTypes', 'MenuItem']),

@@ -4,7 +4,7 @@ import type { ApiError } from './api-error.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 import { fromAnswer, translateError } from './translate-error.ts'
 
-/** The downloaded bytes. The total is not always known. */
+/** Downloaded bytes. `total` is null when the server sends no length. */
 export type DownloadProgress = { done: number; total: number | null }
 
 export type Downloaded = { blob: Blob; fileName: string; error?: never } | { error: ApiError; sessionOver: boolean }
@@ -17,7 +17,8 @@ type Options = {
 
 /**
  * Downloads a file with the bearer token, which a link can't send.
- * @returns the file and its name, or an error message
+ * @returns the file and its name, or the error and whether it means that the session is over
+ * @throws the fetch error once `signal` is aborted
  */
 export async function downloadFrom<Definition extends Endpoint & { file: readonly string[] }>(
   endpoint: Definition,
@@ -62,7 +63,7 @@ async function readAll(response: Response, onProgress: Options['onProgress']): P
   return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
 }
 
-/** RFC 6266: the extended name, which may contain any letter, else the plain one. */
+/** The name in the header (RFC 6266): `filename*` in UTF-8 if present, otherwise `filename`. */
 function fileNameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]

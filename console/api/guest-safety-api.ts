@@ -1,7 +1,7 @@
 import { unpublishBranch } from '#contract/branch-settings.ts'
 import { baseApi, messageOf } from './base-api.ts'
 
-/** Calls that only the page for companies without a subscription makes in this way. */
+/** For the page of companies without a subscription, which shows the server's message. */
 const guestSafetyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     takeMenuDown: messageOf(build, unpublishBranch, ['BranchSettings', 'BranchMenuSite']),

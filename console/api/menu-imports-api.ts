@@ -16,7 +16,7 @@ type PutTools = { dispatch: (action: never) => unknown; queryFulfilled: Promise<
 
 const menuImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    // An import changes the item list, hence the tag. The import itself is updated from each answer.
+    // Imports change menu items, hence the tag. `readMenuImport` is updated from each response instead.
     listMenuImports: queryOf(build, listMenuImports, ['MenuItem']),
     listMenuImportRows: queryOf(build, listMenuImportRows, ['MenuItem']),
     readMenuImport: queryOf(build, readMenuImport, []),
@@ -34,12 +34,13 @@ const menuImportsApi = baseApi.injectEndpoints({
   }),
 })
 
-/** The answer is the import's newest state, so the screen doesn't read it again. */
+/** Caches the response, which is the import's newest state, so that it isn't fetched again. */
 async function keepAnswer({ dispatch, queryFulfilled }: PutTools): Promise<void> {
   const answer = await queryFulfilled.catch(() => null)
   if (!answer) return
   const args = { params: { id: answer.data.id } }
-  dispatch(menuImportsApi.util.upsertQueryData('readMenuImport', args, answer.data) as never) // a thunk of our own store
+  // PutTools declares no action type.
+  dispatch(menuImportsApi.util.upsertQueryData('readMenuImport', args, answer.data) as never)
 }
 
 export const {

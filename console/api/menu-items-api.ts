@@ -37,7 +37,7 @@ export const menuItemsApi = baseApi.injectEndpoints({
     updateMenuItem: mutationOf(build, updateMenuItem, ['MenuItem', 'Category']),
     reviewMenuItem: mutationOf(build, reviewMenuItem, ['MenuItem', 'Category']),
     deleteMenuItem: mutationOf(build, deleteMenuItem, ['MenuItem', 'Category']),
-    /** Shown at once and undone if the server refuses. The list is not read again, so that rows don't jump. */
+    /** Shows the price at once and reverts it if the request fails. On success, the list isn't refetched. */
     changePrice: build.mutation<MenuItemRow, PriceChange>({
       query: ({ id, branchId, revision, write: { brand, branch } }) =>
         brand
@@ -56,7 +56,7 @@ export const menuItemsApi = baseApi.injectEndpoints({
         await settle(tools, { id, branchId }, undo)
       },
     }),
-    /** Hides, shows or sells out an item in one branch, in the same way. */
+    /** Hides or shows an item in one branch, or changes whether it is sold out. Updates lists like `changePrice`. */
     changeInBranch: build.mutation<MenuItemRow, BranchChange>({
       query: ({ id, branchId, change }) =>
         toRequest(updateBranchMenuItem, { params: { id }, body: { branchId, ...change } }),
@@ -69,16 +69,16 @@ export const menuItemsApi = baseApi.injectEndpoints({
   }),
 })
 
-/** The tag of an item open on its own page. Lists are patched instead. */
+/** The tag of a single item's query. Lists are patched instead. */
 const itemTag = (id: number) => ({ type: 'MenuItem' as const, id: `item ${id}` })
 const listTag = (branchId: number | undefined) => ({ type: 'MenuItem' as const, id: `list of ${branchId}` })
 
-/** A row's price as `savePrice` takes it. */
+/** A row's price, as the input of `savePrice`. */
 export function editableOf({ priceType, priceMinor, branchPriceMinor }: MenuItemRow): EditablePrice {
   return { brand: { priceType, priceMinor }, overrideMinor: branchPriceMinor }
 }
 
-/** The change to show before the server answers. Only the server knows when sold out ends. */
+/** The change to show before the server responds. The server calculates when “sold out” ends. */
 function seenAtOnce({ soldOutFor: _soldOutFor, ...change }: BranchChange['change']): Partial<MenuItemRow> {
   return change.isSoldOut === undefined ? change : { soldOutUntil: null, ...change }
 }
@@ -86,18 +86,18 @@ function seenAtOnce({ soldOutFor: _soldOutFor, ...change }: BranchChange['change
 type Settling = PatchTools & { queryFulfilled: Promise<{ data: MenuItemRow }> }
 type InBranch = { id: number; branchId: number }
 
-/** Applies the server's row. On failure, undoes the patch and reads everything again. */
+/** Patches the lists with the server's row. On failure, reverts the earlier patch and refetches all items. */
 async function settle(tools: Settling, where: InBranch, undo: () => void): Promise<void> {
   try {
     const { data } = await tools.queryFulfilled
     patchRows(tools, where, (row) => void Object.assign(row, rowPartOf(data, row)))
-    // Other branches may now show another price.
+    // A brand price also changes the lists of other branches.
     const others = listsOf(tools).filter(({ query }) => query?.branchId !== where.branchId)
     const stale = others.map(({ query }) => listTag(query?.branchId))
-    tools.dispatch(menuItemsApi.util.invalidateTags(stale) as never) // an action for a store typed elsewhere
+    tools.dispatch(menuItemsApi.util.invalidateTags(stale) as never) // PatchTools declares no action type
   } catch {
     undo()
-    tools.dispatch(menuItemsApi.util.invalidateTags(['MenuItem']) as never) // the same
+    tools.dispatch(menuItemsApi.util.invalidateTags(['MenuItem']) as never) // PatchTools declares no action type
   }
 }
 
@@ -105,7 +105,7 @@ function rowPartOf(answer: MenuItemRow, row: MenuItemRow): Partial<MenuItemRow> 
   return Object.fromEntries(Object.entries(answer).filter(([key]) => key in row))
 }
 
-/** Patches a row in every cached list of its branch. @returns a function that undoes it */
+/** Patches a row in every cached list of its branch. @returns a function that reverts the patch */
 function patchRows(tools: PatchTools, { id, branchId }: InBranch, change: (row: MenuItemRow) => void): () => void {
   const ofBranch = listsOf(tools).filter(({ query }) => query?.branchId === branchId)
   const patches = ofBranch.map((args) => {
@@ -118,9 +118,10 @@ function patchRows(tools: PatchTools, { id, branchId }: InBranch, change: (row: 
   return () => patches.forEach((patch) => patch.undo())
 }
 
-/** The queries of the cached lists. */
+/** The arguments of all cached list queries. */
 function listsOf({ getState }: PatchTools): CallInput<typeof listMenuItems>[] {
-  const held = menuItemsApi.util.selectInvalidatedBy(getState() as never, ['MenuItem']) // the store holds our reducer
+  // The root state includes this API.
+  const held = menuItemsApi.util.selectInvalidatedBy(getState() as never, ['MenuItem'])
   return held.flatMap(({ endpointName, originalArgs }) =>
     endpointName === 'listMenuItems' ? [originalArgs as CallInput<typeof listMenuItems>] : [],
   )

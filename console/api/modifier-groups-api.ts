@@ -2,7 +2,7 @@ import { duplicateMenuItem } from '#contract/menu-items.ts'
 import { deleteModifierGroup, listModifierGroups } from '#contract/modifier-groups.ts'
 import { baseApi, mutationOf, queryOf } from './base-api.ts'
 
-/** Items share modifier groups, and so do copies of items. */
+/** Modifier groups, and copying an item. Items include their groups, hence the tag. */
 const modifierGroupsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listModifierGroups: queryOf(build, listModifierGroups, ['MenuItem']),

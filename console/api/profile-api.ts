@@ -21,12 +21,12 @@ const profileApi = baseApi.injectEndpoints({
     changeEmail: mutationOf(build, changeEmail, []),
     listSessions: queryOf(build, listSessions, ['Auth']),
     endSession: mutationOf(build, endSession, ['Auth']),
-    // The token is invalid after these two calls, so reading again would only fail.
+    // The token is invalid after these two calls, so a refetch would only fail.
     endAllSessions: mutationOf(build, endAllSessions, []),
     leaveCompany: mutationOf(build, leaveCompany, []),
     readSecondFactor: queryOf(build, readSecondFactor, ['Auth']),
     setUpSecondFactor: mutationOf(build, setUpSecondFactor, []),
-    // If the company requires a second factor, everything else becomes available now.
+    // Where the company requires a second factor, the server refused all other data until now.
     enableSecondFactor: mutationOf(build, enableSecondFactor, ['Auth', 'BranchSettings']),
     disableSecondFactor: mutationOf(build, disableSecondFactor, ['Auth']),
     renewRecoveryCodes: mutationOf(build, renewRecoveryCodes, ['Auth']),

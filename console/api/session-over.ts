@@ -2,5 +2,5 @@ import { createAction } from '@reduxjs/toolkit'
 
 export const sessionOver = createAction('auth/sessionOver')
 
-/** The company requires a second factor, and the user has none yet. */
+/** Dispatched when the company requires a second factor and the user has none yet. */
 export const secondFactorMissing = createAction('auth/secondFactorMissing')

@@ -26,7 +26,7 @@ const tablesApi = baseApi.injectEndpoints({
             toRequest(listTables, { query: { branchId, page, pageSize: LARGEST_PAGE } }),
           )
           if (answer.error) return { error: answer.error }
-          const { items, total } = answer.data as Page<DiningTable> // the contract's answer
+          const { items, total } = answer.data as Page<DiningTable> // the contract's response type
           all.push(...items)
           if (items.length === 0 || all.length >= total) return { data: all }
         }

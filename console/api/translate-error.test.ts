@@ -42,7 +42,7 @@ test('preserves the server’s message, error field and field messages', () => {
   })
 })
 
-test('preserves the data of a refusal', () => {
+test('preserves the data of a response with success: false', () => {
   const refusal = { success: false, message: 'A code, please', data: { requiresTotp: true, challenge: 'c' } }
 
   expect(fromAnswer(200, refusal)).toMatchObject({
@@ -52,17 +52,17 @@ test('preserves the data of a refusal', () => {
   })
 })
 
-test('gives an answer without a message a default one, and marks it as not the server’s', () => {
+test('uses a default message when the response has none, and leaves serverMessage null', () => {
   expect(fromAnswer(200, { success: false }).serverMessage).toBeNull()
   expect(fromAnswer(200, { success: false }).message).toMatch(/Something went wrong/)
 })
 
-test('names the other editor when a revision is stale', () => {
+test('preserves the message of a stale revision, which names the other editor', () => {
   const message = 'Anna changed this item after you opened it.'
   expect(translateError({ status: 409, data: { code: 'STALE_REVISION', message } })).toMatchObject({ message })
 })
 
-test('gives an answer without an envelope a message', () => {
+test('has a message for a response without an envelope', () => {
   expect(translateError({ status: 502, data: undefined }).message).toMatch(/wrong on our side/)
   expect(translateError({ status: 'PARSING_ERROR', originalStatus: 504, data: '<html>', error: '' }).message).toMatch(
     /wrong on our side/,

@@ -9,7 +9,7 @@ const TRANSPORT_WORDS = {
   PARSING_ERROR: t.unreadable,
 } as const
 
-/** Converts every error of the request client into an `ApiError`. Nothing else does this. */
+/** Converts an error of RTK Query's fetch client into an `ApiError`. */
 export function translateError(error: FetchBaseQueryError): ApiError {
   if (error.status === 'PARSING_ERROR') return fromUnreadable(error.originalStatus)
   if (error.status === 'CUSTOM_ERROR') return transport('FETCH_ERROR')
@@ -17,10 +17,11 @@ export function translateError(error: FetchBaseQueryError): ApiError {
   return fromAnswer(error.status, error.data)
 }
 
-/** Converts an answer with a status and a body, which should be an envelope. */
+/** Converts a failed response. A body that isn't an envelope gives a default message for the status. */
 export function fromAnswer(status: number, body: unknown): ApiError {
   const envelope = isRecord(body) ? body : {}
-  const code = typeof envelope['code'] === 'string' ? (envelope['code'] as ErrorCode) : null // the contract's list
+  // The server sends only codes of the contract.
+  const code = typeof envelope['code'] === 'string' ? (envelope['code'] as ErrorCode) : null
   const said = textOf(envelope['message']) ?? textOf(envelope['error'])
   return {
     status,
@@ -35,7 +36,7 @@ export function fromAnswer(status: number, body: unknown): ApiError {
 }
 
 function fromUnreadable(originalStatus: number): ApiError {
-  // A proxy's error page isn't JSON; its status says more than "unreadable answer".
+  // A proxy's error page isn't JSON; its status is more useful than "unreadable response".
   return {
     ...transport('PARSING_ERROR'),
     message: originalStatus >= 500 ? wordsOf(originalStatus) : TRANSPORT_WORDS.PARSING_ERROR,

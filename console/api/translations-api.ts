@@ -14,7 +14,7 @@ const translationsApi = baseApi.injectEndpoints({
     // Without tags: a record that was just saved must not vanish from the worklist.
     listTranslations: queryOf(build, listTranslations, []),
     saveTranslations: mutationOf(build, saveTranslations, ['MenuItem', 'Category']),
-    /** A file that is only checked changes nothing. */
+    /** Checks or imports a file. A check returns no `batch` and changes nothing. */
     importTranslations: build.mutation<Data<typeof importTranslations>, CallInput<typeof importTranslations>>({
       query: (input) => toRequest(importTranslations, input),
       invalidatesTags: (data) => (data?.batch ? ['MenuItem', 'Category'] : []),

@@ -9,7 +9,7 @@ import { fromAnswer, translateError } from './translate-error.ts'
 export type UploadInput = {
   file: File
   crop: Crop | null
-  /** @param part sent so far, from 0 to 1 */
+  /** @param part the fraction sent so far, from 0 to 1 */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
@@ -19,10 +19,11 @@ const UPLOAD_TIMEOUT_MS = 120_000
 
 const uploadsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Only XMLHttpRequest reports upload progress. */
+    /** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. */
     createUpload: build.mutation<Picture, UploadInput>({
       queryFn: async (input, { getState, dispatch }) => {
-        const { token } = (getState() as { auth: { token: string | null } }).auth // as in base-api.ts
+        // The store's type can't be imported here: it would be a circular import.
+        const { token } = (getState() as { auth: { token: string | null } }).auth
         const answer = await send(input, token)
         if (isFailure(answer) && isSessionOver(answer.error)) dispatch(sessionOver())
         return answer
@@ -39,7 +40,7 @@ const isFailure = (answer: Answer): answer is { error: ApiError } => 'error' in 
 
 function send({ file, crop, onProgress, signal }: UploadInput, token: string | null): Promise<Answer> {
   const body = crop ? { crop: cropText(crop) } : {}
-  // Form fields are strings; the contract's type is what the server parses from them.
+  // Form fields are strings; the server parses the crop from its text.
   const { url, method, body: form } = toRequest(createUpload, { body, file })
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -54,13 +55,13 @@ function send({ file, crop, onProgress, signal }: UploadInput, token: string | n
     request.addEventListener('timeout', fail('TIMEOUT_ERROR'))
     request.addEventListener('abort', fail('FETCH_ERROR'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form as FormData) // toRequest makes a form where there is a file
+    request.send(form as FormData) // `toRequest` returns FormData for a file
   })
 }
 
 function read({ status, responseText }: XMLHttpRequest): Answer {
   try {
-    const body = JSON.parse(responseText) as Envelope<Picture> // the contract's answer, unless it failed
+    const body = JSON.parse(responseText) as Envelope<Picture> // a failed response is handled below
     return status < 300 && body.success ? { data: body.data } : { error: fromAnswer(status, body) }
   } catch {
     return { error: translateError({ status: 'PARSING_ERROR', originalStatus: status, data: '', error: '' }) }

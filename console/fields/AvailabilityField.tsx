@@ -13,7 +13,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { fieldMessages as t } from './messages.ts'
 
 type Props = {
-  /** What is available then, e.g. “this category”. */
+  /** What is available at these times, for example “this category”. */
   of: string
   value: Availability
   onChange: (value: Availability) => void
@@ -25,7 +25,7 @@ const EVERY_DAY = DAYS.map((_, index) => index + 1)
 /** The most common time slot. */
 const LUNCH: AvailabilityStretch = { days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }
 
-/** Days and times of availability: several time slots, also past midnight. None means always. */
+/** Days and times of availability in several time slots, which may end after midnight. No slot means always. */
 export function AvailabilityField({ of, value, onChange, disabledReason = null }: Props) {
   const change = (at: number, stretch: AvailabilityStretch) => onChange(value.with(at, stretch))
   const full = value.length >= AVAILABILITY_MAX ? t.slotLimit(AVAILABILITY_MAX) : null
@@ -34,7 +34,7 @@ export function AvailabilityField({ of, value, onChange, disabledReason = null }
       {value.length === 0 && <p className="text-muted">{t.alwaysAvailable(of)}</p>}
       {value.map((stretch, at) => (
         <Stretch
-          // Time slots have no id, and are only ever added at the end.
+          // The index is the key, because time slots have no id.
           key={at}
           number={at + 1}
           stretch={stretch}

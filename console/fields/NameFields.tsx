@@ -6,7 +6,7 @@ import { LocalizedFields } from './LocalizedFields.tsx'
 
 type Props = {
   locales: string[]
-  /** From a form with a `name` by language. */
+  /** The `register` function of a form that has a `name` by language. */
   register: (field: `name.${string}`, rules: { validate: (text: string) => true | string }) => UseFormRegisterReturn
   /** Errors by language. */
   errors: Record<string, { message?: string | undefined } | undefined> | undefined

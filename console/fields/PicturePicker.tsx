@@ -14,9 +14,9 @@ import { usePictureUpload } from './use-picture-upload.ts'
 const PictureCropper = lazy(async () => ({ default: (await import('../ui/PictureCropper.tsx')).PictureCropper }))
 
 type Props = {
-  /** What the picture is for, e.g. “Picture” or “Logo”. */
+  /** The field's label, for example “Picture” or “Logo”. */
   label: string
-  /** The address of the current picture; null for none. */
+  /** The URL or path of the current picture; null for none. */
   src: string | null
   onChange: (picture: Picture | null) => void
   hint?: string
@@ -43,7 +43,7 @@ export function PicturePicker({ label, src, onChange, hint = HINT, error, aspect
     if (chosen) void upload(chosen.file, crop)
     setChosen(null)
   }
-  // The browser keeps the file in memory until its address is revoked.
+  // The browser keeps the file in memory until its object URL is revoked.
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
   const shown = fault ?? error
   return (

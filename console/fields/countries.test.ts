@@ -14,7 +14,7 @@ test('finds everything for an empty search, sorted by name', () => {
   expect(namesOf('')).toHaveLength(249)
 })
 
-test('finds words by their beginning, names that start with it first', () => {
+test('finds words by their beginning, and lists names that start with the text first', () => {
   expect(namesOf('united')).toEqual(['United Arab Emirates', 'United Kingdom', 'United States'])
   expect(namesOf('guinea')[0]).toBe('Guinea')
   expect(namesOf('guinea')).toContain('Papua New Guinea')
@@ -32,6 +32,6 @@ test('finds countries by code and alternative name', () => {
   expect(namesOf('turkey')).toEqual([countryName('TR')])
 })
 
-test('finds nothing for nonsense', () => {
+test('finds nothing for a name that doesn’t exist', () => {
   expect(namesOf('atlantis')).toEqual([])
 })

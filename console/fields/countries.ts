@@ -65,7 +65,7 @@ export function searchCountries(text: string): Country[] {
   return found.toSorted((one, other) => rankOf(one, searched) - rankOf(other, searched))
 }
 
-/** The same as options of a combobox. */
+/** The results of `searchCountries` as combobox options. */
 export function findCountries(text: string): { value: string; label: string }[] {
   return searchCountries(text).map(({ code, name }) => ({ value: code, label: name }))
 }

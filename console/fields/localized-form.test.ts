@@ -12,7 +12,7 @@ test('removes emptied languages and preserves those the form doesn’t show', ()
   })
 })
 
-test('adds English beside the branch’s own language, else any other, else nothing', () => {
+test('otherText is in English, otherwise in any other language, and empty if there is no other text', () => {
   expect(otherText({ ja: 'サラダ', zh: '沙拉', en: 'Salad' }, 'ja')).toBe('Salad')
   expect(otherText({ de: 'Salat', fr: 'Salade' }, 'de')).toBe('Salade')
   expect(otherText({ de: 'Pizza', en: 'Pizza' }, 'de')).toBe('')

@@ -27,7 +27,7 @@ export function numberInput(format: NumberFormat & { maxDigits: number }): Numbe
   }
 }
 
-/** The same for a whole number. */
+/** How a field for whole numbers handles typed and pasted text. */
 export function wholeNumberInput(maxDigits: number, units: string[] = []): NumberInput {
   return numberInput({ decimals: 0, locale: 'en', maxDigits, units })
 }

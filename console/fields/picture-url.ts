@@ -1,6 +1,6 @@
 /**
- * The address of a picture: its path below the asset base address, which the page declares.
- * @param address a path below it, or a whole address
+ * The URL of a picture: its path below the asset base URL that the page declares in a `meta` element.
+ * @param address a path that starts with `/`, or a whole URL, which is returned unchanged
  */
 export function pictureUrl(address: string): string {
   if (!address.startsWith('/')) return address

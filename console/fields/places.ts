@@ -19,7 +19,7 @@ export function currencyLabel(code: string): string {
 
 export const findCurrencies = (text: string): ComboboxOption[] => search(text, CURRENCIES, currencyLabel)
 
-/** Every IANA time zone the browser knows, and UTC. */
+/** Every IANA time zone that the browser supports, and UTC. */
 const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 
 /** @example timeZoneLabel('America/New_York') // 'America/New York' */
@@ -29,7 +29,7 @@ export function timeZoneLabel(timeZone: string): string {
 
 export const findTimeZones = (text: string): ComboboxOption[] => search(text, TIME_ZONES, timeZoneLabel)
 
-/** The languages that can still be added. */
+/** The languages that match the text and can still be added, sorted by name. */
 export function findLanguages(text: string, taken: readonly string[]): ComboboxOption[] {
   return search(
     text,

@@ -5,11 +5,11 @@ type Props = {
   at: string
   /** The selected branch's time zone if omitted. */
   timeZone?: string
-  /** The date without the time. */
+  /** Whether to show the date without the time. */
   dateOnly?: boolean
 }
 
-/** An instant as text. English dates start with a digit, so a right-to-left page would otherwise move parts of them. */
+/** An instant as text. Its direction is set, because a right-to-left page would otherwise reorder English dates. */
 export function DateTime({ at, timeZone, dateOnly = false }: Props) {
   const selected = useTimeZone()
   const format = dateOnly ? formatDate : formatDateTime

@@ -3,22 +3,22 @@ import { onMenuChange } from '../session/menu-changes.ts'
 import { recordElementId } from './list-place.ts'
 
 type Props = {
-  /** The marked rows: others changed them since the person last did something with them. */
+  /** The ids of the marked rows: others have changed them, and the user hasn't clicked them since. */
   marked: ReadonlySet<number>
   onMark: (ids: ReadonlySet<number>) => void
-  /** Reads the rows again. @returns those that others changed; null when this isn't the moment */
+  /** Refetches the rows. @returns the ids of those that others changed; null to try again soon */
   reread: () => Promise<readonly number[] | null>
   /** Whether the rows may be older than the last change. */
   isBehind: boolean
-  /** The sentence that is read aloud. */
+  /** The announcement for screen readers. */
   describe: (count: number) => string
 }
 
 const AGAIN_MS = 400
-/** What was read aloud isn't found by moving through the page later. */
+/** The announcement is removed after this time, so that screen readers don't find it in the page later. */
 const READ_ALOUD_MS = 10_000
 
-/** Keeps a list up to date with what others change, and marks it. */
+/** Keeps a list up to date with the changes of others, and marks the changed rows. */
 export function FollowRows({ marked, onMark, reread, isBehind, describe }: Props) {
   const [said, setSaid] = useState('')
 
@@ -30,7 +30,7 @@ export function FollowRows({ marked, onMark, reread, isBehind, describe }: Props
   })
   const unmark = useEffectEvent(({ target }: Event) => {
     if (marked.size === 0 || !(target instanceof Element)) return
-    // The first one: a category's row contains those of its subcategories.
+    // The first match, because a category's row contains the rows of its subcategories.
     const clicked = target.closest('tr, li')?.querySelector('[id^=record-]')?.id
     const left = [...marked].filter((id) => recordElementId(id) !== clicked)
     if (left.length < marked.size) onMark(new Set(left))

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { pageMessages as t } from './messages.ts'
 
-/** Asks before the user leaves a page with unsaved changes, also when closing or reloading the tab. */
+/** Asks for confirmation before the user leaves a page with unsaved changes, or closes or reloads the tab. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(unsaved)
   useEffect(() => {

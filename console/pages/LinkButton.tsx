@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A link that looks like a button. Without permission it is a disabled button that says why. */
+/** A link that looks like a button. With a `refusal`, it is a disabled button that shows this reason. */
 export function LinkButton({ to, variant = 'secondary', refusal, state, children }: Props) {
   if (refusal)
     return (

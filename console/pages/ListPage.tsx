@@ -19,10 +19,10 @@ type Props<Row extends object> = {
   lead: ReactNode
   actions: ReactNode
   list: ListControl
-  /** The names of this list's own filters in the address, besides the search. */
+  /** The URL parameters of this list's own filters, besides the search. */
   filterKeys: readonly string[]
   filters?: ReactNode
-  /** Beside the filters, also on phones. */
+  /** Shown beside the filters, and always visible on phones. */
   tools?: ReactNode
   columns: Column<Row>[]
   rowKey: (row: Row) => string
@@ -34,7 +34,7 @@ type Props<Row extends object> = {
   }
   /** Shown while there are no records at all. */
   empty: ReactNode
-  /** Lower rows, except on phones. */
+  /** Whether rows are lower, except on phones. */
   compact?: boolean
 }
 

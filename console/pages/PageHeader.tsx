@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; lead?: ReactNode; actions?: ReactNode; back?: ReactNode }
 
-/** Actions are at the end side of the title, the primary one last; on phones they are below it. */
+/** A page's title and its actions, the primary one last: beside the title, or below it on phones. */
 export function PageHeader({ title, lead, actions, back }: Props) {
   return (
     <div className="mb-6">

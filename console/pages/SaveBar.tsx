@@ -6,7 +6,7 @@ import { pageMessages as t } from './messages.ts'
 
 type Props = { unsaved: boolean; saving: boolean; refusal: string | null; onDiscard: () => void }
 
-/** Stays visible below a long form, with buttons to save or discard the changes. */
+/** The buttons to save or discard changes, which stay visible below a long form. */
 export function SaveBar({ unsaved, saving, refusal, onDiscard }: Props) {
   return (
     <div

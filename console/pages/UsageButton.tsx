@@ -13,7 +13,7 @@ export function UsageButton({ count, about, onShow }: Props) {
       aria-label={t.usedBy(countWords(count), about)}
       className="h-9 rounded-lg text-sm font-medium whitespace-nowrap text-accent-text tabular-nums underline-offset-4 hover:underline"
     >
-      {/* It starts with a digit, which a right-to-left page would otherwise move to the other end. */}
+      {/* The text starts with a digit, which a right-to-left page would otherwise move to the other end. */}
       <bdi dir="ltr">{countWords(count)}</bdi>
     </button>
   )

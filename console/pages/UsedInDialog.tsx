@@ -15,7 +15,7 @@ type Props = {
   description: string
   usedIn: UsedIn | undefined
   error: { message?: string | undefined } | undefined
-  /** The address of the full list. */
+  /** The path of the full list. */
   listPath: string
   onClose: () => void
 }

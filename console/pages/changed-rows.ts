@@ -1,8 +1,8 @@
 /**
- * The rows that others changed.
- * @param before the rows of this tab, with its own changes
- * @param after the rows of the server
- * @param seen what a change of a row is: the same text before and after means none
+ * The ids of the rows that others changed.
+ * @param before the rows in this tab, including its own changes
+ * @param after the server's current rows
+ * @param seen the part of a row that is compared
  */
 export function changedIds<Row extends { id: number }>(
   before: readonly Row[],
@@ -10,6 +10,6 @@ export function changedIds<Row extends { id: number }>(
   seen: (row: Row) => unknown,
 ): number[] {
   const known = new Map(before.map((row) => [row.id, JSON.stringify(seen(row))]))
-  // A row that wasn't here may come from another page.
+  // A row that wasn't listed before may come from another page, so it doesn't count.
   return after.filter((row) => known.has(row.id) && known.get(row.id) !== JSON.stringify(seen(row))).map(({ id }) => id)
 }

@@ -13,32 +13,32 @@ test('shows an instant with date and time in 24 hours', () => {
   expect(formatDateTime(new Date('2026-11-20T20:05:00'), here)).toBe('20 Nov 2026, 20:05')
 })
 
-test('names a time zone that shows another time, also across midnight', () => {
+test('adds the time zone when the viewer’s time differs, also across midnight', () => {
   expect(formatDateTime('2026-11-20T23:30:00Z', 'Asia/Kathmandu')).toBe('21 Nov 2026, 05:15 GMT+5:45')
   expect(formatTime('2026-11-20T23:30:00Z', 'Asia/Kathmandu')).toBe('05:15 GMT+5:45')
   expect(formatDate('2026-11-20T23:59:00Z', 'Pacific/Kiritimati')).toBe('21 Nov 2026 GMT+14')
 })
 
-test('does not name a time zone that shows the same time', () => {
+test('does not add the time zone when the viewer’s time is the same', () => {
   const twin = here === 'UTC' ? 'Africa/Abidjan' : here
 
   expect(formatDateTime('2026-11-20T10:00:00Z', twin)).toBe(formatDateTime('2026-11-20T10:00:00Z', here))
   expect(formatDate('2026-11-20T12:00:00Z', 'Asia/Kathmandu')).toBe('20 Nov 2026')
 })
 
-test('shows a chosen calendar day the same everywhere', () => {
+test('shows a calendar day without regard to time zones', () => {
   expect(formatDay('2026-11-20')).toBe('20 Nov 2026')
   expect(formatDay('2026-11-20T00:00:00.000Z')).toBe('20 Nov 2026')
 })
 
-test('shows the date in the given time zone', () => {
+test('compares two days in the given time zone', () => {
   const [before, after] = [new Date('2026-11-20T14:30:00Z'), new Date('2026-11-20T15:30:00Z')]
 
   expect(isSameDay(before, after, 'UTC')).toBe(true)
   expect(isSameDay(before, after, 'Asia/Tokyo')).toBe(false)
 })
 
-test('tells the day it is somewhere', () => {
+test('returns the calendar day in a time zone', () => {
   expect(dayIn(new Date('2026-11-20T23:30:00Z'), 'Europe/Berlin')).toBe('2026-11-21')
   expect(dayIn(new Date('2026-11-20T23:30:00Z'), 'America/New_York')).toBe('2026-11-20')
 })

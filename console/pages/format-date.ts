@@ -1,7 +1,7 @@
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const TIME = { hour: '2-digit', minute: '2-digit' } as const
 
-// Asking for it creates a formatter, and tables show hundreds of dates.
+// Cached, because reading it creates a formatter, and tables show hundreds of dates.
 let viewerZone: string | undefined
 
 /** The time zone of the browser. */
@@ -11,7 +11,7 @@ export function viewerTimeZone(): string {
 }
 
 /**
- * The date in a time zone; the zone is named when the viewer's own date differs.
+ * The date in a time zone, with the zone's name if the viewer's own date differs.
  * @param timeZone IANA name, usually the branch's
  * @example formatDate('2026-11-20T10:00:00Z', 'Europe/Berlin') // '20 Nov 2026'
  */
@@ -20,7 +20,7 @@ export function formatDate(instant: string | Date, timeZone: string): string {
 }
 
 /**
- * Date and time; the zone is named when the viewer's own time differs.
+ * Date and time in a time zone, with the zone's name if the viewer's own time differs.
  * @example formatDateTime('2026-11-20T10:00:00Z', 'Europe/Berlin') // '20 Nov 2026, 11:00', in London '20 Nov 2026, 11:00 CET'
  */
 export function formatDateTime(instant: string | Date, timeZone: string): string {
@@ -28,7 +28,7 @@ export function formatDateTime(instant: string | Date, timeZone: string): string
 }
 
 /**
- * The time without the date.
+ * The time without the date, with the zone's name if the viewer's own time differs.
  * @example formatTime('2026-11-20T10:00:00Z', 'Europe/Berlin') // '11:00', in London '11:00 CET'
  */
 export function formatTime(instant: string | Date, timeZone: string): string {
@@ -36,7 +36,7 @@ export function formatTime(instant: string | Date, timeZone: string): string {
 }
 
 /**
- * A calendar day that a person chose, which doesn't depend on a time zone.
+ * A calendar day, which doesn't depend on a time zone.
  * @param day `2026-11-20`, or the instant at which it starts in UTC
  * @example formatDay('2026-11-20') // '20 Nov 2026'
  */
@@ -45,7 +45,7 @@ export function formatDay(day: string): string {
 }
 
 /**
- * Calendar days from the first to the last.
+ * A range of calendar days.
  * @example formatDays('2026-12-24', '2026-12-26') // '24–26 Dec 2026'
  */
 export function formatDays(firstDay: string, lastDay: string): string {
@@ -53,7 +53,7 @@ export function formatDays(firstDay: string, lastDay: string): string {
 }
 
 /**
- * The day it is somewhere, as dates are stored.
+ * The calendar day in a time zone, as `YYYY-MM-DD`.
  * @example dayIn(new Date('2026-11-20T23:30:00Z'), 'Europe/Berlin') // '2026-11-21'
  */
 export function dayIn(instant: Date, timeZone: string): string {
@@ -79,7 +79,7 @@ function zoneNameAt(moment: Date, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-// Lists format hundreds of dates, and creating a formatter is slow.
+// Cached, because lists format hundreds of dates, and creating a formatter is slow.
 const made = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(form: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
- * Where in a list a page was opened. It is stored in the page's history entry: a reload keeps it, a shared link doesn't
- * have it.
+ * Where in a list a page was opened. It is stored in the page's history entry, so it survives a reload but is not part
+ * of a shared link.
  */
 export type ListPlace = { listSearch: string; scrollY: number }
 
@@ -14,12 +14,12 @@ export function useListPlace(): ListPlace | null {
   return readListPlace(useLocation().state)
 }
 
-/** The link from a record's page back to its list, without a place to the list's first page. */
+/** The link from a record's page back to its list. Without a place, it leads to the list's first page. */
 export function backToList(listPath: string, place: ListPlace | null, recordId?: number): ListLink {
   return place ? { to: listPath + place.listSearch, state: { ...place, recordId } } : { to: listPath }
 }
 
-/** The id of the element of a row that gets the focus. */
+/** The id of the element in a record's row that gets the focus. */
 export function recordElementId(recordId: number): string {
   return `record-${recordId}`
 }
@@ -29,8 +29,8 @@ export function recordElementId(recordId: number): string {
  * @param loaded whether the rows are shown
  */
 export function useReturnToPlace(loaded: boolean): void {
-  const { state } = useLocation() as { state: unknown } // anything: other pages store other things
-  // After a reload or Back, the browser knows where the page was.
+  const { state } = useLocation() as { state: unknown } // other pages store other values
+  // After a reload or Back, the browser restores the scroll position itself.
   const arriving = useRef(useNavigationType() === NavigationType.Push)
   useEffect(() => {
     const place = readListPlace(state)

@@ -8,7 +8,7 @@ type Calls = {
   order: (call: { body: { ids: number[] } }) => Outcome
 }
 
-/** The changes made in a list of records itself; each reports its result. */
+/** The changes made in a list of records itself. Errors are shown in a toast. */
 export function recordChanges({ update, order }: Calls) {
   async function setActive({ id, name }: Listed, isActive: boolean): Promise<void> {
     const { error } = await update({ params: { id }, body: { isActive } })

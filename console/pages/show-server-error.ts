@@ -4,7 +4,8 @@ import { apiMessages } from '../api/messages.ts'
 type Refusal = { message?: string | undefined; errors?: Record<string, string> }
 
 /**
- * Shows the server's errors at the fields they name; the rest at the top of the form (`root`).
+ * Shows the server's errors at the fields they name. If they name none of the fields, shows the message at the top of
+ * the form (`root`).
  * @param fields the names of the form's fields
  */
 export function showServerError<Fields extends FieldValues>(

@@ -9,7 +9,7 @@ import { saveBlob } from '../ui/save-blob.ts'
 /** The state of a download: `progress` is null when none is running. */
 export type Download = {
   progress: DownloadProgress | null
-  /** Why the last download failed. */
+  /** Why the last download failed; null if it didn't. */
   error: string | null
 }
 

@@ -8,13 +8,14 @@ export type ListControl<Sort extends string = string> = ListState<Sort> & {
 }
 
 /**
- * The address of this moment. What was rendered may be older: of two filters chosen quickly, the first would get lost.
+ * The parameters of the current URL. Those of the last render may be older: of two filters chosen quickly, the first
+ * would get lost.
  */
 export function addressParams(): URLSearchParams {
   return new URLSearchParams(window.location.search)
 }
 
-/** The state of a list, stored in the page's address, so that reload and Back restore it. */
+/** The state of a list, stored in the URL so that a reload and Back restore it. */
 export function useListState<Sort extends string>(sorts: readonly [Sort, ...Sort[]]): ListControl<Sort> {
   const [params, setParams] = useSearchParams()
   const change = useCallback(

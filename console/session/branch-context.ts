@@ -4,7 +4,7 @@ import { viewerTimeZone } from '../pages/format-date.ts'
 
 export const BranchContext = createContext<Branch | null>(null)
 
-/** The current branch. Inside the shell there always is one. */
+/** The current branch. @throws outside the shell, which always has one */
 export function useBranch(): Branch {
   const branch = useContext(BranchContext)
   if (!branch) throw new Error('useBranch must be used inside the shell')

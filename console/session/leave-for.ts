@@ -9,14 +9,14 @@ export const IS_CHECKOUT_DOCUMENT =
 
 /**
  * Loads another page as a new document, so that it gets its own Content-Security-Policy.
- * @param packed what to hand over
+ * @param packed the state to hand over to that page
  */
 export function leaveFor(path: string, packed: Partial<Handoff>): void {
   storeHandoff(packed)
   location.assign(path)
 }
 
-/** The same for a component; open alerts are handed over too. */
+/** `leaveFor` for components: it also hands over open alerts. */
 export function useLeaveFor(): typeof leaveFor {
   const store = useAppStore()
   return (path, packed) => leaveFor(path, { alerts: store.getState().alerts, ...packed })

@@ -1,4 +1,4 @@
-/** Whether an address is a loopback one, which no phone can open. */
+/** Whether a host name is a loopback address, which other devices can't open. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

@@ -1,4 +1,4 @@
-/** Tells the open screen that the menu may have changed. The shell hears it from the server. */
+/** Called when the menu may have changed, which the shell learns from the server. */
 const listeners = new Set<() => void>()
 let toldAtMs = 0
 
@@ -7,13 +7,13 @@ export function tellMenuChange(): void {
   for (const listener of listeners) listener()
 }
 
-/** @returns a function that stops telling it */
+/** @returns a function that removes the listener */
 export function onMenuChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Whether a change was told after this time, for lists that were cached before it. */
+/** Whether the menu may have changed after this time, for lists that were cached before the change. */
 export function hasChangedSince(timeMs: number): boolean {
   return toldAtMs > timeMs
 }

@@ -4,7 +4,7 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 const { home, login, logout, layout, register, emailVerify, verifyEmail, forgotPassword, passwordReset, invite } =
   CONSOLE_PATHS
 
-/** Pages for visitors without a session, or that redirect at once: not worth returning to. */
+/** Pages that sign-in doesn't return to: they are for visitors without a session, or redirect at once. */
 const PASSED_THROUGH = new Set<string>([
   home,
   login,
@@ -33,8 +33,8 @@ const KEPT = [
 ]
 
 /**
- * The page to open after signing in: the remembered one if it is in our own route table, which prevents open redirects,
- * else the dashboard.
+ * The page to open after signing in: the remembered one if it is one of the console's own, which prevents open
+ * redirects, otherwise the dashboard.
  */
 export function pathAfterLogin(locationState: unknown): string {
   const from = originOf(locationState)

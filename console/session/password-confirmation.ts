@@ -6,8 +6,8 @@ import { useAppSelector } from '../store.ts'
 
 /**
  * For calls that need a confirmed password: if the server refuses for that reason, opens `/password-verify`, which
- * returns to this page. `useKeptIntent` then gives the intent back.
- * @returns whether it did, so that the caller shows no error
+ * returns to this page. There, `useKeptIntent` returns the intent.
+ * @returns a function that returns whether it opened that page, so that the caller shows no error
  */
 export function usePasswordConfirmation() {
   const userId = useAppSelector((state) => state.auth.user?.id ?? 0)
@@ -27,15 +27,15 @@ export function usePasswordConfirmation() {
 type IntentOf<Kind> = Extract<Intent, { kind: Kind }>
 
 /**
- * The intent stored before the password was asked for, returned once. Ignored when the user came back with Back,
- * because the password isn't confirmed then and would be asked for again.
+ * The intent stored before the password confirmation, returned once; null without one. Also null after Back: the
+ * password isn't confirmed then, so the confirmation would open again.
  */
 export function useKeptIntent<Kind extends Intent['kind']>(...kinds: Kind[]): IntentOf<Kind> | null {
   const userId = useAppSelector((state) => state.auth.user?.id ?? 0)
   const cameBack = useNavigationType() === NavigationType.Pop
   const [found] = useState(() => {
     const kept = keptIntent(userId)
-    return kept && kinds.some((kind) => kind === kept.kind) ? (kept as IntentOf<Kind>) : null // its kind was just asked
+    return kept && kinds.some((kind) => kind === kept.kind) ? (kept as IntentOf<Kind>) : null // its kind is checked
   })
   useEffect(() => {
     if (found) forgetIntent()

@@ -6,7 +6,7 @@ import { shellMessages as t } from '../shell/messages.ts'
 export function useRefusal(permission: Permission): string | null {
   const user = useAppSelector((state) => state.auth.user)
   if (user?.permissions.includes(permission)) return null
-  // The role allows it, but not to a member of only some branches.
+  // The role has the permission, but not for a member limited to some branches.
   if (user && permissionsOf(user.role, false).includes(permission)) return t.allBranchesOnly
   return t.viewOnly(user?.role ?? t.visitor)
 }

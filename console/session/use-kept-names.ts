@@ -3,7 +3,7 @@ import { useState } from 'react'
 /**
  * A subset of known names, stored in this browser.
  * @param key its key in local storage
- * @param known the valid names; others are dropped
+ * @param known the valid names; stored names that are not among them are ignored
  */
 export function useKeptNames<Name extends string>(key: string, known: readonly Name[]) {
   const [names, setNames] = useState(() => readNames(key, known))

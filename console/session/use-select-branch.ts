@@ -5,7 +5,7 @@ import { branchChosen } from '../state/auth-slice.ts'
 import { useAppDispatch } from '../store.ts'
 import { showToast } from '../ui/show-toast.tsx'
 
-/** Selects the branch the user works on, now and in later sessions. A failure is shown, and `select` returns false. */
+/** Selects the branch for this and later sessions. If that fails, `select` shows a toast and returns false. */
 export function useSelectBranch(): { select: (branchId: number) => Promise<boolean>; selecting: boolean } {
   const [selectBranch, { isLoading: selecting }] = useSelectBranchMutation()
   const dispatch = useAppDispatch()

@@ -5,7 +5,7 @@ let isPressed = false
 for (const event of ['pointerdown', 'pointerup', 'pointercancel'])
   addEventListener(event, () => (isPressed = event === 'pointerdown'), { capture: true, passive: true })
 
-/** A field in a table's row: a price or a level that is being typed. */
+/** A field that is open in a table's row, for example a price that is being edited. */
 const OPEN_FIELD = 'td :is(input:not([type=checkbox]), textarea, select)'
 
 /** Whether rows may be replaced now: nothing is being saved, typed in a row, or dragged. */

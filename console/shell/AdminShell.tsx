@@ -94,7 +94,7 @@ export function AdminShell() {
           {!verified && <VerificationGate />}
           {verified && branch && (
             <PermissionGuard user={user}>
-              {/* A new key re-renders the page, which restarts its animation. Without a key nothing renders twice. */}
+              {/* A new key remounts the page, which restarts its animation. Without one, the key is constant. */}
               <div key={theme.animation && pathname} className={theme.animation || undefined}>
                 <Outlet />
               </div>

@@ -5,7 +5,7 @@ import { tellMenuChange } from '../session/menu-changes.ts'
 import { useAppDispatch, useAppSelector } from '../store.ts'
 import { followStream } from './follow-stream.ts'
 
-/** Reads lists again when somebody else changes the menu. */
+/** Refetches lists when somebody else changes the menu. */
 export function FollowChanges() {
   const token = useAppSelector(({ auth }) => auth.token)
   const dispatch = useAppDispatch()

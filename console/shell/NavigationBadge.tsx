@@ -6,7 +6,7 @@ const FeedbackBadge = lazy(async () => ({
   default: (await import('../features/customer-feedback/FeedbackBadge.tsx')).FeedbackBadge,
 }))
 
-/** What is new on these pages: the number of new feedback entries. */
+/** The number of new feedback entries, if the feedback page is among the navigation entries. */
 export function NavigationBadge({ entries, watch }: { entries: NavigationEntry[]; watch?: boolean }) {
   return entries.some(({ path }) => path === CONSOLE_PATHS.feedback) ? (
     <Suspense>

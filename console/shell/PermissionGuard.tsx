@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { shellMessages as t } from './messages.ts'
 import { type RouteHandle } from './route-handle.ts'
 
-/** Renders a page if the user has its route's permission. */
+/** Renders the page if the user has the permission of its route, otherwise a note on whom to ask. */
 export function PermissionGuard({ user, children }: { user: AuthUser; children: ReactNode }) {
   const needed = useMatches().flatMap((match) => (match.handle as RouteHandle | undefined)?.permission ?? [])
   if (needed.every((permission) => user.permissions.includes(permission))) return children

@@ -14,7 +14,7 @@ export function RequireAccess() {
   if (decision === 'app') return <Outlet />
   if (decision === 'home') return <Navigate to={CONSOLE_PATHS.home} replace state={{ from: pathname + search }} />
   if (decision === 'checkout') return <Navigate to={CONSOLE_PATHS.checkout} replace />
-  if (decision === 'splash') return null // the splash wrapper covers the screen
+  if (decision === 'splash') return null // the splash screen covers the page
   return (
     <Suspense fallback={<FullScreenLoader label={SHELL.downloading} />}>
       <LoginPage />

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { SCROLL_TO_TOP_AFTER_PX } from '#contract/limits.ts'
 import { shellMessages as t } from './messages.ts'
 
-/** Floats above the bars with the buttons of long forms. */
+/** A button that scrolls to the top. It floats above the bars with the buttons of long forms. */
 export function ScrollToTop() {
   const scrolled = useSyncExternalStore(subscribe, () => window.scrollY > SCROLL_TO_TOP_AFTER_PX)
   if (!scrolled) return null

@@ -16,7 +16,7 @@ type Props = {
   look: string
   sidebarOpen: boolean
   onToggleSidebar: () => void
-  /** Null where there is nothing to search yet. */
+  /** Opens the command palette; null while there is nothing to search. */
   onOpenPalette: (() => void) | null
   onOpenAppearance: () => void
   children?: ReactNode

@@ -7,7 +7,7 @@ describe('the command palette', () => {
     ['Crème Brûlée', 'BRULEE', true],
     ['Diet Types', '', true],
     ['Diet Types', 'diet table', false],
-  ])('%s matches “%s”: %s', (name, typed, answers) => {
+  ])('matches %s with “%s”: %s', (name, typed, answers) => {
     expect(answersTo(name, typed)).toBe(answers)
   })
 })

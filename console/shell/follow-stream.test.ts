@@ -5,7 +5,7 @@ const page = Object.assign(new EventTarget(), { hidden: false })
 const browser = new EventTarget()
 const stops: (() => void)[] = []
 
-/** Streams that the test plays. */
+/** Starts following streams that the test writes to. */
 function follow({ status = 200 } = {}) {
   const opened: { say: (text: string) => void; signal: AbortSignal }[] = []
   const onChange = vi.fn()
@@ -39,7 +39,7 @@ describe('following the menu in the console', () => {
     vi.unstubAllGlobals()
   })
 
-  it('tells a change within the time the server gives, also when it arrives in parts, and several once', async () => {
+  it('reports several changes once, within the time the server sends, even if a message arrives in parts', async () => {
     const { say, onChange } = follow()
     await pass(10)
     say('event: state\ndata: 999999\n\ndata: 10')
@@ -52,7 +52,7 @@ describe('following the menu in the console', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
-  it('tells when the menu changed while there was no stream', async () => {
+  it('reports a change that happened while there was no stream', async () => {
     const { opened, say, onChange } = follow()
     await pass(10)
     say('event: state\ndata: 999999\n\n')
@@ -64,7 +64,7 @@ describe('following the menu in the console', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
-  it('comes back after refusals, later each time, and assumes a change each minute meanwhile', async () => {
+  it('reconnects after refusals with growing delays, and assumes a change every minute until then', async () => {
     const { opened, onChange } = follow({ status: 503 })
     await pass(10_000)
     const soon = opened.length
@@ -75,7 +75,7 @@ describe('following the menu in the console', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
-  it('has no stream while the tab is hidden, and tells once when it is visible again', async () => {
+  it('has no stream while the tab is hidden, and reports one change when it is visible again', async () => {
     const { opened, onChange } = follow()
     await pass(10)
     show(false)
@@ -88,7 +88,7 @@ describe('following the menu in the console', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('stops after a shift without anybody, so that the session can end, until somebody is there', async () => {
+  it('stops after eight hours without input, so that the session can end, and restarts on input', async () => {
     const { opened } = follow({ status: 503 })
     await pass(SHIFT_MS + 2 * ASK_EVERY_MS)
     const before = opened.length

@@ -1,9 +1,9 @@
-/** Keeps the console informed about changes of the menu: by a stream, or by assuming one each minute without it. */
+/** The console follows changes of the menu by a stream. Without one, it assumes a change every minute. */
 
 type Followed = {
   /** Opens the stream, with the session's token, which an `EventSource` can't send. */
   open: (signal: AbortSignal) => Promise<Response>
-  /** The menu may have changed. */
+  /** Called when the menu may have changed. */
   onChange: () => void
   random?: () => number
 }
@@ -13,12 +13,12 @@ export const SILENT_MS = 25_000
 export const ASK_EVERY_MS = 60_000
 const COME_BACK_MS = 2_000
 const COME_BACK_AT_MOST_MS = 60_000
-/** Left alone for a shift, a tablet stops following, so that its session can end. */
+/** Following stops after this time without input, so that the session of an unattended tablet can end. */
 export const SHIFT_MS = 8 * 60 * 60 * 1000
 
 /**
- * Follows while the tab is visible and in use.
- * @returns a function that stops
+ * Reports changes of the menu while the tab is visible and in use.
+ * @returns a function that stops following
  */
 export function followStream({ open, onChange, random = Math.random }: Followed): () => void {
   const leaving = new AbortController()
@@ -39,7 +39,7 @@ export function followStream({ open, onChange, random = Math.random }: Followed)
   }
 
   const hear = (event: string, value: number) => {
-    // What changed before the page began to load is on it.
+    // A change since the last message was missed. What changed before the page began to load is already on it.
     if (event === 'state' && value < performance.now() - heardAtMs) tellWithin(0)
     if (event === 'message') tellWithin(value)
     isAlive = true

@@ -19,17 +19,17 @@ test('the group of the current page is open at load', () => {
   expect(groupOpenAtLoad(groups, '/d')).toBe('Three')
 })
 
-test('opens the first collapsible group on a page of a group that isn’t', () => {
+test('opens the first collapsible group at load if the current page’s group isn’t collapsible', () => {
   expect(groupOpenAtLoad(groups, '/a')).toBe('Two')
 })
 
-test('an item’s pages belong to the item list', () => {
+test('the entry of the item list is current on the pages of an item', () => {
   expect(isCurrent(entry, '/menu-item/edit/7')).toBe(true)
   expect(isCurrent(entry, '/menu-items')).toBe(true)
   expect(isCurrent(entry, '/menu')).toBe(false)
 })
 
-test('Main holds Dashboard and Today, doesn’t fold, and leaves the open group to the others', () => {
+test('Main contains Dashboard and Today and isn’t collapsible, so that another group is open at load', () => {
   const [main] = NAVIGATION
 
   expect(main?.entries.map(({ label, path }) => [label, path])).toEqual([

@@ -22,7 +22,7 @@ export type NavigationEntry = { label: string; path: string; icon: LucideIcon; a
 /** `alwaysOpen`: it can't be collapsed, although it has several entries. */
 export type NavigationGroup = { title: string; entries: NavigationEntry[]; alwaysOpen?: true }
 
-/** The sidebar. The customer fixed its first entries, their groups and their order. */
+/** The sidebar. The specification fixes its first entries, their groups and their order. */
 export const NAVIGATION: NavigationGroup[] = [
   {
     title: screens.main,
@@ -77,7 +77,7 @@ export function folds(group: NavigationGroup): boolean {
   return !group.alwaysOpen && group.entries.length > 1
 }
 
-/** The group open at load: the current page's, else the first collapsible one. */
+/** The group open at load: the current page's if it is collapsible, otherwise the first collapsible one, if any. */
 export function groupOpenAtLoad(groups: NavigationGroup[], pathname: string): string | null {
   const folding = groups.filter(folds)
   const current = folding.find((group) => group.entries.some((entry) => isCurrent(entry, pathname)))

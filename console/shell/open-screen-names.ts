@@ -1,4 +1,4 @@
-/** The names of pages in front of the login. */
+/** The names of the pages outside the guarded routes. */
 export const openScreens = {
   login: 'Login',
   logout: 'Logout',

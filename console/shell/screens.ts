@@ -9,7 +9,7 @@ export type Screen = { path: string; title: string }
 /** The pages a member may open. Pages that need a record's id are reached through the record. */
 export function screensFor(routes: readonly RouteObject[], permissions: readonly Permission[]): Screen[] {
   return routes.flatMap(({ path, handle }) => {
-    const { title, permission } = (handle ?? {}) as RouteHandle // every route of ours has this type or nothing
+    const { title, permission } = (handle ?? {}) as RouteHandle // the type of all handles in the console
     if (!path || !title || path.includes(':')) return []
     return !permission || permissions.includes(permission) ? [{ path, title }] : []
   })

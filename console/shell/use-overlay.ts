@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 type Overlay = 'palette' | 'appearance'
 
-/** The overlays of the shell, and Ctrl K or ⌘ K, which toggles the command palette on every page. */
+/** The open overlay of the shell, if any. Ctrl K or ⌘ K toggles the command palette on every page. */
 export function useOverlay(withPalette: boolean) {
   const [shown, setShown] = useState<Overlay | null>(null)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useOverlay(withPalette: boolean) {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      // An open dialog has to be answered first.
+      // An open dialog has to be closed first.
       setShown((now) => (now === 'palette' ? null : (now ?? (dialogIsOpen() ? null : 'palette'))))
     }
     document.addEventListener('keydown', press)

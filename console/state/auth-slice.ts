@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { AuthUser } from '#contract/auth.ts'
 import { subscriptionCreated } from './subscription-slice.ts'
 
-/** Who is signed in. The status names are fixed by the customer. */
+/** Who is signed in. The specification fixes the names of the statuses. */
 export type AuthState = {
   token: string | null
   user: AuthUser | null
@@ -56,7 +56,7 @@ const authSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    // The cached profile doesn't know the subscription; the next document loads it again.
+    // The profile in the store lacks the new subscription. The next document loads it again.
     builder.addCase(subscriptionCreated, (state): AuthState => ({ ...state, loading: false, status: 'idle' })),
 })
 

@@ -1,6 +1,6 @@
 const PLAN_KEY = 'plan'
 
-/** The plan chosen on `/subscription`, whose id is stored in local storage under `plan`; 0 is none. */
+/** The id of the plan chosen on `/subscription`, from local storage; 0 when there is none. */
 export function readChosenPlan(): number {
   try {
     const id = Number(localStorage.getItem(PLAN_KEY))

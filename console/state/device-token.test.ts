@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** A browser's storage, and the module as a newly loaded page sees it. */
+/** `deviceToken` as in a newly loaded page, with the given local storage; null disables it. */
 async function openPage(stored: Map<string, string> | null) {
   vi.resetModules()
   vi.stubGlobal('localStorage', {

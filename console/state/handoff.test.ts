@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('handed-over data arrives once', () => {
+test('returns handed-over data once', () => {
   storeHandoff({ alerts: [alert], toast: { title: 'Success!', message: 'Paid' }, from: '/checkout?update=card' })
 
   expect(takeHandoff()).toEqual({
@@ -26,17 +26,17 @@ test('handed-over data arrives once', () => {
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
-test('nothing arrives when nothing was handed over', () => {
+test('returns empty values when nothing was handed over', () => {
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
-test('ignores data that isn’t ours', () => {
+test('ignores invalid data', () => {
   sessionStorage.setItem('handoff', '{')
 
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
-test('navigates without storage, but loses the messages', () => {
+test('doesn’t throw without storage, but loses the messages', () => {
   vi.stubGlobal('sessionStorage', undefined)
 
   expect(() => storeHandoff({ alerts: [alert] })).not.toThrow()

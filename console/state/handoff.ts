@@ -2,8 +2,8 @@ import type { Subscription } from '#contract/subscriptions.ts'
 import type { AlertNotice } from './alerts-slice.ts'
 
 /**
- * What is handed over across a full page load. The checkout is a separate document, because only its policy allows the
- * payment provider, and alerts and toasts of the previous page must not be lost.
+ * State handed over across a full page load. The checkout is a separate document, because only its
+ * Content-Security-Policy allows the payment provider, and alerts and toasts of the previous page must not be lost.
  */
 export type Handoff = {
   alerts: Omit<AlertNotice, 'id'>[]
@@ -31,7 +31,7 @@ export function takeHandoff(): Handoff {
   return { ...NOTHING, ...packed }
 }
 
-/** Storage throws where a browser has disabled it. The messages are lost then, but the navigation works. */
+/** Storage throws when the browser has disabled it. The messages are lost then, but the navigation works. */
 function attempt<Result>(action: () => Result): Result | null {
   try {
     return action()

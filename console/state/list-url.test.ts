@@ -3,7 +3,7 @@ import { changeListState, readListState } from './list-url.ts'
 
 const SORTS = ['order', 'name'] as const
 
-test('reads the defaults from an empty address', () => {
+test('reads the defaults from an empty query string', () => {
   expect(readListState(new URLSearchParams(), SORTS)).toEqual({
     page: 1,
     pageSize: 25,
@@ -13,7 +13,7 @@ test('reads the defaults from an empty address', () => {
   })
 })
 
-test('reads the defaults from an invalid address', () => {
+test('reads the defaults for invalid values', () => {
   const state = readListState(new URLSearchParams('page=-2&pageSize=7&sort=price&direction=up'), SORTS)
 
   expect(state).toEqual({ page: 1, pageSize: 25, search: '', sort: 'order', direction: 'asc' })
@@ -25,7 +25,7 @@ test('a new search returns to page one and preserves the rest', () => {
   expect(Object.fromEntries(params)).toEqual({ sort: 'name', status: 'DRAFT', search: 'soup ' })
 })
 
-test('omits defaults from the address', () => {
+test('omits defaults from the query string', () => {
   const params = changeListState(new URLSearchParams('page=2&pageSize=50&direction=desc&search=x'), {
     page: 1,
     pageSize: 25,
@@ -36,7 +36,7 @@ test('omits defaults from the address', () => {
   expect(params.toString()).toBe('')
 })
 
-test('reads back what it has written', () => {
+test('reads back the state it has written', () => {
   const params = changeListState(new URLSearchParams(), {
     page: 4,
     pageSize: 100,

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/limits.ts'
 
-/** The state of a list, which is stored in the page's address. */
+/** The state of a list, which is stored in the URL. */
 export type ListState<Sort extends string> = {
   page: number
   pageSize: number
@@ -10,7 +10,7 @@ export type ListState<Sort extends string> = {
 }
 
 /**
- * Reads the state of a list from an address. Invalid values become the default.
+ * Reads the state of a list from the URL's parameters. Invalid values become the default.
  * @param sorts the sortable columns; the first is the default
  */
 export function readListState<Sort extends string>(
@@ -27,7 +27,8 @@ export function readListState<Sort extends string>(
 }
 
 /**
- * Writes a change into an address. Every change of what is listed returns to page one; defaults are omitted.
+ * Applies a change to the URL's parameters. Unless the change has a page, the list returns to page 1. Defaults are
+ * omitted.
  * @example changeListState(new URLSearchParams('page=3'), { search: 'soup' }).toString() // 'search=soup'
  */
 export function changeListState(
@@ -43,7 +44,7 @@ export function changeListState(
   return next
 }
 
-/** A positive integer in an address, such as an id. */
+/** Reads a positive integer, such as an id, from a URL parameter; null when it isn't one. */
 export function readPositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

@@ -2,14 +2,14 @@ import type { AuthUser } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import type { ApiError } from '../api/api-error.ts'
 
-/** What follows from loading the profile with a stored token. */
+/** What to do after loading the profile with a stored token. */
 export type ProfileOutcome =
   | { kind: 'signedIn'; user: AuthUser }
   | { kind: 'unverified' }
   | { kind: 'unpaid' }
   | { kind: 'sessionOver'; goTo: '/' | '/logout' }
 
-/** The order of the checks is fixed by the customer's error catalogue. */
+/** Interprets the response. The specification's error catalogue fixes the order of the checks. */
 export function profileOutcome(answer: { data?: AuthUser | undefined; error?: ApiError | undefined }): ProfileOutcome {
   if (answer.data?.id) return { kind: 'signedIn', user: answer.data }
   const { error } = answer

@@ -6,7 +6,7 @@ import { subscriptionCreated } from './subscription-slice.ts'
 
 /**
  * Restores the state that the previous document handed over.
- * @returns the page to return to, if one was named
+ * @returns the page to return to; null when none was handed over
  */
 export function receiveHandoff(store: ConsoleStore): string | null {
   const { alerts, toast, subscription, from } = takeHandoff()

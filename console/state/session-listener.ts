@@ -11,7 +11,7 @@ import { forgetToken, keepToken } from './token-storage.ts'
 const OPEN_WITHOUT_FACTOR = new Set<string>([CONSOLE_PATHS.profile, CONSOLE_PATHS.passwordVerify, CONSOLE_PATHS.logout])
 
 /**
- * The side effects of starting and ending a session, so that reducers stay pure. Three effects need no listener
+ * The side effects of starting and ending a session, so that reducers stay pure. So few effects need no listener
  * library.
  */
 export const sessionListener: Middleware<object, { auth: AuthState }> = (store) => (next) => (action) => {

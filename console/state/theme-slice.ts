@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { THEME_DEFAULTS } from '#contract/limits.ts'
 import { isDark, type SavedTheme, type TextDirection, type ThemeName } from './theme-storage.ts'
 
-/** The theme settings. The customer fixed their names and values. */
+/** The theme settings. The specification fixes their names and values. */
 export type ThemeState = SavedTheme & {
   sidebarOpen: boolean
   systemPrefersDark: boolean
@@ -31,20 +31,20 @@ const themeSlice = createSlice({
     systemPreferenceChanged: (state, { payload }: PayloadAction<boolean>) =>
       withDarkness({ ...state, systemPrefersDark: payload }),
     directionChosen: (state, { payload }: PayloadAction<TextDirection>) => ({ ...state, rtlClass: payload }),
-    /** Choosing a menu mode closes the sidebar, as the customer requires. */
+    /** Choosing a menu mode closes the sidebar, as the specification requires. */
     menuChosen: (state, { payload }: PayloadAction<SavedTheme['menu']>) => ({
       ...state,
       menu: payload,
       sidebarOpen: false,
     }),
-    /** Layout settings other than the colours. */
+    /** Sets the layout, top bar, animation or dark sidebar. */
     lookChosen: (
       state,
       { payload }: PayloadAction<Partial<Pick<SavedTheme, 'layout' | 'navbar' | 'animation' | 'semidark'>>>,
     ) => ({ ...state, ...payload }),
     sidebarToggled: (state) => ({ ...state, sidebarOpen: !state.sidebarOpen }),
     sidebarClosed: (state) => ({ ...state, sidebarOpen: false }),
-    /** The window became wide enough to show the sidebar beside the page, or too narrow. */
+    /** When the window became wide enough to show the sidebar beside the page, or too narrow. */
     widthChanged: (state, { payload: wide }: PayloadAction<boolean>) => ({
       ...state,
       sidebarOpen: wide && state.menu === 'vertical',

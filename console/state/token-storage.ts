@@ -13,7 +13,7 @@ export function forgetToken(): void {
   attempt(() => localStorage.removeItem(TOKEN_KEY))
 }
 
-/** Storage throws where a browser has disabled it. The console then works until the tab is closed. */
+/** Storage throws when the browser has disabled it. The session then lasts until the page is reloaded. */
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action()

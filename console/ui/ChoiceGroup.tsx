@@ -3,7 +3,6 @@ import { cx } from './cx.ts'
 
 type Props<Value extends string> = {
   legend: string
-  /** An explanation of the option. */
   hint?: string
   choices: readonly { value: Value; label: string }[]
   value: Value

@@ -6,7 +6,7 @@ import { listMessages as t } from './list-messages.ts'
 
 type Props = {
   label: string
-  /** As typed: `#RRGGBB` when complete; '' for none. */
+  /** The colour as typed: `#RRGGBB` when complete, '' for no colour. */
   value: string
   onChange: (value: string) => void
   /** The colour of an empty field, `#rrggbb`. */

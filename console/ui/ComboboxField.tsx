@@ -7,13 +7,12 @@ import { type ComboboxOption, useComboboxList } from './use-combobox-list.ts'
 
 type Props = {
   label: string
-  /** For a label that would repeat the text beside it: only screen readers hear it. */
+  /** Whether the label is only for screen readers, because a text beside the field says the same. */
   labelHidden?: boolean
   value: string
   onChange: (value: string) => void
   /** The options for the typed text; all of them for an empty one. */
   search: (text: string) => ComboboxOption[]
-  /** The label of a value. */
   labelOf: (value: string) => string
   noneFound: string
   maxHeightPx: number

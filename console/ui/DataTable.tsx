@@ -17,7 +17,7 @@ type ColumnLook = {
   /** The column's name in the server's `sort` parameter, if it is sortable. */
   sort?: string
   align?: 'start' | 'end'
-  /** Where the cell goes on a phone, where rows become cards. A hidden one is also left out of a narrow table. */
+  /** The cell's place on a phone, where rows become cards. A hidden cell is also omitted from a narrow table. */
   phone?: 'title' | 'full' | 'line' | 'half' | 'actions' | 'hidden'
   width?: string
   /** Shown before the heading, for example a checkbox for all rows. A phone doesn’t show headings. */
@@ -33,11 +33,11 @@ type Props<Row extends RowData> = {
   /** Omitted when nothing can be sorted. */
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
-  /** Nothing has loaded yet: placeholders instead of rows. */
+  /** Whether nothing has loaded yet, so that placeholders are shown instead of rows. */
   loading: boolean
-  /** A newer answer is loading: the old one stays, slightly faded. */
+  /** Whether newer rows are loading. The old ones stay, slightly faded. */
   refreshing: boolean
-  /** Lower rows, except on phones. */
+  /** Whether rows are lower, except on phones. */
   compact?: boolean
 }
 
@@ -135,8 +135,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   )
 }
 
-// Columns are created anew on each render. Called as functions, their cells keep their state; as components
-// (`FlexRender`), each render would discard a half-typed price.
+// Columns are recreated on each render. Called as functions, cells keep their state. As components (`FlexRender`), they
+// would be remounted on each render, which would discard a half-typed price.
 function contentOf<Row extends RowData>(cell: Cell<Features, Row>): ReactNode {
   const { cell: draw } = cell.column.columnDef
   return typeof draw === 'function' ? (draw(cell.getContext()) as ReactNode) : draw

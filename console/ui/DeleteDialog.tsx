@@ -6,15 +6,15 @@ import { showToast } from './show-toast.tsx'
 type Props = {
   /** The record's name. */
   name: string
-  /** What is deleted with it. */
+  /** The consequences of the deletion. */
   description: string
   busy: boolean
-  /** @returns the server's error, if it refused */
+  /** @returns the error, if the record wasn't deleted */
   onDelete: () => Promise<{ error?: { message?: string | undefined } | undefined }>
   onClose: () => void
 }
 
-/** Asks, deletes the record, and shows the result. */
+/** Asks for confirmation, deletes the record, and shows the result in a toast. */
 export function DeleteDialog({ name, description, busy, onDelete, onClose }: Props) {
   async function confirm() {
     const { error } = await onDelete()

@@ -8,12 +8,12 @@ type Props = {
   description?: string
   open: boolean
   onClose: () => void
-  /** Focuses what comes next; without it, what had the focus before. */
+  /** Moves the focus after closing. By default, it returns to the element that had it before. */
   onFocusBack?: () => void
   children: ReactNode
 }
 
-/** The toast of what was done in a dialog offers to undo it. */
+/** A click on a toast doesn't close the dialog, because toasts offer to undo what was done in it. */
 const isToast = (target: EventTarget | null) => target instanceof Element && target.closest('.Toastify') !== null
 
 /**
@@ -21,7 +21,7 @@ const isToast = (target: EventTarget | null) => target instanceof Element && tar
  * its content scrolls.
  */
 export function Dialog({ title, description, open, onClose, onFocusBack, children }: Props) {
-  // Our dialogs are opened by state, so Radix has no trigger to return the focus to.
+  // Dialogs are opened by state, so Radix has no trigger to return the focus to.
   const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -56,7 +56,7 @@ export function Dialog({ title, description, open, onClose, onFocusBack, childre
                 <X className="size-5" aria-hidden="true" />
               </Radix.Close>
             </div>
-            {/* Keyboard focus stops above the buttons, which stick to the end. */}
+            {/* The scroll padding keeps a focused element above the buttons, which stick to the end. */}
             <div className="relative min-h-0 overflow-x-clip overflow-y-auto overscroll-contain [scroll-padding-block:0.5rem_6rem]">
               <div className="px-6 pt-1 pb-6">{children}</div>
             </div>

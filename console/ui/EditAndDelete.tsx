@@ -5,9 +5,9 @@ import { uiMessages as t } from './messages.ts'
 type Props = {
   /** The record's name, for screen readers. */
   about: string
-  /** Why both are disabled. */
+  /** Why both buttons are disabled; null when they aren't. */
   refusal: string | null
-  /** Why it can't be deleted, although it can be edited. */
+  /** Why the record can't be deleted, although it can be edited. */
   deleteRefusal?: string | null
   onOpen: (kind: 'edit' | 'delete') => void
 }

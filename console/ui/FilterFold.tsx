@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** On phones, filters are behind one button; elsewhere they are always visible. */
+/** Shows filters: on phones after a press of a button, otherwise always. */
 export function FilterFold({ count, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()

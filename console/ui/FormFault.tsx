@@ -12,7 +12,7 @@ export function FormFault({ title, message }: { title: string; message: string |
   )
 }
 
-/** The form may be scrolled to its end, where its buttons are. */
+/** Scrolls the error into view, because the form may be scrolled to its buttons at the end. */
 function reveal(fault: HTMLElement | null): void {
   fault?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,6 +1,6 @@
 import { Logo } from './Logo.tsx'
 
-/** Appears after a short delay, so that quick loads show nothing. */
+/** A loading indicator for the whole screen. It appears after a short delay, so that quick loads show nothing. */
 export function FullScreenLoader({ label }: { label: string }) {
   return (
     <output className="fixed inset-0 z-50 grid animate-appear place-items-center bg-canvas/85 [animation-delay:180ms]">

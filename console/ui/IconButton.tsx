@@ -4,7 +4,7 @@ import { iconButtonLook } from './icon-button-look.ts'
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
   /** The accessible name. */
   label: string
-  /** A description in addition to the name, e.g. which row is meant. */
+  /** A description in addition to the name, for example the row that the button belongs to. */
   about?: string
   children: ReactNode
   tone?: 'plain' | 'danger'

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   icons: readonly string[]
 }
 
-/** One icon of a fixed set, or none. */
+/** Radio buttons to choose one icon of a fixed set, or none. */
 export function IconChoice({ label, icons, ...radio }: Props) {
   return (
     <fieldset>

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type Props = { size?: number; withName?: boolean; className?: string }
 
-/** A plate that is also a C, with the product's name beside it. */
+/** The logo: a plate that is also a C, optionally with the product's name beside it. */
 export function Logo({ size = 32, withName = true, className }: Props) {
   const gradient = useId()
   return (

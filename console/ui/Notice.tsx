@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode
   /** If given, the notice can be closed. */
   onDismiss?: () => void
-  /** Only new notices interrupt a screen reader. */
+  /** Whether the notice is new, so that screen readers announce it. */
   live?: boolean
 }
 
@@ -20,7 +20,7 @@ const LOOKS = {
   info: { icon: Info, classes: 'bg-info-soft text-info' },
 } as const
 
-/** An inline alert. Danger and warning scroll into view. */
+/** An inline alert. A live danger or warning scrolls into view. */
 export function Notice({ variant, title, children, onDismiss, live }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const { icon: Icon, classes } = LOOKS[variant]

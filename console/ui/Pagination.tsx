@@ -7,7 +7,7 @@ type Props = {
   page: number
   pageSize: number
   total: number
-  /** The sizes to choose from; none if omitted. */
+  /** The page sizes to choose from. If omitted, there is no choice. */
   pageSizes?: readonly number[]
   onChange: (next: { page: number; pageSize: number }) => void
 }

@@ -12,11 +12,11 @@ import { SelectField } from './SelectField.tsx'
 export type PicturePart = { x: number; y: number; width: number; height: number }
 
 type Props = {
-  /** The picture's address, usually of a local file. */
+  /** The picture's URL, usually that of a local file. */
   src: string
   /** The initial aspect ratio; null is free. */
   aspect: number | null
-  /** Null for the whole picture. */
+  /** @param part the crop; null for the whole picture */
   onDone: (part: PicturePart | null) => void
   onClose: () => void
   /** Called when the browser can't decode the file. */

@@ -1,6 +1,6 @@
 type Props = { label: string; done: number; total: number | null }
 
-/** Without a total, the bar only shows that something is in progress. */
+/** A progress bar. Without a total, it only shows that something is in progress. */
 export function ProgressBar({ label, done, total }: Props) {
   const percent = total ? Math.min(100, Math.round((done / total) * 100)) : null
   return (

@@ -6,7 +6,7 @@ type Props = { text: string; label: string; sizePx: number; errorCorrection?: Er
 /** One module inside the drawing; the white frame around it adds the other three that scanners need. */
 const QUIET_ZONE = 1
 
-/** Always dark on white, whatever the theme, because scanners need the contrast. */
+/** A QR code. It is black on white in every theme, because scanners need the contrast. */
 export function QrCode({ text, label, sizePx, errorCorrection = 'L' }: Props) {
   const { path, size } = useMemo(() => qrPath(text, QUIET_ZONE, errorCorrection), [text, errorCorrection])
   return (

@@ -5,12 +5,12 @@ type Props = {
   handle: ReactNode
   mark: ReactNode
   title: ReactNode
-  /** Below the title, less prominent. */
+  /** Shown below the title, less prominently. */
   detail?: ReactNode
-  /** Below everything on a phone, at the end of the row elsewhere. */
+  /** Shown below everything on a phone, otherwise at the end of the row. */
   controls: ReactNode
   actions: ReactNode
-  /** Indented below another row. */
+  /** Whether the row is indented below another row. */
   nested?: boolean
 }
 

@@ -8,15 +8,15 @@ type Props = { label: string; value: string; onSearch: (text: string) => void; c
 
 const WAIT_MS = 250
 
-/** The input updates at once; the search runs shortly after the last key. */
+/** A search field. The input updates at once; the search runs shortly after the last key. */
 export function SearchField({ label, value, onSearch, className }: Props) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // The value changed from outside (Back, a cleared filter), so the field follows. Our own search coming back must
-    // not overwrite newer input.
+    // Follows a value changed elsewhere (Back, a cleared filter). The field's own search, which comes back as the
+    // value, must not overwrite newer input.
     if (value !== sent) {
       setSent(value)
       setText(value)

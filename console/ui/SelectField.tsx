@@ -6,14 +6,14 @@ import { FieldNote } from './FieldNote.tsx'
 
 type Props = Omit<ComponentProps<'select'>, 'size'> & {
   label: string
-  /** For a label that would repeat the text beside it: only screen readers hear it. */
+  /** Whether the label is only for screen readers, because a text beside the field says the same. */
   labelHidden?: boolean
   size?: 'sm' | 'md'
   error?: string | undefined
   hint?: string
 }
 
-/** The native select, which works best on phones and with screen readers, with our styles. */
+/** A native select, which works best on phones and with screen readers, in the console's style. */
 export function SelectField({ label, labelHidden, size = 'md', error, hint, className, children, ...rest }: Props) {
   const id = useId()
   const noteId = `${id}-note`

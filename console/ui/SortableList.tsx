@@ -23,7 +23,7 @@ type Props<Item> = {
   children: (item: Item, handle: ReactNode) => ReactNode
 }
 
-/** Pixels before a press becomes a drag, so that a click on the handle still works. */
+/** The distance after which a press becomes a drag, so that a click on the handle still works. */
 const DRAG_AFTER_PX = 6
 
 /**
@@ -88,7 +88,7 @@ export function SortableList<Item>(props: Props<Item>) {
   )
 }
 
-/** We announce moves ourselves, in the same way for pointer and keyboard. */
+/** Turns off the library's announcements: the list announces moves by pointer and keyboard in the same way. */
 const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

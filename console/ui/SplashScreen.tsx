@@ -1,6 +1,6 @@
 import { Logo } from './Logo.tsx'
 
-/** Shown while the user is being loaded. */
+/** Covers the page while the user is loading. */
 export function SplashScreen({ label }: { label: string }) {
   return (
     <output className="fixed inset-0 grid place-items-center bg-linear-to-br from-[#7C3AED] via-[#5B1FBD] to-[#2A0F5E]">

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type Props = {
   label: string
-  /** Which record it belongs to, where the label alone doesn't say. */
+  /** The record that the switch belongs to, if the label doesn't say. */
   about?: string
   checked: boolean
   onChange: (checked: boolean) => void
@@ -11,7 +11,7 @@ type Props = {
   disabledReason?: string | null | undefined
 }
 
-/** The label is for screen readers; the visible text is up to the caller. */
+/** A switch. Its label is for screen readers and the tooltip; callers show their own visible text. */
 export function Switch({ label, about, checked, onChange, tone = 'accent', disabledReason }: Props) {
   const aboutId = useId()
   const description = [about, disabledReason].filter(Boolean).join('. ')

@@ -5,11 +5,11 @@ import { FieldNote } from './FieldNote.tsx'
 
 type Props = ComponentProps<'input'> & {
   label: string
-  /** For a label that would repeat the text beside it: only screen readers hear it. */
+  /** Whether the label is only for screen readers, because a text beside the field says the same. */
   labelHidden?: boolean
   error?: string | undefined
   hint?: string
-  /** Rendered at the end of the field, e.g. a button that shows the password. */
+  /** Rendered at the end of the field, for example a button that shows the password. */
   adornment?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { cleanNumber } from './clean-number.ts'
 
 const PRICE = { maxDigits: 12, decimals: true }
 const WHOLE = { maxDigits: 4, decimals: false }
-/** Types into a text; `|` is the caret. */
+/** Types keys into a text, in which `|` is the caret. @returns the new text with its caret */
 function type(before: string, keys: string, rules = PRICE): string {
   const start = before.indexOf('|')
   let state = { text: before.replace('|', ''), caret: start }
@@ -26,7 +26,7 @@ describe('a number field while typing', () => {
     ['123456|789012', '5', '123456|789012'],
     ['1234567890|.12', '5', '1234567890|.12'],
     ['|', '.5', '.5|'],
-  ])('%s and then “%s” becomes %s', (before, keys, after) => {
+  ])('turns %s and the typed “%s” into %s', (before, keys, after) => {
     expect(type(before, keys)).toBe(after)
   })
 
@@ -39,7 +39,7 @@ describe('a number field while typing', () => {
     expect(cleanNumber('-12', 1, PRICE)).toEqual({ text: '12', caret: 0 })
   })
 
-  it('never holds more than digits and one mark, and preserves what it accepts', () => {
+  it('contains only a sign, digits and one decimal mark, and leaves valid text unchanged', () => {
     const signed = { ...PRICE, signed: true }
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.constantFrom(PRICE, WHOLE, signed), (text, place, rules) => {

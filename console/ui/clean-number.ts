@@ -9,7 +9,7 @@ export type NumberRules = {
 
 /**
  * Removes what a number field doesn't accept and preserves the caret. Of two decimal marks, or too many digits, the one
- * just typed is removed: it stands directly before the caret.
+ * just typed is removed, which is directly before the caret.
  * @param caret the caret's position in `text`
  * @example cleanNumber('1a2b', 4, { maxDigits: 12, decimals: true }) // { text: '12', caret: 2 }
  */

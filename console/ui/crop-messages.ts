@@ -1,4 +1,4 @@
-/** Apart from the other texts, because only the dialog that loads when a picture is chosen needs them. */
+/** Separate from the other texts, because only the crop dialog needs them, which loads when a picture is chosen. */
 export const cropMessages = {
   anyShape: 'Any shape',
   photoShape: 'Photo 4:3',

@@ -1,8 +1,8 @@
-/** The space between a bar and the end of the page, at most. */
+/** The maximum space between a bar and the end of the page. */
 const GAP_PX = 48
-/** A dialog's buttons may cover the bar of the page. */
+/** The visible bars. There may be several, because a dialog's buttons may cover the bar of the page. */
 const bars = new Set<HTMLElement>()
-// A variable on <html> would restyle the whole page, which takes longer than a key press may with a long list.
+// A style sheet of its own, because a variable on <html> would restyle the whole page, which is slow with a long list.
 const sheet = new CSSStyleSheet()
 
 /**

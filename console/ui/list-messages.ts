@@ -1,4 +1,4 @@
-/** Apart from the other texts, because the login page doesn't need them. */
+/** Separate from the other texts, because the login page doesn't need them. */
 export const listMessages = {
   notDeleted: (name: string) => `${name} wasn’t deleted`,
   deleted: (name: string) => `${name} was deleted`,

@@ -1,5 +1,5 @@
 /**
- * The items with one of them moved.
+ * A copy of the items with one of them moved; in the same order if there is no item at `from`.
  * @example moved(['a', 'b', 'c'], 0, 2) // ['b', 'c', 'a']
  */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {

@@ -1,6 +1,6 @@
 import type { Toast } from './show-toast.tsx'
 
-/** Shows a toast on a page that doesn’t load toasts yet: they come with the pages behind the login. */
+/** Loads the toasts and shows one, for pages outside the guarded routes, whose chunks don't include toasts. */
 export async function showToastLater(toast: Toast): Promise<void> {
   const { showToast } = await import('./show-toast.tsx')
   showToast(toast)

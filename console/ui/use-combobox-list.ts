@@ -4,7 +4,7 @@ export type ComboboxOption = { value: string; label: string }
 
 type Given = { value: string; onChange: (value: string) => void; search: (text: string) => ComboboxOption[] }
 
-/** The typed text, the options found, and the one that is active for the keyboard. */
+/** The state of a combobox: the typed text, the options found, and the option that is active for the keyboard. */
 export function useComboboxList({ value, onChange, search }: Given) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function useComboboxList({ value, onChange, search }: Given) {
       setOpen(true)
       setText(typed)
       setActive(typed === '' ? null : 0)
-      // Clearing the field deselects.
+      // Clearing the field deselects the option.
       if (typed === '') onChange('')
     },
     press: (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ export function useComboboxList({ value, onChange, search }: Given) {
       act()
     },
     leave: () => {
-      // A text that matches exactly one option selects it on Tab.
+      // On blur, the typed text selects its only match, or the first match if that has exactly this label.
       const [only, ...others] = text === null ? [] : options
       if (only && (others.length === 0 || only.label.toLowerCase() === text?.trim().toLowerCase())) onChange(only.value)
       close()

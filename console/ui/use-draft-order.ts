@@ -28,7 +28,7 @@ export function useDraftOrder<Item>({ items, keyOf, onReorder }: Given<Item>) {
     [],
   )
 
-  // A newer list from outside wins over the draft.
+  // A newer list replaces the draft.
   const order = draft !== null && draft.over === given ? draft.keys : null
   const shown = order ? items.toSorted((one, other) => order.indexOf(keyOf(one)) - order.indexOf(keyOf(other))) : items
 

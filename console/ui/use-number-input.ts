@@ -74,7 +74,7 @@ function isNumber(text: string): boolean {
   return cleanNumber(text, text.length, anyNumber).text === text
 }
 
-/** @returns whether something was removed */
+/** Cleans the input's text. @returns whether it changed */
 function tidy(input: HTMLInputElement, { rules, toPlain }: Pick<NumberInput, 'rules' | 'toPlain'>): boolean {
   const caret = input.selectionStart ?? input.value.length
   const before = toPlain(input.value.slice(0, caret))
@@ -86,7 +86,7 @@ function tidy(input: HTMLInputElement, { rules, toPlain }: Pick<NumberInput, 'ru
 }
 
 function write(input: HTMLInputElement, text: string, caret: number): void {
-  // Unlike `value =`, React sees this as a change when the event arrives.
+  // Unlike with `value =`, React treats this as a change when the event is dispatched.
   input.setRangeText(text, 0, input.value.length, 'end')
   input.setSelectionRange(caret, caret)
   tell(input)

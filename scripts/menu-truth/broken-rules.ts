@@ -1,6 +1,6 @@
 import { NOW, type RandomMenu, type StoredGroup, type StoredPart } from './random-menu.ts'
 
-/** Breaks a rule: returns the menu with one stored fact missing. */
+/** Changes a menu so that outputs rendered from it break a rule. */
 export type Doctor = (menu: RandomMenu) => RandomMenu
 
 export const BROKEN: [string, Doctor][] = [

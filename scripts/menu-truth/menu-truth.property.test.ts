@@ -46,7 +46,7 @@ import { type Claims, type ItemReading, readCell, readConsole, readItem, readMen
 import { type Claim, falsehood, isConfirmedFree } from './truth.ts'
 
 const ITEMS = 100_000
-/** Short enough for one page of a menu site. */
+/** Items per menu: few enough for the menu site to show all of them on one page. */
 const PAGE_SIZE = 200
 const SEED = Number(process.env['PROVE_SEED'] ?? (process.env['PROVE'] === 'full' ? Date.now() % 1_000_000 : 7))
 const FAMILIES = allergenFamilies(FAMILY)
@@ -55,14 +55,14 @@ const ASSETS = { script: '/s.js', words: {}, laterStyle: '/l.css', styles: [], i
 const NO_HOURS = { ofCategory: new Map(), ofItem: new Map(), changesAt: null }
 const SITE_ADDRESS = 'https://carte.test/branch/cafe/MQ=='
 
-/** One branch with all its outputs. */
+/** A random menu with what is rendered from it; `matrix` has the claims about each item by the item's id. */
 type Outputs = { menu: RandomMenu; snapshot: MenuSnapshot; matrix: Map<number, Claims> }
 
 describe(`random menu items, seed ${SEED}`, () => {
-  it(`show no unconfirmed “free from”, and the same statements and prices everywhere: ${ITEMS}`, () => {
+  it(`show no unconfirmed “free from”, and the same statements and prices in every output: ${ITEMS}`, () => {
     const seen = checkMenus(ITEMS)
 
-    // All five kinds of statement must occur often, or the rest proves little.
+    // All five kinds of claim must occur often, or the test would prove little.
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(ITEMS / 50)
   }, 900_000)
 
@@ -72,9 +72,9 @@ describe(`random menu items, seed ${SEED}`, () => {
 })
 
 /**
- * Creates menus, renders every output, and reads it.
+ * Creates menus, renders every output, and checks what it says.
  * @param doctor changes the menu before it is rendered
- * @returns how often each statement was read
+ * @returns how often each claim occurs in the allergen matrix
  */
 function checkMenus(count: number, doctor: Doctor = (menu) => menu): Record<Claim, number> {
   const random = seededRandom(SEED)
@@ -114,7 +114,7 @@ function outputsOf(menu: RandomMenu): Outputs {
   return { menu, snapshot: { menuSite, menuItems, locale: menu.locale }, matrix: matrixOf(menu) }
 }
 
-/** The matrix in all its formats, which must agree. */
+/** The claims of the allergen matrix. Its spreadsheet and its printed form must agree. */
 function matrixOf(menu: RandomMenu): Map<number, Claims> {
   const clock = { accessEnd: menu.accessEnd, now: NOW }
   const rows = menu.items.map((item) => {
@@ -169,7 +169,7 @@ function claimOf({ level, extras }: PublicMenuItem['allergens'][number]): Claim 
   return level === 'FREE_FROM' && extras ? 'FREE_WITHOUT_EXTRAS' : level
 }
 
-/** What the console's item page says guests read. */
+/** Checks what the console's item page says that guests see. */
 function checkConsole({ menu, matrix }: Outputs): void {
   const clock = { accessEnd: menu.accessEnd, now: NOW }
   const known = FAMILY.map((one) => ({ ...one, name: allergenName(one.id, 'en') }))
@@ -197,7 +197,7 @@ function drawAll(items: StoredItem[], draw: (item: StoredItem, at: number) => Re
   return renderToStaticMarkup(createElement(Fragment, null, parts)).split('<hr/>')
 }
 
-/** The numbers after a printed dish, and its prices. */
+/** Checks the printed menu: the allergen numbers after an item, and its prices. */
 function checkPaper({ menu, snapshot, matrix }: Outputs): void {
   const sheet = sheetOf({ ...snapshot, size: 'A4', columns: 1, now: NOW })
   const idOf = new Map([...sheet.codes].map(([id, code]) => [String(code), id]))
@@ -228,7 +228,7 @@ function checkPaper({ menu, snapshot, matrix }: Outputs): void {
   }
 }
 
-/** A filtered page: its items, where the filter puts them, and what search engines read. */
+/** Checks a page of the menu site: its items, where the filter puts them, and the data for search engines. */
 function checkPages({ menu, snapshot, matrix }: Outputs, avoided: number[]): void {
   const words = wordsFor(menu.locale)
   const known = new Set(snapshot.menuSite.allergens.map(({ id }) => id))
@@ -276,7 +276,7 @@ function placeOf(claims: Claim[], { filterMode }: RandomMenu): ItemReading['plac
 
 function checkJsonLd({ menu, matrix }: Outputs, html: string, firstId: number): void {
   const start = html.indexOf('application/ld+json">') + 'application/ld+json">'.length
-  const data = JSON.parse(html.slice(start, html.indexOf('</script>', start))) as JsonLd // written by `jsonLd`
+  const data = JSON.parse(html.slice(start, html.indexOf('</script>', start))) as JsonLd // as `jsonLd` writes it
   const listed = data.hasMenu.hasMenuSection.flatMap((section) => section.hasMenuItem)
   same(listed.length, menu.items.length, { where: 'JSON-LD' })
   for (const { name, offers = [], suitableForDiet = [] } of listed) {
@@ -299,7 +299,7 @@ type JsonLd = {
   }
 }
 
-/** Each item on its own page. */
+/** Checks each item's own page. */
 function checkItemViews({ menu, snapshot, matrix }: Outputs): void {
   const words = wordsFor(menu.locale)
   const shared = { filterQuery: '', canonicalUrl: SITE_ADDRESS, assetBaseUrl: '' }
@@ -308,7 +308,7 @@ function checkItemViews({ menu, snapshot, matrix }: Outputs): void {
     const page: MenuPage = { kind: 'item', itemId, snapshot: { ...snapshot, menuItems }, ...shared }
     const filter = emptyFilter(menuItems)
     const props = { page, filter, look: menuLook(page, words), theme: THEMES[menu.theme] }
-    return createElement(VIEWS.item, props as unknown as ViewProps) // it reads nothing else
+    return createElement(VIEWS.item, props as unknown as ViewProps) // the item view uses no other props
   })
   for (const [at, item] of menu.items.entries())
     checkReading({ menu, item, matrix, where: 'item page' }, readItem(drawn[at] ?? '', words))

@@ -5,7 +5,7 @@ import type { Statement } from '#server/features/menu-export/queries.ts'
 import type { MenuWords, VisibleGroup, VisibleItem } from '#server/features/menu-site/queries.ts'
 import { chance, type Random, whole } from './random.ts'
 
-/** A stored statement, and who confirmed it. */
+/** A stored statement about an allergen. `verifiedAt` is when it was confirmed, or null. */
 export type Stored = { id: number; level: ContainmentLevel; removable: boolean; verifiedAt: string | null }
 export type StoredPart = { id: number; allergens: Stored[] }
 export type StoredGroup = {
@@ -24,7 +24,7 @@ export type StoredItem = {
   overrideMinor: number | null
   priceType: 'FIXED' | 'FROM' | 'MARKET' | 'ON_REQUEST'
 }
-/** One branch with its items, at one moment. */
+/** A branch's items, the brand's option groups, and the settings that outputs depend on. */
 export type RandomMenu = {
   items: StoredItem[]
   groups: StoredGroup[]
@@ -40,7 +40,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 export const LOCALES = ['en', 'de', 'fr', 'ar', 'ja']
 
-/** Two parents with children, one of the company's own, and one that is disabled. */
+/** Allergens: parents with children, one of them the company's own; some without children; and a disabled one. */
 export const FAMILY = [
   { id: 1, code: 'GLUTEN', parentId: null },
   { id: 2, code: 'WHEAT', parentId: 1 },
@@ -62,7 +62,7 @@ const DIET_TYPES = [
   { id: 2, code: 'VeganDiet' },
 ]
 
-/** Names that are unique, and not part of each other. */
+/** A name that is unique and not part of any other, so that it can be found in an output. */
 export const allergenName = (id: number, locale: string) => `${locale}A${String(id).padStart(2, '0')}x`
 export const WORDS: MenuWords = {
   allergens: FAMILY.map((one) => ({
@@ -77,7 +77,7 @@ function inAll(text: (locale: string) => string): Record<string, string> {
   return Object.fromEntries(LOCALES.map((locale) => [locale, text(locale)]))
 }
 
-/** @param first the id of the first item */
+/** Creates a menu of `size` random items. @param first the first item's id; the others follow it */
 export function randomMenu(random: Random, { first, size }: { first: number; size: number }): RandomMenu {
   const groups = Array.from({ length: 12 }, (_, at) => randomGroup(random, at + 1))
   return {
@@ -156,7 +156,7 @@ function randomPart(random: Random, id: number, most: number): StoredPart {
 const randomDay = (random: Random) => daysAgo(pick(random, [0, 5, 25, 45, 400])).toISOString()
 
 function pick<Value>(random: Random, values: readonly Value[]): Value {
-  return values[Math.floor(random() * values.length)] as Value // never empty
+  return values[Math.floor(random() * values.length)] as Value // `values` is never empty
 }
 
 /** An item as the menu site's query returns it. */
@@ -190,15 +190,15 @@ export function visibleItem(item: StoredItem): VisibleItem {
 }
 
 export const itemName = (id: number) => `Dish ${id}`
-/** The amount that the console's price editor starts with in this branch. */
+/** The amount that the console's price editor starts with in this branch; null for none. */
 export const editorPriceMinor = ({ priceType, brandPriceMinor, overrideMinor }: StoredItem) =>
   openPrice({ brand: { priceType, priceMinor: brandPriceMinor }, overrideMinor }).priceMinor
 
-/** Whether guests of this branch see an amount or words. */
+/** The price type that guests of this branch see. */
 export const shownType = ({ priceType, overrideMinor }: StoredItem) =>
   effectivePrice({ priceType, priceMinor: null, sizePricesMinor: [] }, overrideMinor).priceType
 
-/** A group as the query returns it. */
+/** An option group as the menu site's query returns it. */
 export function visibleGroup(group: StoredGroup): VisibleGroup {
   return {
     id: group.id,

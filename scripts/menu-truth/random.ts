@@ -1,7 +1,7 @@
-/** The next random number, from 0 to below 1. */
+/** Returns the next random number: at least 0 and below 1. */
 export type Random = () => number
 
-/** Reproducible random numbers (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -13,5 +13,5 @@ export function seededRandom(seed: number): Random {
 }
 
 export const chance = (random: Random, of: number) => random() < of
-/** An integer, both ends included. */
+/** A random integer from `from` to `to`, both included. */
 export const whole = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1))

@@ -3,16 +3,16 @@ import type { Words } from '#site/words/words.ts'
 import { allergenName, FAMILY } from './random-menu.ts'
 import type { Claim } from './truth.ts'
 
-/** An output's claims about an item, by allergen. */
+/** An output's claims about an item, by allergen id. */
 export type Claims = Map<number, Claim>
-/** An item on a page of the menu site. */
+/** What a page of the menu site says about an item. */
 export type ItemReading = {
   id: number
   place: 'shown' | 'unconfirmed' | 'hidden'
   claims: Claims
-  /** What sizes and options are called free from, in order. */
+  /** The ids of the allergens that each size and each option is called free from, in the page's order. */
   parts: { sizes: number[][]; options: number[][] }
-  /** The filter's marks on the item itself, and the allergens it names for extras. */
+  /** The filter's marks on the item itself. `extraMarks` are the allergens that it names for extras. */
   marks: Claims
   extraMarks: number[]
   prices: string[]
@@ -27,7 +27,7 @@ function idsIn(text: string): number[] {
   return (text.match(NAME) ?? []).map((name) => idByName.get(name) ?? 0)
 }
 
-/** The items of a page; each starts with its name as a heading. */
+/** Reads the items of a page. Each starts with its name as a heading. */
 export function readMenuPage(html: string, words: Words): ItemReading[] {
   const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   const unconfirmedFrom = indexOr(body, '<section class="unconfirmed"')
@@ -49,7 +49,7 @@ function indexOr(text: string, wanted: string): number {
   return at < 0 ? Infinity : at
 }
 
-/** The content of a rendered item, in a list or on its own page. */
+/** Reads a rendered item, in a list or on its own page. */
 export function readItem(text: string, words: Words): Omit<ItemReading, 'id' | 'place'> {
   const whole = between(text, '<p class="allergens', '</p>')
   const verdict = between(text, '<ul class="verdict">', '</ul>').split('<li').slice(1)
@@ -86,7 +86,7 @@ function between(text: string, start: string, end: string): string {
 
 const afterTag = (text: string) => text.slice(text.indexOf('>') + 1)
 
-/** Each part starts with a fixed text that identifies one of the five claims. */
+/** Reads claims from pieces of HTML, each of which contains the fixed text of one of the five claims. */
 function readClaims(stretches: string[], words: Words): Claims {
   const claims: Claims = new Map()
   const said: [string, Claim][] = [
@@ -107,7 +107,7 @@ function readClaims(stretches: string[], words: Words): Claims {
   return claims
 }
 
-/** What each size or option is called free from. */
+/** The ids of the allergens that each size or option in a list is called free from. */
 function partsIn(list: string, words: Words): number[][] {
   return list
     .split('<li>')
@@ -137,7 +137,7 @@ export function readConsole(html: string): Claims {
   return claims
 }
 
-/** A cell of the matrix in a spreadsheet: `free from; extras contain (5 Jan 2026)`. */
+/** Reads a cell of the matrix in a spreadsheet, such as `free from; extras contain (5 Jan 2026)`. */
 export function readCell(text: string): Claim {
   const [level = '', extras] = text.replace(/ \(.*\)$/, '').split('; ')
   if (level === 'contains') return 'CONTAINS'
@@ -147,7 +147,7 @@ export function readCell(text: string): Claim {
   return extras === undefined ? 'FREE_FROM' : 'FREE_WITHOUT_EXTRAS'
 }
 
-/** A cell of the printed matrix: `F +?`. */
+/** Reads a cell of the printed matrix, such as `F +?`. */
 export function readSign(text: string): Claim {
   const claims: Record<string, Claim> = { C: 'CONTAINS', M: 'MAY_CONTAIN', '?': 'UNKNOWN', F: 'FREE_FROM' }
   const claim = claims[text.charAt(0)]

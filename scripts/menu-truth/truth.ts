@@ -9,14 +9,14 @@ export type Claim = 'CONTAINS' | 'MAY_CONTAIN' | 'UNKNOWN' | 'FREE_FROM' | 'FREE
 
 const HOLD_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Whether “free from” has a valid confirmation. */
+/** Whether the statement is a “free from” with a valid confirmation. */
 export function isConfirmedFree({ level, verifiedAt }: Stored, { accessEnd }: Pick<RandomMenu, 'accessEnd'>): boolean {
   if (level !== 'FREE_FROM' || verifiedAt === null) return false
   if (accessEnd === null) return true
   return [accessEnd, new Date(verifiedAt)].some((from) => NOW.getTime() - from.getTime() < HOLD_MS)
 }
 
-/** An allergen and its ancestors. */
+/** The ids of an allergen and its ancestors; none for null. */
 function line(id: number | null): number[] {
   return id === null ? [] : [id, ...line(FAMILY.find((one) => one.id === id)?.parentId ?? null)]
 }

@@ -30,7 +30,7 @@ export type AbuseServer = {
 }
 
 /**
- * Starts the server to attack. Clients are told apart by `X-Forwarded-For`, unless `TRUST_PROXY` is set to nothing.
+ * Starts the server to attack. Clients are told apart by `X-Forwarded-For`, unless `TRUST_PROXY` is set to ''.
  * @param settings in addition to the default ones
  */
 export async function startAbuseServer(settings: Record<string, string> = {}): Promise<AbuseServer> {

@@ -25,7 +25,7 @@ export type Met = HonestTimes & {
 /** One row of the table that `npm run prove -- abuse` prints. */
 export type AbuseRow = { row: number; attack: string; met: Met; more: Record<string, number | string> }
 
-/** Limits that apply even on a busy machine: no ordinary user is refused, and memory stays bounded. */
+/** The limit of memory above idle. It applies even on a busy machine, as does the rule that no user is refused. */
 const MEMORY_MAX_BYTES = 300 * 1024 * 1024
 /** Limits that apply only on a quiet machine, in milliseconds. */
 const MAX_MS = { signIn: 2_000, signInLater: 1_000, page: 50, health: 100, imports: 5_000 } as const
@@ -37,7 +37,8 @@ const MAX_MS = { signIn: 2_000, signInLater: 1_000, page: 50, health: 100, impor
 export function missedAims(met: Met, withTimes: boolean): string[] {
   const kinds = ['signIn', 'signInLater', 'page', 'health', 'imports', 'reports'] as const
   const refused = kinds.filter((kind) => met[kind].failed > 0)
-  const slow = (Object.keys(MAX_MS) as (keyof typeof MAX_MS)[]).filter((kind) => met[kind].p99Ms > MAX_MS[kind]) // its own keys
+  // Object.keys returns the keys of MAX_MS as strings.
+  const slow = (Object.keys(MAX_MS) as (keyof typeof MAX_MS)[]).filter((kind) => met[kind].p99Ms > MAX_MS[kind])
   return [
     ...refused.map((kind) => `${kind}: ${met[kind].failed} of ${met[kind].count} refused or not answered`),
     ...(withTimes ? slow.map((kind) => `${kind}: ${met[kind].p99Ms.toFixed(0)} ms, at most ${MAX_MS[kind]} ms`) : []),

@@ -5,7 +5,7 @@ import type { Answered } from './ask.ts'
 import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
 
 const MAIL = '/dev/mail'
-/** Requests that a page on another site makes a local browser send, and requests that pretend to be local. */
+/** `Host` headers that a local browser sends for a page of another site, and others that pretend to be local. */
 const HOSTS = [
   'rebound.example',
   'localhost.example:3000',
@@ -47,7 +47,7 @@ describeAttack(
         answers: countAnswers(answers.map(({ status }) => status)),
         'to the person at this machine': countAnswers(here),
       })
-      // After fifty tries a code is demanded with status 200, but nobody is signed in.
+      // After fifty tries the answer is 200 and requires a mailed code, but nobody is signed in.
       expect(answers.filter(({ status, body }) => status === 200 && !body.data?.requiresMailedCode)).toEqual([])
       expect(answers.filter(({ body }) => JSON.stringify(body).includes('token'))).toEqual([])
       expect(answers.filter(({ body }) => JSON.stringify(body).includes(DEMO_SIGN_IN.email))).toEqual([])

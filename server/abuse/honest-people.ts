@@ -16,7 +16,7 @@ const OTHERS_EVERY_MS = 100
 const IMPORT_EVERY_MS = 15_000
 const IMPORTERS_ADDRESS = '10.76.0.1'
 
-const { url, isProxied, importer, forMs } = workerData as HonestWork // as frame.ts starts it
+const { url, isProxied, importer, forMs } = workerData as HonestWork // passed by frame.ts
 const { ask, close } = createAsk(url, isProxied)
 const until = performance.now() + forMs
 let clients = Math.floor(Math.random() * 60_000)

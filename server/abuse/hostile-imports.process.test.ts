@@ -13,7 +13,7 @@ const MENU = sheetXml([
   ['Soup', 3.5],
 ])
 
-/** A sheet of 200 MB that the local header conceals, and that the directory declares as small. */
+/** A sheet of 200 MB: only the local header contains its size, and the central directory declares it as small. */
 function lyingWorkbook(): Buffer {
   const parts = workbookParts(MENU)
   const bomb = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(200_000_000, 0x20) }
@@ -29,7 +29,7 @@ function heavyWorkbook(): Buffer {
   return craftZip(workbookParts(sheetXml([['Category', 'Dish', 'Price'], ...rows])))
 }
 
-/** Twenty megabytes on one line: a single cell that is never closed. */
+/** 19 MB on one line: a single quoted cell that is never closed. */
 function longLine(): Buffer {
   return Buffer.concat([Buffer.from('name,price\nSoup,"'), Buffer.alloc(19_000_000, 'é ')])
 }

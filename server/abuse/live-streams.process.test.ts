@@ -8,14 +8,14 @@ import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from
 const BRANCH = 1
 const ATTACKER = '203.0.113.9'
 const OTHER = '203.0.113.10'
-/** The most streams of one address. */
+/** The maximum number of streams per address. */
 const ALLOWED = 500
 const AT_ONCE = 20
 const CHANGE_EVERY_MS = 500
 /** A refused stream is answered at once; the rest allows for a busy machine. */
 const ANSWER_MS = 20_000
 
-/** Opens a stream and never reads on: the places of such readers must not be lost for longer than they are held. */
+/** Opens a stream and stops reading. Such a stream may only take a place for as long as its connection is open. */
 function open(port: number, from: string): Promise<{ status: number; socket: Socket }> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -52,7 +52,7 @@ describeAttack('streams that nobody reads', (server) => {
         while (!isOver()) {
           const body = { calories: 100 + changes.length }
           const { status } = await ask(`/api/menu-items/${item.id}`, { from: OTHER, method: 'PATCH', token, body })
-          // The same person signs in all the time elsewhere, which ends their oldest sessions.
+          // The same user signs in all the time elsewhere, which ends the user's oldest sessions.
           if (status === 401) token = await signIn()
           else changes.push(status)
           await wait(CHANGE_EVERY_MS)
@@ -70,7 +70,7 @@ describeAttack('streams that nobody reads', (server) => {
     expect(new Set(changes)).toEqual(new Set([200]))
     expect(other.status).toBe(200)
 
-    // Readers who vanish give their places back.
+    // Closed connections free their places.
     for (const socket of [...held, other.socket]) socket.destroy()
     await expect.poll(async () => (await open(port, ATTACKER)).status, { timeout: ANSWER_MS }).toBe(200)
   })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { it } from 'vitest'
 import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
 
-/** Forty a second used to lock owners out; this is more than twice as many. */
+/** A hundred sign-ins a second. */
 const EVERY_MS = 10
 
 const group = () => randomBytes(2).toString('hex')

@@ -139,7 +139,7 @@ describe('the file of a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
   })
 
-  it('reports when it can’t be written to its path', async () => {
+  it('can’t be written to a folder that doesn’t exist', async () => {
     const bytes = Buffer.alloc(1024 * 1024, 'x')
 
     const full = writeBackup(join(folder, 'no', 'such', 'folder.gz'), async (writer) => {

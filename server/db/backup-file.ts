@@ -9,7 +9,7 @@ import { z } from 'zod'
 /** The format this version writes, and the newest it reads. */
 const FORMAT = 1
 const NEWLINE = 0x0a
-/** A pending menu file of 20 MB is one line of 40 MB; a longer line isn't from our backup. */
+/** The longest line of a backup is a pending menu file of 20 MB, which takes 40 MB. */
 const LINE_MAX_BYTES = 256 * 1024 * 1024
 
 /** A backup can't be made or restored; the message says why. */
@@ -40,7 +40,7 @@ const endSchema = z.object({ end: countsSchema.extend({ sha256: z.string() }) })
 
 export type BackupHeader = z.infer<typeof headerSchema>
 export type BackupCounts = z.infer<typeof countsSchema>
-/** A sequence of ids. */
+/** The state of a sequence that generates ids. */
 export type Sequence = z.infer<typeof sequencesSchema>['sequences'][number]
 
 /** One line of a backup, in this order: header; each table with its rows; sequences; pictures; end. */
@@ -71,7 +71,7 @@ export async function writeBackup(
 ): Promise<BackupCounts> {
   const part = `${file}.part`
   const gzip = createGzip()
-  // It contains password hashes and people's addresses.
+  // Readable by its owner only, because it contains password hashes and people's addresses.
   const piped = pipeline(gzip, createWriteStream(part, { mode: 0o600, flush: true }))
   // Awaited below; until then, the next write reports a full disk.
   piped.catch(() => {})

@@ -1,6 +1,6 @@
 /**
  * The branches that the current request is limited to. `withTenant` and `readTenant` pass them to the database, whose
- * policies then hide everything else (migration 0021), so that no query has to remember it.
+ * policies then hide everything else (migration 0018), so that no query has to check it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
@@ -23,7 +23,7 @@ export function branchSetting(): string {
 }
 
 /**
- * Counts in the whole company, for what a plan allows. The result must not name anything of other branches.
+ * Runs work that counts in all branches, for the limits of a plan. The result must not name anything of other branches.
  * @param work if it throws, the transaction must end
  */
 export async function inAllBranches<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {

@@ -19,7 +19,7 @@ export async function readTables(client: Pick<PoolClient, 'query'>): Promise<Tab
   return rows.toSorted(byName)
 }
 
-/** An order that doesn't depend on foreign keys. */
+/** Compares tables by name, for sorting. */
 export const byName = (one: Table, other: Table) => (one.name < other.name ? -1 : 1)
 
 type Reference = { from: string; to: string }
@@ -34,7 +34,7 @@ export async function readReferences(client: Pick<PoolClient, 'query'>): Promise
   return rows
 }
 
-/** Referenced tables first, so that most keys can be checked at once. */
+/** Sorts tables so that referenced ones come first, and most foreign keys hold when rows are inserted in this order. */
 export function inKeyOrder(tables: Table[], references: Reference[]): Table[] {
   const ordered: Table[] = []
   const seen = new Set<string>()

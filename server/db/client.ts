@@ -8,16 +8,16 @@ import { DatabaseInUseError } from './embedded/errors.ts'
 import { type EmbeddedConnections, findRunning, startEmbedded } from './embedded/start.ts'
 import { StatementNames } from './statement-names.ts'
 
-/** The database: a pool, and who runs it. Queries go through `db/tenant.ts`. */
+/** An open database. Queries go through `db/tenant.ts`. */
 export type Database = {
   /** Connects as the role of the application. */
   pool: Pool
-  /** Names of prepared statements; null behind a pooler that cannot tell whose they are. */
+  /** Names of prepared statements; null when none are prepared, because a pooler can't assign them to connections. */
   names: StatementNames | null
   kind: 'embedded' | 'server'
   /** Connects without a pooler, for features tied to one connection, such as LISTEN. */
   direct: ClientConfig
-  /** The same as the role that owns the tables, for migrating and restoring. */
+  /** Connects as the role that owns the tables, for migrating and restoring. */
   owner: ClientConfig
   /** Where the files of the embedded database are, if not in the data folder. */
   elsewhere: string | null
@@ -28,11 +28,11 @@ export type Database = {
 export type Transaction = NodePgDatabase
 
 const POOL_SIZE = 10
-/** A connection that closes loses what it has prepared. */
+/** Long, because a connection that closes loses its prepared statements. */
 const IDLE_MS = 5 * 60_000
 const CONNECT_TIMEOUT_MS = 8_000
 
-// `bigint` and `numeric` sums arrive as strings by default; our ids and amounts stay below 2^53.
+// `bigint` values arrive as strings by default; ids, counts and amounts stay below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
@@ -40,7 +40,7 @@ type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
 
 /**
  * Opens the configured database: PostgreSQL by `DATABASE_URL`, else the embedded one.
- * @param onLine called with the embedded one's output, and when it is restarted
+ * @param onLine called with the output of the embedded database, and when it is restarted
  * @throws {DatabaseInUseError} when another process runs the embedded database
  */
 export async function openDatabase(config: DatabaseSettings, onLine?: (line: string) => void): Promise<Database> {
@@ -55,7 +55,7 @@ export async function joinOrOpenDatabase(config: DatabaseSettings): Promise<Data
   try {
     return await openEmbedded(config, { isPatient: true })
   } catch (error) {
-    // It was started in the meantime.
+    // Another process has started it in the meantime.
     const started = error instanceof DatabaseInUseError ? await joinDatabase(config.dataDir) : null
     if (!started) throw error
     return started
@@ -74,13 +74,13 @@ const KEPT_PLANS = { options: '-c plan_cache_mode=force_generic_plan' }
 type ServerOptions = {
   /** The same database without a connection pooler. */
   directUrl?: string | undefined
-  /** The same as the role that owns the tables. */
+  /** The same database, as the role that owns the tables. */
   migrationUrl?: string | undefined
   /** Whether statements may be prepared. */
   preparesStatements?: boolean | undefined
 }
 
-/** Opens a PostgreSQL server. */
+/** Connects to a database on a PostgreSQL server. */
 export function serverDatabase(
   url: string,
   { directUrl = url, migrationUrl = directUrl, preparesStatements = true }: ServerOptions = {},
@@ -93,7 +93,7 @@ export function serverDatabase(
   return { pool, names, kind: 'server', direct, owner, elsewhere: null, close: () => pool.end() }
 }
 
-/** The application name tells a process's own connections from others. */
+/** The application name distinguishes a process's own connections from others. */
 const CONNECTION = {
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   application_name: `carte ${randomBytes(6).toString('hex')}`,
@@ -147,7 +147,7 @@ export function connectDatabase(
 
 /**
  * Connects a thread of this process to an open database.
- * @param where from the open one: plain data, which can be passed to a thread
+ * @param database these fields of the open one, which are plain data and can be passed to a thread
  * @param size the maximum number of connections
  */
 export function connectThread({ direct, kind }: Pick<Database, 'direct' | 'kind'>, size: number): Database {
@@ -181,15 +181,15 @@ export type TransactionOptions = {
   companyId?: number | null
   /** A statement sent together with the commit: a process killed in between has sent both or neither. */
   afterCommit?: string | null
-  /** Nothing is written, so nobody waits for the commit. */
+  /** Nothing is written, so the commit isn't awaited. */
   isReadOnly?: boolean
 }
 
 /**
  * Runs work in one transaction on one connection: commits when it returns, rolls back when it throws.
  * @param begin the statements that open it; the first reads are sent with them, in one round trip
- * @throws {Error} when called inside another transaction: the inner one would take a second connection, and wait for the
- *   outer one forever where that holds what it needs
+ * @throws {Error} when called inside another transaction: the inner one would take a second connection, and could wait
+ *   forever for a lock of the outer one
  */
 export async function inOneTransaction<Result>(
   database: Database,
@@ -228,7 +228,8 @@ export async function inOneTransaction<Result>(
 }
 
 /**
- * After its tables changed, a prepared statement always fails with this error; another connection prepares it again.
+ * After its tables changed, a prepared statement always fails with this error. The connection is closed, so that the
+ * statement is prepared again on another one.
  */
 const STALE_PLAN = '0A000'
 
@@ -238,7 +239,7 @@ function planIsStale(error: unknown): Error | undefined {
 }
 
 /**
- * One statement outside any tenant, about the rows of all. Only `db/` calls it.
+ * Runs one statement outside of any tenant, on the rows of all companies. Only `db/` calls it.
  * @throws {Error} inside a transaction, see `inOneTransaction`
  */
 export async function queryAsOwner<Row extends QueryResultRow>(
@@ -264,7 +265,7 @@ function databaseError(error: unknown): (Error & { code: unknown }) | undefined 
   return cause instanceof Error && 'code' in cause ? cause : undefined
 }
 
-/** @throws {Error} inside a transaction, see `inOneTransaction` */
+/** Refuses use of the root handle inside a transaction, see `inOneTransaction`. @throws {Error} */
 export function refuseInsideTransaction(): void {
   if (inTransaction.getStore())
     throw new Error('The root handle was used inside a transaction: pass the transaction on')

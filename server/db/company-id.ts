@@ -2,13 +2,13 @@ declare const minted: unique symbol
 /** The id of a company that the caller may act for. Only `db/` creates one. */
 export type CompanyId = number & { readonly [minted]: true }
 
-/** The only cast from a plain number: for ids that the database has just named. */
+/** Casts a plain number to a CompanyId. Only for ids that the database has just returned. */
 export const mintCompanyId = (id: number): CompanyId => id as CompanyId
 
-/** A row as the driver gives it. */
+/** A row as the driver returns it. */
 export type Row = Record<string, unknown>
 
-/** For look-ups whose columns match the result in snake case; the company id becomes a CompanyId. */
+/** A row with its column names in camel case. Look-ups cast it to a type whose fields match the selected columns. */
 export function inCamelCase(row: Row): unknown {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replace(/_./g, ([, letter = '']) => letter.toUpperCase()), value]),

@@ -1,4 +1,4 @@
-/** Reads or deletes all data of one company. No table is named here, so new ones are included. */
+/** Reads or deletes all data of one company. Tables with a company id are found in the catalogue, not listed here. */
 import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { inKeyOrder, quoted, readReferences, readTables, type Table } from './catalog.ts'
@@ -20,8 +20,7 @@ const isLeftOut = ({ name, type }: Table['columns'][number]) => type === 'bytea'
 export type RowsOfTable = { table: string; columns: string[]; rows: Record<string, unknown>[] }
 
 /**
- * Reads every row of a company as of one moment, without secrets. On the embedded database, other queries wait until
- * the last row is read.
+ * Reads every row of a company as of one moment, without secrets.
  * @returns each table with exportable columns, in one or more parts, including empty tables
  */
 export async function* readCompanyRows(database: Database, companyId: CompanyId): AsyncGenerator<RowsOfTable> {
@@ -85,7 +84,7 @@ export async function setCompanyDisabled(database: Database, companyId: CompanyI
   await queryAsOwner(database, 'UPDATE company SET disabled_at = $2 WHERE id = $1', [companyId, at])
 }
 
-/** Neither a cursor nor a table name can be a parameter. */
+/** The id is part of the text, because the statement of a cursor can't have parameters. */
 function isOf({ name }: Table, companyId: CompanyId): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('This is not the id of a company')
   return `${name === 'company' ? 'id' : 'company_id'} = ${companyId}`

@@ -15,7 +15,7 @@ type DeleteConfig = Parameters<PgDialect['buildDeleteQuery']>[0]
 type InsertConfig = Parameters<PgDialect['buildInsertQuery']>[0]
 type Join = NonNullable<SelectConfig['joins']>[number]
 
-/** A handle of one connection, which knows whose statements it builds. */
+/** A handle of one connection, which limits every statement to the current company. */
 export class ScopedDatabase extends NodePgDatabase {
   readonly scope: CompanyDialect
   readonly connection: PipelinedClient
@@ -39,7 +39,7 @@ export class ScopedDatabase extends NodePgDatabase {
   }
 }
 
-/** Builds statements that name one company for every table that belongs to companies. */
+/** Builds statements that are limited to one company in every table with a company id. */
 class CompanyDialect extends PgDialect {
   /** Null outside of companies: while migrating, seeding and registering. */
   companyId: number | null = null
@@ -91,14 +91,14 @@ class CompanyDialect extends PgDialect {
   }
 }
 
-/** For handwritten statements: the condition that a column is the current company. */
+/** For handwritten statements: the condition that a column is the current company; true when there is none. */
 export function inCompany(tx: NodePgDatabase, column: SQL | AnyColumn): SQL {
   const companyId = tx instanceof ScopedDatabase ? tx.scope.companyId : null
   return companyId === null ? sql`true` : sql`${column} = ${companyId}`
 }
 
 /**
- * For handwritten rows.
+ * Checks the rows of a handwritten insert.
  * @throws {Error} when one of them would belong to another company
  */
 export function requireOwn(tx: NodePgDatabase, table: PgTable, rows: readonly object[]): void {

@@ -3,7 +3,7 @@ import { type KeyRing, sign } from '#server/platform/secrets.ts'
 /** The demo account. The password is published, so it doesn't work where others could use it. */
 export const DEMO_SIGN_IN = { email: 'owner@demo.test', password: 'demo-password' } as const
 
-/** Replaces the demo's published password where that doesn't work; printed at startup. */
+/** The demo's password where the published one doesn't work; printed at startup. */
 export function ownDemoPassword(ring: KeyRing): string {
   return `demo-${sign(ring, 'demo-password')
     .replaceAll(/[^a-z\d]/gi, '')

@@ -7,7 +7,7 @@ import { type Database, refuseInsideTransaction } from './client.ts'
 const BATCH_BYTES = 2 * 1024 * 1024
 const BATCH_MAX_ROWS = 1_000
 
-/** Settings that make values as text mean the same on every server. */
+/** Settings with which values have the same text form on every server. */
 export const PORTABLE_TEXT = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC';
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`
 
@@ -17,6 +17,7 @@ export type NamedPicture = { key: string; widths: number[] }
 /**
  * Writes every row of the database as of one moment, without blocking other queries.
  * @returns the pictures that these rows refer to
+ * @throws {BackupError} when there are no tables, or a migration is running
  */
 export async function dumpRows(
   database: Database,

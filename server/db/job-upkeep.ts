@@ -1,10 +1,10 @@
 import { type Database, queryAsOwner } from './client.ts'
 import type { ClaimedJob } from './look-ups.ts'
 
-/** Waiting or dead jobs of one lane. */
+/** The number of waiting or dead jobs of one lane; `oldestDueAt` is null when none is due. */
 export type JobCount = { lane: string; state: 'waiting' | 'dead'; count: number; oldestDueAt: Date | null }
 
-/** The unfinished jobs of all companies. */
+/** Counts the waiting and dead jobs of all companies. */
 export function countJobs(database: Database): Promise<JobCount[]> {
   return queryAsOwner<JobCount>(
     database,
@@ -31,7 +31,7 @@ export async function deleteOldJobs(
 /** Claims are compared by the number of tries: if another runner took the job over, this one changes nothing. */
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
 
-/** A job that is over: done, or never to be tried again. */
+/** Ends a job: as done, or as dead, which is never retried. */
 export async function endJob(
   database: Database,
   { id, attempts }: Claim,
@@ -45,7 +45,7 @@ export async function endJob(
   )
 }
 
-/** A job that failed and is tried again later. */
+/** Postpones a failed job. */
 export async function putJobOff(
   database: Database,
   { id, attempts }: Claim,

@@ -1,4 +1,4 @@
-/** What is read or written before a company is known, by functions with definer rights. There are no others. */
+/** Queries across all companies, for requests and jobs whose company isn't known yet. */
 import { eq } from 'drizzle-orm'
 import { LONG_MENU_ITEMS } from '#contract/long-menus.ts'
 import type { Role } from '#contract/roles.ts'
@@ -20,7 +20,8 @@ export type UserByEmail = {
 
 /**
  * Finds a user for signing in. The address is compared ignoring case.
- * @param deviceHash of the device, if it identified itself
+ * @param deviceHash the hash of the device's token; null when the device didn't send one
+ * @returns null when there is no such user
  */
 export async function findUserByEmail(
   database: Database,
@@ -31,7 +32,7 @@ export async function findUserByEmail(
   return row ? (inCamelCase(row) as UserByEmail) : null // the columns that the migration's function returns
 }
 
-/** A session with what the auth gate needs to know about its user and company. */
+/** A session, with what the auth gate needs of its user and company. */
 export type SessionByToken = {
   sessionId: number
   userId: number
@@ -57,7 +58,7 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
   const [row] = await queryAsOwner<Row>(database, 'SELECT * FROM find_session($1)', [tokenHash])
   if (!row) return null
   const found = inCamelCase(row) as SessionByToken // the columns that the migration's function returns
-  // The driver leaves the numbers of an array as texts.
+  // The driver returns the numbers of an array as strings.
   return { ...found, branchIds: found.branchIds?.map(Number) ?? null }
 }
 
@@ -77,7 +78,7 @@ export async function consumePasswordReset(
   return row ? { userId: row.user_id, companyId: mintCompanyId(row.company_id) } : null
 }
 
-/** Finds an invitation by its link. Whether it is still open is in its row. */
+/** Finds an invitation by its link, even if it has been accepted or has expired. */
 export async function findInvitation(
   database: Database,
   tokenHash: Buffer,
@@ -106,7 +107,7 @@ type JobRow = Omit<ClaimedJob, 'companyId' | 'createdAt'> & { company_id: number
 /** Which jobs a claim may take, and how long the lease is. */
 export type JobClaim = {
   kinds: string[]
-  /** Only this company's. */
+  /** Only jobs of this company; of all companies if omitted. */
   companyId?: CompanyId | undefined
   now: Date
   leaseUntil: Date
@@ -132,7 +133,7 @@ export async function claimJob(database: Database, claim: JobClaim): Promise<Cla
 /** A published branch, with the company whose menu it shows. */
 export type PublicBranch = { companyId: CompanyId; brandId: number }
 
-/** Finds a branch that guests may see. */
+/** Finds a branch that guests may see; null for any other. */
 export async function findPublicBranch(database: Database, branchId: number): Promise<PublicBranch | null> {
   const [row] = await queryAsOwner<{ company_id: number; brand_id: number; is_published: boolean }>(
     database,
@@ -142,10 +143,10 @@ export async function findPublicBranch(database: Database, branchId: number): Pr
   return row?.is_published ? { companyId: mintCompanyId(row.company_id), brandId: row.brand_id } : null
 }
 
-/** The menu of a published branch: its languages, and whether its brand has more published items than one page draws. */
+/** A published branch's menu: its languages, and whether its brand has more published items than one page shows. */
 export type PublicMenu = { companyId: CompanyId; defaultLocale: string; locales: string[]; isLong: boolean }
 
-/** Look-up of a menu that guests may see. */
+/** Finds the menu of a branch that guests may see; null for any other branch. */
 export async function findPublicMenu(database: Database, branchId: number): Promise<PublicMenu | null> {
   const [row] = await queryAsOwner<Row>(
     database,
@@ -156,10 +157,10 @@ export async function findPublicMenu(database: Database, branchId: number): Prom
      WHERE b.id = $1 AND b.is_published AND c.disabled_at IS NULL`,
     [branchId, LONG_MENU_ITEMS],
   )
-  return row ? (inCamelCase(row) as PublicMenu) : null // the columns that are named here
+  return row ? (inCamelCase(row) as PublicMenu) : null // the columns selected above
 }
 
-/** The published branch behind a short address (`/m/:slug`). */
+/** The id of the published branch with a short address (`/m/:slug`); null when there is none. */
 export async function findBranchBySlug(database: Database, slug: string): Promise<number | null> {
   const [row] = await queryAsOwner<{ id: number }>(
     database,

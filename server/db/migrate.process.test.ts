@@ -119,7 +119,7 @@ describe('migrations of a PostgreSQL server', () => {
 
     const migrating = migrateDatabase(scratch.database)
     await new Promise((resolve) => setTimeout(resolve, 500))
-    // Without a lock timeout it would wait for the reader, which waits for it here.
+    // Without a lock timeout, the migration would wait for the reader, and this write for the migration.
     const written = await scratch.database.pool.query(
       `INSERT INTO audit_log (company_id, action) VALUES (1, 'waits behind the migration')`,
     )

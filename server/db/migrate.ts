@@ -5,14 +5,14 @@ import { admitRole, applicationRole } from './application-role.ts'
 import { type Database, queryAsOwner } from './client.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number that no other lock on the database uses. */
+/** The key of the advisory lock on migrating; no other lock on the database uses it. */
 export const MIGRATION_LOCK = 727_274
 
-/** Wait no longer for a locked table, because later queries queue behind us. */
+/** How long to wait for a locked table, because later queries queue behind the migration meanwhile. */
 const LOCK_MAX_MS = 3_000
 /** By then a transaction that locks a table should have ended. */
 const TRIES = 20
-/** A table was locked, or there was a deadlock. */
+/** The error codes of a locked table and of a deadlock. */
 const TRY_AGAIN = new Set(['55P03', '40P01'])
 
 /**
@@ -80,7 +80,7 @@ export async function applyMigrations(client: Pick<Client, 'query'>, upTo?: numb
   }
 }
 
-/** The self-test at startup. */
+/** Verifies tenant isolation. @throws {Error} when a table lacks its policy, or rows are visible without a tenant */
 async function proveTenantWall(database: Database): Promise<void> {
   const open = await queryAsOwner<{ name: string }>(
     database,

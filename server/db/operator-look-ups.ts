@@ -12,7 +12,7 @@ export async function deleteOldFeedback(database: Database, now: Date, keptMonth
   return rows.length
 }
 
-/** Companies without a verified address, other members or payments: by age, or by address. */
+/** Up to 100 companies without a verified address, other members or payments: by age, or by the owner's address. */
 export async function findUnverifiedCompanies(
   database: Database,
   wanted: { registeredBefore: Date } | { email: string },
@@ -29,7 +29,7 @@ export async function findUnverifiedCompanies(
   return rows.map((row) => mintCompanyId(row.id))
 }
 
-/** The company of a payment provider's id. */
+/** The company that a subscription or customer of a payment provider belongs to; null when it is unknown. */
 export async function findPayingCompany(
   database: Database,
   provider: string,
@@ -108,7 +108,7 @@ export async function findCompanies(database: Database, id: number | null = null
   return rows.map((row) => ({ ...row, id: mintCompanyId(row.id) }))
 }
 
-/** The company of a branch, for the operator's command line and for addresses that we have signed. */
+/** The company of a branch, for the operator's command line and for signed addresses; null without such a branch. */
 export async function findCompanyOfBranch(database: Database, branchId: number): Promise<CompanyId | null> {
   const [row] = await queryAsOwner<{ company_id: number }>(database, 'SELECT * FROM find_public_branch($1)', [branchId])
   return row ? mintCompanyId(row.company_id) : null

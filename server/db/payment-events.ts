@@ -1,6 +1,6 @@
 import { type Database, queryAsOwner } from './client.ts'
 
-/** What is stored of a provider's event: whom it concerns. Its contents are read from the provider again. */
+/** The stored part of a provider's event: whom it concerns. Everything else is read from the provider again. */
 export type StoredPaymentEvent = { customerId: string | null; subscriptionId: string | null }
 
 /**

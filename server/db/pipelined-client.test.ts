@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PipelinedClient } from './pipelined-client.ts'
 import { StatementNames } from './statement-names.ts'
 
-/** A connection whose answers come when the test says so. */
+/** A connection that answers a statement only when the test calls `answer`. */
 function heldConnection() {
   const sent: { text: string; name?: string; answer: (error?: Error) => void }[] = []
   const query = (statement: string | { text: string; name?: string }) => {
@@ -15,7 +15,7 @@ function heldConnection() {
   }
   const pieces: string[][] = []
   const stream = { cork: () => {}, uncork: () => pieces.push(sent.map(({ text }) => text)) }
-  const client = { query, connection: { stream } } as unknown as PoolClient // all that is asked of one
+  const client = { query, connection: { stream } } as unknown as PoolClient // all that is used of it
   return { client, sent, pieces, texts: () => sent.map(({ text }) => text) }
 }
 

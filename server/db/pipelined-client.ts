@@ -3,9 +3,9 @@ import type { PoolClient, QueryConfig } from 'pg'
 import type { StatementNames } from './statement-names.ts'
 
 /**
- * The client through which drizzle sends its statements, and where they get their names. Reads are sent without waiting
- * for the transaction to open, and answered together with it. If it fails to open, what was read outside of it is
- * discarded. Writes wait until it is open.
+ * The client through which Drizzle sends its statements, with names for those that are prepared. Reads are sent without
+ * waiting for the transaction to open, and answered together with it. If it fails to open, what was read outside of it
+ * is discarded. Writes wait until it is open.
  */
 export class PipelinedClient {
   readonly #client: PoolClient
@@ -19,7 +19,7 @@ export class PipelinedClient {
     this.#names = names
   }
 
-  /** For drizzle, which calls nothing but `query`, and that with an object. */
+  /** This client for Drizzle. The cast is safe, because Drizzle only calls `query`, and always with an object. */
   get asClient(): PoolClient {
     return this as unknown as PoolClient
   }
@@ -56,7 +56,7 @@ export class PipelinedClient {
   /** Statements sent in the same tick leave in one packet. */
   #cork(): void {
     if (this.#isCorked) return
-    const { stream } = (this.#client as PoolClient & { connection: { stream: Socket } }).connection // left out of pg's types
+    const { stream } = (this.#client as PoolClient & { connection: { stream: Socket } }).connection // not in pg's types
     this.#isCorked = true
     stream.cork()
     process.nextTick(() => {

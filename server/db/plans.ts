@@ -68,7 +68,7 @@ export async function setPlanPrice(database: Database, planId: number, providerP
   await queryAsOwner(database, 'UPDATE plan SET provider_price_id = $2 WHERE id = $1', [planId, providerPriceId])
 }
 
-/** The plans on offer, or one of them, or one plan whether or not it is on offer. */
+/** The plans on offer; with `id` only that one; with `onOffer: false` withdrawn plans too. */
 export async function findPlans(
   database: Database,
   { id = null, onOffer = true }: { id?: number | null; onOffer?: boolean } = {},

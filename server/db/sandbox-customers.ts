@@ -4,7 +4,7 @@ import { sandboxCustomer, type SandboxState } from './schema.ts'
 
 const EMPTY: Omit<SandboxState, 'name'> = { card: null, subscriptions: [], invoices: [], challenges: [] }
 
-/** Creates a customer of the sandbox, once. */
+/** Creates a customer of the sandbox, unless there is one with this id. */
 export async function insertSandboxCustomer(database: Database, id: string, name: string): Promise<void> {
   const state: SandboxState = { name, ...EMPTY }
   await queryAsOwner(database, 'INSERT INTO sandbox_customer (id, state) VALUES ($1, $2) ON CONFLICT DO NOTHING', [

@@ -1,12 +1,12 @@
 /**
- * All tables on one page.
+ * All tables.
  *
- * Every tenant table has `company_id` and a unique `(company_id, id)`, and refers to other tenant tables by keys that
+ * Every tenant table has `company_id`, those that others refer to have a unique `(company_id, id)`, and foreign keys
  * include `company_id`. Plain foreign keys are checked without row-level security, so only this prevents a row of one
  * company from referring to another's. Other indexes of a referenced table start with another column: without
- * statistics (the embedded database gathers none) an index starting with the company looks just as good for checking a
- * key, but reads the whole company. Policies are in the migrations; `db/tenant.ts` lists what may be read before a
- * tenant is known.
+ * statistics (a new table has none) an index starting with the company looks just as good for checking a key, but reads
+ * the whole company. Policies are in the migrations; `db/look-ups.ts` contains what may be read before a tenant is
+ * known.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -45,7 +45,7 @@ const ref = () => bigint({ mode: 'number' })
 const time = () => timestamp({ withTimezone: true, mode: 'date' })
 const createdAt = () => time().notNull().defaultNow()
 const localized = () => jsonb().$type<LocalizedText>().notNull().default({})
-/** Which translations are older than their source. */
+/** The translations whose source changed after they were made, with the source they were made from. */
 const translatedFrom = () => jsonb().$type<TranslatedFrom>().notNull().default({})
 const companyId = () =>
   bigint({ mode: 'number' })
@@ -62,7 +62,7 @@ export type ItemImage = { uploadId: number; alt: LocalizedText }
 export const company = pgTable('company', {
   id: id(),
   name: text().notNull(),
-  /** The owner. The customer fixed the name `user_id`. */
+  /** The owner. */
   userId: ref(),
   taxId: text(),
   billingAddress: jsonb().$type<Record<string, string>>(),
@@ -86,7 +86,7 @@ export const user = pgTable(
     passwordHash: text().notNull(),
     role: text().$type<Role>().notNull(),
     selectedBranchId: ref(),
-    /** The only branches the member works in; null for all. An empty list is none, as after those were deleted. */
+    /** The only branches the member works in; null for all. Empty for none, for example after they were deleted. */
     branchIds: bigint({ mode: 'number' }).array(),
     /** The authenticator's secret, encrypted (`platform/secrets.ts`). Active once `totpEnabledAt` is set. */
     totpSecret: bytea(),
@@ -114,7 +114,7 @@ export const session = pgTable(
     userId: ref().notNull(),
     /** SHA-256 of the bearer token; the token itself is never stored. */
     tokenHash: bytea().notNull().unique(),
-    /** Idle sessions end after a time without use; remembered ones end at `expiresAt`. */
+    /** Whether the session only ends at `expiresAt`; other sessions also end after a time without use. */
     remember: boolean().notNull().default(false),
     expiresAt: time().notNull(),
     lastUsedAt: time().notNull().defaultNow(),
@@ -190,7 +190,7 @@ export const invitation = pgTable(
     /** SHA-256 of the link's token; null until the mail is sent. */
     tokenHash: bytea().unique(),
     invitedBy: ref(),
-    /** As in `user`. */
+    /** The only branches the new member will work in; null for all. */
     branchIds: bigint({ mode: 'number' }).array(),
     expiresAt: time().notNull(),
     acceptedAt: time(),
@@ -250,8 +250,8 @@ export const branch = pgTable(
     specialHours: jsonb().$type<SpecialHours[]>().notNull().default([]),
     isPublished: boolean().notNull().default(false),
     /**
-     * Whether it is published automatically, once the company has paid and it holds a published item. False once
-     * somebody published or unpublished it. Null for branches that are published by hand, or with the first payment.
+     * Whether the branch waits to be published automatically, until the company has paid and its brand has a published
+     * item. False once it was published or unpublished. Null for branches published by hand or with the first payment.
      */
     autoPublish: boolean(),
     createdAt: createdAt(),
@@ -414,7 +414,7 @@ export const menuItem = pgTable(
     sortOrder: integer().notNull().default(0),
     /** Why it needs a review: what was uncertain in an import, as sentences. Empty once it was reviewed. */
     reviewReasons: jsonb().$type<string[]>().notNull().default([]),
-    /** What an import would have changed, had it been certain. */
+    /** The changes that an import only proposes, because it was uncertain. */
     importProposal: jsonb().$type<ImportProposal>(),
     revision: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -538,7 +538,7 @@ export const menuItemAllergen = pgTable(
     modifierOptionId: ref(),
     allergenId: ref().notNull(),
     level: text().$type<ContainmentLevel>().notNull().default('UNKNOWN'),
-    /** "Can be made without". */
+    /** The item can be prepared without the allergen. */
     removable: boolean().notNull().default(false),
     note: text(),
     verifiedBy: ref(),
@@ -584,7 +584,7 @@ export const menuItemDietType = pgTable(
   ],
 )
 
-/** What one branch overrides of its brand. */
+/** A branch's overrides of an item of its brand. */
 export const branchMenuItem = pgTable(
   'branch_menu_item',
   {
@@ -593,7 +593,10 @@ export const branchMenuItem = pgTable(
     menuItemId: ref().notNull(),
     /** Null for the brand's price. */
     priceMinor: bigint({ mode: 'number' }),
-    /** Prices of sizes by id; a missing one has the brand's. That of a deleted size is ignored, and counts again when it is restored. */
+    /**
+     * Prices by size id; other sizes have the brand's price. The price of a deleted size is ignored, and applies again
+     * when the size is restored.
+     */
     sizePrices: jsonb().$type<Record<string, number>>().notNull().default({}),
     isHidden: boolean().notNull().default(false),
     soldOut: boolean().notNull().default(false),
@@ -751,7 +754,7 @@ export const customerFeedback = pgTable(
     check('customer_feedback_type', sql`${t.type} in ('EXPERIENCE', 'ALLERGEN_REPORT', 'MENU_ERROR')`),
     check('customer_feedback_status', sql`${t.status} in ('NEW', 'IN_PROGRESS', 'RESOLVED', 'DISMISSED')`),
     index().on(t.companyId, t.branchId, t.createdAt),
-    // The console asks for the number of new entries every minute.
+    // The console requests the number of new entries every minute.
     index('customer_feedback_new')
       .on(t.companyId, t.type)
       .where(sql`${t.status} = 'NEW'`),

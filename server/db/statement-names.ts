@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** The most prepared statements per connection; each takes about 50 KB of the database's memory. */
+/** The limit of prepared statements per connection; each takes about 50 KB of the database's memory. */
 export const MAX_STATEMENT_NAMES = 300
-/** The most texts remembered after their first use; most are never used again. */
+/** The limit of texts remembered after their first use; most texts are never used again. */
 const MAX_SEEN_ONCE = 1_000
 
 /**

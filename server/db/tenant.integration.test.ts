@@ -133,7 +133,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('does not let a company move a row of any table to another, new or old', async () => {
+  it('does not let a company move or copy a row of any table to another company', async () => {
     const [own, other] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -212,7 +212,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('refuses an invalid company', () => {
+  it('refuses an invalid company id', () => {
     for (const id of [Number.NaN, 1.5, '1', "1'); RESET ROLE; --", null, undefined]) {
       expect(() => withTenant(test().deps.database, id as CompanyId, async () => 'never')).toThrow('company id')
     }
@@ -224,7 +224,7 @@ describeApp('the statements of a company', (test) => {
   const asOwner = <Result>(companyId: CompanyId, work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, 'BEGIN', work, { companyId })
 
-  it('find only its own rows, also joined, counted and in written data', async () => {
+  it('find only its own rows, even when they join, count, update or delete', async () => {
     const [own, other] = await twoCompanies(test())
 
     await asOwner(own.companyId, async (tx) => {
@@ -346,7 +346,7 @@ describeApp('a transaction of a company', (test) => {
     expect(answers).toEqual(answers.map((_, at) => expected[at % 4]))
   })
 
-  it('sees only its own item by id', async () => {
+  it('sees only its own company’s items, even without a WHERE clause', async () => {
     const [own, other] = [await makeCompany(test()), await makeCompany(test())]
     for (const one of [own, other]) await fillEveryTable(test().deps.database.pool, one)
 

@@ -1,6 +1,7 @@
 /**
  * Tenant isolation (docs/decisions/0005-tenant-wall.md). Every query of a tenant table goes through `withTenant` or
- * `readTenant`. What must be read before a tenant is known: `look-ups.ts`; what an operator asks: `operator-look-ups.ts`.
+ * `readTenant`. Exceptions are queries before a tenant is known (`look-ups.ts`) and across all companies
+ * (`operator-look-ups.ts`).
  */
 import { branchSetting } from './branch-limit.ts'
 import { type Database, inOneTransaction, refuseInsideTransaction, type Transaction } from './client.ts'
@@ -10,13 +11,14 @@ import { turnsOf } from './company-turns.ts'
 export type { CompanyId } from './company-id.ts'
 
 /**
- * Runs work as the application role in one company: its statements name the company, and row-level security shows and
- * takes that company's rows only; for a member limited to some branches, only theirs (`branch-limit.ts`).
- * Opening the transaction, the role and the tenant are one round trip. Companies take turns for connections.
- * @param companyId the company, from a look-up below
+ * Runs work as the application role in one company: its statements are limited to the company, and row-level security
+ * shows and accepts only that company's rows; for a member limited to some branches, only those of these branches
+ * (`branch-limit.ts`). Opening the transaction and setting role and tenant take one round trip. Companies take turns
+ * for connections.
+ * @param companyId the company, from a session or a look-up
  * @param afterCommit a statement run as the owner of the tables, sent together with the commit
  * @throws {Error} when called inside another transaction
- * @throws {AppError} UNAVAILABLE when too much of this company waits already
+ * @throws {AppError} UNAVAILABLE when too much work of this company is waiting already
  */
 export function withTenant<Result>(
   database: Database,
@@ -29,10 +31,10 @@ export function withTenant<Result>(
 }
 
 /**
- * The same for work that only reads: the database refuses every write, and nobody waits for the commit.
- * @param companyId the company, from a look-up below
+ * Like `withTenant`, for work that only reads: the database refuses every write, and the commit isn't awaited.
+ * @param companyId the company, from a session or a look-up
  * @throws {Error} when called inside another transaction
- * @throws {AppError} UNAVAILABLE when too much of this company waits already
+ * @throws {AppError} UNAVAILABLE when too much work of this company is waiting already
  */
 export function readTenant<Result>(
   database: Database,
@@ -52,7 +54,7 @@ function actAs(companyId: CompanyId): string {
 }
 
 function inTurn<Result>(database: Database, companyId: CompanyId, work: () => Promise<Result>): Promise<Result> {
-  // In a queue it would wait for itself.
+  // A transaction inside another one could wait in the queue for itself.
   refuseInsideTransaction()
   return turnsOf(database).run([String(companyId)], work)
 }

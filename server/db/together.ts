@@ -1,7 +1,7 @@
 type Answers<Queries> = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
 /**
- * Waits for queries that do not need each other: in one transaction they are one round trip.
+ * Awaits independent queries together: in one transaction they take one round trip.
  * @example const { head, items } = await together({ head: findHead(tx), items: findItems(tx) })
  */
 export async function together<Queries extends Record<string, PromiseLike<unknown>>>(
@@ -9,5 +9,5 @@ export async function together<Queries extends Record<string, PromiseLike<unknow
 ): Promise<Answers<Queries>> {
   const answers = await Promise.all(Object.values(queries))
   const names = Object.keys(queries)
-  return Object.fromEntries(names.map((name, at) => [name, answers[at]])) as Answers<Queries> // by the same names
+  return Object.fromEntries(names.map((name, at) => [name, answers[at]])) as Answers<Queries> // same keys as `queries`
 }

@@ -19,8 +19,8 @@ type Ending = {
 }
 
 /**
- * When a company's access ends or ended, according to its subscriptions: the latest of their ends.
- * @returns null while one is paid, and when none has ever started
+ * When a company's access ends or ended: the latest end among its subscriptions.
+ * @returns null while a subscription is active or in trial, and when none has ever started
  */
 export function accessEndsAt(subscriptions: readonly Ending[]): Date | null {
   if (subscriptions.some(({ status }) => status === 'active' || status === 'trialing')) return null
@@ -37,7 +37,7 @@ function endOf({ status, pastDueSince, currentPeriodEnd, updatedAt }: Ending): D
 
 /**
  * Whether a subscription gives its company access.
- * @param subscription its status, and since when a payment is missing
+ * @param subscription its status (null when there is none), and since when a payment is overdue
  */
 export function givesAccess(
   { status, pastDueSince }: { status: SubscriptionStatus | null; pastDueSince: Date | null },

@@ -13,12 +13,12 @@ export type AuditEntry = {
   memberId?: number
   /** The name or address of the affected user, which stays readable when the account is deleted. */
   whom?: string
-  /** Details, in a few words. */
+  /** A short addition to the action, such as the new address, role or plan. */
   detail?: string
   ip: string | null
 }
 
-/** Writes one line of the audit log, in the transaction of the change. The log is append-only. */
+/** Writes an entry of the audit log, in the transaction of the change. The log is append-only. */
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   const { companyId, userId, action, memberId = null, whom, detail, ip } = entry
   const after = { ...(whom !== undefined && { whom }), ...(detail !== undefined && { detail }) }

@@ -32,7 +32,7 @@ export type Actor = {
 
 /** A session without *Remember Password* ends after 12 idle hours. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
-/** The precision of idle time: one write per session and five minutes, instead of one per call. */
+/** The precision of idle time: at most one write per session every five minutes, instead of one per call. */
 const SESSION_TOUCH_MS = 5 * 60 * 1000
 
 /** The stored form of a bearer token. */
@@ -64,7 +64,7 @@ type Options = { database: Database; limits: Limits; now: Date }
 async function readSession(request: FastifyRequest, { database, limits, now }: Options): Promise<SessionByToken> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const session = token === undefined ? null : await findSessionOf(token, request.ip, { database, limits })
-  // The client takes this message as the end of the session, which is right in all of these cases.
+  // The console signs the user out on this message, which is right in all of these cases.
   if (!session || session.disabledAt || !isAlive(session, now)) throw new AppError('UNAUTHORIZED', 'Unauthorized')
   return session
 }
@@ -92,7 +92,7 @@ function isAlive(session: SessionByToken, now: Date): boolean {
   return session.remember || now.getTime() - session.lastUsedAt.getTime() < SESSION_IDLE_MS
 }
 
-/** Every call counts as activity. */
+/** Records the time of a request, because every request counts as activity. */
 async function keepAlive(
   { sessionId, companyId, lastUsedAt }: SessionByToken,
   { database, now }: { database: Database; now: Date },
@@ -142,7 +142,7 @@ export function requireAccess(actor: Pick<Actor, 'hasAccess'>): void {
 }
 
 /**
- * For what concerns every branch of a brand, or the company.
+ * For requests that affect every branch of a brand, or the whole company.
  * @throws {AppError} FORBIDDEN for a member who is limited to some branches
  */
 export function requireAllBranches({ branchIds }: Pick<Actor, 'branchIds'>): void {
@@ -151,7 +151,10 @@ export function requireAllBranches({ branchIds }: Pick<Actor, 'branchIds'>): voi
 
 const limitedToBranches = () => new AppError('FORBIDDEN', TEAM.limitedToBranches)
 
-/** The selected branch, unless the member was limited to others since; null selects the first of them. */
+/**
+ * The branch selected in a session; the first of the member's branches if the selected one isn't among them.
+ * @returns null when a member with access to all branches has selected none
+ */
 export function branchWithin({
   selectedBranchId,
   branchIds,

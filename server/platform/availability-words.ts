@@ -5,7 +5,8 @@ const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Availability as a short text in a language. Consecutive days become a range; “every day” is omitted.
+ * Availability as a short text in a language. Three or more consecutive days become a range; the days of a time slot
+ * that applies every day are omitted.
  * @example availabilityWords([{ days: [1, 2, 3], from: '11:00', to: '14:30' }], 'de') // 'Mo–Mi 11:00–14:30'
  */
 export function availabilityWords(availability: Availability, locale: string): string {

@@ -13,7 +13,7 @@ function at(stretches: Availability, now: string, timeZone = BERLIN) {
   return [isAvailable, changesAt?.toISOString() ?? null]
 }
 
-describe('what is available at certain times', () => {
+describe('availability by time of day', () => {
   // 2026-05-01 is a Friday; Berlin is two hours ahead of UTC.
   it.each([
     ['before', '2026-05-01T08:59:00Z', false, '2026-05-01T09:00:00.000Z'],
@@ -30,7 +30,7 @@ describe('what is available at certain times', () => {
     expect(at(night, '2026-05-04T00:00:00Z')).toEqual([false, '2026-05-10T20:00:00.000Z'])
   })
 
-  it('can be available for whole days', () => {
+  it('can cover whole days', () => {
     expect(at(wholeSunday, '2026-05-02T21:59:00Z')).toEqual([false, '2026-05-02T22:00:00.000Z'])
     expect(at(wholeSunday, '2026-05-03T21:59:00Z')).toEqual([true, '2026-05-03T22:00:00.000Z'])
   })
@@ -42,50 +42,50 @@ describe('what is available at certain times', () => {
     expect(at(early, '2026-10-25T00:30:00Z')).toEqual([true, '2026-10-25T03:00:00.000Z']) // four hours long
   })
 
-  it('is the same moment at another local time elsewhere', () => {
+  it('depends on the local time of the given time zone', () => {
     expect(at(lunch, '2026-05-01T03:00:00Z', 'Asia/Tokyo')[0]).toBe(true)
     expect(at(lunch, '2026-05-01T03:00:00Z', 'America/New_York')[0]).toBe(false)
   })
 })
 
-describe('what depends on several hours', () => {
-  it('is always available without limits', () => {
+describe('the availability common to several lists', () => {
+  it('is unlimited (null) when every list is empty', () => {
     expect(commonAvailability([[], []])).toBeNull()
   })
 
-  it('follows the only list with hours', () => {
+  it('is that of the only list with hours', () => {
     expect(commonAvailability([[], lunch, []])).toEqual(lunch)
   })
 
-  it('is available when all of them allow it', () => {
+  it('contains only the times that all lists contain', () => {
     const early: Availability = [{ days: [4, 5, 6], from: '08:00', to: '12:00' }]
 
     expect(commonAvailability([lunch, early])).toEqual([{ days: [4, 5], from: '11:00', to: '12:00' }])
   })
 
-  it('is available past midnight and across the end of the week', () => {
+  it('continues past midnight and across the end of the week', () => {
     const monday: Availability = [{ days: [1], from: '00:00', to: '12:00' }]
 
     expect(commonAvailability([night, monday])).toEqual([{ days: [1], from: '00:00', to: '02:00' }])
     expect(commonAvailability([monday, night])).toEqual([{ days: [1], from: '00:00', to: '02:00' }])
   })
 
-  it('is never available when they exclude each other', () => {
+  it('is an empty list, which means never, when the lists exclude each other', () => {
     expect(commonAvailability([lunch, night])).toEqual([])
     expect(at([], '2026-05-01T09:00:00Z')).toEqual([false, null])
   })
 })
 
-describe('hours as text', () => {
+describe('availability as text', () => {
   it.each([
     ['en', 'Mon–Fri 11:00 AM–2:30 PM'],
     ['de', 'Mo–Fr 11:00–14:30'],
     ['ja', '月–金 11:00–14:30'],
-  ])('are in the language (%s)', (locale, words) => {
+  ])('is formatted for the language %s', (locale, words) => {
     expect(availabilityWords(lunch, locale).replaceAll('\u202f', ' ')).toBe(words)
   })
 
-  it('omit days when it is every day, and times when it is the whole day', () => {
+  it('omits the days of a daily time slot, and the times of a whole day', () => {
     const daily = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '11:00' }
 
     expect(availabilityWords([daily], 'de')).toBe('8:00–11:00')

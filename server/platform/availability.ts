@@ -19,7 +19,8 @@ export function commonAvailability(several: Availability[]): Availability | null
 
 /**
  * Whether something is available at a moment in a time zone, and when that changes next.
- * @param stretches at least one, or none for something that is never available
+ * @param stretches empty for something that is never available
+ * @returns `changesAt` is null when that never changes
  */
 export function availabilityAt(
   stretches: Availability,

@@ -49,7 +49,7 @@ describe('a scheduled backup', () => {
     expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([next])
   })
 
-  it('deletes what a killed one left, and no other files', async () => {
+  it('deletes the partial file of a killed backup and the oldest backups, and no other files', async () => {
     const folder = join(parent, 'mixed')
     await backUpWhenDue({ folder, keep: 1 }, START, { make })
     for (const name of ['carte-2026-11-20T03-00-00Z.backup.gz.part', 'by-hand.backup.gz', 'other.part'])

@@ -8,7 +8,7 @@ import type { BackupSettings } from '#server/config.ts'
 
 const CARTE = fileURLToPath(new URL('../carte.ts', import.meta.url))
 const HOUR_MS = 60 * 60 * 1000
-/** A failed backup is retried at this interval. */
+/** How often the schedule checks whether a backup is due; a failed one is retried then. */
 const LOOK_EVERY_MS = HOUR_MS
 const DAY_MS = 24 * HOUR_MS
 const NAME = /^carte-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup\.gz$/
@@ -18,6 +18,7 @@ type Make = (file: string, signal: AbortSignal) => Promise<unknown>
 
 /**
  * Makes one backup a day and deletes the oldest ones, in a separate process because compression would delay requests.
+ * @param settings null for no scheduled backups
  * @returns a function that stops the schedule and a running backup
  */
 export function scheduleBackups(
@@ -48,7 +49,7 @@ const run = promisify(execFile)
 const inAnotherProcess: Make = (file, signal) => run(process.execPath, [CARTE, 'backup', file], { signal })
 
 /**
- * Makes a backup when the newest one is a day old, then deletes those beyond the configured number.
+ * Makes a backup unless there is one less than a day old, then deletes the oldest beyond the configured number.
  * @returns its file, or null when none was due
  */
 export async function backUpWhenDue(
@@ -59,7 +60,7 @@ export async function backUpWhenDue(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const newest = await lastBackup(folder)
   if (newest !== null && now.getTime() - newest.getTime() < DAY_MS) return null
-  // Left behind only by a process that was killed.
+  // Only a killed process leaves partial files behind.
   for (const name of await readdir(folder))
     if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length))) await rm(join(folder, name))
   const file = join(folder, `carte-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`)

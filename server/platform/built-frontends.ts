@@ -69,7 +69,7 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
 
 type Render = (page: SitePage) => ReturnType<SiteRenderer['render']>
 
-/** Pages without a menu are the same for everybody, and a flood of wrong addresses asks for little else. */
+/** Renders pages without a menu once: they are the same for all guests, and wrong addresses may flood the server. */
 function renderOnceIfConstant(render: Render): Render {
   const rendered = new Map<string, ReturnType<Render>>()
   return (page) => {
@@ -86,7 +86,7 @@ function constantKey(page: SitePage): string | null {
   return page.kind === 'notFound' || page.kind === 'noData' ? page.kind : null
 }
 
-/** Tells the console where pictures are. The menu site gets it in its page. */
+/** Writes the base address of pictures into the console's document; the menu site's pages are rendered with it. */
 function withAssetBase(html: string, assetBaseUrl: string): string {
   if (assetBaseUrl === '') return html
   const content = new URL(assetBaseUrl).href.replaceAll('"', '%22').replaceAll('&', '&amp;')
@@ -97,7 +97,7 @@ type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean
 
 function readSiteAssets(): SiteAssets {
   const client = join(DIST, 'site/client')
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest // Vite's own format
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest // written by Vite
   const entry = Object.values(manifest).find((one) => one.isEntry && one.file.endsWith('.js'))
   if (!entry) throw new Error('The build of the menu site has no entry script. Run `npm run build` again.')
   const inlineStyle = (entry.css ?? []).map((file) => readFileSync(join(client, file), 'utf8')).join('')

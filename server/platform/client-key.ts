@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * What counts as one client. `narrow` is an IPv4 address, or the /64 that one household, phone or server is assigned.
- * `wide` is the /48 that a provider's customer may be assigned; null for IPv4.
+ * What counts as one client. `narrow` is an IPv4 address, or the /64 that one household, phone or server is assigned;
+ * 'unknown' for text that isn't an address. `wide` is the /48 that a provider's customer may be assigned, or null.
  */
 export type ClientKey = { narrow: string; wide: string | null }
 
 /**
- * The key of a client for limits and queues. An IPv6 network has more addresses than can be counted, so networks are
- * counted.
+ * The key of a client for limits and queues. One IPv6 client can use countless addresses, so its networks are counted
+ * instead.
  * @param ip as reported by the connection or the trusted proxy
  * @example clientKey('2001:db8:1:2:3:4:5:6') // { narrow: '2001:db8:1:2::/64', wide: '2001:db8:1::/48' }
  * @example clientKey('::ffff:192.0.2.1') // { narrow: '192.0.2.1', wide: null }

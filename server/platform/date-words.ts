@@ -1,4 +1,4 @@
-/** Dates and times as in the console, for documents, files and mails, which have no viewer's time zone. */
+/** Dates and times as in the console, for documents, files and mails, where the reader's time zone is unknown. */
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const TIME = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
 
@@ -11,7 +11,7 @@ export function dateWords(moment: Date, timeZone: string): string {
 }
 
 /**
- * The same with the time and the zone's name.
+ * Day, short month, year and time in a time zone, with the zone's name.
  * @example dateTimeWords(new Date('2026-11-20T10:00:00Z'), 'Europe/Berlin') // '20 Nov 2026, 11:00 CET'
  */
 export function dateTimeWords(moment: Date, timeZone: string): string {

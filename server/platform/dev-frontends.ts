@@ -57,7 +57,7 @@ async function startVite(app: FastifyInstance, name: 'console' | 'site'): Promis
   })
 }
 
-/** Vite can't serve a classic script as modules, so it is built, which takes a moment. */
+/** The sandbox is a classic script, but Vite's development server serves only modules, so it is built on request. */
 async function buildSandboxScript(): Promise<string> {
   const { build } = await import('vite')
   const built = await build({

@@ -42,8 +42,8 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-describe('the outbox viewer', () => {
-  it('is empty before the first mail', async () => {
+describe('the pages of the outbox viewer', () => {
+  it('are empty before the first mail', async () => {
     const { statusCode, body } = await get('/dev/mail')
 
     expect([statusCode, body]).toEqual([200, expect.stringContaining('No mail yet')])
@@ -72,7 +72,7 @@ describe('the outbox viewer', () => {
     expect(here.statusCode).toBe(200)
   })
 
-  it('lists mails, the newest first', async () => {
+  it('list mails, the newest first', async () => {
     await keep('ada@guests.example', 'First')
     await keep('bob@guests.example', `Second ${EVIL}`)
 
@@ -87,7 +87,7 @@ describe('the outbox viewer', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'sha256-\S+'; /)
   })
 
-  it('shows a mail as text with its links, and its HTML separately', async () => {
+  it('show a mail as text with its links, and its HTML separately', async () => {
     const name = await keep('ada@guests.example', 'Third')
 
     const [shown, body] = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]
@@ -111,7 +111,7 @@ describe('the outbox viewer', () => {
     '%2e%2e/app-secret',
     '20260131T235959.999Z-1f2e3d4c.eml%00',
     '..%5Csecret.eml',
-  ])('has no file %s', async (name) => {
+  ])('answer 404 for the file name %s', async (name) => {
     writeFileSync(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
 
     const answers = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]

@@ -13,7 +13,8 @@ export const DEV_MAIL_PATH = '/dev/mail'
 const LISTED = 200
 
 /**
- * Only where nobody else can reach the server, and only while mails are files: they contain links that open accounts.
+ * Whether the outbox viewer exists: only where nobody else can reach the server and mails are stored as files, because
+ * mails contain links that give access to accounts.
  */
 export function hasDevMail(
   config: Pick<Config, 'production' | 'host' | 'trustProxy' | 'publicUrl' | 'smtpUrl'>,
@@ -21,7 +22,7 @@ export function hasDevMail(
   return isTrial(config) && config.smtpUrl === null
 }
 
-/** Pages that show the mails of the outbox, newest first, for development without a mail server. */
+/** Registers pages that show the mails of the outbox, newest first, for development without a mail server. */
 export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const outbox = outboxOf(config)
 
@@ -75,7 +76,7 @@ iframe { width: 100%; height: 45rem; border: 1px solid GrayText; border-radius: 
 `
 const COMMON_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'"
 const PAGE_CSP = `${COMMON_CSP}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-src 'self'; frame-ancestors 'none'`
-/** A mail contains other people's text, so it is sandboxed: styles and links in a new tab, nothing else. */
+/** A mail contains other people's text, so its frame allows only styles, and links that open in a new tab. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 const BODY_CSP = `${COMMON_CSP}; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${SANDBOX}`
 

@@ -12,7 +12,7 @@ describeApp('a disk with less than 200 MiB free', (test) => {
     syncBuiltinESMExports()
   })
 
-  /** Later than the last disk check, whose result is cached for five seconds. */
+  /** Sets the free disk space, and the clock `looks` × 6 seconds ahead: a disk check is cached for five seconds. */
   async function free(bytes: number, looks: number): Promise<void> {
     vi.restoreAllMocks()
     const real = await files.statfs('.')

@@ -18,11 +18,11 @@ describe('the time limit of a picture', () => {
   })
 })
 
-describe('pictures of several companies', () => {
+describe('pictures in the queue', () => {
   afterAll(stopPictureWorker)
 
   it(
-    'are processed in turns, and too many of one company are refused with a time to wait',
+    'are processed with companies taking turns, and too many of one company are refused with retryAfterSeconds',
     { timeout: 120_000 },
     async () => {
       const bytes = await readFile(PIZZA)

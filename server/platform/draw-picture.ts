@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
-// Loaded here before the worker: its shared library must outlive the thread (sharp's notes on worker threads).
+// Loaded in the main thread before the worker starts, because sharp's native library must outlive the worker thread.
 import 'sharp'
 import type { Crop } from '#contract/uploads.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-/** One file of a picture. */
+/** A picture encoded in one width and format. */
 export type DrawnFile = { width: number; extension: 'webp' | 'avif'; bytes: Uint8Array }
 /** A picture as stored: in several widths, with a placeholder. */
 export type DrawnPicture = {
@@ -25,7 +25,7 @@ type DrawOptions = {
   companyId: number
   /** The part of the picture to use. */
   crop?: Crop | null | undefined
-  /** How long decoding may take, in milliseconds; the limit for uploads if omitted. */
+  /** How long decoding and encoding may take, in milliseconds; the limit for uploads if omitted. */
   timeLimitMs?: number | undefined
   /** Aborts when the caller hangs up; a waiting picture is dropped then. */
   signal?: AbortSignal | undefined
@@ -59,6 +59,7 @@ const queue = createFairQueue({
  * @param bytes a JPEG, PNG, WebP or AVIF, detected from the content
  * @returns the picture, or the reason why it is refused
  * @throws {AppError} UNAVAILABLE when too many are waiting
+ * @throws the signal's reason when it aborts while the picture is waiting
  */
 export function drawPicture(
   bytes: Uint8Array,
@@ -67,7 +68,7 @@ export function drawPicture(
   return queue.run([String(companyId)], () => drawNow(bytes, { crop, timeLimitMs }), { signal })
 }
 
-/** Counts since the process started. */
+/** How many pictures were processed and refused since the process started. */
 export function picturesDrawn(): { drawn: number; refused: number } {
   return { drawn, refused }
 }
@@ -102,8 +103,8 @@ function startWorker(): Worker {
 }
 
 /**
- * The picture caused the failure, so the next one gets a new worker. Native code can't be interrupted; nobody waits for
- * it.
+ * The picture caused the failure, so the next one gets a new worker. The end of the old one isn't awaited, because
+ * native code can't be interrupted.
  */
 function giveUp(ended: Worker, reason: string): void {
   if (worker !== ended) return

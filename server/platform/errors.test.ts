@@ -67,7 +67,7 @@ const answerTo = async (error: unknown) => {
 }
 
 describe('a failure', () => {
-  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('%s has the contract’s status and envelope', async (code) => {
+  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('with code %s has its status and the envelope', async (code) => {
     const answer = await answerTo(new AppError(code, 'These are words for a person.'))
 
     expect(answer.statusCode).toBe(ERROR_STATUS[code])
@@ -81,7 +81,7 @@ describe('a failure', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it('can have fields, a time to wait and its own status', async () => {
+  it('can have field errors, a Retry-After header and its own status', async () => {
     const details = { errors: { name: 'is taken' }, retryAfterSeconds: 60, status: 200, cause: new Error(SECRET) }
 
     const answer = await answerTo(new AppError('SUBSCRIPTION_REQUIRED', 'No subscription', details))
@@ -156,7 +156,7 @@ describe('a failure', () => {
       'FILE_TOO_LARGE',
     ],
     ['another kind of content', { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }, 415, 'UNSUPPORTED_FILE'],
-  ])('for %s is an envelope too', async (_what, request, status, code) => {
+  ])('caused by %s is an envelope too', async (_what, request, status, code) => {
     const answer = await app.inject({ method: 'POST', url: '/things/1', ...request })
 
     expect(answer.statusCode).toBe(status)

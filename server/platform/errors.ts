@@ -8,7 +8,7 @@ import { ERROR_STATUS, type ErrorCode, type Failure } from '#contract/envelope.t
 /** Error message by field. */
 export type FieldErrors = Record<string, string>
 
-/** A failure with a message for the user who caused it. Expected outcomes are returned, not thrown. */
+/** A failure with a message for the user. Expected outcomes are returned, not thrown. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -18,7 +18,7 @@ export class AppError extends Error {
 
   /**
    * @param code decides the HTTP status
-   * @param message for people
+   * @param message shown to the user
    * @param details the cause, the invalid fields, when to retry, and a status other than the code's own
    * @example throw new AppError('NOT_FOUND', 'This menu item does not exist.')
    */
@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** Turns a failure into an answer: code → status → envelope. Nothing else does this. */
+/** Answers a failed request with the status and envelope of its error code, and logs server errors. */
 export function handleError(
   error: FastifyError | AppError | Error,
   request: FastifyRequest,
@@ -49,12 +49,12 @@ export function handleError(
   sendFailure(request, reply, failure)
 }
 
-/** Answers unknown paths and methods below `/api`. */
+/** Answers unknown addresses and methods with NOT_FOUND. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
   sendFailure(request, reply, { code: 'NOT_FOUND', message: 'Not found. Check the address.' })
 }
 
-/** Errors of Node's HTTP parser, before there is a request. */
+/** Errors that Node's HTTP server reports before there is a request. */
 const UNREADABLE = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request took too long to arrive.' }],
   ['HPE_HEADER_OVERFLOW', { status: 431, message: 'The headers of this request are too large.' }],

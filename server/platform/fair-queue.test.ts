@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 
 const BOUNDS: FairQueueOptions = { workers: 1, maxWaiting: 100, busyMessage: 'Please try again in a moment.' }
 
-/** A queue whose work ends when the test says so. */
+/** A queue whose tasks run until the test ends them. */
 function queueInHand(options: Partial<FairQueueOptions> = {}) {
   const queue = createFairQueue({ ...BOUNDS, ...options })
   const started: string[] = []
@@ -54,7 +54,7 @@ describe('turns', () => {
     expect(await drain()).toEqual(['running', 'x1', 'b1', 'y1', 'b2', 'x2', 'y2', 'x3'])
   })
 
-  it('are given to as many at once as there are workers, and to one key only up to its limit', async () => {
+  it('are given to as many tasks at once as there are workers, and to one key only up to its limit', async () => {
     const { add, end, started } = queueInHand({ workers: 2, maxRunningPerKey: 1 })
     for (const name of ['a1', 'a2']) void add('a', name)
     for (const name of ['b1', 'b2']) void add('b', name)
@@ -84,7 +84,7 @@ describe('turns', () => {
 })
 
 describe('a full queue', () => {
-  it('refuses work beyond a key’s limit, with a time to wait', async () => {
+  it('refuses work beyond a key’s limit, with retryAfterSeconds', async () => {
     const { add, queue, drain } = queueInHand({ maxWaitingPerKey: [2] })
     const accepted = ['a1', 'a2', 'a3'].map((name) => add('a', name))
     const refused = add('a', 'a4')
@@ -112,7 +112,7 @@ describe('a full queue', () => {
     expect(queue.load()).toMatchObject({ waiting: 3, refused: 2 })
   })
 
-  it('replaces the newest work of the longest key with work of a key with less', async () => {
+  it('replaces the newest task of the key with the most waiting by a task of a key with less', async () => {
     const { add, drain } = queueInHand({ maxWaiting: 3 })
     void add('a', 'a0')
     const flood = ['a1', 'a2', 'a3'].map((name) => add('a', name))
@@ -124,7 +124,7 @@ describe('a full queue', () => {
     expect(await honest).toBe('b1')
   })
 
-  it('does so within one outer key too', async () => {
+  it('also replaces tasks between the inner keys of one outer key', async () => {
     const { add, drain } = queueInHand({ maxWaiting: 3 })
     void add('a/x', 'x0')
     const flood = ['x1', 'x2', 'x3'].map((name) => add('a/x', name))
@@ -135,7 +135,7 @@ describe('a full queue', () => {
     expect(await drain()).toEqual(['x0', 'x1', 'y1', 'x2'])
   })
 
-  it('doesn’t replace work of a key that has no more than the caller', async () => {
+  it('doesn’t replace a task of a key that has no more waiting than the caller would have', async () => {
     const { add, started, drain } = queueInHand({ maxWaiting: 2 })
     void add('a', 'a0')
     void add('a', 'a1')

@@ -21,28 +21,29 @@ export type FairQueue = {
     work: (signal: AbortSignal) => Promise<Result>,
     options?: { signal?: AbortSignal | undefined },
   ) => Promise<Result>
-  /** Whether `run` with this path would accept work now: for work that starts after the answer. */
+  /** Whether `run` with this path would accept work now, for work that starts only after the response. */
   hasRoom: (path: readonly string[]) => boolean
-  /** Refuses such work while the caller can still be told. @throws {AppError} UNAVAILABLE with `retryAfterSeconds` */
+  /** Checks `hasRoom` while the caller can still be refused. @throws {AppError} UNAVAILABLE with `retryAfterSeconds` */
   requireRoom: (path: readonly string[]) => void
   load: () => QueueLoad
 }
 
 /** The limits of a queue. */
 export type FairQueueOptions = {
-  /** The queue's name in the metrics; omitted from them without one. */
+  /** The queue's name in the metrics; a queue without a name isn't included in them. */
   name?: string
-  /** How much runs at once. */
+  /** How many tasks run at once. */
   workers: number
-  /** How much may wait in total. */
+  /** How many tasks may wait in total. */
   maxWaiting: number
   /**
-   * How much may wait for one key, by its level in the path, outer key first. A level without a number has no limit.
+   * How many tasks of one key may wait, by the key's level in the path, outer key first. A level without a number has
+   * no limit.
    */
   maxWaitingPerKey?: readonly number[]
-  /** How much of one outer key runs at once; all workers if omitted. */
+  /** How many tasks of one outer key run at once; as many as there are workers if omitted. */
   maxRunningPerKey?: number
-  /** The message for people when the queue is full. */
+  /** The message for the user when the queue is full. */
   busyMessage: string
 }
 
@@ -142,7 +143,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return new AppError('UNAVAILABLE', options.busyMessage, { retryAfterSeconds })
   }
 
-  /** @returns the task that must give way, if any */
+  /** @returns whether there is a free place, or the waiting task that must be refused to make room */
   function roomFor(path: readonly string[]): 'free' | 'none' | Task {
     // Work that can start at once needs no room.
     if (running < workers && mayRun(path[0] ?? '')) return 'free'
@@ -216,7 +217,7 @@ function removeTask(root: Branch, task: Task): void {
   })
 }
 
-/** How much waits for each key of a path, from the outer one. */
+/** The number of waiting tasks of each key of a path, outer key first. */
 function waitingAlong(root: Branch, path: readonly string[]): number[] {
   let branch: Branch | undefined = root
   return path.map((key) => {

@@ -10,17 +10,17 @@ const slow = module(
 const endless = module('export const draw = () => { for (;;) ; }')
 
 describe('a document', () => {
-  it('is drawn in another thread, which gets the data', async () => {
+  it('is rendered in another thread from the given data', async () => {
     expect(await fileInThread(echo, { byte: 7 }, { companyId: 1 })).toEqual(new Uint8Array([7]))
   })
 
-  it('passes on its error, and the next one is drawn', async () => {
+  it('that can’t be rendered rejects with its error, and the next one is still rendered', async () => {
     await expect(fileInThread(broken, {}, { companyId: 1 })).rejects.toThrow('no ink')
 
     expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))
   })
 
-  it('of another company comes before the second one of a company with many', async () => {
+  it('of one company is rendered before the second waiting one of another company', async () => {
     const order: number[] = []
     const ask = async (companyId: number, byte: number) => {
       await fileInThread(slow, { byte }, { companyId })
@@ -32,7 +32,7 @@ describe('a document', () => {
     expect(order).toEqual([11, 12, 21, 13])
   })
 
-  it('is refused with a time to wait when too many of one company wait', async () => {
+  it('is refused with retryAfterSeconds when too many of its company are waiting', async () => {
     const asked = [1, 2, 3, 4].map((byte) => fileInThread(slow, { byte }, { companyId: 1 }))
     const refused = fileInThread(slow, { byte: 5 }, { companyId: 1 })
     const other = fileInThread(slow, { byte: 6 }, { companyId: 2 })
@@ -41,7 +41,7 @@ describe('a document', () => {
     expect(await Promise.all([...asked, other])).toHaveLength(5)
   })
 
-  it('is dropped when its caller hangs up', async () => {
+  it('is cancelled when its caller hangs up', async () => {
     const gone = new AbortController()
     const drawn = fileInThread(endless, {}, { companyId: 1, signal: gone.signal })
     setTimeout(() => gone.abort(new Error('The caller hung up.')), 300)

@@ -6,7 +6,7 @@ import { createFairQueue } from './fair-queue.ts'
 const TIMEOUT_MS = 60_000
 const WORKER_MEMORY_MB = 512
 
-/** A large menu takes about a second, so a request behind this many is still answered in time. */
+/** A large menu takes about a second, so a request behind this many documents is still answered in time. */
 const MAX_WAITING = 8
 const MAX_WAITING_PER_COMPANY = 3
 
@@ -18,7 +18,7 @@ const queue = createFairQueue({
   busyMessage: 'Too many files are being processed right now. Please try again in a moment.',
 })
 
-/** Who waits for a document. */
+/** The company that a document is made for, and a signal that aborts when the caller hangs up. */
 export type DocumentCaller = { companyId: number; signal?: AbortSignal | undefined }
 
 /**
@@ -27,6 +27,7 @@ export type DocumentCaller = { companyId: number; signal?: AbortSignal | undefin
  * @param drawing the module that draws; it exports `draw(data)`, which returns the bytes
  * @param data plain data, copied to the thread
  * @param caller whose turn it uses; nothing is drawn for a caller who hung up
+ * @returns the bytes of the file
  * @throws {AppError} UNAVAILABLE when too many are waiting; UNPROCESSABLE when it takes longer than a minute
  * @example await fileInThread(new URL('./table-cards.ts', import.meta.url), { tables }, { companyId, signal })
  */

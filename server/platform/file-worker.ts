@@ -1,4 +1,4 @@
-/** Makes one file and exits; `file-thread.ts` is the other side. */
+/** The worker thread that `file-thread.ts` starts: draws one file, posts its bytes and exits. */
 import { parentPort, workerData } from 'node:worker_threads'
 
 if (!parentPort) throw new Error('file-worker.ts runs in a worker thread only')

@@ -19,7 +19,7 @@ test('only the checkout allows HTML from strings', () => {
   expect(consoleCsp(CONSOLE_PATHS.checkout, 'stripe', '')).not.toContain('trusted-types')
 })
 
-test('the sandbox’s script is our own, so it needs no host', () => {
+test('the checkout allows no other host with the sandbox, whose script is our own', () => {
   expect(consoleCsp(CONSOLE_PATHS.checkout, 'sandbox', '')).not.toMatch(/https?:/)
 })
 

@@ -29,7 +29,7 @@ export type FrontendSettings = {
   payments: 'stripe' | 'sandbox'
 }
 
-/** Base path of the console's and the site's files. */
+/** Base paths of the console's and the menu site's files. */
 export const CONSOLE_BASE = '/_console/'
 export const SITE_BASE = '/_site/'
 

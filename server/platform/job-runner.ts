@@ -6,17 +6,17 @@ import { deleteOldFeedback, findUnverifiedCompanies } from '#server/db/operator-
 import type { Deps } from '#server/deps.ts'
 import { type JobHandlers, runDueJobs } from './jobs.ts'
 
-/** How often we look for jobs that became due, or were left by another process. */
+/** How often a process looks for jobs that became due, or that another process left. */
 const LOOK_EVERY_MS = 5_000
-/** So that one slow mail doesn't delay the next. */
+/** More than one, so that a slow mail doesn't delay the next. */
 const WORKERS_OF_A_LANE = 2
-/** How long a running job has when the process stops; afterwards it is claimed again. */
+/** How long running jobs may take to finish when the process stops. Unfinished ones are claimed again later. */
 const STOP_MAX_MS = 3_000
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const TIDY_EVERY_MS = HOUR_MS
-/** Done jobs are retained for questions about mails; dead ones until an operator has seen them. */
+/** Done jobs are retained for questions about mails, dead ones so that an operator can look into them. */
 const DONE_KEPT_MS = 7 * DAY_MS
 const DEAD_KEPT_MS = 90 * DAY_MS
 

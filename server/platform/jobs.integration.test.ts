@@ -42,7 +42,7 @@ describeApp('jobs', (test) => {
     expect(companies).toEqual([company.companyId])
   })
 
-  it('are left to others when only one company’s are requested', async () => {
+  it('of other companies are left waiting when only one company’s jobs are run', async () => {
     const [company, other, kind] = [await makeCompany(test()), await makeCompany(test()), newKind()]
     for (const one of [other, company]) await putJob(test(), one, kind)
 
@@ -136,7 +136,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
-  it('are done once by two runners at the same time', async () => {
+  it('are each done once by several runners at the same time', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const done: number[] = []
     const handlers = {
@@ -187,7 +187,7 @@ describeApp('a job whose process died', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
   })
 
-  it('is dead after every try ended like that', async () => {
+  it('is dead when the process died in each of its tries', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const calls: number[] = []
     await putJob(test(), company, kind)

@@ -10,15 +10,15 @@ export type JobHandler = (deps: Deps, job: ClaimedJob) => Promise<void>
 /** Handlers by kind. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** The job can never succeed: its subject is deleted or expired. */
+/** Thrown by a handler whose job can never succeed, because its subject was deleted or has expired. */
 export class GiveUp extends Error {
   override name = 'GiveUp'
 }
 
 const MINUTE_MS = 60_000
-/** After this the next job has its turn; a hanging job is retried. */
+/** A job that takes longer counts as failed, so that a hanging one doesn't block the next. */
 const JOB_MAX_MS = MINUTE_MS
-/** Longer than any job may take. The job of a process that died is claimed again after this. */
+/** Longer than any job may take. The job of a process that died can be claimed again after this time. */
 export const LEASE_MS = 5 * MINUTE_MS
 /** Retries after 1 minute, doubling up to 6 hours, 12 tries in all (docs/operations.md). */
 const FIRST_WAIT_MS = MINUTE_MS
@@ -57,8 +57,7 @@ type RunOptions = {
 }
 
 /**
- * Does every due job that these handlers know, one after the other. Unknown kinds are left to a newer version of the
- * server.
+ * Does every due job that has a handler, one after the other. Other kinds are left to a newer version of the server.
  * @returns how many were tried
  */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers, options: RunOptions = {}): Promise<number> {
@@ -77,7 +76,7 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, options: Run
 
 /** @returns why it failed, or null when it succeeded */
 async function tryJob(deps: Deps, handle: JobHandler, job: ClaimedJob, maxMs: number): Promise<Error | null> {
-  // Only a process that died in the last try leaves such a job.
+  // A job gets here only if its process died in the last try.
   if (job.attempts > TRIES) return new GiveUp('Every try was interrupted')
   try {
     await withinTime(handle(depsOf(deps, job), job), maxMs)

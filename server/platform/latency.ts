@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { HistogramSample } from './metrics-text.ts'
 
-/** Upper bounds in seconds: from a cached page to the longest allowed handler time. */
+/** Upper bounds of the histogram's buckets in seconds: from a cached page to the longest allowed handler time. */
 export const LATENCY_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 const MS_BOUNDS = LATENCY_BOUNDS.map((seconds) => seconds * 1000)
 const NO_ROUTE = '(none)'

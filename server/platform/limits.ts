@@ -11,7 +11,7 @@ const MINUTE_S = 60
 
 const DAY_S = 24 * 60 * MINUTE_S
 
-/** How often a client may do what, in seconds, the library's unit. */
+/** How often one client may do each action: `points` uses within `duration` seconds. */
 const CLIENT_RATES = {
   loginByAddress: { points: 10, duration: MINUTE_S },
   loginByAccountAndAddress: { points: 5, duration: 15 * MINUTE_S },
@@ -31,14 +31,14 @@ const CLIENT_RATES = {
   declinedCardByAddress: { points: 5, duration: DAY_S },
 } as const
 
-/** Limits that don't depend on the client. */
+/** All limits: those by client, and those by account, user, company, branch or device. */
 const RATES = {
   ...CLIENT_RATES,
   /** Wrong passwords from devices that never signed in. Beyond this, such a device needs a mailed code. */
   guessByAccount: { points: 50, duration: DAY_S },
   /** Wrong passwords from a device that signed in before, so that a stolen one can't bypass the limit above. */
   guessByDevice: { points: 20, duration: DAY_S },
-  /** Mails with such a code, which other people can trigger. */
+  /** Mails with a sign-in code, which other people can trigger. */
   signInCodeByAccount: { points: 1, duration: 5 * MINUTE_S },
   totpByUser: { points: 5, duration: 15 * MINUTE_S },
   /** Mails to a user whose address other people register with. */
@@ -49,10 +49,10 @@ const RATES = {
   emailChangeByUser: { points: 5, duration: 60 * MINUTE_S },
   invitationByCompany: { points: 60, duration: 60 * MINUTE_S },
   declinedCardByCompany: { points: 3, duration: DAY_S },
-  /** Blocked for a time that grows with the declines; never counted. */
+  /** Never counted, only blocked: for a time that grows with the number of declined cards. */
   cardPause: { points: 1, duration: 1 },
   apiByUser: { points: 300, duration: MINUTE_S },
-  /** Only counted: a report is delayed, but never refused for its number. */
+  /** Only counted: reports beyond this are delayed, but never refused. */
   allergenReportByAddress: { points: 10, duration: 10 * MINUTE_S },
   feedbackByBranch: { points: 500, duration: 24 * 60 * MINUTE_S },
   uploadByCompany: { points: 30, duration: MINUTE_S },
@@ -80,7 +80,7 @@ export function limitsBy(make: (options: IRateLimiterOptions) => RateLimiterAbst
     ([name, { points, duration }]) => [`${name}Wide`, { points: points * WIDE_TIMES, duration }] as const,
   )
   const entries = [...Object.entries(RATES), ...wide].map(([name, rate]) => [name, make({ keyPrefix: name, ...rate })])
-  return Object.fromEntries(entries) as Limits // fromEntries forgets the keys
+  return Object.fromEntries(entries) as Limits // one entry per key, but fromEntries returns string keys
 }
 
 const refusals = new Map<LimitName, number>()
@@ -88,7 +88,7 @@ const refusals = new Map<LimitName, number>()
 /** How often each limit has refused something since the process started. */
 export function limitRefusals(): Record<LimitName, number> {
   const entries = Object.keys(RATES).map((name) => [name, refusals.get(name as LimitName) ?? 0]) // keys of RATES
-  return Object.fromEntries(entries) as Record<LimitName, number> // fromEntries forgets the keys
+  return Object.fromEntries(entries) as Record<LimitName, number> // one entry per key of RATES
 }
 
 /** Whether one more is allowed, and if not, how long to wait. */
@@ -116,7 +116,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<Allow
 }
 
 /**
- * Counts one use by a client, and by its network.
+ * Counts one use by a client, and by its /48 network.
  * @param ip where the request comes from
  * @param about what else is limited together with the client, such as the account it tries
  */

@@ -1,6 +1,6 @@
 /**
- * The streams (server-sent events) to open menu pages. A page is only told that something has changed, and then asks for
- * it: a stream costs a socket and an entry in three sets, and one buffer is written to all of them.
+ * Streams (server-sent events) to open menu pages. An event only says that the menu has changed, and the page then
+ * requests the change. So a stream costs little memory, and the same bytes are written to all streams of a company.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,41 +9,41 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import { clientKey } from './client-key.ts'
 
 export type LiveSettings = {
-  /** The most streams together. */
+  /** The maximum number of streams in total. */
   maxStreams: number
-  /** The most of one client: the phones in a restaurant share an address. */
+  /** The maximum number of streams of one client. The phones in a restaurant share an address. */
   maxOfClient: number
-  /** How often a stream shows that it is alive. */
+  /** The interval of a stream's heartbeats. */
   beatMs: number
-  /** How old a stream gets, at most: so it ends even if its guest has vanished without a word. */
+  /** The maximum age of a stream, so that it ends even if its client has vanished without closing the connection. */
   longestMs: number
 }
 
 const DEFAULTS: LiveSettings = { maxStreams: 20_000, maxOfClient: 500, beatMs: 10_000, longestMs: 10 * 60_000 }
-/** A /48 contains many households; see `limits.ts`. */
+/** A /48 may contain many households, so it gets this multiple of a client's streams. */
 const WIDE_TIMES = 8
-/** Beats are spread over the interval, so that ten thousand aren't sent at once. */
+/** Heartbeats are spread over their interval in this many slots, so that ten thousand aren't sent at once. */
 const SLOTS = 100
-/** How many streams are written to before others get a turn of the event loop: about two milliseconds. */
+/** How many streams are written to, in about two milliseconds, before other work gets a turn of the event loop. */
 const AT_ONCE = 100
-/** A change is told after this time, because this process hears its own announcement of it too. */
+/** The delay of an event, because this process receives its own database announcement of the same change too. */
 const COLLECTING_MS = 50
-/** Further changes of a company that follow each other faster are told together: an import makes many. */
+/** Further changes of a company within this time become one event: an import makes many changes. */
 const TOGETHER_MS = 300
-/** Pages ask within this time after a change, at random. */
+/** Pages request a change after a random delay of up to this time. */
 export const ASK_WITHIN_MS = 1_000
-/** After a lost connection to the database, every page of every company asks. */
+/** The same after a lost connection to the database, when the pages of all companies request their menus. */
 const ALL_ASK_WITHIN_MS = 5_000
-/** Unread bytes in our memory beyond which a reader is dropped. */
+/** A stream with more unsent bytes in memory is closed. */
 const MAX_UNREAD_BYTES = 16 * 1024
 const BEAT = Buffer.from('event: beat\ndata: 1\n\n')
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // nginx would otherwise collect the events.
+  // Otherwise nginx would buffer the events.
   'x-accel-buffering': 'no',
-  // Ends with the connection: chunks would triple the writes.
+  // The response ends with the connection, because chunked encoding would triple the writes.
   connection: 'close',
 }
 
@@ -51,21 +51,21 @@ type Stream = {
   socket: Socket
   companyId: CompanyId
   endsAtMs: number
-  /** How many beats in a row found bytes that were still unread. */
+  /** How many heartbeats in a row found unsent bytes. */
   unreadBeats: number
 }
 
 export type LiveStreams = {
   /**
    * Answers a request with a stream.
-   * @param headers of every answer
-   * @returns false if there are too many streams, or the server is stopping; then nothing was sent
+   * @param guest the company of the menu, the client's address, and the headers that every response has
+   * @returns false when nothing was sent: there are too many streams, the connection is busy, or the server is stopping
    */
   open: (
     response: ServerResponse,
     guest: { companyId: CompanyId; ip: string; headers: Partial<Record<string, number | string | string[]>> },
   ) => boolean
-  /** Tells the open pages of a company, or all (null), that the menu has changed. */
+  /** Sends an event to the open pages of a company, or of all companies (null): the menu has changed. */
   tell: (companyId: CompanyId | null) => void
   /** Ends all streams and refuses new ones. */
   close: () => void
@@ -78,7 +78,7 @@ export function createLiveStreams(changes: Partial<LiveSettings> = {}): LiveStre
   const ofClient = new Map<string, number>()
   const slots = Array.from({ length: SLOTS }, () => new Set<Stream>())
   const changedAt = new Map<CompanyId, number>()
-  /** Changes before the process started may have been missed. */
+  /** Starts as now, because changes before the process started may have been missed. */
   let allChangedAt = performance.now()
   const collecting = new Map<CompanyId | null, { isDue: boolean }>()
   let count = 0
@@ -156,7 +156,7 @@ export function createLiveStreams(changes: Partial<LiveSettings> = {}): LiveStre
   return {
     open: (response, { companyId, ip, headers }) => {
       const { socket } = response
-      // Without a socket, an earlier answer on the same connection isn't sent yet.
+      // There is no socket while an earlier response on the same connection is being sent.
       if (isClosed || !socket || socket.destroyed || count >= maxStreams) return false
       const { narrow, wide } = clientKey(ip)
       const keys: [string, number][] = [[narrow, maxOfClient]]
@@ -168,7 +168,7 @@ export function createLiveStreams(changes: Partial<LiveSettings> = {}): LiveStre
         remove()
         giveBack(keys)
       })
-      // Idle connections are closed; beats show whether this one is.
+      // No idle timeout: heartbeats detect a dead connection.
       socket.setTimeout(0)
       response.useChunkedEncodingByDefault = false
       for (const [name, value] of Object.entries({ ...headers, ...HEADERS }))

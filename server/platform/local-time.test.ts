@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysLater, localTimeAt, momentOf, weekdayOf } from './local-time.ts'
 
-describe('the local time of a time zone', () => {
+describe('local time', () => {
   it.each([
     ['2026-05-01T18:30', 'Europe/Berlin', '2026-05-01T16:30:00.000Z'],
     ['2026-12-01T18:30', 'Europe/Berlin', '2026-12-01T17:30:00.000Z'],
@@ -9,17 +9,17 @@ describe('the local time of a time zone', () => {
     ['2026-05-01T23:45', 'America/New_York', '2026-05-02T03:45:00.000Z'],
     ['2026-05-01T10:00', 'Asia/Kathmandu', '2026-05-01T04:15:00.000Z'],
     ['2026-05-01T10:00', 'UTC', '2026-05-01T10:00:00.000Z'],
-  ])('shows %s in %s at %s', (local, timeZone, utc) => {
+  ])('is %s in %s at %s', (local, timeZone, utc) => {
     expect(momentOf(local, timeZone).toISOString()).toBe(utc)
     expect(localTimeAt(new Date(utc), timeZone)).toBe(local)
   })
 
-  it('shifts a time skipped by daylight saving an hour later, and uses the first of a repeated one', () => {
+  it('is an hour later if daylight saving skips it, and the first of two if daylight saving repeats it', () => {
     expect(momentOf('2026-03-29T02:30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(momentOf('2026-10-25T02:30', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
-  it('counts days across the end of a month, from Monday', () => {
+  it('has days that continue in the next month, and weeks that start on Monday', () => {
     expect(daysLater('2026-02-28', 1)).toBe('2026-03-01')
     expect([weekdayOf('2026-05-04'), weekdayOf('2026-05-03')]).toEqual([1, 7])
   })

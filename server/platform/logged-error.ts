@@ -1,6 +1,6 @@
-/** Properties of an error that are safe to log. Others contain rows, parameters, responses and settings. */
+/** Properties of an error that are safe to log. Others may contain rows, parameters, responses and settings. */
 const KEPT = ['code', 'status', 'statusCode', 'constraint', 'table', 'column', 'routine']
-/** The deepest chain of causes that is logged. */
+/** How many nested causes are logged. */
 const DEEPEST = 10
 
 /**
@@ -18,7 +18,7 @@ function describe(error: unknown, depth: number): Record<string, unknown> {
   const kept = Object.entries(error).filter(
     ([key, value]) => KEPT.includes(key) && (typeof value === 'string' || typeof value === 'number'),
   )
-  // The message with its values precedes the stack frames.
+  // Only the stack frames: the lines before them repeat the message with its values.
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
@@ -31,14 +31,13 @@ function describe(error: unknown, depth: number): Record<string, unknown> {
 
 /** A longer message is of no use and slow to search. */
 const WORDS_MAX = 2_000
-/** The replacement for removed values. */
 const LEFT_OUT = '…'
 const SECRETS: [RegExp, string][] = [
   // Drizzle: the values of a failed query.
   [/\nparams: .*$/s, ''],
   // PostgreSQL and JSON.parse: the text that could not be parsed.
   [/(syntax for type [\w ]+: |out of range[\w ]*: |Unexpected token .*?, )"[^]*"/, `$1${LEFT_OUT}`],
-  // A password in the address of a server, and everything after an address.
+  // Passwords in server addresses, query strings, and mail addresses.
   [/\/\/[^\s/@]+@/g, `//${LEFT_OUT} at `],
   [/\?[^\s"'?]*=[^\s"']*/g, `?${LEFT_OUT}`],
   [/[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;/]+/g, LEFT_OUT],
@@ -49,7 +48,7 @@ const SECRETS: [RegExp, string][] = [
   [/(?<![\w-])(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi, LEFT_OUT],
 ]
 
-/** A foreign text without anything that looks like a secret or a person's address. */
+/** A text without anything that looks like a secret or a person's address, cut to 2,000 characters. */
 export function withoutSecrets(text: string): string {
   return SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text.slice(0, WORDS_MAX))
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 const LINES = 1_000
-/** A process that logs at once and then follows instructions. */
+/** The script of a process that logs its lines and then runs `then`. */
 const script = (then: string) => `
   const { createLogger } = await import('#server/platform/logger.ts')
   const log = createLogger({ logLevel: 'info' })
@@ -24,7 +24,7 @@ function run(then: string) {
 const ALL = Array.from({ length: LINES }, (_, at) => at)
 
 it.each(['', 'process.exit(0)', 'throw new Error("surprise")'])(
-  'loses no line when the process ends by itself: %s',
+  'the log loses no line when the process ends by itself: %s',
   async (then) => {
     const { ended, numbers } = run(then)
 
@@ -35,7 +35,7 @@ it.each(['', 'process.exit(0)', 'throw new Error("surprise")'])(
   },
 )
 
-it('writes lines within a second, so that a killed process loses no older ones', async () => {
+it('the log is written within a second, so that a killed process loses no older lines', async () => {
   const { child, ended, numbers } = run('setInterval(() => {}, 1_000)')
   while (numbers().length === 0) await wait(20)
   await wait(1_000)

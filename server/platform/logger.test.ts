@@ -32,11 +32,11 @@ describe('an address in the log', () => {
     ['/api/menu-items/cook@example.com', '/api/menu-items/…'],
     ['/api/menu-items/cook%40example.com/x', '/api/menu-items/…/x'],
     ['/m/an-address-that-is-much-too-long', '/m/…'],
-  ])('%s is %s', (url, shown) => {
+  ])('is shown without its secrets: %s as %s', (url, shown) => {
     expect(urlOf(url)).toEqual({ method: 'GET', url: shown })
   })
 
-  it('is left out when it is unknown', () => {
+  it('is left out when no route matches it', () => {
     expect(urlOf('/what-somebody-pasted', true)).toEqual({ method: 'GET', url: '(none)' })
   })
 })
@@ -59,7 +59,7 @@ describe('the message of an error in the log', () => {
     ],
     ['invalid input syntax for type bigint: "my secret"', 'invalid input syntax for type bigint: …'],
     [`Unexpected token 'x', "my "secret"" is not valid JSON`, `Unexpected token 'x', … is not valid JSON`],
-  ])('%s → %s', (words, shown) => {
+  ])('is shown without its secrets: %s as %s', (words, shown) => {
     expect(withoutSecrets(words)).toBe(shown)
   })
 
@@ -70,7 +70,7 @@ describe('the message of an error in the log', () => {
     'Not done after 60000 ms',
     'request 3f2b8a52-9a3c-4c0a-9d3e-1b2c3d4e5f60 failed',
     'The file worker ended (code 1)',
-  ])('is preserved without personal data: %s', (words) => {
+  ])('is unchanged when it contains no secrets: %s', (words) => {
     expect(withoutSecrets(words)).toBe(words)
   })
 
@@ -82,7 +82,7 @@ describe('the message of an error in the log', () => {
     expect(performance.now() - began).toBeLessThan(1_000)
   })
 
-  it('comes with its type, code, stack and causes, and with no other properties', () => {
+  it('is logged with the error’s type, code, stack and causes, and with no other properties', () => {
     const cause = Object.assign(new TypeError('bad cook@example.com'), {
       code: '23505',
       detail: 'Key (email)=(secret)',
@@ -102,7 +102,7 @@ describe('the message of an error in the log', () => {
     expect(JSON.stringify(line)).not.toMatch(/secret|example/)
   })
 
-  it('is checked even if it is the line’s own', () => {
+  it('is shown without its secrets even when it is the message of the log line itself', () => {
     const lines = linesOf((log) => {
       log.warn('Reply was already sent in "/t/x?email=cook@example.com"')
       log.error(new Error('no cook@example.com'))

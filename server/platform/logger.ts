@@ -20,8 +20,8 @@ const REDACTED = [
 export const requestIds = new AsyncLocalStorage<string>()
 
 /**
- * Lines are gathered and written off the event loop: all of them when the process ends, but half a second of them is
- * lost when it is killed. When the reader falls 16 MB behind, further lines are dropped.
+ * Lines are buffered and written off the event loop. None are lost when the process ends by itself, but up to half a
+ * second of them when it is killed. When the reader falls 16 MB behind, further lines are dropped.
  */
 const BUFFERED = {
   sync: false,
@@ -67,7 +67,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
 
 /** Tokens in paths: table codes and links in mails. */
 const SECRET_PATHS = /^(\/(?:t|invite|password-reset)\/|(?:\/api)?\/auth\/verify-email\/).+$/
-/** A meaningful part of our own addresses. */
+/** A part of a path that can be logged: short, and without characters that our own addresses don't have. */
 const PLAIN_PART = /^[\w.=~-]{0,24}$/
 
 /** An address without its query, and without parts that could be personal. */
@@ -80,7 +80,7 @@ export function safePath(url: string): string {
     .join('/')
 }
 
-/** Health checks and static files would drown out everything else. */
+/** Whether requests to this address are logged: health checks and static files would drown out everything else. */
 export function isLogged(url: string): boolean {
   return !/^\/(healthz|readyz|metrics|_console\/|_site\/|uploads\/)/.test(url)
 }

@@ -78,7 +78,7 @@ describeApp('a mail in the outbox', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done' }])
   })
 
-  it('is sent again, as the same mail, when the process dies between sending and recording it', async () => {
+  it('is sent again, with the same Message-ID, when the process dies between sending and recording it', async () => {
     const { kind, run } = await mailWaiting()
     const { deps, clock } = test()
     const lost = await claimJob(deps.database, {
@@ -102,7 +102,7 @@ describeApp('a mail in the outbox', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2 }])
   })
 
-  it('may arrive twice, as the same mail, when the mail server’s answer is lost', async () => {
+  it('may arrive twice, with the same Message-ID, when the mail server’s answer is lost', async () => {
     const { run } = await mailWaiting()
     smtp.mode = 'drop'
     await run()

@@ -66,7 +66,7 @@ async function runInAnotherProcess(laterMs: number, dies = false): Promise<strin
   return signal ?? code
 }
 
-it('resends a mail whose sender was killed before recording it exactly once, as the same mail', TIMEOUT, async () => {
+it('a mail is resent once, with the same Message-ID, if its sender was killed before recording', TIMEOUT, async () => {
   await database.pool.query(`INSERT INTO job (kind, payload) VALUES ('mail.test', '{}')`)
 
   const ends = [await runInAnotherProcess(0, true)]

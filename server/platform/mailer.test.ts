@@ -54,7 +54,7 @@ describe('a mail over SMTP', () => {
     expect(email.messageId).toMatch(/^<[\da-f]{32}@menus\.example>$/)
   })
 
-  it('keeps its Message-ID when it is sent again, and has another one for anything else', async () => {
+  it('keeps its Message-ID when it is sent again, and any other mail has a different one', async () => {
     const send = mailerTo(smtp.url)
     const other: Mail = { template: 'passwordChanged', fullName: 'Ada', forgotLink: '' }
 

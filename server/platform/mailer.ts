@@ -8,13 +8,13 @@ import { renderBuiltMail } from './built-mails.ts'
 
 /**
  * Sends one mail now.
- * @param key the same whenever the same mail is sent again. It determines the Message-ID, by which mail programs detect
- * duplicates; it differs when the mail contains a new link, because the previous link may have expired
- * @throws {MailError} when it could not be handed over; a job retries
+ * @param key the same whenever the same mail is sent again. With the recipient and the content it determines the
+ * Message-ID, by which mail programs detect duplicates. If omitted, the Message-ID is random
+ * @throws {MailError} when the mail server didn't accept the mail
  */
 export type SendMail = (to: string, mail: Mail, key?: string) => Promise<void>
 
-/** A mail that was not handed over, with the mail server's message but without addresses, because it is logged. */
+/** The mail server didn't accept a mail. The message is the server's, without addresses, because it is logged. */
 export class MailError extends Error {
   override name = 'MailError'
 }

@@ -41,7 +41,7 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
   })
   afterAll(() => other.close())
 
-  it('arrive with the commit, and not without it', async () => {
+  it('arrive after a commit, and not after a rollback', async () => {
     await listen(open())
     const change = (id: number, fails: boolean) =>
       inOneTransaction(
@@ -62,7 +62,7 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
     expect(own()).toEqual([first + 1, first])
   })
 
-  it('may be missed once the connection is lost, and arrive again through another one', async () => {
+  it('are reported as lost with the connection, and arrive again through a new one', async () => {
     const proxy = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     stops.push(proxy.stop)
     await listen(open(through(proxy)))
@@ -79,7 +79,7 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
     expect(own()).toEqual([first + 1])
   })
 
-  it('may be missed when the network goes silent without hanging up', async () => {
+  it('are reported as lost when the connection goes silent without closing', async () => {
     const proxy = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     stops.push(proxy.stop)
     await listen(open(through(proxy)))
@@ -91,8 +91,8 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
     await until(() => expect(events.at(-1)).toBe('back'))
   })
 
-  it('may be missed, with a message, when announcements don’t arrive: behind a pooler', async () => {
-    // Announcements don't leave their database, so this process hears as little as one behind PgBouncer.
+  it('are reported as lost, with log messages, when a pooler doesn’t deliver them', async () => {
+    // Announcements stay within their database, so a listener on another one receives none, as behind PgBouncer.
     const url = new URL(POSTGRES_URL)
     url.pathname = `/carte_test_pooler_${first}`
     await other.pool.query(`CREATE DATABASE carte_test_pooler_${first}`)

@@ -1,4 +1,4 @@
-/** Tells every process that a company's menu has changed, so that none serves an old page: LISTEN and NOTIFY. */
+/** Menu changes are announced to all processes with LISTEN and NOTIFY, so that none serves a stale page. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -6,10 +6,10 @@ import { Client } from 'pg'
 import type { Database } from '#server/db/client.ts'
 
 const CHANNEL = 'carte_menu_changed'
-/** A lost connection is retried at once, then at this interval. */
+/** A lost connection is reopened after the first time, then retried every second. */
 const RECONNECT_FIRST_MS = 100
 const RECONNECT_MS = 1_000
-/** A connection that was silently dropped is detected by asking this often. */
+/** A query this often, which must be answered within `ANSWER_MS`, detects a connection that was silently dropped. */
 const ASK_EVERY_MS = 3_000
 const ANSWER_MS = 2_000
 
@@ -29,11 +29,12 @@ export async function announceMenuChange({ pool }: Pick<Database, 'pool'>, compa
   await pool.query(announcementOf(companyId))
 }
 
-/** Called when changes may be missed from now on, and when they are received again. */
+/** `lost` is called when changes may be missed from now on, `back` when they are received again. */
 export type Hearing = { lost: () => void; back: () => void; log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'> }
 
 /**
- * Listens for changes made by other processes.
+ * Listens for changes made by all processes, including this one, and reconnects until stopped. Resolves after the first
+ * attempt to connect, even if it failed.
  * @param onChange called with the company's id
  * @returns a function that stops listening
  */

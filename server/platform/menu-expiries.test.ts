@@ -30,19 +30,19 @@ describe('menus that change by the clock', () => {
     expect(passed).toEqual([ONE])
   })
 
-  it('are announced after any time, also one that no timer can wait for', () => {
+  it('are announced after any time, even one longer than a timer can wait', () => {
     const { passed, note } = watch()
     const days = 60 * 24 * HOUR_MS
     note(ONE, days)
 
     vi.advanceTimersByTime(days - 1)
     expect(passed).toEqual([])
-    // Each day’s timer may be late by as much as the last one.
+    // There is a timer for each day, and each may be up to 300 ms late.
     vi.advanceTimersByTime(61 * 300)
     expect(passed).toEqual([ONE])
   })
 
-  it('are not announced when they changed before, because their pages are made again', () => {
+  it('are not announced after a change, because their pages are rendered again', () => {
     const { passed, note, forget } = watch()
     note(ONE, HOUR_MS)
     note(TWO, HOUR_MS)

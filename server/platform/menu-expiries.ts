@@ -1,19 +1,19 @@
 import type { CompanyId } from '#server/db/tenant.ts'
 
-/** Timers can't wait for longer than 24 days; this is checked again when it ends. */
+/** Timers can't wait for longer than 24 days, so a longer wait consists of several timers. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
-/** Many restaurants close at the same minute, and several servers may watch the same menu. */
+/** A random delay of up to this time: many restaurants close at the same minute. */
 const MAX_DELAY_MS = 300
 
-/** Watches for the moments at which menus change by the clock: sold out until, opening hours. */
+/** When menus next change without a write: an item is no longer sold out, or its availability changes. */
 export type Expiries = {
   note: (companyId: CompanyId, atMs: number) => void
-  /** The menu has changed, so its pages are made again and their times are noted again; null: all menus. */
+  /** Drops the time of a changed menu, which is noted again when its pages are rendered; null: of all menus. */
   forget: (companyId: CompanyId | null) => void
 }
 
 /**
- * Open pages are told about a passing time like about any other change, by the server that made the page.
+ * Watches for these times, so that open pages are notified as after any other change.
  * @param now the application's clock
  * @param onPassed called once for each company whose time has come
  */

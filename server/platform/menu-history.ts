@@ -28,8 +28,8 @@ export type RestoreRequest = {
   /** Null when the record didn't exist, so it is deleted. */
   record: Record<string, unknown> | null
   /**
-   * The current state required for the restore; null when the record must be deleted. If omitted, the record is
-   * restored whatever its current state.
+   * The current state required for the restore; null when the record must not exist. If omitted, the record is restored
+   * whatever its current state.
    */
   expected?: Record<string, unknown> | null
 }
@@ -39,7 +39,7 @@ export type RestoreContext = { companyId: CompanyId; userId: number; now: Date; 
 export type Kept = { id: number; name: LocalizedText; reason: string }
 export type RestoreResult = { restored: number; kept: Kept[] }
 
-/** Lines per statement: enough to be fast, few enough for one statement. */
+/** Rows per statement. */
 const CHUNK = 1000
 
 /**
@@ -69,7 +69,7 @@ type NewOrder<Row> = Pick<MenuChange, 'companyId' | 'userId' | 'entity'> & {
 }
 
 /**
- * Writes a new order into the history: a line for each moved record, all in one batch.
+ * Writes a new order into the history: a row for each moved record, all in one batch.
  * @example await writeNewOrder(tx, { companyId, userId, entity: 'allergen', before, after })
  */
 export async function writeNewOrder<Row extends Ordered>(tx: Transaction, order: NewOrder<Row>): Promise<void> {

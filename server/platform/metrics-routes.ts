@@ -9,7 +9,7 @@ import { isSameSecret } from './secrets.ts'
 export const METRICS_PATH = '/metrics'
 const HEADERS = { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }
 
-/** On the public port only with a token; without one the route doesn't exist. */
+/** Serves the metrics on the public port, but only if a token and no separate port is configured. */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   const { metrics, config } = deps
   const token = config.metrics?.token ?? null

@@ -10,7 +10,7 @@ export type Metric = { name: string; help: string } & (
   | { type: 'histogram'; bounds: readonly number[]; samples: HistogramSample[] }
 )
 
-/** https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format */
+/** The content type of https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
@@ -32,7 +32,7 @@ function simpleLines({ name, samples }: Metric & { samples: Sample[] }): string[
   return samples.map(({ labels = {}, value }) => line(name, labels, value))
 }
 
-/** Buckets are cumulative. */
+/** Prometheus's buckets are cumulative, unlike the counts of a sample. */
 function histogramLines(
   { name, bounds }: { name: string; bounds: readonly number[] },
   { labels, counts, sum }: HistogramSample,

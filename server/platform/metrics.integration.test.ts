@@ -35,7 +35,7 @@ const read = async (app: TestApp): Promise<string> => {
 
 type Reading = { name: string; labels: string; value: number }
 
-/** Checks that Prometheus accepts every line. */
+/** Parses the metrics, and checks that every line has Prometheus's format. */
 function parse(text: string): Reading[] {
   expect(text.endsWith('\n')).toBe(true)
   const lines = text.trimEnd().split('\n')
@@ -123,7 +123,7 @@ describeApp('metrics', (test) => {
     expect(readings.filter(({ labels }) => /9999999|example|nothing/.test(labels))).toEqual([])
   })
 
-  it('have buckets that add up', async () => {
+  it('have cumulative buckets, with a count and a sum', async () => {
     const app = await withMetrics(test())
     for (let time = 0; time < 20; time += 1) await call(app, 'GET', '/healthz')
 
@@ -182,7 +182,7 @@ describeApp('metrics', (test) => {
     expect(valueOf(readings, 'carte_jobs')).toBeUndefined()
   })
 
-  it('include everything that the sample dashboard uses', async () => {
+  it('are exactly those that the sample dashboard uses', async () => {
     const app = await withMetrics(test())
     const told = new Map(
       [...(await read(app)).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => [name, type]),

@@ -19,7 +19,7 @@ export type Metrics = {
 const NANOSECONDS = 1e9
 const DELAY_QUANTILES = [0.5, 0.99, 1]
 
-/** Starts measuring. Without it, only a few plain numbers are counted. */
+/** Starts measuring response times and the delay of the event loop. */
 export function createMetrics(): Metrics {
   const latency = createLatencyBook()
   const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -126,7 +126,7 @@ function workMetrics(): Metric[] {
   ]
 }
 
-/** With the names that Prometheus's own clients use. */
+/** Metrics that Prometheus's own client libraries provide too have the same names here. */
 async function processMetrics({ config }: Deps): Promise<Metric[]> {
   const { rss, heapUsed, external } = process.memoryUsage()
   const { user, system } = process.cpuUsage()

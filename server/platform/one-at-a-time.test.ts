@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-describe('one at a time', () => {
-  it('runs one action after the other per key, and two keys in parallel', async () => {
+describe('oneAtATime', () => {
+  it('runs actions with the same key one after the other, and those with different keys in parallel', async () => {
     const steps: string[] = []
     const work = (name: string, ms: number) => async () => {
       steps.push(`${name} begins`)

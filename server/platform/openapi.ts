@@ -5,7 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 import { PRODUCT_NAME, TAGLINE } from '#contract/messages.ts'
 
-/** For the reader's own files, which set style attributes; nothing from elsewhere, and no framing. */
+/** Allows the documentation page its own files, which set style attributes, but no other origins and no framing. */
 const DOCS_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,9 +38,7 @@ export async function registerOpenApi(api: FastifyInstance): Promise<void> {
   })
 }
 
-/**
- * The file of an upload and the fields beside it, which the server parses itself instead of validating them by schema.
- */
+/** Documents the file and the fields of an upload, which the server parses itself instead of validating by schema. */
 function withMultipart(route: Parameters<typeof jsonSchemaTransform>[0]): ReturnType<typeof jsonSchemaTransform> {
   const { 'x-fields': fields, ...schema }: { 'x-fields'?: unknown } & NonNullable<typeof route.schema> =
     route.schema ?? {}

@@ -16,10 +16,10 @@ const place: fc.Arbitrary<OpeningTimes> = fc.record({
     .record({ firstDay: day, times: fc.array(fc.record({ from: time, to: time }), { maxLength: 1 }) })
     .map(({ firstDay, times }) => [{ firstDay, lastDay: firstDay, times, note: {} }]),
 })
-/** Around the end of daylight saving in Europe. */
+/** Around the end of daylight saving in Europe, on 25 October 2026. */
 const moment = fc.integer({ min: Date.UTC(2026, 9, 20), max: Date.UTC(2026, 9, 28) }).map((ms) => new Date(ms))
 
-it('stays as it is until it changes', () => {
+it('a branch stays open or closed until `changesAt`, and changes then', () => {
   fc.assert(
     fc.property(place, moment, (where, now) => {
       const { isOpen, changesAt } = openingAt(where, now)
@@ -33,7 +33,7 @@ it('stays as it is until it changes', () => {
   )
 })
 
-it('is open exactly within a time slot that begins on this day, or on the day before and ends on this one', () => {
+it('a branch is open exactly within a time slot of the day, or of the day before that continues past midnight', () => {
   fc.assert(
     fc.property(place, moment, (where, now) => {
       const utc = { ...where, timeZone: 'UTC' }

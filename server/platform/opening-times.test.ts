@@ -17,7 +17,7 @@ const at = (moment: string, change: Partial<OpeningTimes> = {}) => {
   return [isOpen ? 'open' : 'closed', changesAt?.toISOString().slice(0, 16) ?? null]
 }
 
-describe('whether a branch is open', () => {
+describe('the opening time of a branch', () => {
   it('follows its weekly hours in its time zone', () => {
     expect(at('2026-12-22T09:59:59Z')).toEqual(['closed', '2026-12-22T10:00'])
     expect(at('2026-12-22T10:00:00Z')).toEqual(['open', '2026-12-22T21:00'])
@@ -37,7 +37,7 @@ describe('whether a branch is open', () => {
       'closed',
       '2026-12-25T17:00',
     ])
-    // Sunday night, which Monday has no hours for.
+    // Sunday's hours continue into Monday, which has none of its own.
     expect(at('2026-12-27T23:30:00Z', { openingHours: daily('18:00', '02:00', [7]) })).toEqual([
       'open',
       '2026-12-28T01:00',
@@ -55,12 +55,12 @@ describe('whether a branch is open', () => {
     expect(at('2026-12-25T12:00:00Z', { specialHours })).toEqual(['closed', '2026-12-27T10:00'])
   })
 
-  it('is one time when time slots touch at midnight, and doesn’t end within a week round the clock', () => {
+  it('is continuous when time slots touch at midnight, and has no end around the clock', () => {
     const late = [...daily('18:00', '00:00'), ...daily('00:00', '03:00')]
 
     expect(at('2026-12-22T22:00:00Z', { openingHours: late })).toEqual(['open', '2026-12-23T02:00'])
     expect(at('2026-12-22T22:00:00Z', { openingHours: daily('00:00', '00:00') })).toEqual(['open', null])
-    // Round the clock, but for one day.
+    // Around the clock, except on one day.
     const specialHours = [closed('2026-12-25')]
     expect(at('2026-12-22T22:00:00Z', { openingHours: daily('00:00', '00:00'), specialHours })).toEqual([
       'open',
@@ -68,7 +68,7 @@ describe('whether a branch is open', () => {
     ])
   })
 
-  it('has no next time without any hours, or far in the future', () => {
+  it('never comes without any hours, and comes even after a closure of a year', () => {
     expect(at('2026-12-22T10:00:00Z', { openingHours: [] })).toEqual(['closed', null])
     expect(at('2026-12-22T10:00:00Z', { specialHours: [closed('2026-12-22', '2027-12-21')] })).toEqual([
       'closed',
@@ -76,7 +76,7 @@ describe('whether a branch is open', () => {
     ])
   })
 
-  it('keeps to the clock on the wall when daylight saving begins and ends', () => {
+  it('follows local time when daylight saving begins and ends', () => {
     // The clock goes from 02:00 to 03:00 on 29 March, and from 03:00 to 02:00 on 25 October.
     expect(at('2026-03-28T20:00:00Z')).toEqual(['open', '2026-03-28T21:00'])
     expect(at('2026-03-29T08:59:00Z')).toEqual(['closed', '2026-03-29T09:00'])

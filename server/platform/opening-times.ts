@@ -2,17 +2,17 @@ import type { OpenStretch } from '#contract/opening-hours.ts'
 import type { SpecialHours, TimeSlot } from '#contract/special-hours.ts'
 import { daysLater, localTimeAt, momentOf, weekdayOf } from './local-time.ts'
 
-/** When a branch is open: its weekly hours, and the dates on which others apply. */
+/** When a branch is open: its weekly hours, and the special hours that replace them on certain dates. */
 export type OpeningTimes = { timeZone: string; openingHours: OpenStretch[]; specialHours: SpecialHours[] }
 
-/** Longer than the longest closure. */
+/** How far ahead the next opening is searched for: longer than the longest closure. */
 const HORIZON_DAYS = 400
 const WEEK_DAYS = 7
 
 /**
- * Whether a branch is open at a moment, and when that changes next. A service that began before a closed day continues
- * past midnight.
- * @returns `changesAt` null when it doesn't change for a week (open) or for more than a year (closed)
+ * Whether a branch is open at a moment, and when that changes next. A time slot that began before a closed day
+ * continues past midnight.
+ * @returns `changesAt` is null when the branch stays open for more than a week, or closed for more than a year
  */
 export function openingAt(place: OpeningTimes, now: Date): { isOpen: boolean; changesAt: Date | null } {
   const { timeZone } = place
@@ -42,7 +42,7 @@ export function slotsOn(day: string, { openingHours, specialHours }: Omit<Openin
   return slots.toSorted((one, other) => one.from.localeCompare(other.from))
 }
 
-/** What applies on a day in place of the weekly hours. @param day `2026-05-01` */
+/** The special hours that replace the weekly hours on a day; undefined when none do. @param day `2026-05-01` */
 export function specialHoursOn<Entry extends Pick<SpecialHours, 'firstDay' | 'lastDay'>>(
   day: string,
   specialHours: readonly Entry[],

@@ -10,7 +10,7 @@ export type Origin = {
   userAgent: string | null
   /** The device token of the browser, if it sends one. */
   device: string | null
-  /** The person running this server as a trial, on the same machine. */
+  /** The client is the person running this server as a trial, on the same machine. */
   isDeveloper: boolean
   /** The connection comes from this machine: a proxy, a tunnel, or a local user. */
   isFromThisMachine: boolean

@@ -18,9 +18,9 @@ export type CachedPage = {
 
 /** How long a page is valid, and whether it may be cached. */
 type Lifetime = {
-  /** When the page expires without a change of data (such as the end of sold out); null when it doesn't. */
+  /** When the page expires without a write, such as when an item is no longer sold out; null when it doesn't. */
   validUntil: Date | null
-  /** False for pages in unlimited number, such as search results. */
+  /** False for pages that aren't cached because their number is unlimited, such as search results. */
   keep?: boolean
 }
 
@@ -31,13 +31,13 @@ export type EncodedPage = Lifetime & CachedPage
 
 /** Brotli quality for the first visitor, who waits; the only one for pages too large to compress twice. */
 const BROTLI_FIRST_QUALITY = 4
-/** 11 would save another 2 % but take three times as long, on a core that others need. */
+/** Quality 11 would save another 2 % but take three times as long, on a core that requests need. */
 export const BROTLI_BEST_QUALITY = 10
 const GZIP_LARGE_LEVEL = 6
 
 /** Compressing more than this at once would block the event loop for longer than a few milliseconds. */
 const SYNC_MAX_BYTES = 128 * 1024
-/** Best compression of a larger page takes seconds of a core. */
+/** The best compression of a larger page would keep a core busy for seconds. */
 const BEST_MAX_BYTES = 2 * 1024 * 1024
 /** A larger page is not cached uncompressed. */
 const PLAIN_MAX_BYTES = 1024 * 1024
@@ -56,7 +56,7 @@ export async function compressQuickly({ status, headers, body }: FreshPage): Pro
   return { ...head, identity: plainIfSmall(identity), br, gzip: gz }
 }
 
-/** The same synchronously, for a separate thread. */
+/** Compresses a new page synchronously, for use in a separate thread. */
 export function compressHere({ status, headers, body, ...lifetime }: FreshPage): EncodedPage {
   const identity = Buffer.from(body)
   return {
@@ -71,8 +71,8 @@ export function compressHere({ status, headers, body, ...lifetime }: FreshPage):
 }
 
 /**
- * The best compression, off the event loop.
- * @returns null for a page that is too large to be worth it
+ * Compresses a cached page with the best quality, off the event loop.
+ * @returns null for a page that is too large for it
  */
 export async function compressWell({ identity }: CachedPage): Promise<Pick<CachedPage, 'br' | 'gzip'> | null> {
   if (identity === null || identity.length > BEST_MAX_BYTES) return null

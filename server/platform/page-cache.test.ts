@@ -5,7 +5,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import type { CachedPage, FreshPage } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
 
-const ONE = 1 as CompanyId // otherwise created by the auth gate
+const ONE = 1 as CompanyId // only used as a key
 const OTHER = 2 as CompanyId
 const NOW = new Date('2026-01-01T12:00:00Z')
 
@@ -41,7 +41,7 @@ describe('the page cache', () => {
     expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
   })
 
-  it('tells its watcher of every change, and of when a cached page expires', async () => {
+  it('notifies its watcher of every change, and of the time at which a cached page expires', async () => {
     const cache = new PageCache()
     const told: unknown[] = []
     cache.watch({
@@ -66,7 +66,7 @@ describe('the page cache', () => {
     expect(new PageCache().get('a', NOW)).toBeUndefined()
   })
 
-  it('gives equal texts the same weak tag, and different texts different ones', async () => {
+  it('gives equal texts the same weak ETag, and different texts different ones', async () => {
     const cache = new PageCache()
 
     const tags = [await keep(cache, 'a', 'one'), await keep(cache, 'b', 'one'), await keep(cache, 'c', 'two')].map(
@@ -78,7 +78,7 @@ describe('the page cache', () => {
     expect(tags[2]).not.toBe(tags[0])
   })
 
-  it('compresses better in the background, with the same tag and text', async () => {
+  it('compresses a page better in the background, with the same ETag and text', async () => {
     const cache = new PageCache()
     const text = Array.from({ length: 400 }, (_, at) => `dish ${at * 7919} with sauce ${at % 13}`).join('\n')
     const first = await keep(cache, 'a', text)
@@ -110,7 +110,7 @@ describe('the page cache', () => {
     expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key, NOW)))).toEqual([undefined, undefined, 'c'])
   })
 
-  it('keeps pages that are rendered after the change', async () => {
+  it('caches pages that are rendered after the change', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'old')
     cache.forget(ONE)
@@ -155,7 +155,7 @@ describe('the page cache', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
-  it('lets the next page of a company wait for as long as the last one took, and no other company’s', async () => {
+  it('delays the next page of a company by the time the last one took, but no other company’s', async () => {
     vi.useFakeTimers()
     const cache = new PageCache()
     const begun: string[] = []
@@ -228,7 +228,7 @@ const keys = (name: string, count: number) => Array.from({ length: count }, (_, 
 const found = (cache: PageCache, names: string[]) => names.filter((name) => cache.get(name, NOW) !== undefined)
 
 describe('the memory of the page cache', () => {
-  it('stays within its bytes however many pages are requested', async () => {
+  it('stays within its limit however many pages are requested', async () => {
     const cache = new PageCache(MB)
     const body = noise(100_000)
 
@@ -300,7 +300,7 @@ describe('the memory of the page cache', () => {
   })
 })
 
-describe('looking a page up', () => {
+describe('lookUp', () => {
   it('returns the page of an address, and counts hits only', async () => {
     const cache = new PageCache()
     const page = await keep(cache, '/branch/cafe/MQ==', 'Crème brûlée '.repeat(50))
@@ -312,7 +312,7 @@ describe('looking a page up', () => {
   })
 })
 
-describe('the page cache that may have missed changes', () => {
+describe('a page cache that may have missed changes', () => {
   it('serves a page for half a second, then renders it again, but keeps it as a fallback', async () => {
     const cache = new PageCache()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)

@@ -11,7 +11,7 @@ import {
 } from './page-bytes.ts'
 import { PageStore, type StoredPage } from './page-store.ts'
 
-/** The pages being rendered for a company, one after the other, and how many guests wait for them. */
+/** The pages being rendered for a company, one after the other, and how many requests wait for them. */
 type Making = { queue: FairQueue; requests: number }
 
 /** How a page is rendered. */
@@ -22,11 +22,11 @@ type Recipe = {
   companyId: CompanyId
   /** The client, from the wider network to the narrower one (`clientKey`): guests of a company take turns. */
   client?: readonly string[]
-  /** Reads and renders it. */
+  /** Reads and renders the page. */
   make: () => Promise<FreshPage | EncodedPage>
 }
 
-/** Is told what happens to menus. */
+/** Is notified of changes to menus, and of when they will change. */
 export type MenuWatcher = {
   /** A company's menu has changed; null: the menu of any company may have. */
   changed: (companyId: CompanyId | null) => void
@@ -39,11 +39,11 @@ const MAY_BE_STALE_AFTER_MS = 500
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
 /**
- * The most different pages of one company that may wait: after a restart, guests of a full restaurant may each open a
+ * How many different pages of one company may wait: after a restart, guests of a full restaurant may each open a
  * different page.
  */
 const MAX_PAGES_WAITING = 200
-/** The most guests of one company who wait for pages: in a full restaurant, all open the same page at once. */
+/** How many requests for one company's pages may wait: in a full restaurant, all guests may open one page at once. */
 const MAX_REQUESTS_WAITING = 1_000
 const RETRY_AFTER_SECONDS = 2
 /** The pause between two pages of one company: as long as the first one took, within these limits. */
@@ -65,7 +65,7 @@ export class PageCache {
   #mayBeStale = false
   readonly #pending = new Map<string, Promise<CachedPage>>()
   readonly #makings = new Map<CompanyId, Making>()
-  /** Best compressions run one after the other, so that they leave threads to others. */
+  /** Best compressions run one after the other, so that they leave threads to other work. */
   #compressing: Promise<unknown> = Promise.resolve()
   #hits = 0
   #misses = 0
@@ -82,7 +82,8 @@ export class PageCache {
 
   /**
    * A cached page, in one synchronous call; misses aren't counted, because any address can be requested.
-   * @param address path and query exactly as the page was cached under
+   * @param address path and query, exactly those under which the page was cached
+   * @returns undefined when the page isn't cached, has expired or may be stale
    * @example cache.lookUp('/branch/cafe/MQ==', now)
    */
   lookUp(address: string, now: Date): CachedPage | undefined {
@@ -95,6 +96,7 @@ export class PageCache {
   }
 
   /**
+   * Like `lookUp`, but counts misses too.
    * @param address path and query of the page
    * @param now decides whether the page has expired
    * @returns the page, or undefined when it must be rendered
@@ -108,7 +110,7 @@ export class PageCache {
     return undefined
   }
 
-  /** A page that may be stale, for when it can't be rendered again. */
+  /** A page that may be stale, for when it can't be rendered again; undefined when it isn't cached or has expired. */
   getStale(address: string, now: Date): CachedPage | undefined {
     const stored = this.#store.get(address)
     return stored && stored.validUntilMs > now.getTime() ? stored.page : undefined
@@ -124,7 +126,7 @@ export class PageCache {
     return this.#mayBeStale
   }
 
-  /** How often anything was dropped: if the number is the same before and after, nothing changed in between. */
+  /** How often anything was dropped: the same number before and after some work means that nothing has changed. */
   get changes(): number {
     return this.#changes
   }
@@ -137,7 +139,7 @@ export class PageCache {
   /**
    * Renders a page and caches it, unless its company's menu changed meanwhile. Simultaneous calls for one page and one
    * state of the menu share the work; different pages of one company are made one after the other, in turns by client.
-   * @throws {AppError} UNAVAILABLE when too many wait for this company's pages already
+   * @throws {AppError} UNAVAILABLE when too many requests or pages of this company are waiting already
    */
   async make(recipe: Recipe): Promise<CachedPage> {
     const { address, companyId, client = [] } = recipe
@@ -174,7 +176,7 @@ export class PageCache {
     this.#watcher?.changed(companyId)
   }
 
-  /** The same for a change announced by another process, which sends the company's plain number. */
+  /** Like `invalidate`, for a change announced by another process, which sends the company's plain number. */
   readonly forget = (companyId: number): void => this.invalidate(companyId as CompanyId) // only used as a key
 
   /** From now on, changes of other processes may be missed: pages are rendered again, but not dropped yet. */
@@ -231,8 +233,8 @@ export function headersOf(page: CachedPage, encoding: Encoding): Record<string, 
 }
 
 /**
- * Does work when its turn comes, and keeps the next one waiting for as long as it took: somebody who requests page after
- * page of one company gets half of the server's time at most.
+ * Does work when its turn comes, and delays the next by as long as it took, within limits: requests for page after page
+ * of one company must leave time for other companies.
  */
 function takeTurn<Result>(
   queue: FairQueue,

@@ -39,7 +39,7 @@ function exchange(port: number, text: string): Promise<string> {
   })
 }
 
-/** Headers that differ from one answer to the next. */
+/** An answer without the values that differ each time: the request id and the date. */
 const comparable = (answer: string) =>
   answer.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '…').replaceAll(/^Date: .*\r$/gm, 'Date: …')
 

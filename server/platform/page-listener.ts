@@ -17,11 +17,11 @@ type ListenerDeps = Pick<Deps, 'pageCache' | 'metrics' | 'now' | 'log'>
 type Prepared = { route: string; loggedUrl: string; heads: Map<string, string[]> }
 
 /**
- * Answers requests for cached pages before the framework sees them, which would double the time. Only pages that the
- * framework has already sent once, at their cached address, are answered here; everything else, and every request while
- * the application closes, goes to the framework.
- * @param commonHeaders of every answer
- * @param proxyWatch looks at every request
+ * Answers requests for cached pages before the framework, which would take twice as long. Only pages that the framework
+ * has already sent once, at their cached address, are answered here; everything else, and every request while the
+ * application closes, goes to the framework.
+ * @param commonHeaders the headers that every response has
+ * @param proxyWatch is shown every request that is answered here
  */
 export function answerCachedPagesFirst(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function answerCachedPagesFirst(
   { commonHeaders, proxyWatch }: { commonHeaders: OutgoingHttpHeaders; proxyWatch: Pick<ProxyWatch, 'note'> },
 ): void {
   const { pageCache, metrics, now, log } = deps
-  const [framework] = app.server.listeners('request') as RequestListener[] // Node's own type of this event
+  const [framework] = app.server.listeners('request') as RequestListener[] // the type of listeners for this event
   if (!framework) throw new Error('The framework does not listen')
   const writeLine = createRequestLog(log)
   const known = new WeakMap<CachedPage, Prepared>()

@@ -14,7 +14,7 @@ type Entry = StoredPage & { bytes: number }
 /** What a company has cached. Its addresses are in the order of their last use. */
 type Holding = { addresses: Set<string>; bytes: number }
 
-/** The most of the store that one company may use. */
+/** The share of the store that one company may use at most. */
 const COMPANY_SHARE = 1 / 2
 /** The overhead of an entry: headers, address, objects. */
 const ENTRY_OVERHEAD_BYTES = 1_024
@@ -36,7 +36,7 @@ export class PageStore {
     return { pages: this.#entries.size, bytes: this.#bytes }
   }
 
-  /** A page, valid or not. */
+  /** A stored page, even if it has expired. */
   get(address: string): StoredPage | undefined {
     return this.#entries.get(address)
   }
@@ -60,7 +60,6 @@ export class PageStore {
     return true
   }
 
-  /** Forgets one page. */
   drop(address: string): void {
     const entry = this.#entries.get(address)
     const holding = entry && this.#holdings.get(entry.companyId)

@@ -3,7 +3,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import type { CachedPage, FreshPage } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
 
-const ONE = 1 as CompanyId // otherwise created by the auth gate
+const ONE = 1 as CompanyId // only used as a key
 const OTHER = 2 as CompanyId
 
 const fresh = (body: string, validUntil: Date | null = null): FreshPage => ({
@@ -27,8 +27,8 @@ function slowly(cache: PageCache, key: string, company = ONE) {
 
 const keys = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
 
-describe('making pages', () => {
-  it('happens one at a time per company, and in parallel for others', async () => {
+describe('rendering pages', () => {
+  it('happens one at a time per company, and in parallel for different companies', async () => {
     const cache = new PageCache()
     const begun: string[] = []
     const waiting = new Map<string, () => void>()
@@ -64,7 +64,7 @@ describe('making pages', () => {
     expect(textOf(await next)).toBe('b')
   })
 
-  it('refuses with a time to wait when too many pages of a company wait, and of that company only', async () => {
+  it('is refused with retryAfterSeconds when too many pages of a company wait, and only for that company', async () => {
     const cache = new PageCache()
     const slow = slowly(cache, 'slow')
     const waiting = keys('page', 200).map((key) => keep(cache, key, key))

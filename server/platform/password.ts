@@ -22,7 +22,7 @@ export type Caller = { ip: string; signal: AbortSignal | undefined }
 /**
  * @param caller null for the operator
  * @returns the PHC string to store
- * @throws {AppError} UNAVAILABLE when too many are waiting
+ * @throws {AppError} UNAVAILABLE when too many are waiting, or the wait is too long
  */
 export function hashPassword(password: string, caller: Caller | null): Promise<string> {
   return queued(caller, () => hash(password, OPTIONS))
@@ -31,7 +31,7 @@ export function hashPassword(password: string, caller: Caller | null): Promise<s
 /**
  * Compares a password with a stored hash. Without a stored hash it does the same work and returns false, so that the
  * time doesn't reveal whether an account exists.
- * @throws {AppError} UNAVAILABLE when too many are waiting
+ * @throws {AppError} UNAVAILABLE when too many are waiting, or the wait is too long
  */
 export async function verifyPassword(storedHash: string | null, password: string, caller: Caller | null) {
   const against = storedHash ?? (await decoy())

@@ -19,7 +19,7 @@ function drawn(text: string, direction: 'ltr' | 'rtl' = 'ltr'): string[] {
   return visualRuns(text, { start: 0, end: text.length }, { direction, hasGlyph }).map((run) => run.text)
 }
 
-describe('breaking lines', () => {
+describe('line breaking', () => {
   it('breaks after spaces and hyphens, and between Japanese characters', () => {
     expect(breakablePieces('Sole alla griglia')).toEqual(['Sole ', 'alla ', 'griglia'])
     expect(breakablePieces('Coca-Cola')).toEqual(['Coca-', 'Cola'])
@@ -47,8 +47,8 @@ describe('breaking lines', () => {
   })
 })
 
-describe('choosing a typeface', () => {
-  it('uses the script’s own, and the preceding one for digits and marks', () => {
+describe('font selection', () => {
+  it('uses the typeface of the script, and the preceding one for digits and marks', () => {
     expect(fontRuns('ミラノ 300円 ok دجاج 5', hasGlyph)).toEqual([
       { text: 'ミラノ 300円 ', font: 'japanese' },
       { text: 'ok ', font: 'sans' },
@@ -56,7 +56,7 @@ describe('choosing a typeface', () => {
     ])
   })
 
-  it('uses another one for a character the first lacks', () => {
+  it('uses another typeface for a character that the first one lacks', () => {
     expect(fontRuns('a✓', hasGlyph)).toEqual([
       { text: 'a', font: 'sans' },
       { text: '✓', font: 'japanese' },
@@ -70,11 +70,11 @@ describe('choosing a typeface', () => {
 })
 
 describe('right-to-left text', () => {
-  it('puts the number left of the words before it, and mirrors brackets', () => {
+  it('puts a number left of the words before it, and mirrors brackets', () => {
     expect(drawn('دجاج (حار) 12.50')).toEqual(['12.50', 'دجاج )حار( '])
   })
 
-  it('leaves Latin words in a right-to-left page unchanged', () => {
+  it('leaves Latin words on a right-to-left page unchanged', () => {
     expect(drawn('Coca-Cola 330 ml', 'rtl')).toEqual(['Coca-Cola 330 ml'])
   })
 

@@ -19,7 +19,7 @@ export type TextLine = { start: number; end: number }
 /** The module is CommonJS: under Node the factory is the module itself. */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
-/** No line starts with these (Japanese line breaking), and none ends with the opening ones. */
+/** Rules of Japanese line breaking: no line starts with these characters, and none ends with an opening bracket. */
 const NEVER_FIRST =
   /^[、。，．・：；？！ー」』）］｝】〉》〕ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々,.:;?!)\]}%]/u
 const NEVER_LAST = /[「『（［｛【〈《〔([{]$/u
@@ -110,7 +110,7 @@ export function fontRuns(text: string, hasGlyph: HasGlyph): { text: string; font
 
 /**
  * The typeface of each UTF-16 unit: the script's own; for digits, marks and punctuation the preceding one, if it has
- * the character; else the first that has it. Null for an emoji that none has, which is omitted.
+ * the character; else the first that has it. Null for invisible characters, and for emoji that no typeface has.
  */
 function fontsOf(text: string, hasGlyph: HasGlyph): (PdfFont | null)[] {
   const fonts: (PdfFont | null)[] = []

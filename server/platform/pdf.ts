@@ -157,7 +157,7 @@ function drawText({ document, fonts, direction }: Canvas, text: string, box: Pdf
     let x = box.x + indent(box, total, direction)
     for (const run of runs) {
       fonts.use(run.font, box)
-      // Dots and joined forms are separate glyphs; without the original text nobody could search or copy it.
+      // Dots and joined forms are separate glyphs; without the original text they could not be searched or copied.
       if (run.font === 'arabic') document.markContent('Span', { actual: run.written })
       document.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', ...shaping(run.font) })
       if (run.font === 'arabic') document.endMarkedContent()
@@ -240,7 +240,7 @@ function fontsOf(document: PDFKit.PDFDocument): Fonts {
   return { use, width, hasGlyph }
 }
 
-/** pdfkit has no call for this; the font it selected last is the one it would draw with. */
+/** pdfkit has no public method for this; its private `_font` is the font that was selected last. */
 function hasGlyphInFont(document: PDFKit.PDFDocument, codePoint: number): boolean {
   const { _font } = document as unknown as { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
   return _font.font.hasGlyphForCodePoint(codePoint)

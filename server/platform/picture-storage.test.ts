@@ -4,7 +4,7 @@ import { createPictureStorage, type Patience } from './picture-storage.ts'
 
 /** The upload handler's own limit, whose message doesn't mention the picture. */
 const UPLOAD_MAX_MS = 14_000
-/** Longer than any test. */
+/** Timeouts longer than any test. */
 const ENDLESS: Patience = { connectMs: 600_000, answerMs: 600_000, attempts: 1 }
 const NAME = 'soup-40.webp'
 const BYTES = new Uint8Array([1, 2, 3])

@@ -11,7 +11,7 @@ export const PICTURES_PREFIX = '/uploads/'
 /** The storage of picture files. */
 export type PictureStorage = {
   /**
-   * Stores a file permanently: its name changes with its content.
+   * Stores a file, which may be cached forever: its name changes with its content.
    * @param name below `PICTURES_PREFIX`, with its extension
    * @throws {AppError} UNAVAILABLE when the storage fails
    */
@@ -31,7 +31,7 @@ export type PictureStorage = {
   remove: (name: string) => Promise<void>
 }
 
-/** How long a bucket may take to answer, and how often it is asked. */
+/** How long a bucket may take to connect and to answer, in milliseconds, and how often a request is attempted. */
 export type Patience = { connectMs: number; answerMs: number; attempts: number }
 
 /** An upload is answered within 14 s, and drawing the picture takes part of that. */
@@ -112,7 +112,7 @@ async function openS3(
       requestTimeout: answerMs,
       // Otherwise the client only logs a warning and waits on.
       throwOnRequestTimeout: true,
-      // The other timeout ends when an answer starts; this one makes sure that it continues.
+      // `requestTimeout` ends when a response starts; this timeout limits the pauses within it.
       socketTimeout: answerMs,
     },
   })

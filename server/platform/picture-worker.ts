@@ -1,6 +1,6 @@
 /**
- * Decodes untrusted pictures in a worker thread and encodes them again, one at a time; `draw-picture.ts` is the other
- * side.
+ * Decodes untrusted pictures in a worker thread and encodes them again, one at a time. `draw-picture.ts` starts the
+ * thread.
  */
 import { parentPort } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
@@ -11,9 +11,9 @@ import { pictureKindOf } from './picture-kind.ts'
 if (!parentPort) throw new Error('picture-worker.ts runs in a worker thread only')
 const port = parentPort
 
-/** Widths in CSS pixels times typical phone densities: list thumbnails, cards, full width. */
+/** Widths in device pixels, for list thumbnails, cards and the full width of typical phones. */
 const WIDTHS = [320, 640, 1280]
-/** Longer than any photo; WebP ends at 16,383 (RFC 9649, section 2.6). */
+/** Higher than any photo of the largest width; WebP allows 16,383 pixels (RFC 9649, section 2.6). */
 const MAX_HEIGHT = 4 * 1280
 const PLACEHOLDER_WIDTH = 16
 const PLACEHOLDER_QUALITY = 40
@@ -29,7 +29,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 })
 sharp.cache(false)
-// Leaves the other core for guests.
+// One thread per picture leaves the other cores for guests.
 sharp.concurrency(1)
 
 port.on('message', (request: DrawRequest) => void answer(request))
@@ -51,7 +51,7 @@ async function draw(bytes: Uint8Array, crop: Crop | null): Promise<DrawAnswer> {
   return { ok: true, picture: await encode(upright) }
 }
 
-/** Upright, cropped, in sRGB, without metadata, and no larger than needed. Only the first of several frames. */
+/** Decodes the first frame: upright, cropped, in sRGB, without metadata, and no larger than needed. */
 async function decode(bytes: Uint8Array, crop: Crop | null): Promise<Raw> {
   const input = sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error', pages: 1 })
   const { autoOrient } = await input.metadata()

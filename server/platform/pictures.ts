@@ -5,7 +5,7 @@ import { type PictureStorage, PICTURES_PREFIX } from './picture-storage.ts'
 /** Each width exists in both formats. */
 const TYPES = ['avif', 'webp'] as const
 
-/** The stored data of a picture. */
+/** The stored data of a picture: `key` is part of the names of its files, `byteCount` their total size. */
 export type StoredPicture = Omit<DrawnPicture, 'files'> & { key: string; byteCount: number }
 
 /**

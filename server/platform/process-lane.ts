@@ -14,7 +14,7 @@ export type LaneOutcome<Answer> = { ok: true; answer: Answer } | { ok: false; en
 export type ProcessLane<Task, Answer, Progress> = {
   /**
    * Runs work when it is its company's turn.
-   * @throws {AppError} UNAVAILABLE when too much of the company waits
+   * @throws {AppError} UNAVAILABLE when too many files of the company are waiting
    */
   inTurn: <Result>(company: string, work: () => Promise<Result>) => Promise<Result>
   hasRoom: (company: string) => boolean
@@ -22,7 +22,7 @@ export type ProcessLane<Task, Answer, Progress> = {
   requireRoom: (company: string) => void
   /** Runs a task in a process for its company. A failure that isn't the task's fault is retried once. */
   answer: (work: LaneWork<Task, Progress>) => Promise<LaneOutcome<Answer>>
-  /** Starts a process for the next company. */
+  /** Starts a process for the next task, unless there is a process already. */
   prepare: () => void
   /** Ends the idle process of a company whose file is no longer needed. */
   release: (company: string) => void
@@ -41,10 +41,10 @@ export type LaneOptions = {
 
 /** How many files of one company may wait while one of its files is read. */
 const MAX_WAITING_PER_COMPANY = 5
-/** Long enough that the table is still in memory when a person tries another mapping. */
+/** How long an idle process is kept: its parsed file is still in memory when a user changes the mapping of columns. */
 const IDLE_MS = 20_000
 
-/** @param options the limits of each process, and how long a task may take */
+/** Creates a lane. Its first process starts with `prepare` or with the first task. */
 export function createProcessLane<Task extends object, Answer, Progress>({
   module,
   name,

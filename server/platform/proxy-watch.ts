@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { BlockList } from 'node:net'
 import type { Deps } from '#server/deps.ts'
 
-/** Enough requests to tell a proxy from a client that sends such headers. */
+/** The number of requests per check: enough to tell a proxy from a client that sends such headers. */
 const SAMPLE = 100
 
 const PRIVATE = new BlockList()
@@ -19,9 +19,9 @@ PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 PRIVATE.addSubnet('fe80::', 10, 'ipv6')
 PRIVATE.addAddress('::1', 'ipv6')
 
-/** The problem with the proxy's configuration; null when there is none. */
+/** Watches the configuration of proxies. `warning` returns the problem, or null when there is none. */
 export type ProxyWatch = {
-  /** Looks at a request that the framework does not see. */
+  /** Counts a request that the framework doesn't see. */
   note: (request: Asking) => void
   warning: () => string | null
 }
@@ -67,7 +67,7 @@ export function watchForProxy(app: FastifyInstance, { config, log }: Pick<Deps, 
 const WARNING =
   'Most requests come through a proxy that TRUST_PROXY does not name: all guests share its address and its limits'
 
-/** The private address of a sender of `X-Forwarded-For`. */
+/** The address that sent a request with `X-Forwarded-For`, if it is a private one; otherwise null. */
 function forwardingPeer({ headers, socket }: Asking): string | null {
   if (headers['x-forwarded-for'] === undefined) return null
   const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')

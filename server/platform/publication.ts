@@ -3,9 +3,9 @@ import type { Transaction } from '#server/db/client.ts'
 import { branch, menuItem, subscription } from '#server/db/schema.ts'
 
 /**
- * Publishes the branches that wait for it, if the company has ever paid: a branch is published once it holds a published
- * item, unless somebody decided otherwise. It stays published when the subscription lapses or the menu becomes empty,
- * because its printed QR codes must keep working.
+ * Publishes the branches that wait for a published item and have one, if the company has ever had a subscription. A
+ * branch stays published when the subscription lapses or the menu becomes empty, because its printed QR codes must keep
+ * working.
  */
 export async function publishWaitingBranches(tx: Transaction): Promise<void> {
   const paid = tx.select({ id: subscription.id }).from(subscription).where(isNotNull(subscription.currentPeriodStart))
@@ -19,7 +19,7 @@ export async function publishWaitingBranches(tx: Transaction): Promise<void> {
     .where(and(eq(branch.autoPublish, true), exists(paid), exists(item)))
 }
 
-/** Publishes branches when the company's first subscription starts; those that wait for an item only if they have one. */
+/** Publishes branches when the company's first subscription starts; those waiting for an item only if they have one. */
 export async function publishAtFirstPayment(tx: Transaction): Promise<void> {
   await tx.update(branch).set({ isPublished: true }).where(isNull(branch.autoPublish))
   await publishWaitingBranches(tx)

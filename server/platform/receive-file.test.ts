@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readFileBytes, receiveInTurn } from './receive-file.ts'
 
-describe('files that are sent', () => {
+describe('uploaded files', () => {
   it('are received one at a time per company, and in parallel from others', async () => {
     const begun: string[] = []
     const end = Promise.withResolvers<void>()

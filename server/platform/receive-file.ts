@@ -10,7 +10,7 @@ const large = createFairQueue({ ...bounds, name: 'received large files', workers
 const small = createFairQueue({ ...bounds, name: 'received files', workers: 8 })
 const SMALL_MAX_BYTES = 1024 * 1024
 
-/** The declared size of a request's body; a body without one may have any size. */
+/** The declared size of a request's body in bytes; Infinity when none is declared. */
 export function announcedBytes({ headers }: Pick<FastifyRequest, 'headers'>): number {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
 }
@@ -21,7 +21,7 @@ export type FileSender = { companyId: number; bytes: number; signal: AbortSignal
 /**
  * Receives a file when it is its company's turn; until then, none of it is read.
  * @param receive reads the body, and completes before the next file is read
- * @throws {AppError} UNAVAILABLE when too many wait
+ * @throws {AppError} UNAVAILABLE when too many files are waiting
  */
 export function receiveInTurn<Result>(
   { companyId, bytes, signal }: FileSender,

@@ -15,7 +15,7 @@ type PinoInside = { [symbols.streamSym]: { write: (line: string) => void }; [sym
  * cached page.
  */
 export function createRequestLog(log: FastifyBaseLogger): RequestLog {
-  if (!('isLevelEnabled' in log) || !(symbols.streamSym in log)) return () => {} // not pino: a test's own
+  if (!('isLevelEnabled' in log) || !(symbols.streamSym in log)) return () => {} // the logger of a test, not pino
   const pino = log as FastifyBaseLogger & PinoInside & { isLevelEnabled: (level: string) => boolean }
   const INFO = 30
   return ({ id, method, url, status, elapsedMs }) => {
@@ -27,7 +27,7 @@ export function createRequestLog(log: FastifyBaseLogger): RequestLog {
   }
 }
 
-/** Makes the framework write that line, and none when a request arrives. */
+/** Makes the framework write one line for each answered request, and none when a request arrives. */
 export class OneLineLog extends LogController {
   readonly #write: RequestLog
 

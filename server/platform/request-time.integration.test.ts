@@ -25,7 +25,7 @@ const slowCall = (method: 'GET' | 'POST') =>
 const NAMED = { body: '{"name":"Ada"}', headers: { 'content-type': 'application/json' } }
 
 describeApp('the time of a request', (test) => {
-  /** An application with one call of each kind, which by default exceeds its time limit. */
+  /** An application with a route per method, which by default exceeds its time limit. */
   async function startSlowApp(workMs = 3_000) {
     const app = fastify()
     app.setValidatorCompiler(validatorCompiler)
@@ -68,7 +68,7 @@ describeApp('the time of a request', (test) => {
     },
   )
 
-  it.each(['GET', 'POST'] as const)('is not over when the body was read and the answer sent: %s', async (method) => {
+  it.each(['GET', 'POST'] as const)('is not over after an answer in time, even with a body: %s', async (method) => {
     const { app, port, aborted } = await startSlowApp(50)
 
     const answer = await fetch(`http://127.0.0.1:${port}/slow`, { method, ...(method === 'POST' && NAMED) })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** The time limit of a request. */
+/** `signal` aborts and `over` rejects when the request's time is over or its caller hangs up. */
 type RequestTime = { signal: AbortSignal; over: Promise<never> }
 
 const times = new WeakMap<FastifyRequest, RequestTime>()
@@ -18,7 +18,7 @@ export function beginRequestTime(request: FastifyRequest, reply: FastifyReply, t
     ending.abort(error)
     reject(error)
   }
-  // It may have no listener left.
+  // Nothing may wait for it any more, and an unhandled rejection would end the process.
   over.catch(() => {})
   const timer = setTimeout(end, timeoutMs, tooSlow())
   reply.raw.once('finish', () => clearTimeout(timer))
@@ -33,14 +33,14 @@ const tooSlow = () => new AppError('UNAVAILABLE', 'The service is busy. Please t
 
 /**
  * Waits for a promise, but no longer than the request's time limit. The work itself continues; its result is discarded.
- * @throws {AppError} UNAVAILABLE when the time is over
+ * @throws {AppError} UNAVAILABLE when the time is over; BAD_REQUEST when the caller has hung up
  */
 export function withinRequestTime<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
   const time = times.get(request)
   return time ? Promise.race([work, time.over]) : work
 }
 
-/** Aborted when the request's time is over or its caller has hung up. */
+/** Aborts when the request's time is over or its caller has hung up; undefined for a request without a time limit. */
 export function requestSignal(request: FastifyRequest): AbortSignal | undefined {
   return times.get(request)?.signal
 }

@@ -24,7 +24,7 @@ export type Call<Definition extends Endpoint> = Received<Definition> & {
   signal: AbortSignal | undefined
 }
 
-/** Not for cached pages: a timer for each would cost more than sending them. */
+/** The default time limit. Cached pages have none: a timer for each would cost more than sending them. */
 const HANDLER_TIMEOUT_MS = 8_000
 /** For handlers that wait for an external service; less than the connection's own 15 s. */
 export const SLOW_HANDLER_TIMEOUT_MS = 14_000
@@ -36,7 +36,7 @@ const answers = new WeakSet<object>()
 type Answer<Value> = { success: boolean; message: string; data: Value }
 
 /**
- * An answer with its own message or success flag.
+ * An answer with its own message.
  * @example return answer({ id }, 'Category added')
  */
 export function answer<Value>(data: Value, message: string): Answer<Value> {
@@ -75,7 +75,7 @@ export function answerFile(file: FileAnswer): Answer<never> {
  * @param app the Fastify instance, whose prefix is `/api`
  * @param endpoint from the contract
  * @param handle returns `data`, or `answer(data, message)`
- * @param options its own time limit
+ * @param options the endpoint's own time limit
  * @example bind(app, deps, listAllergens, async ({ actor }) => listAll(deps.database, actor.companyId))
  */
 export function bind<const Definition extends Endpoint>(
@@ -90,7 +90,7 @@ export function bind<const Definition extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    // Before validation, so that validation errors tell unauthorised callers nothing.
+    // Before validation, so that validation errors reveal nothing to unauthorised callers.
     preValidation: async (request, reply) => {
       beginRequestTime(request, reply, timeoutMs)
       await withinRequestTime(request, prepare(deps, endpoint, request, reply))
@@ -139,7 +139,7 @@ async function admit(deps: BindingDeps, endpoint: Endpoint, request: FastifyRequ
 }
 
 /**
- * A write that runs out of space could damage the embedded database.
+ * Refuses writes while the disk is nearly full, because running out of space could damage the embedded database.
  * @throws {AppError} UNAVAILABLE
  */
 export async function refuseWhenDiskIsLow({
@@ -166,7 +166,7 @@ export function bindCached<const Definition extends Endpoint & { params: z.ZodTy
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    // As in `bind`: parsed by the endpoint's own schemas.
+    // Fastify has parsed the parameters and the query with the endpoint's own schemas.
     handler: async (request, reply) =>
       sendPage(request, reply, await handle(request, { ...Object(request.params), ...Object(request.query) })),
   })

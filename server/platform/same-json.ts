@@ -1,5 +1,5 @@
 /**
- * Whether two values are equal as JSON. The order of keys is ignored: the database stores its own.
+ * Whether two values are equal as JSON. The order of keys is ignored, because the database doesn't preserve it.
  * @example sameJson({ a: 1, b: [2] }, { b: [2], a: 1 }) // true
  */
 export function sameJson(one: unknown, other: unknown): boolean {

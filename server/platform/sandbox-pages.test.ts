@@ -36,7 +36,7 @@ describe('the pages of the sandbox for payments', () => {
   it('are the same two files for every request', async () => {
     const app = fastify()
     const files = { script: 'window.Stripe = 1', challenge: '<!doctype html><style>p{}</style><p>Bank' }
-    registerSandboxPages(app, { sandboxFiles: async () => files } as unknown as Frontends) // what is asked for
+    registerSandboxPages(app, { sandboxFiles: async () => files } as unknown as Frontends) // nothing else is used
     const headers = { authorization: 'Bearer x', host: 'rebound.example' }
 
     const script = await app.inject({

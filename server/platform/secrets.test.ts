@@ -22,8 +22,8 @@ describe('signatures', () => {
   })
 })
 
-describe('encryption', () => {
-  it('can be decrypted with any key of the ring, and with no other', () => {
+describe('decryption', () => {
+  it('works with any key of the ring, and with no other', () => {
     const bytes = encrypt(OLD, 'totp', 'JBSWY3DPEHPK3PXP')
 
     expect(bytes.toString('utf8')).not.toContain('JBSWY3DPEHPK3PXP')

@@ -93,7 +93,7 @@ describe('a cached page', () => {
     expect((await get({ 'if-none-match': tag() })).statusCode).toBe(200)
   })
 
-  it('has a status other than 200, whatever the client has cached', async () => {
+  it('with a status other than 200 is always sent in full, whatever the client has cached', async () => {
     const answer = await get({ 'if-none-match': '*' }, '/missing')
 
     expect([answer.statusCode, answer.body]).toEqual([404, BODY])

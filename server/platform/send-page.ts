@@ -8,7 +8,7 @@ import { headersOf } from './page-cache.ts'
 /** The route of a sent page, under which it is counted. */
 const routes = new WeakMap<CachedPage, string>()
 
-/** @returns undefined for a page that the framework has not sent yet */
+/** The route under which a page is counted; undefined for a page that the framework has not sent yet. */
 export function routeOf(page: CachedPage): string | undefined {
   return routes.get(page)
 }
@@ -23,7 +23,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
   void reply.hijack()
   const { url } = request.routeOptions
   if (url !== undefined) routes.set(page, url)
-  const ours = reply.getHeaders() as OutgoingHttpHeaders // set by our own hooks: texts only
+  const ours = reply.getHeaders() as OutgoingHttpHeaders // our own hooks set only strings
   const { encoding, isKnown } = chooseAnswer(request.raw, page)
   const headers = { ...ours, ...headersOf(page, encoding) }
   writeAnswer(request.raw, reply.raw, { page, encoding, isKnown, headers: isKnown ? withoutBody(headers) : headers })
@@ -52,7 +52,7 @@ type Answer = {
   headers: OutgoingHttpHeaders | string[]
 }
 
-/** Writes what was chosen. */
+/** Writes the response that `chooseAnswer` chose. */
 export function writeAnswer(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -68,7 +68,7 @@ export function writeAnswer(
 /** A large page for a client without compression: decompressed as fast as it is read. */
 function sendUnpacked(response: ServerResponse, { gzip }: CachedPage, method: string | undefined): void {
   if (method === 'HEAD') response.end()
-  // A client that hangs up ends the decompression too; there is nobody to tell.
+  // Errors are ignored: a client that hangs up ends the decompression.
   else pipeline(Readable.from([gzip]), createGunzip(), response, () => {})
 }
 
@@ -88,7 +88,8 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * The encoding for a client: Brotli, else gzip, unless it refuses one with a weight of 0 (RFC 9110, section 12.5.3).
+ * The encoding for a client: Brotli, else gzip, else none. A weight of 0 refuses an encoding (RFC 9110, section
+ * 12.5.3).
  */
 export function bestEncoding(header: string | string[] = ''): Encoding {
   const offered = String(header).toLowerCase()

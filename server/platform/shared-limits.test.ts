@@ -5,7 +5,7 @@ import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
 import { type Limits, memoryLimits, take, takeByClient } from './limits.ts'
 import { openLimits, type OpenLimits } from './shared-limits.ts'
 
-/** Five in a quarter of an hour. */
+/** A limit of five uses in 15 minutes. */
 const NAME = 'loginByAccountAndAddress'
 const POINTS = 5
 

@@ -9,11 +9,11 @@ import { type Limits, limitsBy, memoryLimits } from './limits.ts'
 
 /** Longer than a pause of a busy machine, shorter than a noticeable wait. */
 const ANSWER_MS = 250
-/** After one missing answer, nobody waits for another one for this long. */
+/** After one missing answer, Redis isn't used for this long. */
 const REST_MS = 2_000
 const CONNECT_MS = 2_000
 const RECONNECT_MS = 500
-/** Redis may contain other data. */
+/** Separates our keys from other data in Redis. */
 const PREFIX = 'carte:'
 
 /** Limits, and a function that closes their store. */
@@ -46,7 +46,7 @@ export async function openLimits(
     if (isLost) log.info('Redis answers again: limits are shared')
     isLost = false
   })
-  // Only ends with the client: an unavailable Redis is retried.
+  // Rejects only when the client is closed: an unavailable Redis is retried.
   const connecting = client.connect().catch(() => {})
   await Promise.race([connecting, sleep(CONNECT_MS, undefined, { ref: false })])
 

@@ -8,7 +8,7 @@ type Asked = {
   table: unknown
   /** The page the guest came from. */
   referer: string | undefined
-  /** Our own host name in that page's address. */
+  /** Our own host name, which the address of that page must have. */
   host: string
   branchId: number
 }

@@ -1,4 +1,4 @@
-/** Does in a separate process what an untrusted file might make ours do. */
+/** The module of a task process that does on request what an untrusted file might cause. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 

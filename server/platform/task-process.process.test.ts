@@ -34,7 +34,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     expect(progress).toEqual(['half way'])
   })
 
-  it('passes on its module’s errors, and continues', async () => {
+  it('rejects with the error of its module, and continues', async () => {
     const one = start()
 
     await expect(one.run({ what: 'throw' }, IN_TIME)).rejects.toThrow('no')

@@ -12,7 +12,7 @@ export type ProcessBounds = {
   memoryBytes: number
   /** The processor time of one task, which, unlike elapsed time, doesn't depend on what else the machine does. */
   processorMs?: number
-  /** For short work that a person waits for; other work only gets idle processor time. */
+  /** For short work that a user waits for; other work has a lower priority. */
   isUrgent: boolean
 }
 
@@ -45,7 +45,7 @@ export type TaskMessage<Answer, Progress> =
 const LOOK_EVERY_MS = 100
 /** Guests have priority: the parent process serves their pages. */
 const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL
-/** Our code and its dependencies; DATA_DIR may be beside them. */
+/** The readable paths: our code and its dependencies, but not DATA_DIR, which may be in the same folder. */
 const READABLE = ['server', 'contract', 'node_modules', 'package.json'].map((name) =>
   fileURLToPath(new URL(`../../${name}`, import.meta.url)),
 )
@@ -54,7 +54,7 @@ const READABLE = ['server', 'contract', 'node_modules', 'package.json'].map((nam
  * Starts a process for an untrusted file. It can read only our own code, has no settings and no secrets, and is killed
  * when it uses too much memory or time.
  * @param module answers each message with `TaskMessage`s
- * @throws when the module throws: the message it sent
+ * @returns a process whose `run` rejects with the module's message when the module throws
  */
 export function startTaskProcess<Request extends object, Answer, Progress>(
   module: URL,
@@ -103,7 +103,7 @@ export function startTaskProcess<Request extends object, Answer, Progress>(
         }
         const onExit = () => finish(() => resolve({ ok: false, end: endedFor ?? 'crash' }))
         const onMessage = (received: unknown) => {
-          const message = received as TaskMessage<Answer, Progress> // the module is ours
+          const message = received as TaskMessage<Answer, Progress> // our own modules send nothing else
           if (message.kind === 'progress') onProgress(message.progress)
           if (message.kind === 'file' && file)
             sendParts(child, file()).catch((error: unknown) => {
@@ -142,7 +142,10 @@ function lowerPriority(pid: number): void {
   }
 }
 
-/** Not RLIMIT_AS: Node reserves far more addresses than it uses, and cannot start under it. */
+/**
+ * Watches the memory and processor time of a process. RLIMIT_AS is no alternative: Node reserves far more address space
+ * than it uses, and couldn't start.
+ */
 function watchUse(
   child: ChildProcess,
   { memoryBytes, processorMs }: { memoryBytes: number; processorMs: number },
@@ -163,7 +166,7 @@ function watchUse(
   return () => clearInterval(timer)
 }
 
-/** On systems that don't report it, only elapsed time counts. */
+/** In milliseconds; 0 on systems without `/proc`, where only elapsed time counts. */
 async function processorTimeOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The program's name, in brackets, may contain anything.
@@ -178,7 +181,7 @@ const TICK_MS = 10
 const run = promisify(execFile)
 
 /**
- * A process's private memory, without shared parts such as Node's own code.
+ * A process's private memory; on Linux without shared parts such as Node's own code.
  * @returns bytes; 0 for a process that has ended
  */
 export async function ownMemoryOf(pid: number): Promise<number> {

@@ -16,9 +16,9 @@ export function toLocalized(
 }
 
 /**
- * The same for a text that is required in the default language.
+ * Like `toLocalized`, for a text that is required in the default language.
  * @param field the field's name, for the error
- * @param before as above
+ * @param before the stored text, as for `toLocalized`
  * @throws {AppError} VALIDATION_FAILED when the default language is missing
  */
 export function toRequiredLocalized(
@@ -34,8 +34,8 @@ export function toRequiredLocalized(
 }
 
 /**
- * A name that belongs to the company, not to a brand: required in at least one language.
- * @param before as above
+ * Like `toLocalized`, for a name that belongs to the company and not to a brand: required in at least one language.
+ * @param before the stored text, as for `toLocalized`
  * @throws {AppError} VALIDATION_FAILED when no language is left
  */
 export function toNamed(

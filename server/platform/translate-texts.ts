@@ -16,7 +16,7 @@ export function altTexts(images: readonly Image[]): Texts {
 type Image = { uploadId: number; alt: LocalizedText }
 type Text = { text: LocalizedText; from: TranslatedFrom }
 
-/** A text with a new translation, made from the current source. An empty one is removed. */
+/** A text with a new translation, made from the current source. An empty translation is removed. */
 export function withTranslation(
   { text, from }: Text,
   { field, locale, target }: { field: string; locale: string; target: string },

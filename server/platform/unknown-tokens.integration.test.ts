@@ -29,7 +29,7 @@ describeApp('requests without access', (test) => {
   it.each([
     ['short addresses', () => `/m/${randomToken()}`, 120],
     ['numbers of branches', () => `/api/menu-site/branch/${Math.floor(Math.random() * 1e9) + 1e6}`, 120],
-  ])('%s are refused beyond a limit per minute', async (_what, path, many) => {
+  ])('for %s are refused beyond a limit per minute', async (_what, path, many) => {
     const network = `2001:db8:${randomUUID().slice(0, 4)}:1`
     const statuses = []
     for (let count = 0; count <= many; count += 1)

@@ -17,7 +17,7 @@ export function readUnreadBodiesSlowly(app: FastifyInstance): void {
   })
 }
 
-/** @param resumeLater calls its parameter after a pause */
+/** Reads and discards a body, slowly if it is large. @param resumeLater calls its parameter after a pause */
 export function discardSlowly(
   body: Pick<Readable, 'on' | 'pause' | 'resume'>,
   resumeLater: (resume: () => void) => void = (resume) => void setTimeout(resume, PAUSE_MS).unref(),

@@ -67,7 +67,7 @@ export type Place = readonly string[]
 
 /**
  * A value that matches a schema.
- * @param valueAt returns the value for a path, or undefined for any
+ * @param valueAt returns the value for a path, or undefined for a random one
  */
 export function valueOf(
   schema: JsonSchema,
@@ -89,7 +89,7 @@ export function valueOf(
   return plainValueOf(schema, random)
 }
 
-/** The same as part of an address. */
+/** Formats a value as part of an address. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -17,12 +17,12 @@ type Mutation = (request: WireRequest, making: Making) => WireRequest
 
 /**
  * A request to one call of the API, usually with something wrong with it.
- * @param making the call, the token, valid ids, and the random numbers to choose by
+ * @param making the call, the token, valid ids, and the source of random choices
  */
 export function badRequest(making: Making): WireRequest {
   const { random } = making
   const request = plainRequest(making)
-  const name = random.pick(Object.keys(MUTATIONS) as [string, ...string[]]) // none of its keys is missing
+  const name = random.pick(Object.keys(MUTATIONS) as [string, ...string[]]) // MUTATIONS isn't empty
   const mutated = MUTATIONS[name]?.(request, making) ?? request
   return { ...mutated, what: `${name}: ${mutated.method} ${mutated.target.slice(0, 300)}` }
 }
@@ -56,7 +56,7 @@ function plainRequest({ operation, token, ids, random }: Making): WireRequest {
   }
 }
 
-/** JSON texts that none of our fields expects. */
+/** JSON values that most fields don't expect. */
 const EXTREMES = [
   'null',
   'true',
@@ -203,7 +203,7 @@ const MUTATIONS: Record<string, Mutation> = {
   'a wrong path': (request, { random }) => {
     const part = random.pick(HOSTILE_PARTS)
     const { path, parameters } = { path: request.target, parameters: request.target.split('/') }
-    // Outside the API other pages answer, with other texts.
+    // Only below `/api`, because other pages don't answer with the envelope.
     const at = 2 + random.below(parameters.length - 2)
     return { ...request, target: path.split('/').toSpliced(at, 1, part).join('/') || '/' }
   },

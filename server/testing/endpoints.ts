@@ -11,7 +11,7 @@ const CONTRACT = new URL('../../contract/', import.meta.url)
 /** Every endpoint the application serves, so that new ones are included automatically. */
 export async function servedEndpoints(): Promise<Endpoint[]> {
   const app = fastify()
-  // Nothing is called, so deps aren't used.
+  // No endpoint is called, so the dependencies aren't used.
   await app.register(async (api) => registerApi(api, {} as Deps, async () => null), { prefix: '/api' })
   await app.ready()
   const served = (await contractEndpoints()).filter(({ method, path }) => app.hasRoute({ method, url: `/api${path}` }))

@@ -5,7 +5,7 @@ import { call, newAddress, type TestApp } from './test-app.ts'
 export type Menu = TestCompany & { categoryId: number }
 type Body = Record<string, unknown>
 
-/** A change by the company's owner. @returns the call's answer */
+/** Makes a change as a company's user. @returns the response's `data` @throws when the change is refused */
 export async function write(
   app: TestApp,
   { token }: { token: string },

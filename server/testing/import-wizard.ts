@@ -53,7 +53,7 @@ export const apply = (app: TestApp, { token }: ImportingCompany, id: number) =>
 export const undo = (app: TestApp, { token }: ImportingCompany, id: number) =>
   call(app, 'POST', `/api/menu-imports/${id}/undo`, { token })
 
-/** All steps of the wizard. */
+/** Imports a file, in all steps of the wizard. @param change returns the mapping to use in place of the proposed one */
 export async function importMenu(
   app: TestApp,
   company: ImportingCompany,
@@ -77,7 +77,7 @@ export async function itemsOf(app: TestApp, { token, branchId }: ImportingCompan
   return body.data.items
 }
 
-/** One item with all its parts. */
+/** One item with all its fields. */
 export async function itemNamed(app: TestApp, company: ImportingCompany, name: string): Promise<Item> {
   const found = (await itemsOf(app, company)).find((one) => Object.values(one.name).includes(name))
   if (!found) throw new Error(`There is no item ${name}`)

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 /** A company whose texts all contain its id, with a user of each role. */
 export type MarkedCompany = TestCompany & { tokens: Map<Role, string> }
 
-/** Texts on a published menu contain `open`, all others `shut`, which only the company may ever read. */
+/** The mark in a text: `open` on a published menu, `shut` in all other texts, which only the company may read. */
 export const MARK = /zq(?<kind>open|shut)(?<companyId>\d+)qz/g
 
 const OPEN: Record<string, string> = {

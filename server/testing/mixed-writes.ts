@@ -24,7 +24,7 @@ export type Writers = {
 
 /**
  * Changes prices, adds categories, and adds and deletes tables, in parallel writers, as fast as possible.
- * @param server its address, and the company
+ * @param server the server's address, and the company
  * @param itemIds an item for each writer
  * @param isDatabaseKilled whether “try again later” ends a writer like a lost connection
  */
@@ -52,7 +52,7 @@ export function startWriters(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
-    // The database is gone; nobody knows whether this write was committed.
+    // The database is gone, and it is unknown whether this write was committed.
     if (answer.status === 503 && isDatabaseKilled) throw new TypeError(text)
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     acknowledged += 1

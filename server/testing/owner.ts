@@ -1,7 +1,7 @@
 import { Client, type QueryResult } from 'pg'
 import type { Database } from '#server/db/client.ts'
 
-/** Runs a statement that the application may not: as the role that owns the tables. */
+/** Runs a statement that the application may not run, as the role that owns the tables. */
 export async function asOwner({ owner }: Database, text: string, values: unknown[] = []): Promise<QueryResult> {
   const client = new Client(owner)
   await client.connect()

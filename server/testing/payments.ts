@@ -107,7 +107,7 @@ export function withStripeDouble(test: () => TestApp): () => StripeDouble {
   }
 }
 
-/** More rounds with `PAYMENT_ROUNDS=full`. */
+/** The number of rounds of a test: `many` with `PAYMENT_ROUNDS=full`, otherwise `few`. */
 export const rounds = (few: number, many: number): number => (process.env['PAYMENT_ROUNDS'] === 'full' ? many : few)
 
 /** Grants a new plan until an instant, as the operator's command does. */

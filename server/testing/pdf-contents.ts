@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The content of our PDFs: parses just enough of the format to read what pdfkit wrote. */
+/** The content of a PDF, parsed with just enough of the format to read what pdfkit wrote. */
 export type PdfContents = {
   /** The texts of each page in drawing order, one entry per run. */
   pages: string[][]

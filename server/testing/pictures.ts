@@ -14,7 +14,7 @@ export function redAndBlue(width = 400, height = 200): Promise<Buffer> {
     .toBuffer()
 }
 
-/** 400 million pixels in a few kilobytes. */
+/** A PNG of 400 million pixels in a small file. */
 export function bomb(): Buffer {
   const side = 20_000
   const header = Buffer.alloc(13)

@@ -1,4 +1,4 @@
-/** Proofs run in a short form with `npm test`, and in full with `npm run prove`. */
+/** Whether proofs run in full, as with `npm run prove`; `npm test` runs a short form. */
 export const IS_FULL = process.env['PROVE'] === 'full'
 
 /** The size of a proof: few with every test run, many with `PROVE=full`. */
@@ -16,7 +16,7 @@ export type Random = {
   /** True with a probability of one in `many`. */
   oneIn: (many: number) => boolean
   pick: <Value>(values: readonly [Value, ...Value[]]) => Value
-  /** The same for a list that may be empty. */
+  /** Like `pick`, for a list that may be empty. */
   any: <Value>(values: readonly Value[]) => Value | undefined
 }
 

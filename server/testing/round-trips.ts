@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 /**
  * Counts how often work waits for the database: queries that are sent together are one round trip. A commit is not
- * counted, because nobody waits for it after reads.
+ * counted, because it isn't awaited after reads.
  */
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
   const prototype: { query: (...parameters: unknown[]) => unknown } = Client.prototype

@@ -6,15 +6,15 @@ import type { S3Settings } from '#server/config.ts'
 type KeptObject = { bytes: Buffer; contentType: string; cacheControl: string; acl: string | null }
 
 /**
- * How the bucket behaves: normally; forbids; hangs up; never answers; starts an answer and stalls; or is overloaded,
- * like MinIO, asking for two minutes' wait.
+ * How the bucket behaves, in this order: works; refuses access; hangs up; never answers; starts a response and stalls;
+ * or is overloaded, with a Retry-After of two minutes like MinIO.
  */
 export type S3Mood = 'takes' | 'refuses' | 'breaks' | 'hangs' | 'stalls' | 'throttles'
 
 /** A local bucket that stores objects and serves them publicly. */
 export type S3Double = {
   objects: Map<string, KeptObject>
-  /** How it answers. Can be changed at any time. */
+  /** Can be changed at any time. */
   mood: S3Mood
   settings: S3Settings
   /** Settings for a separate process. */
@@ -31,7 +31,7 @@ const SIGNATURE = new RegExp(
   `^AWS4-HMAC-SHA256 Credential=${KEY}/\\d{8}/test-1/s3/aws4_request, .*Signature=[\\da-f]{64}$`,
 )
 
-/** Starts it on a free local port. */
+/** Starts a bucket on a free local port. */
 export async function startS3Double(): Promise<S3Double> {
   const double: State = { objects: new Map(), mood: 'takes' }
   // An interrupted upload stores nothing.
@@ -96,7 +96,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, double:
   response.writeHead(200, { etag: '"double"' }).end()
 }
 
-/** Whether the mood, or an invalid signature, already determines the answer. */
+/** Answers a request if the mood or a missing permission determines the response. @returns whether it did */
 function isAnsweredBy(mood: S3Mood, { method, headers, socket }: IncomingMessage, response: ServerResponse): boolean {
   const { authorization } = headers
   // Reading is public, as in the bucket's policy; a signature, if sent, must be valid.

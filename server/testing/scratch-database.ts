@@ -9,7 +9,7 @@ export type ScratchDatabase = { database: Database; url: string | null; close: (
 
 let made = 0
 
-/** Creates one: in a folder, or on the test server. */
+/** Creates a database: an embedded one in a temporary folder, or one on the test server. */
 export async function scratchDatabase(kind: Database['kind']): Promise<ScratchDatabase> {
   if (kind === 'embedded') {
     const { folder, remove } = makeFolder()

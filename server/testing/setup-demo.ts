@@ -1,4 +1,4 @@
 import { makeDemoFolder } from '../../scripts/demo-folder.ts'
 
-/** The demo of the servers that are attacked. */
+/** Creates the demo for the servers of the abuse tests. */
 export const setup = makeDemoFolder

@@ -13,7 +13,7 @@ export type SmallDisk = {
   close: () => void
 }
 
-/** Mounts one. Always `close` it, even when a test fails. */
+/** Mounts a small disk. Always `close` it, even when a test fails. */
 export function mountSmallDisk(sizeMib: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'carte-disk-'))
   try {

@@ -22,11 +22,11 @@ export type Fault = { path: RegExp; when: 'before' | 'after'; how: 'fails' | 'br
 /** A local double of Stripe: its state, its HTTP API and its webhooks. */
 export type StripeDouble = {
   state: StripeState
-  /** Failures to simulate; each is used once. */
+  /** Failures to simulate; each is used as often as its `times`. */
   faults: Fault[]
-  /** The driver, connected to the double. */
+  /** The payment provider, connected to the double. */
   provider: PaymentProvider
-  /** The driver with short timeouts, so that hanging calls don't slow the test. */
+  /** The payment provider with short timeouts, so that hanging calls don't slow the test. */
   impatient: PaymentProvider
   /** Settings that connect a separate server to the double. */
   settings: Record<string, string>
@@ -37,7 +37,7 @@ export type StripeDouble = {
 
 type Kept = { params: string; answer: { status: number; body: string } | null }
 
-/** Starts it on a free local port. */
+/** Starts the double on a free local port. */
 export async function startStripeDouble(): Promise<StripeDouble> {
   const state = new StripeState()
   const faults: Fault[] = []

@@ -54,7 +54,7 @@ export function previewInvoice(state: StripeState, fields: Fields): StripeObject
     object: 'invoice',
     currency: price.currency,
     ...totalsOf(state, customer, amount),
-    // As at Stripe, only a finalized invoice has it.
+    // As with Stripe, only a finalized invoice has an ending balance.
     ending_balance: null,
   }
 }

@@ -7,7 +7,7 @@ const text = (value: Fields[string]) => (typeof value === 'string' ? value : '')
 const inside = (value: Fields[string]): Fields => (typeof value === 'object' ? value : {})
 const paymentMethod = (fields: Fields) => text(fields['payment_method'])
 
-/** The calls that the double of Stripe supports; the driver makes no others. */
+/** The calls that the double of Stripe supports; the payment provider makes no others. */
 const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   [
     'POST',

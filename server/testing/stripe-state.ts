@@ -35,7 +35,7 @@ type NewSubscription = { trialDays: number; metadata: unknown; payment_settings:
 /** The state of the double, and the API's effects on it. */
 export class StripeState {
   readonly objects = new Map<string, StripeObject>()
-  /** Every successful charge, by invoice. */
+  /** Every successful charge, oldest first. */
   readonly charges: { invoice: string; customer: string; amount: number }[] = []
   /** Tax added to every price. */
   taxPercent = 0
@@ -93,7 +93,7 @@ export class StripeState {
     }
   }
 
-  /** A card as the browser creates it. */
+  /** Creates a card like the browser. @returns its id */
   makeCard(token: string): string {
     const card = CARDS[token]
     if (!card) throw new Error(`There is no test card ${token}`)

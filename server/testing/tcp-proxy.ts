@@ -8,13 +8,13 @@ export type TcpProxy = {
   stop: () => Promise<void>
   /** Listens again on the same port. */
   start: () => Promise<void>
-  /** Stops forwarding without hanging up, like a broken network; `false` ends that. */
+  /** Stops forwarding without hanging up, like a broken network; with `false`, forwards new connections again. */
   hang: (hangs: boolean) => void
 }
 
 /**
- * Starts it on a free local port.
- * @param to a local port
+ * Starts a proxy on a free local port.
+ * @param to the local port of the server
  */
 export async function startTcpProxy(to: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()

@@ -99,7 +99,7 @@ export async function attackWall(
   return outcome
 }
 
-/** Ignores companies registered during the attack. */
+/** The changed rows of a company, as `table/company`. Companies registered during the attack don't count. */
 function changesOf(companyId: number, before: Map<string, string>, after: Map<string, string>): string[] {
   const rows = [...new Set([...before.keys(), ...after.keys()])].filter((row) => row.endsWith(`/${companyId}`))
   return rows.filter((row) => before.get(row) !== after.get(row))

@@ -11,7 +11,7 @@ type BranchStatementProps = { page: MenuPage; words: Words }
 export function BranchStatement({ page, words }: BranchStatementProps) {
   const { menuSite, locale } = page.snapshot
   const texts = accessibilityWordsFor(locale)
-  // The site's texts are English where the menu's language isn't one of theirs.
+  // The site's texts are English when they don't exist in the menu's language.
   const isTranslated = locale.startsWith(words.language)
   return (
     <main

@@ -7,11 +7,11 @@ const LAST_CHECKED = new Date('2026-11-22')
 type StatementProps = {
   words: AccessibilityWords
   locale: string
-  /** How to report a problem here. */
+  /** How to report a problem with this page. */
   report: ReactNode
 }
 
-/** The accessibility statement, as the W3C recommends it: conformance, tests, limitations, contact. */
+/** The accessibility statement as the W3C recommends it: conformance, tests, limitations, contact. */
 export function Statement({ words, locale, report }: StatementProps) {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(LAST_CHECKED)
   return (

@@ -39,7 +39,7 @@ describe('the accessibility statement', () => {
     expect(html).not.toMatch(/entry-client|id="snapshot"|id="loader"|ld\+json/)
   })
 
-  it('leads to the feedback form where there is one, else to the staff', () => {
+  it('links to the feedback form if feedback is enabled, else refers to the staff', () => {
     const words = accessibilityWordsFor('en')
 
     expect(statementOf({ setting: { feedbackEnabled: true } })).toContain('href="/branch/feedback/MQ=="')
@@ -47,7 +47,7 @@ describe('the accessibility statement', () => {
     expect(statementOf()).not.toContain('/branch/feedback/')
   })
 
-  it('is marked as English on a menu in a language that the site’s texts don’t have', () => {
+  it('is marked as English when the site has no texts in the menu’s language', () => {
     const branch = { defaultLocale: 'fa', locales: ['fa'] }
 
     expect(statementOf({ locale: 'fa', branch })).toMatch(/<main[^>]* lang="en" dir="ltr"/)

@@ -30,13 +30,13 @@ describe('brandStyle', () => {
     expect(brandStyle(page)).toContain('--loader:#000000;')
   })
 
-  it('ignores a text colour that can’t be read on the brand colour', () => {
+  it('replaces a text colour that can’t be read on the brand colour', () => {
     const page = testPage({ menuSite: { brandColor: '#f4c430' }, brand: { onBrandColor: '#ffffff' } })
 
     expect(brandStyle(page)).toContain('--on-brand:#000000;')
   })
 
-  it('is a deeper shade in the dark, with a lighter accent', () => {
+  it('has a deeper shade and a lighter accent in dark mode', () => {
     const style = brandStyle(testPage({ menuSite: { brandColor: '#6d28d9' } }))
 
     expect(style).toContain('--brand:#6d28d9;--on-brand:#ffffff;--loader:#6d28d9;')
@@ -45,7 +45,7 @@ describe('brandStyle', () => {
     )
   })
 
-  it('keeps a light colour behind a logo in the dark, because the logo was drawn for it', () => {
+  it('keeps a light colour behind a logo in dark mode, because the logo was drawn for it', () => {
     const style = brandStyle(testPage({ menuSite: { brandColor: '#f4c430' } }))
 
     expect(style).toContain('dark){:root{--plate:#f4c430;--brand:#604b0c;--on-brand:#ffffff;')

@@ -11,14 +11,14 @@ export type Grounds = { light: string; dark: string }
 const READABLE = 4.6
 
 /**
- * The branch's colours as CSS variables. In a style element, because the policy forbids style attributes; every value
- * must be `#RRGGBB`.
+ * The branch's colours and pictures as CSS variables, for a style element, because the policy forbids style attributes.
+ * Every colour is `#RRGGBB`.
  */
 export function brandStyle({ snapshot, assetBaseUrl }: MenuPage, grounds: Grounds): string {
   return colorVariables(snapshot, grounds) + itemPictures(snapshot, assetBaseUrl) + dietColors(snapshot)
 }
 
-/** The colour of the header and of the browser's address bar; in the dark its `surfaceInDark`. */
+/** The colour of the header and of the browser's address bar. In dark mode, `surfaceInDark` of it is used. */
 export function headerColor({ menuSite }: MenuSnapshot): string {
   return safeColor(menuSite.brandColor) ?? safeColor(menuSite.brand.brandColor) ?? DEFAULT_BRAND_COLOR
 }
@@ -37,11 +37,11 @@ function colorVariables(snapshot: MenuSnapshot, grounds: Grounds): string {
   const dark = {
     brand: surface,
     onBrand: textColorOn(surface),
-    // Without a colour the loading screen is black, in the dark too.
+    // Without a colour, the loading screen is black, in dark mode too.
     loader: chosen ? surfaceInDark(chosen) : LOADER_DEFAULT_COLOR,
     accent: accentInDark(grounds.dark, brand, READABLE),
   }
-  // A logo was drawn for the brand's own colour: where the text on it turns from dark to light, it keeps that ground.
+  // Logos are drawn for the brand's own colour. If text on it is dark in light mode only, logos keep that background.
   const plate = dark.onBrand === light.onBrand ? '' : `--plate:${brand};`
   return `:root{${paint(light)}}@media(prefers-color-scheme:dark){:root{${plate}${paint(dark)}}}`
 }
@@ -55,7 +55,7 @@ function paint({ brand, onBrand, loader, accent }: Paint): string {
   )
 }
 
-/** The placeholder for items without a picture. */
+/** The variables of the brand's placeholder for items without a picture. */
 function itemPictures({ menuSite }: MenuSnapshot, assetBaseUrl: string): string {
   const { itemLogo, itemBackgroundLogo } = menuSite.brand
   const logo = itemLogo ? `--item-logo:${cssUrl(assetUrl(itemLogo, assetBaseUrl))};` : ''

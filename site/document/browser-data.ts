@@ -5,11 +5,11 @@ import { type PackedItems, packItems } from './packed-items.ts'
 
 /** The data that a page contains for its own script. */
 export type BrowserData = {
-  /** A page of a menu, without the items. */
+  /** The page. A menu's items are in `items` instead. */
   page: SitePage
-  /** The language of the site's own texts, which are a script of their own for each. */
+  /** The language of the site's own texts. Each language's texts are a separate script. */
   language: string
-  /** The texts of the form, on its page. */
+  /** The texts of the feedback form; only on its page. */
   form?: FeedbackWords
   items?: PackedItems
 }

@@ -15,13 +15,13 @@ type DocumentParts = {
   themeStyle?: string
   brandStyle?: string
   root: string
-  /** The SVG symbols that the page refers to; they need no script. */
+  /** The SVG symbols that the page refers to. */
   symbols: string
   /** The loading screen; without it, the page is visible at once and contains nothing that covers it. */
   loader?: string
-  /** What the browser needs to take over the page; null when it has no script. */
+  /** What the client script needs to take over the page; null when the page has no client script. */
   data: BrowserData | null
-  /** Runs no script at all. */
+  /** Whether the page runs no script at all. */
   isStill?: boolean
   bodyClass?: string
   assets: SiteAssets

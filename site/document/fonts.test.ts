@@ -5,7 +5,7 @@ import type { SiteTheme } from '#contract/menu-site.ts'
 import { FACES, fontsFor } from './fonts.ts'
 
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url))
-/** The most that a page's fonts may weigh. */
+/** The largest total size of a page's fonts. */
 const MAX_BYTES = 60_000
 
 const TEXTS = {
@@ -24,7 +24,7 @@ const TEXTS = {
 const filesOf = (links: string) => [...links.matchAll(/href="\/_site\/([^"]+)"/g)].map(([, file = '']) => file)
 
 describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of %s', (theme) => {
-  it.each(Object.entries(TEXTS))('for a text in %s exist, and weigh at most 60 KB', (_, text) => {
+  it.each(Object.entries(TEXTS))('for a text in %s exist, and have at most 60 KB', (_, text) => {
     const { links, style } = fontsFor(theme, text)
     const files = filesOf(links)
 
@@ -33,7 +33,7 @@ describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of %s', (theme) => {
     for (const file of files) expect(style).toContain(`url(/_site/${file})`)
   })
 
-  it('are not those of scripts that do not occur', () => {
+  it('include only the scripts that occur in the text', () => {
     expect(fontsFor(theme, TEXTS.German).style).not.toMatch(/arabic|cyrillic|greek|vietnamese|latin-ext/)
     expect(fontsFor(theme, TEXTS.Arabic).style).toMatch(/arabic/)
     expect(fontsFor(theme, TEXTS.Vietnamese).style).not.toMatch(/latin-ext/)
@@ -45,7 +45,7 @@ describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of %s', (theme) => {
     expect(fontsFor(theme, TEXTS.German).key).not.toBe(fontsFor(theme, TEXTS.Polish).key)
   })
 
-  it('only change letters later in a preview', () => {
+  it('replace the fallback font late only in a preview', () => {
     expect(fontsFor(theme, TEXTS.German, true).style).toContain('font-display:swap')
     expect(fontsFor(theme, TEXTS.German).style).not.toContain('font-display:swap')
   })

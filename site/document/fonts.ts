@@ -1,6 +1,6 @@
 import type { SiteTheme } from '#contract/menu-site.ts'
 
-/** Changes when a file changes under the same name, because browsers keep fonts for a year. */
+/** Must change when the content of a font file changes, because browsers cache fonts for a year. */
 export const FONT_VERSION = 2
 
 /** The letters of each font file, as CSS writes them in `unicode-range`. */
@@ -17,7 +17,7 @@ export const FONT_SCRIPTS = {
 export type FontScript = keyof typeof FONT_SCRIPTS
 
 const VIETNAMESE = /[\u01A0-\u01B0\u1EA0-\u1EF9]/
-/** Letters that only occur in texts of a script; Latin is in every page. */
+/** Letters by which a script is recognised in a text. Latin is on every page. */
 const OCCURS: [FontScript, RegExp][] = [
   [
     'latin-ext',
@@ -38,7 +38,7 @@ type Face = {
   /** A range for a variable font. */
   weight: string
   isItalic?: boolean
-  /** The size relative to the Latin font beside it. */
+  /** The CSS `size-adjust` that matches the Latin font beside it. */
   sizeAdjust?: string
 }
 
@@ -49,7 +49,7 @@ const ALL_EUROPEAN: FontScript[] = ['latin', 'latin-ext', 'vietnamese', 'greek',
 
 /**
  * The fonts of each layout. Chinese, Japanese, Korean and scripts that are not listed use the system's fonts. A second
- * family takes the scripts that the first doesn't have.
+ * family covers the scripts that the first one lacks.
  */
 export const FACES: Record<SiteTheme, Face[]> = {
   default: [
@@ -76,9 +76,9 @@ export type Fonts = {
 
 /**
  * The fonts for a page: style rules, and links that load the files beside the page.
- * @param text the page's texts; only the fonts of scripts that occur in them are named
- * @param mayMove letters may change while the page is looked at. Otherwise a font that comes late waits for the next
- *   page, so that no text ever moves.
+ * @param text the page's texts; only the fonts of scripts that occur in them are included
+ * @param mayMove whether a font may replace the fallback font while the page is visible. Otherwise, a font that loads
+ *   late is first used on the next page, so that no text ever moves.
  */
 export function fontsFor(theme: SiteTheme, text: string, mayMove = false): Fonts {
   const scripts = scriptsOf(text)
@@ -88,7 +88,7 @@ export function fontsFor(theme: SiteTheme, text: string, mayMove = false): Fonts
     for (const script of scripts) {
       if (!face.scripts.includes(script)) continue
       const url = fontUrl(face, script)
-      // These scripts have no italics.
+      // Arabic texts have no italics, so they aren't loaded early on a page with Arabic.
       if (!face.isItalic || !scripts.includes('arabic')) links += preload(url)
       const range = scripts.length > 1 ? `unicode-range:${FONT_SCRIPTS[script]};` : ''
       style += rule(face, url, range + `font-display:${mayMove ? 'swap' : 'optional'};`)

@@ -31,7 +31,7 @@ const TITLES: [MenuView, string][] = [
 ]
 
 describe('the head of a menu page', () => {
-  it.each(TITLES)('describes the page (%#)', (view, title) => {
+  it.each(TITLES)('has a title with the page’s subject, the branch and the brand (%#)', (view, title) => {
     expect(titleOf({ ...testPage(), ...view })).toBe(title)
   })
 
@@ -39,7 +39,7 @@ describe('the head of a menu page', () => {
     expect(titleOf(testPage({ branch: { name: 'Ponte' } }))).toBe('Ponte')
   })
 
-  it('is what messengers show, with the brand’s preview picture or the item’s own', () => {
+  it('has what messengers show, with the brand’s preview picture or the item’s own', () => {
     const image = { src: '/files/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
 
     const cafe = head(testPage())
@@ -52,7 +52,7 @@ describe('the head of a menu page', () => {
     expect(item).toContain('content="Warm &amp; “good”"')
   })
 
-  it('has one canonical address, one per language, and no alternates with a single language', () => {
+  it('has a canonical address, and an alternate per language unless there is only one', () => {
     const page = testPage({ locale: 'ar', filterQuery: 'q=soup', branch: { locales: ['en', 'ar'] } })
 
     expect(head(page)).toContain('<link rel="canonical" href="https://carte.test/branch/cafe/MQ==?lang=ar">')

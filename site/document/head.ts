@@ -52,7 +52,7 @@ function hasMenu({ kind }: MenuPage): boolean {
   return kind !== 'feedback' && kind !== 'accessibility'
 }
 
-/** Whether search engines may index the page: not filtered pages, previews, forms or statements. */
+/** Whether search engines may index the page. They may not index filtered pages, previews, forms or statements. */
 function isFound(page: MenuPage): boolean {
   return page.filterQuery === '' && hasMenu(page) && !(page.kind === 'cafe' && page.preview)
 }
@@ -115,7 +115,7 @@ function themeColor(color: string, scheme: 'light' | 'dark'): string {
   return `<meta name="theme-color" content="${color}" media="(prefers-color-scheme:${scheme})">`
 }
 
-/** A disc in the brand's colour, so that the browser doesn't request an icon. */
+/** An icon in the brand's colour, so that the browser doesn't request one. */
 function icon(color: string): string {
   const drawing = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='4' fill='${color}'/></svg>`
   return link('icon', `data:image/svg+xml,${encodeURIComponent(drawing)}`)

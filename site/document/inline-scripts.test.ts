@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { afterPaintScript, beforePaintScript, DARK_SCRIPT } from './inline-scripts.ts'
 
 describe('the inline scripts', () => {
-  it('decide about the loading screen and the fonts in under 300 bytes', () => {
+  it('need less than 300 bytes before the first paint', () => {
     expect(Buffer.byteLength(beforePaintScript(true))).toBeLessThan(300)
   })
 
-  it('are scripts that parse', () => {
+  it('parse without errors', () => {
     for (const script of [
       beforePaintScript(true),
       beforePaintScript(false),

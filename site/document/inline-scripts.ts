@@ -7,9 +7,9 @@ const DARK = 'p("color-scheme:dark")&&c.add("dark")'
 export const DARK_SCRIPT = `(c=>{let ${PREFERS};${DARK}})(document.body.classList)`
 
 /**
- * First in the body: sets the dark class, whether the loading screen covers the menu, and the layout's fonts if an
- * earlier page has loaded them, all before the first paint. Short, because it is in every page. Without session
- * storage neither the loading screen nor the fonts are there at once.
+ * First in the body: before the first paint, sets the dark class, decides whether the loading screen covers the menu,
+ * and applies the layout's fonts if an earlier page has loaded them. Short, because it is in every page. Without
+ * session storage, the loading screen isn't shown, and fonts are applied later.
  */
 export function beforePaintScript(hasLoader: boolean): string {
   const cover = ',k=b.dataset.loader;s[k]||p("reduced-motion")||c.add("loading");s[k]=1'
@@ -19,11 +19,11 @@ export function beforePaintScript(hasLoader: boolean): string {
 }
 
 /**
- * Last in the body: requests the client script after the first paint and, if nothing waits for it, after the first
- * pictures (three seconds at most), so that it never competes with the content. A tap, key or scroll dismisses a loading
- * screen even before that script has loaded.
- * @param script its address
- * @param words the address of its texts, which are loaded beside it
+ * Last in the body: requests the client script after the first paint and, unless a loading screen waits for it, after
+ * the page's `load` event; after three seconds at the latest. So it doesn't compete with the content. A tap, key or
+ * scroll dismisses a loading screen even before that script has loaded.
+ * @param script the address of the client script
+ * @param words the address of the script with its texts, preloaded together with it; undefined in development
  * @param hasLoader whether the page contains a loading screen
  */
 export function afterPaintScript(script: string, words: string | undefined, hasLoader: boolean): string {

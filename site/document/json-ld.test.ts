@@ -4,12 +4,12 @@ import { testPage } from '../testing/fixture.ts'
 import { jsonLd } from './json-ld.ts'
 
 const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
-// What search engines read, at any depth.
+// As search engines read it: values that are undefined are omitted.
 const read = (page: MenuPage) => JSON.parse(JSON.stringify(jsonLd(page)))
 const itemsOf = (page: MenuPage) => read(page).hasMenu.hasMenuSection[0].hasMenuItem
 
 describe('the JSON-LD of a menu', () => {
-  it('is the restaurant with its brand, place, telephone, hours and pictures', () => {
+  it('describes the restaurant with its brand, address, telephone, hours and pictures', () => {
     const page = testPage({
       branch: { openingHours: [{ day: 1, from: '11:00', to: '14:00' }] },
       menuSite: { logoUrl: '/files/logo.webp', backgroundImgUrl: 'https://cdn.test/room.webp' },
@@ -31,7 +31,7 @@ describe('the JSON-LD of a menu', () => {
     })
   })
 
-  it('has the dates with special hours, of which those without times are closed', () => {
+  it('has the dates with special hours; those without times are closed', () => {
     const specialHours = [
       { firstDay: '2026-12-24', lastDay: '2026-12-26', times: [], note: 'Christmas' },
       { firstDay: '2026-12-31', lastDay: '2026-12-31', times: [{ from: '18:00', to: '02:00' }], note: '' },
@@ -55,7 +55,7 @@ describe('the JSON-LD of a menu', () => {
     ])
   })
 
-  it('is open round the clock until the minute before, because equal times mean closed', () => {
+  it('ends round-the-clock hours a minute early, because equal times mean closed', () => {
     const page = testPage({ branch: { openingHours: [{ day: 1, from: '00:00', to: '00:00' }] } })
 
     expect(read(page).openingHoursSpecification).toMatchObject([{ opens: '00:00', closes: '23:59' }])
@@ -81,7 +81,7 @@ describe('the JSON-LD of a menu', () => {
     expect(hasMenu).toMatchObject({ url: 'https://carte.test/branch/cafe/MQ==?lang=fr', inLanguage: 'fr' })
   })
 
-  it('has each section with its items and their offers: one per size, sold out where it is', () => {
+  it('has each section with its items and their offers, one per size, marked when sold out', () => {
     const sizes = [
       { id: 1, name: 'small', price: euro(500), allergens: [] },
       { id: 2, name: 'large', price: euro(950), allergens: [] },
@@ -126,7 +126,7 @@ describe('the JSON-LD of a menu', () => {
     expect(about(testPage({ items: [{ image }], setting: { showImages: false } }))).not.toHaveProperty('image')
   })
 
-  it('has only name and price of an item in the menu, and the rest on the item’s page', () => {
+  it('has only an item’s name and price in the menu, and the other details on the item’s page', () => {
     const page = testPage({ items: [{ description: 'With basil', calories: 320 }] })
 
     const [listed] = itemsOf(page)
@@ -135,7 +135,7 @@ describe('the JSON-LD of a menu', () => {
     expect(read({ ...page, kind: 'item', itemId: 1 })['@graph'][0]).toMatchObject({ description: 'With basil' })
   })
 
-  it('is, on an item’s page, that item and its restaurant', () => {
+  it('describes, on an item’s page, that item and its restaurant', () => {
     const [item, place] = read({ ...testPage({ items: [{ calories: 320 }] }), kind: 'item', itemId: 1 })['@graph']
 
     expect(item).toMatchObject({

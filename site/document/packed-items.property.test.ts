@@ -4,7 +4,7 @@ import type { PublicMenuItem } from '#contract/menu-site.ts'
 import { testItem } from '../testing/fixture.ts'
 import { packItems, unpackItems } from './packed-items.ts'
 
-// Few different values, so that many are equal.
+// Only a few different values, so that many are equal.
 const id = fc.integer({ min: 1, max: 4 })
 const text = fc.constantFrom('', 'Soup', '</script>', '0', '-1')
 const money = fc.record({ amountMinor: fc.integer({ min: -1, max: 5 }), currencyCode: fc.constantFrom('EUR', 'JPY') })
@@ -49,10 +49,10 @@ const fields = fc.record(
   { requiredKeys: [] },
 )
 
-it('returns exactly the packed items, whatever they have in common', () => {
+it('unpacking returns exactly the packed items, whatever values they share', () => {
   fc.assert(
     fc.property(fc.array(fields, { maxLength: 12 }), (changes) => {
-      const items = changes.map((one) => testItem(one as Partial<PublicMenuItem>)) // of any level, in any picture
+      const items = changes.map((one) => testItem(one as Partial<PublicMenuItem>)) // packing works with any values
 
       const packed = JSON.parse(JSON.stringify(packItems(items)))
 

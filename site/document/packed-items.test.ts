@@ -39,13 +39,13 @@ it.each([
       item(4, { confirmedDiets: [], calories: 1, servingSize: '' }),
     ],
   ],
-])('returns the packed items with all fields in order: %s', (_what, items) => {
+])('unpacking returns the packed items with all fields in order: %s', (_what, items) => {
   const packed = JSON.parse(JSON.stringify(packItems(items)))
 
   expect(JSON.stringify(unpackItems(packed))).toBe(JSON.stringify(items))
 })
 
-it('contains shared values, and each other value, once', () => {
+it('packed items contain shared values, and each other value, only once', () => {
   const own = (at: number) => price(9_000 + (at % 5))
   const items = Array.from({ length: 50 }, (_, at) => item(at, { price: own(at), minPrice: own(at) }))
 
@@ -53,10 +53,10 @@ it('contains shared values, and each other value, once', () => {
 
   expect(text).toContain('{"names":["price","minPrice"],')
   expect(text.match(/\b900\d\b/g)).toEqual(['9000', '9001', '9002', '9003', '9004'])
-  expect(text.match(/"EUR"/g)).toHaveLength(2) // of that column, and of `maxPrice`
+  expect(text.match(/"EUR"/g)).toHaveLength(2) // one for the column, one for `maxPrice`
 })
 
-it('has the sizes of all items in one table', () => {
+it('packed items have the sizes of all items in one table', () => {
   const sizes = (at: number) => [
     { id: at * 2, name: 'small', price: price(at), allergens: [] },
     { id: at * 2 + 1, name: 'large', price: price(at + 500), allergens: [] },
@@ -69,7 +69,7 @@ it('has the sizes of all items in one table', () => {
   expect(text.match(/"small"/g)).toHaveLength(1)
 })
 
-it('returns items whose fields are in different orders', () => {
+it('unpacking returns items whose fields are in different orders unchanged', () => {
   const { id, ...rest } = item(2)
   const items = [item(1), { ...rest, id }]
 

@@ -6,7 +6,7 @@ import type { PublicMenuItem } from '#contract/menu-site.ts'
  */
 export type PackedItems = Plain | Table
 
-/** The values themselves. */
+/** The values as they are. */
 type Plain = unknown[]
 
 type Table = {
@@ -18,10 +18,10 @@ type Table = {
 
 type Column = { names: string[]; values: Packed }
 
-/** A list of values; repeated ones are stored once, with the places they are at. */
+/** A list of values. If many are equal, `of` has each of them once, and `places` refers to it. */
 type Packed = Plain | Table | { places: Place[]; of: Plain | Table }
 
-/** The index of a value; −1 for none. A list has the index of each of its values. */
+/** The index of a value; null for null, −1 for a missing value. A list has the index of each of its values. */
 type Place = number | null | Place[]
 
 type Fields = Record<string, unknown>
@@ -74,7 +74,7 @@ function namesOf(rows: Fields[]): string[] | null {
   return names
 }
 
-/** The same for equal values, and only for them. */
+/** A key that is the same for equal values only. */
 function keyOf(value: unknown): unknown {
   if (typeof value === 'string') return `"${value}`
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
@@ -93,7 +93,7 @@ function packValues(values: unknown[]): Packed {
   }
   const places = values.map(placeOf)
   const isAlike = values.every(isObject) || values.every(isScalar)
-  // With few equal values, their places would be longer than the values.
+  // If few values are equal, the places would be longer than the repeated values.
   if (isAlike && distinct.size * 2 > values.length) return inTable(values)
   return { places, of: inTable([...distinct.values()].map(({ value }) => value)) }
 }
@@ -104,7 +104,7 @@ function isScalar(value: unknown): boolean {
 
 /** The items as they were packed. */
 export function unpackItems(items: PackedItems): PublicMenuItem[] {
-  return unpack(items) as PublicMenuItem[] // field by field as `packItems` was given it
+  return unpack(items) as PublicMenuItem[] // the items that were packed
 }
 
 function unpack(packed: Packed): unknown[] {

@@ -142,7 +142,7 @@ async function faultsOfAll(pages: SitePage[]): Promise<string[]> {
 
 describe('the HTML', () => {
   it.each(Object.keys(THEMES) as SiteTheme[])(
-    'of every page in the theme %s is valid, with every feature and with none',
+    'of every page in the layout %s is valid, with every feature and with none',
     async (theme) => {
       const pictures = { logoUrl: '/files/logo.webp', backgroundImgUrl: '/files/room.webp' }
       const looks: Look[] = [
@@ -168,7 +168,7 @@ describe('the HTML', () => {
     )
   })
 
-  it('that is invalid is detected', async () => {
+  it('is reported when it is invalid', async () => {
     expect(
       await faultsOf('<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></div></p>'),
     ).not.toEqual([])

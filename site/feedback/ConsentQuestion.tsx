@@ -1,14 +1,14 @@
 import type { FeedbackForm } from '#contract/feedback-form.ts'
 import type { FeedbackWords } from '../words/feedback.ts'
 
-/** Which contact details a guest typed. */
+/** The contact details that a guest typed: the email, with or without a name, or only a name. */
 export type ContactTyped = 'email' | 'name'
 
 export const contactOf = ({ email }: FeedbackForm): ContactTyped => (email.trim() === '' ? 'name' : 'email')
 
 type Props = { asked: ContactTyped; isSending: boolean; words: FeedbackWords }
 
-/** Asks whether to send name and address, before anything is sent. Both answers are buttons of the form. */
+/** Asks whether to send name and email, before anything is sent. Both answers are buttons of the form. */
 export function ConsentQuestion({ asked, isSending, words }: Props) {
   const isEmail = asked === 'email'
   return (

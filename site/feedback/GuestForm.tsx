@@ -21,7 +21,7 @@ type Stage = {
   isSending: boolean
   isCutOff: boolean
   refusal: FeedbackRefusal | null
-  /** The typed contact details, while asking whether to send them. */
+  /** The typed contact details while the guest is asked whether to send them; else null. */
   asked: ContactTyped | null
 }
 
@@ -46,7 +46,7 @@ export function GuestForm({ page, words, onSent }: GuestFormProps) {
     const draft = page.refusal === null && !page.asksConsent && readDraft({ branchId, item: page.form.item })
     if (!draft || !element.current) return
     fillIn(element.current, draft)
-    // It may have been received and only the answer lost, so the key is reused.
+    // The server may have received the draft before the answer was lost, so its key is reused.
     key.current = draft.key || key.current
   }, [page, branchId])
 
@@ -56,7 +56,7 @@ export function GuestForm({ page, words, onSent }: GuestFormProps) {
     ;(first ?? element.current?.querySelector<HTMLElement>('[role=alert]'))?.focus()
   }, [refusal, isCutOff, asked])
 
-  /** @param pressed the button, whose value is the answer about name and address */
+  /** @param pressed the pressed button, whose value may be the answer about name and email */
   function read(form: HTMLFormElement, pressed?: HTMLElement | null) {
     return readFeedbackForm({ ...Object.fromEntries(new FormData(form, pressed)), key: key.current })
   }
@@ -64,7 +64,7 @@ export function GuestForm({ page, words, onSent }: GuestFormProps) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    // A form is submitted by a button or by Enter; both give such an event.
+    // The native event of a form's submission is always a `SubmitEvent`.
     const form = read(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
     keepDraft(draftKey, { ...form, contact: '' })
     setStage({ isSending: true, isCutOff: false, refusal: null, asked })
@@ -91,7 +91,7 @@ export function GuestForm({ page, words, onSent }: GuestFormProps) {
       onSubmit={(event) => void send(event)}
       onInput={({ currentTarget }) => keepDraft(draftKey, read(currentTarget))}
     >
-      {/* While a question is open, Enter in a field must not answer it: Enter presses a form's first button. */}
+      {/* Enter presses a form's first submit button. While the question is open, that must not be an answer. */}
       {asked && (
         <button type="submit" disabled className="feedback-no-default">
           {words.send}

@@ -4,7 +4,7 @@ type Option = { value: string; label: string; figure?: number }
 
 type RadioChoiceProps = { legend: string; name: FeedbackField; chosen: string; options: Option[] }
 
-/** Radio buttons, operable by arrow keys. Ratings are in one row. */
+/** Native radio buttons. `figure` is the number of a rating, shown with its label. */
 export function RadioChoice({ legend, name, chosen, options }: RadioChoiceProps) {
   return (
     <fieldset className={`feedback-${name}`}>

@@ -1,6 +1,6 @@
 import { FEEDBACK_FIELDS, type FeedbackForm, readFeedbackForm } from '#contract/feedback-form.ts'
 
-/** A guest's unsent feedback, stored for the browser session. Without storage nothing is stored. */
+/** Identifies a guest's unsent feedback in session storage. Without session storage, no draft is stored. */
 export type DraftKey = { branchId: number; item: string }
 
 export function keepDraft(key: DraftKey, form: FeedbackForm): void {
@@ -11,7 +11,7 @@ export function dropDraft(key: DraftKey): void {
   withStorage((storage) => storage.removeItem(nameOf(key)))
 }
 
-/** @returns null when there is none */
+/** @returns null when no readable draft is stored */
 export function readDraft(key: DraftKey): FeedbackForm | null {
   const text = withStorage((storage) => storage.getItem(nameOf(key)))
   try {

@@ -13,7 +13,7 @@ export function refusalWords({ code, message, errors }: FeedbackRefusal, words: 
   return words.failed
 }
 
-/** The error of one field; the server's own message where the page has no translation. */
+/** The error of one field: the server's message if the page has no translation; undefined without an error. */
 export function faultWords(
   refusal: FeedbackRefusal | null,
   field: FeedbackField,

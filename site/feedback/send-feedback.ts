@@ -4,12 +4,12 @@ import { FEEDBACK, VALIDATION } from '#contract/messages.ts'
 /** Longer than the server's handler limit (8 s): no answer is coming by then. */
 const CALL_TIMEOUT_MS = 10_000
 
-/** `refusal` is null when no answer came; `asks` when the guest must answer a question before sending. */
+/** `refusal` is null when no answer came. `asks`: nothing was sent, because the guest must decide on consent first. */
 export type SendOutcome =
   | { ok: true; isUnnamed: boolean }
   | { ok: false; refusal: FeedbackRefusal | null; asks?: boolean }
 
-/** Sends the form and never throws, so that no input is lost. */
+/** Sends the form. Never rejects, so that no input is lost. */
 export async function sendFeedback(
   form: FeedbackForm,
   place: { branchId: number; locale: string },
@@ -17,7 +17,7 @@ export async function sendFeedback(
   const body = feedbackBody(form, place)
   if (body.comment?.trim() === '' && body.rating === undefined && !body.website)
     return refused({ code: 'VALIDATION_FAILED', errors: { comment: FEEDBACK.commentRequired } })
-  // Don't ask about an address that the server will refuse.
+  // Don't ask for consent to store an email address that the server will refuse.
   if (asksConsent(form) && form.email.trim() !== '' && !looksLikeAddress(form.email.trim()))
     return refused({ code: 'VALIDATION_FAILED', errors: { email: VALIDATION.emailInvalid } })
   if (asksConsent(form)) return { ok: false, refusal: null, asks: true }

@@ -17,12 +17,12 @@ import type { FilterMode } from '#contract/menu-site.ts'
 import { allergenFamilies } from '#contract/published-allergens.ts'
 import { type AllergenSubject, judge, type Verdict } from './allergen-rule.ts'
 
-/** `PROVE=full` runs many more cases. */
+/** With `PROVE=full`, many more cases run. */
 const CASES = process.env['PROVE'] === 'full' ? 100_000 : 5_000
-/** A broken rule may show in one of thousands of cases, so there are many, always the same. */
+/** A broken rule may fail in only one of thousands of cases, so there are many. The seed makes them always the same. */
 const TO_NOTICE = { numRuns: 30_000, seed: 7, endOnFailure: true }
 
-/** A tree of at most eight allergens, and an item with statements about them anywhere. */
+/** Arbitrary families of eight allergens, and items with statements about them in any part. */
 const LEVELS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const satisfies readonly ContainmentLevel[]
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8]
 type Tree = { id: number; parentId: number | null }[]
@@ -48,12 +48,12 @@ const choices = uniqueArray(constantFrom(...IDS), { minLength: 1 })
 type Part = { allergens: AllergenSubject['allergens'] }
 type Case = { tree: Tree; item: AllergenSubject; chosen: number[]; mode: FilterMode }
 
-/** An allergen and its ancestors: the rule again, implemented the other way round. */
+/** An allergen and its ancestors, implemented independently of the rule under test. */
 function line(id: number | null, tree: Tree): number[] {
   return id === null ? [] : [id, ...line(tree.find((row) => row.id === id)?.parentId ?? null, tree)]
 }
 
-/** Avoided allergens that a guest would meet without a mark. */
+/** The avoided allergens that a guest would meet in an item without a mark. */
 function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[] {
   const related = (one: number, other: number) => line(one, tree).includes(other) || line(other, tree).includes(one)
   const says = ({ allergens }: Part, allergenId: number, wanted: ContainmentLevel) =>
@@ -78,7 +78,7 @@ function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[
   )
 }
 
-/** A rule must never leave an avoided allergen unmarked. */
+/** The property that a rule never leaves an avoided allergen unmarked. */
 function neverUnmarked(rule: typeof judge): IPropertyWithHooks<[Tree, AllergenSubject, number[], FilterMode]> {
   return property(trees, dishes, choices, modes, (tree, item, chosen, mode) => {
     const verdict = rule(item, chosen, allergenFamilies(tree), mode)
@@ -87,7 +87,7 @@ function neverUnmarked(rule: typeof judge): IPropertyWithHooks<[Tree, AllergenSu
   })
 }
 
-/** The rule with one mistake each, which the test must notice. */
+/** Variants of the rule with one mistake each, which the property must detect. */
 const BROKEN: [string, typeof judge][] = [
   ['forgets the sizes', (item, ...more) => judge({ ...item, variants: [] }, ...more)],
   ['forgets the extras', (item, ...more) => judge({ ...item, modifierGroups: [] }, ...more)],
@@ -135,12 +135,12 @@ const BROKEN: [string, typeof judge][] = [
   ],
 ]
 
-describe('no combination of choices', () => {
-  it('shows, unmarked, an item that contains what is avoided: itself, in any size, in any extra', () => {
+describe('that no avoided allergen is unmarked', () => {
+  it('holds for every item with its sizes and extras, and for every choice', () => {
     assert(neverUnmarked(judge), { numRuns: CASES })
   }, 120_000)
 
-  it.each(BROKEN)('goes unnoticed when the rule %s', (_, broken) => {
+  it.each(BROKEN)('is disproved when the rule %s', (_, broken) => {
     expect(() => assert(neverUnmarked(broken), TO_NOTICE)).toThrow('Property failed')
   })
 })

@@ -33,7 +33,7 @@ describe('avoiding an allergen', () => {
     ['MAY_CONTAIN', 'hidden', 'hidden', 'shown'],
     ['UNKNOWN', 'unconfirmed', 'hidden', 'unconfirmed'],
     ['FREE_FROM', 'shown', 'shown', 'shown'],
-  ] as const)('when an item %s: standard %s, strict %s, relaxed %s', (level, standard, strict, relaxed) => {
+  ] as const)('leaves an item with %s as: standard %s, strict %s, relaxed %s', (level, standard, strict, relaxed) => {
     const item = dish({ [MILK]: level })
 
     expect([standing(item, MILK), standing(item, MILK, 'STRICT'), standing(item, MILK, 'RELAXED')]).toEqual([
@@ -43,29 +43,29 @@ describe('avoiding an allergen', () => {
     ])
   })
 
-  it('marks what a relaxed branch still shows', () => {
+  it('marks an item that may contain it and that a relaxed branch still shows', () => {
     expect(judge(dish({ [MILK]: 'MAY_CONTAIN' }), [MILK], FAMILIES, 'RELAXED').marks).toEqual([
       { allergenId: MILK, level: 'MAY_CONTAIN' },
     ])
   })
 
-  it('treats a missing statement as not confirmed, not as free from', () => {
+  it('treats a missing statement as unconfirmed, not as free from', () => {
     expect(standing(dish({}), MILK)).toBe('unconfirmed')
   })
 
-  it('that is a parent includes its children, and a child includes items that name only the parent', () => {
+  it('that is a parent covers its children, and one that is a child covers items that name only the parent', () => {
     expect(standing(dish({ [WALNUT]: 'CONTAINS' }), NUTS)).toBe('hidden')
     expect(standing(dish({ [NUTS]: 'CONTAINS' }), WALNUT)).toBe('hidden')
     expect(standing(dish({ [HAZELNUT]: 'CONTAINS' }), WALNUT)).toBe('unconfirmed')
   })
 
-  it('never applies a child’s free from to the parent, but the parent’s to the child', () => {
+  it('never applies a child’s free from to the parent, but applies the parent’s to the child', () => {
     expect(standing(dish({ [WALNUT]: 'FREE_FROM', [HAZELNUT]: 'FREE_FROM' }), NUTS)).toBe('unconfirmed')
     expect(standing(dish({ [NUTS]: 'FREE_FROM' }), WALNUT)).toBe('shown')
     expect(standing(dish({ [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' }), NUTS)).toBe('hidden')
   })
 
-  it('counts an item as the worst of itself and its sizes', () => {
+  it('uses the worst level of the item and its sizes', () => {
     const withSize = (level: ContainmentLevel) =>
       dish({ [MILK]: 'FREE_FROM' }, { variants: [{ allergens: [] }, { allergens: stated({ [MILK]: level }) }] })
 
@@ -74,7 +74,7 @@ describe('avoiding an allergen', () => {
     expect(standing(withSize('FREE_FROM'), MILK)).toBe('shown')
   })
 
-  it('hides an item with a required part that contains it', () => {
+  it('hides an item with a required option that contains it', () => {
     const options = [{ id: 7, allergens: stated({ [MILK]: 'CONTAINS' }) }]
 
     const item = dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: [{ minSelected: 1, options }] })
@@ -82,7 +82,7 @@ describe('avoiding an allergen', () => {
     expect(standing(item, MILK)).toBe('hidden')
   })
 
-  it('doesn’t accept an item with a required part that states nothing', () => {
+  it('treats an item as unconfirmed when a required option states nothing', () => {
     const groups = [{ minSelected: 1, options: [{ id: 7, allergens: [] }] }]
 
     const verdict = judge(dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: groups }), [MILK], FAMILIES, 'STANDARD')
@@ -118,7 +118,7 @@ describe('avoiding an allergen', () => {
     })
   })
 
-  it('combines several choices with AND', () => {
+  it('hides an item because of any of several avoided allergens', () => {
     const item = dish({ [MILK]: 'FREE_FROM', [NUTS]: 'CONTAINS' })
 
     expect(judge(item, [MILK, NUTS], FAMILIES, 'STANDARD').standing).toBe('hidden')

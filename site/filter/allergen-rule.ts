@@ -10,12 +10,12 @@ import {
 
 type Option = AllergenCarrier['modifierGroups'][number]['options'][number] & { id: number }
 
-/** What can carry an allergen: the item, its sizes, its extras; with published levels. */
+/** An item with its sizes and options, each with published levels. */
 export type AllergenSubject = Omit<AllergenCarrier, 'modifierGroups'> & {
   modifierGroups: { minSelected: number; options: Option[] }[]
 }
 
-/** An avoided allergen that is, may be, or could be in an item or in one of its extras. */
+/** An avoided allergen that an item or an extra contains, may contain, or isn't confirmed to be free from. */
 export type AllergenMark = { allergenId: number; level: Exclude<ContainmentLevel, 'FREE_FROM'> }
 export type OptionMark = AllergenMark & { optionId: number }
 
@@ -27,8 +27,8 @@ export type Verdict = {
 }
 
 /**
- * Judges an item by the allergens a guest avoids, using the statement the item is shown with (`statementOf`). What is
- * only in an optional extra is marked there, and on the item.
+ * Judges an item by the allergens that a guest avoids, using the statement that the item is shown with (`statementOf`).
+ * What is only in an optional extra is in `optionMarks`.
  * @param chosen ids of the allergens to avoid
  */
 export function judge(item: AllergenSubject, chosen: number[], families: AllergenFamilies, mode: FilterMode): Verdict {
@@ -38,7 +38,7 @@ export function judge(item: AllergenSubject, chosen: number[], families: Allerge
     group.options.flatMap((option) =>
       chosen.flatMap((allergenId) => {
         const level = levelIn(option.allergens, allergenId, families) ?? 'UNKNOWN'
-        // The item's own mark covers it.
+        // The mark of the item already covers an unknown level.
         if (level === 'UNKNOWN' && (isMarked(allergenId) || comesWithItem(group, option))) return []
         return markOf(allergenId, level).map((mark) => ({ ...mark, optionId: option.id }))
       }),

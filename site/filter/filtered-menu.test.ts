@@ -42,7 +42,7 @@ describe('a filtered menu', () => {
     expect(menu.verdicts.size).toBe(0)
   })
 
-  it('shows what is free, then what is unconfirmed, and counts what is hidden', () => {
+  it('separates items that are free, unconfirmed and hidden, and counts them', () => {
     const menu = filtered({ selectedAllergens: [1] })
 
     expect(menu.names).toEqual(['Bread'])
@@ -58,7 +58,7 @@ describe('a filtered menu', () => {
     expect(filtered({ priceRange: [10, 12] }).names).toEqual(['Day’s dish', 'Tea'])
   })
 
-  it('puts a chosen category first, or shows it alone where categories are chips', () => {
+  it('puts the chosen category first, or contains only that with `onlyChosenCategory`', () => {
     expect(filtered({ selectedCategory: 11 }).names).toEqual(['Tea', 'Milk soup', 'Bread', 'Day’s dish'])
     expect(filtered({ selectedCategory: 11 }, true).names).toEqual(['Tea'])
   })

@@ -27,7 +27,7 @@ export type FilteredMenu = {
 
 type FilterContext = {
   search: MenuSearch
-  /** True: only the chosen category is shown. False: it just comes first. */
+  /** Whether only the chosen category is shown. Otherwise, it comes first. */
   onlyChosenCategory: boolean
 }
 

@@ -31,7 +31,7 @@ describe('the allergens in the filters', () => {
     expect(listed([{ allergens: says(1, 'UNKNOWN') }], [4])).toEqual(['Soy'])
   })
 
-  it('include the group of a stated allergen', () => {
+  it('include the parent of a stated allergen', () => {
     expect(listed([{ allergens: says(3, 'CONTAINS') }])).toEqual(['Nuts', 'Walnut'])
   })
 })

@@ -4,10 +4,11 @@ import type { MenuSnapshot } from '#contract/site-pages.ts'
 type Listed = Pick<MenuSite['allergens'][number], 'id' | 'parentId'>
 
 /**
- * Which allergens the filters of a menu list: those that it says something about, and their parents. Chosen ones stay,
- * so that they can be removed.
+ * Which allergens the filters of a menu list: those with a known level in the menu, and their parents. Chosen allergens
+ * are listed too, so that they can be deselected.
  * @param snapshot with all items of the menu
  * @param chosen ids of the allergens that the guest avoids
+ * @returns a test for one allergen
  */
 export function listedAllergens({ menuSite, menuItems }: MenuSnapshot, chosen: number[]): (one: Listed) => boolean {
   const stated = new Set(chosen)

@@ -30,7 +30,7 @@ describe('the filter of a menu', () => {
     expect(emptyFilter([testItem()]).maxPrice).toBe(1000)
   })
 
-  it('takes over the allergens of the visit and keeps the rest', () => {
+  it('takes over the allergens of the visit, and nothing else changes', () => {
     const searched = filterReducer(empty, { type: 'searched', searchKey: 'soup' })
 
     expect(filterReducer(searched, { type: 'avoided', allergens: [2] })).toEqual({
@@ -80,7 +80,7 @@ describe('the filter of a menu', () => {
     ['max=1,250', { priceRange: [0, 1250] }],
     ['max=99999', { priceRange: [0, 12.5] }],
     ['max=abc', { priceRange: [0, 12.5] }],
-  ])('reads “%s”', (query, part) => {
+  ])('reads “%s” as %o', (query, part) => {
     expect(read(query)).toMatchObject(part)
   })
 

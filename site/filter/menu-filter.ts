@@ -22,11 +22,11 @@ export type FilterAction =
   | { type: 'categorySelected'; categoryId: number }
   | { type: 'searched'; searchKey: string }
   | { type: 'applied'; choice: FilterChoice }
-  /** The allergens of the visit; the rest of the filter is per page. */
+  /** Takes over the allergens stored for the visit. The rest of the filter belongs to the page. */
   | { type: 'avoided'; allergens: number[] }
   | { type: 'cleared' }
 
-/** Longer texts aren't typed by people and only cost time. */
+/** People don't type longer texts, which would only cost time. */
 const SEARCH_KEY_MAX_LENGTH = 100
 
 /** No filter: every item, at every price. */
@@ -42,7 +42,7 @@ export function emptyFilter(items: PublicMenuItem[], largestPrice = maxItemPrice
   }
 }
 
-/** The filter's actions. Their behaviour is fixed by the customer; docs/spec-coverage.md names the tests. */
+/** Applies an action to the filter. The customer fixed the behaviour; docs/spec-coverage.md names the tests. */
 export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFilter {
   switch (action.type) {
     case 'categorySelected': {
@@ -60,7 +60,7 @@ export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFil
   }
 }
 
-/** Whether the filter has more than a category, so that items may be missing. */
+/** Whether the filter has more than a category, so that it may hide items. */
 export function isNarrowed(filter: MenuFilter): boolean {
   return filter.searchKey.trim() !== '' || countChoices(filter) > 0
 }
@@ -119,7 +119,7 @@ function readPriceRange(query: URLSearchParams, { priceRange, maxPrice }: MenuFi
   return min === null ? capped : withMin(capped, min, cap)
 }
 
-/** Accepts the slider's half steps with the decimal mark of any language; anything else is read like a price field. */
+/** Accepts the slider's half steps with the decimal mark of any language. Anything else is read like a price field. */
 function readPrice(text: string | null): number | null {
   const half = /^(.*)[.,٫][5٥۵]$/u.exec(text ?? '')
   const whole = readPriceDigits(half?.[1] ?? text ?? '')

@@ -75,7 +75,7 @@ describe('the price filter', () => {
     expect(readPriceDigits(text)).toBe(read)
   })
 
-  it('finds an item whose prices overlap the range, and one without a price', () => {
+  it('includes an item whose prices overlap the range, and one without a price', () => {
     const sizes = { minPrice: euro(500), maxPrice: euro(1500) }
 
     expect(overlaps(sizes, [10, 12])).toBe(true)

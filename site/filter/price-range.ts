@@ -30,7 +30,7 @@ export function sliderMax(maxPrice: number | null): number {
   return end
 }
 
-/** A higher price is ignored. The cap grows with the slider, so that yen and rupiah work. */
+/** The highest price that the filter accepts. It grows with the slider, so that yen and rupiah work. */
 export function priceCap(sliderEnd: number): number {
   return Math.max(PRICE_FILTER_MAX, sliderEnd)
 }
@@ -55,7 +55,7 @@ export function withMin([min, max]: PriceRange, wished: number, cap: number): Pr
   return isPrice(wished, cap) ? [wished, Math.max(max, wished)] : [min, max]
 }
 
-/** Lowering the maximum below the minimum lowers the minimum; a value above the cap is ignored. */
+/** Lowering the maximum below the minimum lowers the minimum to match; a value above the cap is ignored. */
 export function withMax([min, max]: PriceRange, wished: number, cap: number): PriceRange {
   return isPrice(wished, cap) ? [Math.min(min, wished), wished] : [min, max]
 }

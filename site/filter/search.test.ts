@@ -49,7 +49,7 @@ describe('searching a menu', () => {
     expect([...(menuSearch(menu)('steak') ?? [])]).toEqual([1])
   })
 
-  it('finds every word with any single error in it', () => {
+  it('finds every word, whatever single typing error it has', () => {
     const word = stringMatching(/^[a-z]{5,12}$/)
     assert(
       property(word, nat(), stringMatching(/^[a-z]$/), nat({ max: 3 }), (right, place, letter, kind) => {

@@ -30,7 +30,7 @@ export function menuSearch(items: Searched[]): MenuSearch {
 
 const SUGGESTIONS = 50
 
-/** Suggestions while typing; names that start with the typed text come first. */
+/** Suggests names while a guest types, at most 50. Those that start with the typed text come first. */
 export function menuSuggestions(items: Pick<Searched, 'name'>[]): (searchKey: string) => string[] {
   let names: Map<string, string> | undefined
   return (searchKey) => {

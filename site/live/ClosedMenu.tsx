@@ -1,6 +1,6 @@
 import type { Words } from '../words/words.ts'
 
-/** Replaces a menu whose branch stopped being public while the page was open. It stays after the alert has closed. */
+/** Replaces a menu whose branch stopped being public while the page was open. Stays visible when the alert closes. */
 export function ClosedMenu({ words }: { words: Words }) {
   return (
     <main id="menu" className="plain-page" lang={words.language}>

@@ -17,21 +17,21 @@ import { whenGuestActs } from './when-guest-acts.ts'
 
 export type LiveUpdatesProps = { page: MenuPage; branch: Branch; filter: MenuFilter; words: Words }
 
-/** While another load runs or its failure is being read, asking waits this long. */
+/** How long a load is postponed while another one is running or its error is shown. */
 const ASK_AGAIN_MS = 500
-/** After a failure, from this long to twice as long. */
+/** The shortest delay before a retry; the longest is twice as long. */
 const FAILED_AGAIN_MS = 10_000
-/** What was read aloud isn't found by moving through the page later. */
+/** After this time, an announcement is removed, so that screen readers don't find it while moving through the page. */
 const READ_ALOUD_MS = 10_000
 
-/** Shows changes of the menu while the page is open: nothing moves, and a screen reader says what is new. */
+/** Shows changes of the menu while the page is open. Nothing moves, and a screen reader announces what has changed. */
 export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
   const { shown, shownSince, loading, settings, failure, isClosed, dispatch } = branch
   const [sentence, setSentence] = useState('')
   const [aliveAt, setAliveAt] = useState(0)
-  /** The new menu, while items that have left are still shown; and when it was loaded. */
+  /** The new menu and when it was loaded, while items that have left are still shown; else null. */
   const withoutLeft = useRef<{ menu: MenuSnapshot; at: number } | null>(null)
-  /** Asking failed: the page shows the menu it has, and says later how old that is. */
+  /** Whether the last load failed. The page still shows the previous menu, and later its age. */
   const isBehind = useRef(false)
   const { menuSite, locale } = page.snapshot
   const { id, defaultLocale } = menuSite.branch
@@ -70,7 +70,7 @@ export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
 
   useEffect(followColorScheme, [])
   useEffect(() => {
-    // The style sheet's text beside such an item.
+    // The text that the style sheet shows beside an item that has left.
     document.documentElement.style.setProperty('--has-left', JSON.stringify(words.hasLeft))
   }, [words])
 
@@ -84,7 +84,7 @@ export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
       begun += 1
       const turn = begun
       const loaded = await loadWholeMenu(id, languageQuery(defaultLocale, locale))
-      // A page that was hidden meanwhile asks when it is visible again; a later answer may have been quicker.
+      // A page that was hidden meanwhile reloads when it is visible; a newer request may have been answered first.
       if (isOver || document.hidden || isLoading() || turn < shownTurn) return
       shownTurn = turn
       isBehind.current = !loaded.ok && !loaded.isGone
@@ -106,7 +106,7 @@ export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
 
   useEffect(() => {
     const waiting = withoutLeft.current
-    // The page of an item that has left keeps it: there is nothing else on it.
+    // An item's own page keeps the item even when it has left, because it shows nothing else.
     if (!waiting || waiting.at !== shownSince || page.kind === 'item') return undefined
     return whenGuestActs(() => show(waiting.menu, Date.now()))
   })

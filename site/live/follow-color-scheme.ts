@@ -1,4 +1,7 @@
-/** Follows the device when it changes between light and dark while the page is open. The page's first look is the server's. */
+/**
+ * Follows the device when it changes between light and dark mode while the page is open.
+ * @returns a function that stops
+ */
 export function followColorScheme(): () => void {
   const scheme = matchMedia('(prefers-color-scheme:dark)')
   const follow = () => document.body.classList.toggle('dark', scheme.matches)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ASK_EVERY_MS, followMenu, SILENT_MS } from './follow-menu.ts'
 
-/** The browser's stream, which the test plays. */
+/** A fake `EventSource`, whose events the test dispatches. */
 class Stream extends EventTarget {
   static open: Stream[] = []
   readonly address: string
@@ -23,7 +23,7 @@ const browser = new EventTarget()
 const streams = () => Stream.open
 const only = () => {
   expect(streams()).toHaveLength(1)
-  return streams()[0] as Stream // counted above
+  return streams()[0] as Stream // there is exactly one
 }
 
 function show(isVisible: boolean) {
@@ -61,7 +61,7 @@ describe('following a menu', () => {
     vi.unstubAllGlobals()
   })
 
-  it('asks once after a change, at a random moment of the time the server gives', () => {
+  it('loads the menu once after a change, at a random moment within the time that the server gives', () => {
     const { ask } = start({ random: 0.7 })
     only().say('message', '1000')
     only().say('message', '1000')
@@ -76,7 +76,7 @@ describe('following a menu', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('asks when it opens only if the menu may have changed since the page’s own load', () => {
+  it('loads the menu when the stream opens only if it may have changed since the page’s own load', () => {
     const { ask, onAlive } = start({ ageMs: 5_000 })
     only().say('state', '60000')
     vi.advanceTimersByTime(2_000)
@@ -88,7 +88,7 @@ describe('following a menu', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('comes back after a lost connection, later each time, and asks each minute meanwhile', () => {
+  it('reconnects after a lost connection, with growing delays, and loads the menu every minute meanwhile', () => {
     const { ask } = start()
     const waits: number[] = []
     for (let failure = 0; failure < 8; failure += 1) {
@@ -105,7 +105,7 @@ describe('following a menu', () => {
     expect(ask.mock.calls.length).toBe(Math.floor(waits.reduce((sum, ms) => sum + ms, 0) / ASK_EVERY_MS))
   })
 
-  it('takes a silent connection for dead, and doesn’t ask each minute while it is alive', () => {
+  it('reconnects when the stream is silent, and doesn’t load the menu every minute while it is alive', () => {
     const { ask } = start({ ageMs: 0 })
     only().say('state', '60000')
     for (let beat = 0; beat < 30; beat += 1) {
@@ -119,7 +119,7 @@ describe('following a menu', () => {
     expect(only()).not.toBe(first)
   })
 
-  it('is closed while the page is hidden, and opens when it is visible again', () => {
+  it('closes the stream while the page is hidden, and opens it when the page is visible again', () => {
     const { ask } = start()
     only().say('message', '1000')
 
@@ -132,7 +132,7 @@ describe('following a menu', () => {
     expect(only().address).toBe('/live/7')
   })
 
-  it('opens nothing on a page that is hidden from the start', () => {
+  it('opens no stream on a page that is hidden from the start', () => {
     page.hidden = true
     start()
 
@@ -140,7 +140,7 @@ describe('following a menu', () => {
     expect(streams()).toHaveLength(0)
   })
 
-  it('ends for good', () => {
+  it('doesn’t resume after it was stopped', () => {
     const { ask, stop } = start()
     stop()
     show(false)

@@ -1,27 +1,27 @@
-/** Keeps an open page informed about changes: by a stream, or by asking once a minute while there is none. */
+/** Keeps the menu on an open page current: loads it when a stream reports a change, or every minute without one. */
 
-/** What following needs from the page. */
+/** What `followMenu` needs from the page. */
 export type Followed = {
   address: string
-  /** Asks for the menu. */
+  /** Loads the menu. */
   ask: () => void
-  /** The stream is alive: nothing has changed since the last message. */
+  /** Called when the stream confirms that nothing has changed since the last message. */
   onAlive: () => void
-  /** How long ago the menu on the page was asked for, in milliseconds. */
+  /** The age of the menu on the page, in milliseconds. */
   ageMs: () => number
   random?: () => number
 }
 
-/** Without a message for this long the connection is dead; the server sends one every 10 seconds. */
+/** Without a message for this long, the stream counts as lost. The server sends one every 10 seconds. */
 export const SILENT_MS = 25_000
-/** How often a page asks that has no stream. */
+/** How often a page without a stream loads the menu. */
 export const ASK_EVERY_MS = 60_000
-/** A server that stops ends thousands of streams at once: their pages come back spread over this time, and later. */
+/** Pages reconnect spread over this time plus a growing delay, because a stopping server ends thousands of streams. */
 const COME_BACK_MS = 2_000
 const COME_BACK_AT_MOST_MS = 60_000
-/** A page asks within this time when it may have missed a change while it had no stream. */
+/** After reconnecting, a page that may have missed a change loads the menu within this time. */
 const ASK_WITHIN_MS = 1_000
-/** Asking takes ten seconds at most; a change meanwhile may be missing in the answer. */
+/** Loading takes ten seconds at most, and the answer may not contain a change made meanwhile. */
 const ASKING_MS = 12_000
 
 /**
@@ -78,7 +78,7 @@ export function followMenu({ address, ask, onAlive, ageMs, random = Math.random 
     clearTimeout(comeBack)
   }
 
-  /** The browser's own way to reconnect comes back too soon, and never after a refusal. */
+  /** Replaces the browser's own reconnection, which is too early, and never happens after an HTTP error. */
   const lose = () => {
     close()
     failures += 1
@@ -94,7 +94,7 @@ export function followMenu({ address, ask, onAlive, ageMs, random = Math.random 
     clearTimeout(asking)
     asking = undefined
   }
-  // A page that becomes visible asks anyway (`use-branch.ts`).
+  // Doesn't load the menu: `use-branch.ts` does when the page becomes visible.
   const onVisibility = () => (document.hidden ? stop() : open())
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) open()

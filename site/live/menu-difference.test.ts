@@ -57,13 +57,13 @@ describe('a new menu on an open page', () => {
     expect([...visibleIds(page, shown, filter)]).toEqual([2])
   })
 
-  it('is the new menu itself when nothing left', () => {
+  it('is shown unchanged when no item has left', () => {
     const fresh = changed({ 1: { soldOut: true } })
 
     expect(keepPlaces(before, fresh, new Set())).toBe(fresh)
   })
 
-  it('shows what a page of an item is about', () => {
+  it('counts the item of an item’s page as visible', () => {
     const item: MenuPage = {
       ...page,
       kind: 'item',
@@ -91,13 +91,13 @@ describe('what is read aloud', () => {
     expect(said(soldOut, { words: de })).toBe('Soup ist jetzt ausverkauft')
   })
 
-  it('inserts a name as it is', () => {
+  it('inserts a name literally, even if it contains “$&”', () => {
     const named = changed({ 1: { name: 'A $& B', soldOut: true } })
 
     expect(said(named, { from: changed({ 1: { name: 'A $& B' } }) })).toBe('A $& B is sold out now')
   })
 
-  it('counts several', () => {
+  it('counts several changed items', () => {
     expect(said(changed({ 1: { soldOut: true }, 2: null, 3: { calories: 5 } }))).toBe('3 dishes have changed')
   })
 
@@ -106,7 +106,7 @@ describe('what is read aloud', () => {
     expect(said(structuredClone(before))).toBe('')
   })
 
-  it('mentions a new order and a new announcement, but not that the restaurant has closed', () => {
+  it('mentions a new order and a new announcement, but not changed details of the branch', () => {
     const { menuSite } = before
     const [category] = menuSite.categories
     if (!category) throw new Error('The fixture has a category')

@@ -8,7 +8,7 @@ import type { ShownItem } from '../ui/item-class.ts'
 import type { ChangeWords, Words } from '../words/words.ts'
 import { counted } from '../words/counted.ts'
 
-/** The items that a guest sees on the page, without those that the filter hides. */
+/** The ids of the items that a guest sees on the page, without those that the filter hides. */
 export function visibleIds(page: MenuPage, snapshot: MenuSnapshot, filter: MenuFilter): Set<number> {
   if (viewName(page) !== 'menu') return new Set(snapshot.menuItems.map(({ id }) => id))
   const context = { search: menuSearch(snapshot.menuItems), onlyChosenCategory: page.kind === 'branch' }
@@ -18,7 +18,7 @@ export function visibleIds(page: MenuPage, snapshot: MenuSnapshot, filter: MenuF
 
 /**
  * A new menu in which the items that left the page keep their place.
- * @param leaving the ids of items that are on the page and not in the new menu
+ * @param leaving the ids of items that are visible on the page but wouldn't be in the new menu
  */
 export function keepPlaces(shown: MenuSnapshot, fresh: MenuSnapshot, leaving: Set<number>): MenuSnapshot {
   if (leaving.size === 0) return fresh
@@ -65,7 +65,7 @@ type Compared = { before: MenuSnapshot; after: MenuSnapshot; visible: Set<number
 /**
  * What has changed on the page, in one sentence to be read aloud.
  * @param visible the items that are or were on the page
- * @returns '' when a guest has nothing to hear
+ * @returns '' when there is nothing to announce
  */
 export function describeChanges({ before, after, visible, words }: Compared): string {
   const old = new Map(before.menuItems.map((item) => [item.id, item]))
@@ -90,7 +90,7 @@ function kindOf(was: PublicMenuItem | undefined, is: PublicMenuItem | undefined)
   return isOnlyPrice ? 'nowCosts' : 'itemChanged'
 }
 
-/** What a guest hears about besides the items; not whether the restaurant is open just now. */
+/** What is announced to a guest besides changed items. Whether the branch is open now is not part of it. */
 function outline({ menuSite: { categories, setting } }: MenuSnapshot): string {
   return JSON.stringify([
     categories.map(({ id, name, description, itemIds }) => [id, name, description, itemIds]),

@@ -1,18 +1,19 @@
 const LEFT = '.has-left'
-/** For browsers without the event `scrollend`. */
+/** A pause this long ends scrolling, because not all browsers have the event `scrollend`. */
 const SCROLL_PAUSE_MS = 200
 
 /**
- * Waits until the guest does something, so that items which have left may go without anything moving unexpectedly.
+ * Waits until the guest does something, so that removing items that have left moves nothing unexpectedly.
+ * @param act may be called several times
  * @returns a function that stops waiting
  */
 export function whenGuestActs(act: () => void): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined
   const onAct = () => {
-    // A guest who is reading such an item keeps it, and the focus on it.
+    // An item that contains the focus stays, so that the focus isn't lost.
     if (!document.activeElement?.closest(LEFT)) act()
   }
-  // Items outside the window go when scrolling ends; the browser keeps what is in it in place.
+  // When scrolling ends, items outside the window are removed; the browser keeps visible ones in place.
   const onScrollEnd = () => {
     if (![...document.querySelectorAll(LEFT)].some(isInWindow)) onAct()
   }

@@ -4,7 +4,7 @@ import { assetUrl } from '../ui/asset-url.ts'
 type LoaderProps = { menuSite: MenuSite; assetBaseUrl: string }
 
 /**
- * The branded loading screen. The menu is already rendered beneath it, so screen readers aren't told about it. Its
+ * The branded loading screen. It is hidden from screen readers, because the menu is already rendered beneath it. Its
  * pictures are lazy, so that pages that don't show it don't load them.
  */
 export function Loader({ menuSite, assetBaseUrl }: LoaderProps) {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page with only the elements that the loading screen needs. */
+/** A fake page with only the elements that the loading screen needs. */
 function fakePage({ covered = true, pictures = [] as Promise<void>[] } = {}) {
   const body = new Set(covered ? ['loading'] : [])
   const loader = new Set<string>()
@@ -44,7 +44,7 @@ describe('settleLoader', () => {
     expect(page.covers()).toBe(false)
   })
 
-  it('stops waiting for a picture after three seconds', async () => {
+  it('stops waiting for a picture three seconds after the page opened', async () => {
     const page = fakePage({ pictures: [new Promise(() => {})] })
 
     void settleLoader(CALLS_ENDED)

@@ -20,14 +20,14 @@ export async function settleLoader(callsEnded: Promise<unknown>): Promise<void> 
   document.body.classList.remove(COVERED)
 }
 
-/** The loading screen hides the menu, and doesn't fade yet. */
+/** Whether the loading screen covers the menu and isn't fading yet. */
 export function isCovered(): boolean {
   const isFading = document.getElementById('loader')?.classList.contains(FADING)
   return document.body.classList.contains(COVERED) && !isFading
 }
 
 function picturesLoaded(loader: HTMLElement): Promise<unknown> {
-  // A picture that fails to load isn't waited for either.
+  // A picture that fails to load doesn't delay the menu.
   return Promise.all([...loader.querySelectorAll('img')].map((image) => image.decode().catch(() => null)))
 }
 

@@ -1,8 +1,8 @@
 import { isCovered } from './settle-loader.ts'
 
 /**
- * Loads the layout's fonts after everything that guests wait for. They change the letters where nobody sees it: behind
- * the loading screen, or when a tap or an entry changes what is in the window anyway. Otherwise the next page has them.
+ * Loads the layout's fonts after everything that guests wait for. They are applied where nobody notices the change:
+ * behind the loading screen, or when a click or an input changes the page anyway. Otherwise, the next page uses them.
  */
 export async function showFonts(): Promise<void> {
   const rules = document.querySelector<HTMLStyleElement>('style#fonts')
@@ -12,7 +12,7 @@ export async function showFonts(): Promise<void> {
     // The first paint of later pages with the same fonts uses them.
     sessionStorage.setItem(rules.dataset['key'] ?? '', '1')
   } catch {
-    // Without session storage, fonts come after the first paint on each page.
+    // Without session storage, fonts are applied after the first paint on every page.
   }
   if (isCovered()) return showHidden(rules)
   const acts = new AbortController()
@@ -34,7 +34,7 @@ function loaded(url: string): Promise<void> {
   })
 }
 
-/** Texts that are invisible may move: the browser doesn't count it as a shift. */
+/** Applies the fonts while the page is invisible, because browsers don't count invisible texts as layout shifts. */
 function showHidden(rules: HTMLStyleElement) {
   const root = document.getElementById('root')
   if (!root) return

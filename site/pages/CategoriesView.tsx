@@ -19,7 +19,7 @@ export function CategoriesView({ page, look }: ViewProps) {
           <li key={category.id}>
             <a href={categoryPath(page, category.id)}>
               {look.showImages && category.image && (
-                // The name beside it describes it.
+                // No alt text, because the category's name is beside the picture.
                 <Picture
                   image={{ ...category.image, alt: '' }}
                   assetBaseUrl={look.assetBaseUrl}

@@ -30,7 +30,7 @@ export function LiveMenuPage({ page, words, theme, view, Filters = null, onFirst
     const { part, ...rest } = page
     const snapshot = withAvoided(shown, avoided)
     if (snapshot === page.snapshot) return page
-    // The calls return the whole menu, of which the document may contain a part.
+    // Once loaded, the menu is complete, even if the document contained only a part of it.
     return { ...rest, snapshot, ...(part && shown === page.snapshot && { part }) }
   }, [page, shown, avoided])
   return (
@@ -60,7 +60,7 @@ export function LiveMenuPage({ page, words, theme, view, Filters = null, onFirst
   )
 }
 
-/** The English texts are fixed; guests with another language get a translation in addition. */
+/** The customer fixed the English texts; guests with another language also get a translation. */
 function translation(failure: string, words: Words): string | undefined {
   if (failure === MENU_SITE.callFailed) return words.callFailed
   if (failure === MENU_SITE.noData) return words.noData

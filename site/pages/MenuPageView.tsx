@@ -18,19 +18,19 @@ type MenuPageViewProps = {
   words: Words
   theme: Theme
   view: View
-  /** Only on the server (`MenuControls`). */
+  /** The filters for guests without script; null in a browser. */
   Filters: MenuControlsProps['Filters']
   filter: MenuFilter
   dispatch: Dispatch<FilterAction>
 }
 
-/** A page of a branch's menu, as in the document before any script runs. */
+/** A page of a branch's menu. The document that the server sends contains the same before any script runs. */
 export function MenuPageView({ page, words, theme, view: View, Filters, filter, dispatch }: MenuPageViewProps) {
   const { snapshot } = page
   const look = useMemo(() => menuLook(page, words), [page, words])
   const search = useMemo(() => menuSearch(snapshot.menuItems), [snapshot.menuItems])
   const suggest = useMemo(() => menuSuggestions(snapshot.menuItems), [snapshot.menuItems])
-  // Typing stays responsive on a long menu: the list is updated when there is time.
+  // The list is updated with low priority, so that typing stays responsive on a long menu.
   const deferred = useDeferredValue(filter)
   const menu = useMemo(
     () => filterMenu(snapshot, deferred, { search, onlyChosenCategory: page.kind === 'branch' }),
@@ -40,7 +40,7 @@ export function MenuPageView({ page, words, theme, view: View, Filters, filter, 
     () => <View page={page} menu={menu} filter={deferred} dispatch={dispatch} look={look} theme={theme} />,
     [View, page, menu, deferred, dispatch, look, theme],
   )
-  // Of a long menu, the server's part is shown at first, with the server's filter.
+  // A long menu first shows the server's part, which was filtered with the first filter.
   const [atFirst] = useState(filter)
   const name = viewName(page)
   return (

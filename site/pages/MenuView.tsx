@@ -9,7 +9,7 @@ import { NoMatch } from '../ui/NoMatch.tsx'
 import { ANCHORS } from './category-anchor.ts'
 import type { ViewProps } from './view.ts'
 
-/** The filtered items: matching ones, then unconfirmed ones, then hidden ones. */
+/** The filtered menu: matching items, then unconfirmed ones, then hidden ones. */
 export function MenuView({ page, menu, filter, dispatch, look, theme, children }: ViewProps) {
   const { words } = look
   const { snapshot } = page

@@ -5,7 +5,7 @@ import type { Words } from '../words/words.ts'
 
 type NoDataPageProps = { words: Words }
 
-/** An unknown or unpublished branch. The text stays after the alert has closed. */
+/** The page of an unknown or unpublished branch. Its text stays when the alert closes. */
 export function NoDataPage({ words }: NoDataPageProps) {
   const [alertShown, setAlertShown] = useState(true)
   return (

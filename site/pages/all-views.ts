@@ -6,7 +6,7 @@ import { longMenuView } from './long-menu-view.tsx'
 import { MenuView } from './MenuView.tsx'
 import { type View, type ViewName, viewName } from './view.ts'
 
-/** The server's views. */
+/** All views, for the server. A browser uses `loadView` instead. */
 export const VIEWS: Record<ViewName, View> = {
   menu: MenuView,
   item: ItemView,

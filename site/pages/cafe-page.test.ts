@@ -51,7 +51,7 @@ describe('prices', () => {
     expect(text).not.toContain('class="price"')
   })
 
-  it('show from, market price and on request in words', () => {
+  it('show “from”, “market price” and “on request” in words', () => {
     expect(body({ items: [{ priceType: 'FROM' }] })).toContain('<small>from </small><bdi>12.50\u00A0€</bdi>')
     expect(body({ items: [{ priceType: 'MARKET' }] })).toContain('Market price')
     expect(body({ items: [{ price: null }] })).toContain('Price on request')
@@ -121,7 +121,7 @@ describe('sizes and options', () => {
     expect(text).toContain(' −\u00A0<bdi>0.50\u00A0€</bdi></span><small> included</small>')
   })
 
-  it('don’t repeat the item’s own statement, or what it can be made without', () => {
+  it('may be missing: the item shows its serving size and what it can be made without', () => {
     const text = body({ items: [{ allergens: [{ ...milk, removable: true as const }], servingSize: '30 cm' }] })
 
     expect(text).toContain('<b>Contains</b> Milk (can be made without) ')
@@ -130,7 +130,7 @@ describe('sizes and options', () => {
 })
 
 describe('the menu', () => {
-  it('marks sold-out and featured items, and shows diets and calories', () => {
+  it('marks sold-out and featured items, and shows diet types and calories', () => {
     const dietTypes = [{ id: 4, name: 'Vegan', abbreviation: 'VG', color: '#2e7d32' }]
 
     const text = body({ items: [{ soldOut: true, isFeatured: true, calories: 320, dietTypes }] })
@@ -226,7 +226,7 @@ describe('a page about one item', () => {
     expect(text).not.toContain('header-inner')
   })
 
-  it('says what holds for the allergens that a guest avoids', () => {
+  it('shows the levels of the allergens that a guest avoids', () => {
     const items = [{ allergens: [says(1, 'CONTAINS'), says(2, 'FREE_FROM')] }]
 
     const both = itemPage({ items, filterQuery: 'avoid=1&avoid=2' })
@@ -239,8 +239,8 @@ describe('a page about one item', () => {
   })
 })
 
-describe('the bar of a menu that a guest avoids allergens in', () => {
-  it('names them, and clears only them without script', () => {
+describe('the bar of avoided allergens', () => {
+  it('names them, and has a link that clears only them, without script', () => {
     const allergens = [{ id: 1, name: 'Milk', parentId: null }]
 
     const text = body({ items: [{ name: 'Soup' }], menuSite: { allergens }, filterQuery: 'q=soup&avoid=1' })
@@ -263,7 +263,7 @@ describe('the loading screen', () => {
     expect(text).toContain('https://files.test/bg.webp')
   })
 
-  it('isn’t sent when the brand has turned it off, neither its HTML nor its script', () => {
+  it('is missing when the brand has turned it off, both its HTML and its script', () => {
     const { html: text } = render(testPage({ menuSite: pictures, brand: { loaderEnabled: false } }), ASSETS)
 
     expect(text).toContain('<h1>Old Town</h1>')

@@ -9,7 +9,7 @@ import { menuScope } from './menu-scope.ts'
 import type { MenuSection } from './menu-sections.ts'
 import { sharedAvailability, sectionFacts } from './section-facts.ts'
 
-/** A page contains only what it is about and, of a long menu, only what it renders. */
+/** Reduces a page's data to what the page is about and, for a long menu, to what it renders. */
 export function cutPage(page: MenuPage): MenuPage {
   const scoped = { ...page, snapshot: menuScope(page, page.snapshot) }
   if (!isLong(page)) return scoped
@@ -18,7 +18,7 @@ export function cutPage(page: MenuPage): MenuPage {
   return isLong(scoped) ? withPart(scoped) : withItems(scoped, scoped.snapshot.menuItems)
 }
 
-/** The filter is applied to the whole menu; the page contains the items it renders. */
+/** Filters the whole menu, then keeps only the items that the page renders. */
 function withPart(page: MenuPage): MenuPage {
   const { snapshot } = page
   const filter = readFilter(new URLSearchParams(page.filterQuery), snapshot)

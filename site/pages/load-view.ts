@@ -4,8 +4,8 @@ import { MenuView } from './MenuView.tsx'
 import { type View, type ViewName, viewName } from './view.ts'
 
 /**
- * Most guests open a menu and then an item, so both are part of the entry: as separate chunks they would be larger.
- * Names aren't taken from `import()` directly, because Vite would write a function around each.
+ * Most guests open a menu and then an item, so both are part of the entry; separate chunks would be larger in total.
+ * The imports aren't destructured, because Vite would wrap each one in a function.
  */
 const VIEWS: Record<ViewName, () => View | Promise<View>> = {
   menu: () => MenuView,

@@ -10,7 +10,7 @@ import type { View, ViewProps } from './view.ts'
 export function longMenuView(MenuView: View): View {
   return function LongMenuView(props: ViewProps) {
     const { page, menu: all, filter, look } = props
-    // The server's filter. Input before the whole menu has loaded is applied afterwards.
+    // The server's part was filtered with the first filter. A later choice is applied once the whole menu is loaded.
     const [atFirst] = useState({ filter, verdicts: all.verdicts })
     const { part } = page
     const menu = useMemo(() => {

@@ -74,7 +74,7 @@ describe('the page of a menu of 1,500 items', () => {
     expect(page.html).not.toContain('Dish 251')
   })
 
-  it('names every category, and links to the pages of those it doesn’t render', () => {
+  it('names every category, and links to the pages of those whose items it doesn’t render', () => {
     expect(countIn(page.main, /<h2>Chapter \d+<\/h2>/g)).toBe(CATEGORIES)
     expect(countIn(page.main, /class="more-items"/g)).toBe(CATEGORIES - 5)
     expect(page.main).toContain('href="/branch/cafe/category/30/MQ==" aria-label="Chapter 30: Show 50 dishes"')
@@ -84,7 +84,7 @@ describe('the page of a menu of 1,500 items', () => {
     expect(countIn(page.html, /<a href="#category-\d+"/g)).toBe(CATEGORIES)
   })
 
-  it('tells the browser the highest price of the whole menu, so that the price filter is right', () => {
+  it('contains the highest price of the whole menu for the price filter', () => {
     expect(page.part?.maxPrice).toBe(1_500)
   })
 })
@@ -97,7 +97,7 @@ describe('a filter on a menu of 1,500 items, without script', () => {
     expect(main).toContain('<p class="result" role="status">1 dish</p>')
   })
 
-  it('counts what is found and what is hidden in the whole menu', () => {
+  it('counts matching and hidden items in the whole menu', () => {
     const { main, part } = drawn(longPage(1_500, { filterQuery: `avoid=${NUTS}` }))
 
     expect(main).toContain('1,000 dishes')
@@ -105,7 +105,7 @@ describe('a filter on a menu of 1,500 items, without script', () => {
     expect(part).toMatchObject({ shownCount: 1_000, hiddenCount: 500 })
   })
 
-  it('shows no hidden or unconfirmed items among the matches', () => {
+  it('keeps matching, unconfirmed and hidden items apart', () => {
     const { part, items } = drawn(longPage(1_500, { filterQuery: `avoid=${NUTS}` }))
     const levels = new Map(items.map(({ id, allergens }) => [id, allergens[0]?.level ?? 'UNKNOWN']))
     const levelsOf = (of: MenuPart['sections']) =>
@@ -116,7 +116,7 @@ describe('a filter on a menu of 1,500 items, without script', () => {
     expect([...levelsOf(part?.hidden ?? [])].every((level) => level === 'CONTAINS')).toBe(true)
   })
 
-  it('is preserved in the links to categories', () => {
+  it('is preserved in the links to categories, except for the chosen category', () => {
     const { main } = drawn(longPage(1_500, { filterQuery: `q=dish&category=2&avoid=${NUTS}` }))
 
     expect(main).toContain(`href="/branch/cafe/category/30/MQ==?q=dish&amp;avoid=${NUTS}"`)
@@ -157,7 +157,7 @@ describe('the page of one category of a long menu', () => {
     expect(countIn(main, /<h3>/g)).toBe(50)
   })
 
-  it('with more of them has several pages, which together contain each item once', () => {
+  it('with more items has several pages, which together contain each item once', () => {
     const ids = [1, 2, 3].flatMap((part) => idsOf(category(2_500, part)))
 
     expect(ids).toEqual(Array.from({ length: 2_500 }, (_, n) => n + 1))
@@ -173,7 +173,7 @@ describe('the page of one category of a long menu', () => {
     expect(last).not.toContain('rel="next"')
   })
 
-  it('shows the last page when a filter left fewer pages than requested', () => {
+  it('shows the last page when a later one is requested', () => {
     expect(idsOf(category(2_500, 9))).toHaveLength(500)
   })
 })

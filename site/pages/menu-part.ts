@@ -9,8 +9,8 @@ export function isLong({ snapshot }: Pick<MenuPage, 'snapshot'>): boolean {
 }
 
 /**
- * Cuts a long menu: the first categories are complete, the others only have a count. The page of one category is split
- * into pages of 1,000 items.
+ * Cuts a long menu: its first categories keep their items, the others only have a count. The page of one category is
+ * split into pages of 1,000 items.
  */
 export function cutMenu(menu: FilteredMenu, page: Pick<MenuPage, 'kind' | 'partNumber'>): FilteredMenu {
   if (page.kind === 'category' || page.kind === 'cafeCategory') return sliceOf(menu, page.partNumber ?? 1)
@@ -22,7 +22,7 @@ export function cutMenu(menu: FilteredMenu, page: Pick<MenuPage, 'kind' | 'partN
   })
 }
 
-/** The menu of a page that contains a part of it. */
+/** Restores the filtered menu of a page that contains only a part of it. */
 export function menuOfPart(
   { menuSite, menuItems }: MenuSnapshot,
   part: MenuPart,
@@ -47,7 +47,7 @@ function sliceOf(menu: FilteredMenu, partNumber: number): FilteredMenu {
     0,
   )
   const partCount = Math.max(1, Math.ceil(count / LONG_MENU_ITEMS))
-  // With a filter, there may be fewer pages than before.
+  // A page beyond the last one, for example after filtering, shows the last one.
   let before = (Math.min(partNumber, partCount) - 1) * LONG_MENU_ITEMS
   let room = LONG_MENU_ITEMS
   const cut = inAllLists(menu, (section) => {

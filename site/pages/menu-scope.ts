@@ -3,7 +3,7 @@ import type { MenuSnapshot, MenuView } from '#contract/site-pages.ts'
 
 /**
  * The part of a menu that a page is about: one item, one category with its subcategories, or everything. The page
- * contains only that, and the calls that refresh it are reduced to the same.
+ * contains only that part, and a refreshed menu is reduced to it too.
  */
 export function menuScope(view: MenuView, snapshot: MenuSnapshot): MenuSnapshot {
   const { menuItems } = snapshot

@@ -29,7 +29,7 @@ describe('menuSections', () => {
     expect(sections.map((one) => one.category.name)).toEqual(['Drinks', 'Food', 'Cold'])
   })
 
-  it('names the parent of a category', () => {
+  it('includes the name of the parent category', () => {
     expect(menuSections(page.snapshot, null).map(({ parentName }) => parentName)).toEqual([null, null, 'Drinks'])
   })
 })

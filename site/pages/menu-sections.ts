@@ -1,13 +1,13 @@
 import type { PublicCategory, PublicMenuItem } from '#contract/menu-site.ts'
 import { FILTER_PARAMETERS, type MenuPage, type MenuSnapshot } from '#contract/site-pages.ts'
 
-/** A category on the page, with at least one item. */
+/** A category on the page. Its `items` are empty only if a long menu just links to them. */
 export type MenuSection = {
   category: PublicCategory
-  /** The parent category, if it is part of the menu. */
+  /** The name of the parent category; null if there is none in the menu. */
   parentName: string | null
   items: PublicMenuItem[]
-  /** In a long menu: how many more items it has than the page shows. */
+  /** In a long menu, how many more items the category has than the page shows. */
   moreCount?: number
 }
 
@@ -29,7 +29,7 @@ export function menuSections(snapshot: MenuSnapshot, selectedCategoryId: number 
   return selectedFirst(sections, selectedCategoryId)
 }
 
-/** The page's requested category (`?category=`), or null. */
+/** The id of the page's requested category (`?category=`), or null. */
 export function selectedCategory({ filterQuery }: Pick<MenuPage, 'filterQuery'>): number | null {
   const asked = new URLSearchParams(filterQuery).get(FILTER_PARAMETERS.category)
   return asked === null ? null : Number(asked)

@@ -27,7 +27,7 @@ describe('the layout of a category', () => {
     expect(factsOf(withPhotos(photos, count))?.layout).toBe(layout)
   })
 
-  it('has no place for photos where the branch shows none', () => {
+  it('has no space for photos when the branch shows none', () => {
     expect(factsOf(withPhotos(3, 3), false)?.layout).toBe('printed')
   })
 })
@@ -44,7 +44,7 @@ describe('what a category states for all its items', () => {
     expect(factsOf([{ availability: MORNING }, {}])?.availability).toBeNull()
   })
 
-  it('is nothing about a single item, which says it itself', () => {
+  it('is nothing if it has a single item, which states both itself', () => {
     expect(factsOf([{ availability: MORNING }])).toMatchObject({ isUnconfirmed: false, availability: null })
   })
 })

@@ -3,12 +3,12 @@ import type { MenuSnapshot, SectionFacts } from '#contract/site-pages.ts'
 
 type Availability = PublicMenuItem['availability']
 
-/** From this share of items with a photo on, a category is a grid of photos. */
+/** A category is a grid of photos if at least this share of its items has a photo. */
 const GRID_SHARE = 0.8
-/** Fewer photos don't make a grid. */
+/** The fewest photos for a grid. */
 const GRID_MIN_PHOTOS = 3
 
-/** How each category is laid out, and what holds for all its items: of the whole menu, so that a filter changes nothing. */
+/** The facts of each category by id. They are those of the whole menu, so that a filter doesn't change the layout. */
 export function sectionFacts({ menuSite, menuItems }: MenuSnapshot): Record<number, SectionFacts> {
   const itemById = new Map(menuItems.map((item) => [item.id, item]))
   const facts = menuSite.categories.map(({ id, itemIds }) => {
@@ -18,7 +18,7 @@ export function sectionFacts({ menuSite, menuItems }: MenuSnapshot): Record<numb
   return Object.fromEntries(facts)
 }
 
-/** The availability that all items of a menu share; null if one is always available or differs. */
+/** The availability that all items share; null if one of them is always available or differs. */
 export function sharedAvailability(items: PublicMenuItem[]): Availability {
   const [first, ...others] = items
   if (!first?.availability) return null
@@ -36,7 +36,7 @@ function factsOf(items: PublicMenuItem[], showImages: boolean): SectionFacts {
   const isGrid = photos >= GRID_MIN_PHOTOS && photos >= items.length * GRID_SHARE
   return {
     layout: isGrid ? 'photo-grid' : photos > 0 ? 'photo-rows' : 'printed',
-    // A single item says it itself.
+    // A single item shows both itself.
     isUnconfirmed: items.length > 1 && items.every(({ allergens }) => allergens.length === 0),
     availability: items.length > 1 ? sharedAvailability(items) : null,
   }

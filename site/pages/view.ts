@@ -16,10 +16,10 @@ export type ViewProps = {
   children?: ReactNode
 }
 
-/** The content of a page's frame: its `main`, and the links above it. */
+/** The content of a page's frame: its `main`, and any links above it. */
 export type View = ComponentType<ViewProps>
 
-/** The views; a guest's browser loads only the needed one. */
+/** The views. A browser loads `categories` and `feedback` only when it needs them. */
 export type ViewName = 'menu' | 'item' | 'categories' | 'feedback'
 
 export function viewName({ kind }: Pick<MenuPage, 'kind'>): ViewName {

@@ -9,7 +9,7 @@ const allergens = [
 const { snapshot } = testPage({ menuSite: { allergens } })
 const { menuSite } = snapshot
 
-/** A tab's storage. */
+/** A fake session storage. */
 function storage(values = new Map<string, string>()) {
   return {
     getItem: (key: string) => values.get(key) ?? null,
@@ -28,7 +28,7 @@ describe('what a guest avoids', () => {
     expect(readAvoided(7)).toBeNull()
   })
 
-  it('is known to be nothing after it was cleared, unlike before a choice', () => {
+  it('is an empty list after it was cleared, and null before any choice', () => {
     expect(readAvoided(1)).toBeNull()
     storeAvoided(menuSite, [1])
     storeAvoided(menuSite, [])
@@ -45,12 +45,12 @@ describe('what a guest avoids', () => {
     expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
   })
 
-  it('leaves a menu that has all its allergens as it is', () => {
+  it('leaves a menu unchanged that still has all these allergens', () => {
     expect(withAvoided(snapshot, [1])).toBe(snapshot)
     expect(withAvoided(snapshot, [])).toBe(snapshot)
   })
 
-  it('is only in the address where the browser has no storage', () => {
+  it('isn’t stored when the browser has no session storage', () => {
     vi.stubGlobal('sessionStorage', undefined)
     storeAvoided(menuSite, [1])
 

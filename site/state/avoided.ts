@@ -5,8 +5,8 @@ import type { MenuSnapshot } from '#contract/site-pages.ts'
 type Avoided = Pick<MenuSite['allergens'][number], 'id' | 'name'>
 
 /**
- * Stores what a guest avoids for the rest of the visit: in this tab only, and never on a server. A guest who has
- * cleared it has stored that.
+ * Stores what a guest avoids for the rest of the visit: in this tab only, and never on a server. After the guest has
+ * cleared the choice, an empty list is stored.
  */
 export function storeAvoided({ branch, allergens }: MenuSite, ids: number[]): void {
   const names = new Map([...(readAvoided(branch.id) ?? []), ...allergens].map(({ id, name }) => [id, name]))
@@ -14,22 +14,22 @@ export function storeAvoided({ branch, allergens }: MenuSite, ids: number[]): vo
     const avoided = ids.map((id): Avoided => ({ id, name: names.get(id) ?? '' }))
     sessionStorage.setItem(nameOf(branch.id), JSON.stringify(avoided))
   } catch {
-    // Storage is disabled or full: the choice is in the page's address.
+    // Storage is disabled or full. The choice is still in the page's address.
   }
 }
 
-/** @returns null when the guest hasn't chosen anything */
+/** @returns what the guest avoids, or null if the guest has chosen nothing yet */
 export function readAvoided(branchId: number): Avoided[] | null {
   try {
-    return JSON.parse(sessionStorage.getItem(nameOf(branchId)) ?? 'null') as Avoided[] | null // written above
+    return JSON.parse(sessionStorage.getItem(nameOf(branchId)) ?? 'null') as Avoided[] | null // from `storeAvoided`
   } catch {
     return null
   }
 }
 
 /**
- * The menu with every allergen that the guest avoids. One that has left the menu since is still avoided: then no item
- * is confirmed to be free from it.
+ * The menu with every allergen that the guest avoids. An allergen that has left the menu since is added, so that it is
+ * still avoided; no item is confirmed to be free from it.
  */
 export function withAvoided(snapshot: MenuSnapshot, ids: number[]): MenuSnapshot {
   const { menuSite } = snapshot

@@ -29,7 +29,7 @@ describe('the branch’s state', () => {
     expect(state.shownSince).toBe(2000)
   })
 
-  it('renders nothing again when the same menu arrives', () => {
+  it('keeps the shown menu when an equal one is loaded, so that nothing is rendered again', () => {
     const same = structuredClone({ settings: menuSite, menuItems })
 
     const state = branchReducer(loading, { type: 'loaded', ...same, selectedCategory: null, at: 2000 })
@@ -46,7 +46,7 @@ describe('the branch’s state', () => {
     expect(branchReducer(failed, { type: 'alertClosed' }).failure).toBeNull()
   })
 
-  it('says when the branch closed, and opens again with the next menu', () => {
+  it('alerts the guest once when the branch closes, and opens it again with the next menu', () => {
     const closed = branchReducer(loading, { type: 'branchClosed', message: 'No data found' })
     expect(closed).toMatchObject({ loading: false, settings: null, failure: 'No data found', isClosed: true })
 

@@ -2,7 +2,7 @@ import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
 import type { MenuPage, MenuSnapshot } from '#contract/site-pages.ts'
 import { selectedCategory } from '../pages/menu-sections.ts'
 
-/** The state of the branch's menu in the browser. Its transitions are fixed by the customer. */
+/** The state of the branch's menu in the browser. The customer fixed its transitions. */
 export type BranchState = {
   loading: boolean
   settings: MenuSite | null
@@ -10,10 +10,10 @@ export type BranchState = {
   selectedCategory: number | null
   /** The last complete menu. It stays visible during a reload and after a failure. */
   shown: MenuSnapshot
-  /** When that was last confirmed, in milliseconds since 1970. */
+  /** When `shown` was last loaded or found unchanged, in milliseconds since 1970. */
   shownSince: number
   failure: string | null
-  /** Guests may not see the branch anymore: the last menu isn't shown as if it were true. */
+  /** Whether the branch is no longer public. The last menu isn't shown then, because it may be out of date. */
   isClosed: boolean
 }
 
@@ -51,7 +51,7 @@ export function branchReducer(state: BranchState, action: BranchAction): BranchS
     case 'failed':
       return { ...state, loading: false, settings: null, failure: action.message }
     case 'branchClosed':
-      // Asking again later finds the same, which isn't news.
+      // A later load finds the branch closed again, which must not repeat the alert.
       return {
         ...state,
         loading: false,

@@ -1,6 +1,6 @@
 /**
- * Adds the guest's table (`?table=`) to links within the branch's menu, because cached pages don't contain it. Other
- * branches have other tables.
+ * Adds the guest's table (`?table=`) to links within the branch's menu, because cached pages don't contain it. Links to
+ * other branches are left unchanged, because the table isn't theirs.
  */
 export function keepTable(): void {
   const table = new URLSearchParams(location.search).get('table')

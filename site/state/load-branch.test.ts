@@ -7,9 +7,9 @@ const good = { success: true, message: 'OK' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers the two calls, settings first. */
+/** Mocks `fetch`: the first answer is for the settings, the second for the items. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
-  const calls = vi.fn((path: string) => Promise.resolve(answers[path.includes('/menu-items') ? 1 : 0]?.() as Response)) // two answers are given
+  const calls = vi.fn((path: string) => Promise.resolve(answers[path.includes('/menu-items') ? 1 : 0]?.() as Response)) // every call has an answer
   vi.stubGlobal('fetch', calls)
   return calls
 }
@@ -61,7 +61,7 @@ describe('loadBranch', () => {
     expect(await loadBranch(7, '')).toEqual({ ok: false, message: 'No data found' })
   })
 
-  it('says when guests may not see the branch anymore, which a proxy’s 404 doesn’t mean', async () => {
+  it('reports a branch as gone when all calls say so, but not after another error or a proxy’s 404', async () => {
     const gone = () => Response.json({ success: false, message: 'No data found' }, { status: 404 })
     const failed = { ok: false, message: 'Something went wrong, Please try again later' }
     serve(gone, gone)
@@ -74,7 +74,7 @@ describe('loadBranch', () => {
     expect(await loadWholeMenu(7, '')).toEqual(failed)
   })
 
-  it('loads settings and items in one call for an open page', async () => {
+  it('has a variant for open pages, `loadWholeMenu`, which makes only one call', async () => {
     const calls = serve(() => Response.json({ ...good, data: { menuSite, menuItems } }))
 
     expect(await loadWholeMenu(7, '?lang=fr')).toEqual({ ok: true, settings: menuSite, menuItems })

@@ -6,7 +6,7 @@ const CALL_TIMEOUT_MS = 10_000
 
 export type LoadedBranch =
   | { ok: true; settings: MenuSite; menuItems: PublicMenuItem[] }
-  /** The fixed error text. `isGone`: guests may not see the branch anymore. */
+  /** `message` is the server's or a fixed one. `isGone`: the branch is no longer public. */
   | { ok: false; message: string; isGone?: true }
 
 /**
@@ -18,7 +18,7 @@ export async function loadBranch(branchId: number, languageQuery: string): Promi
   return loadedFrom(await Promise.all([call(path + languageQuery), call(`${path}/menu-items${languageQuery}`)]))
 }
 
-/** Loads the same menu in one call, for pages that are open while it changes. */
+/** Loads the same menu in one call, for pages that are open while the menu changes. */
 export async function loadWholeMenu(branchId: number, languageQuery: string): Promise<LoadedBranch> {
   return loadedFrom([await call(`${pathOf(branchId)}/menu${languageQuery}`)])
 }
@@ -34,7 +34,7 @@ function loadedFrom(answers: (Answer | 'failed' | 'gone')[]): LoadedBranch {
   if (given.length < answers.length) return { ok: false, message: MENU_SITE.callFailed }
   const { menuSite: settings, menuItems }: MenuData = Object.assign({}, ...given.map(({ data }) => data))
   if (given.every(({ success }) => success) && settings && menuItems) return { ok: true, settings, menuItems }
-  // Ignores the message of the call that succeeded.
+  // If one call succeeded, its message isn't the reason.
   const refusal = given.find(({ success, message }) => !success && message)
   return { ok: false, message: refusal?.message || MENU_SITE.noData }
 }
@@ -47,7 +47,7 @@ async function call(path: string): Promise<Answer | 'failed' | 'gone'> {
     // Our own server validates its answers; a schema here would ship Zod to guests.
     const answer = (await response.json()) as Answer
     if (response.ok) return answer
-    // A proxy's 404 isn't in our envelope.
+    // Only our own server answers 404 with an envelope; a proxy doesn't.
     return response.status === NOT_FOUND && answer.success === false ? 'gone' : 'failed'
   } catch {
     return 'failed'

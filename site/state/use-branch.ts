@@ -7,10 +7,10 @@ import type { MenuPage } from '#contract/site-pages.ts'
 import { type BranchAction, branchReducer, initialBranchState, type BranchState } from './branch-state.ts'
 import { loadBranch } from './load-branch.ts'
 
-/** The branch's menu with its dispatch, for what else keeps it up to date. */
+/** The branch's menu, with the dispatch by which other components keep it up to date. */
 export type Branch = BranchState & {
   dispatch: Dispatch<BranchAction>
-  /** Follows changes; null until it is loaded, which is after everything that guests wait for. */
+  /** Follows changes of the menu. Null until it is loaded, which is after everything that guests wait for. */
   Live: ComponentType<LiveUpdatesProps> | null
 }
 

@@ -25,7 +25,7 @@ export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter,
   return [filter, dispatch]
 }
 
-/** Keeps the allergens of the filter equal to those of the visit. */
+/** Keeps the filter's allergens equal to those stored for the visit. */
 function useAvoided({ menuSite }: MenuSnapshot, { selectedAllergens }: MenuFilter, dispatch: Dispatch<FilterAction>) {
   const inStorage = useRef(selectedAllergens)
 
@@ -37,7 +37,7 @@ function useAvoided({ menuSite }: MenuSnapshot, { selectedAllergens }: MenuFilte
       inStorage.current = avoided
       dispatch({ type: 'avoided', allergens: avoided })
     }
-    // A link or form may ask for other allergens; a page that is shown again may be older than the choice.
+    // The address of a new page may contain a newer choice; that of a page shown again may be outdated.
     const isAsked = !isShownAgain() || readAvoided(id) === null
     if (selectedAllergens.length > 0 && isAsked) storeAvoided(menuSite, selectedAllergens)
     else take()
@@ -56,7 +56,7 @@ function useAvoided({ menuSite }: MenuSnapshot, { selectedAllergens }: MenuFilte
   }, [menuSite, selectedAllergens])
 }
 
-/** After Back, Forward or Reload. */
+/** Whether the guest opened the page with Back, Forward or Reload. */
 function isShownAgain(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation !== undefined && 'type' in navigation && navigation.type !== 'navigate'

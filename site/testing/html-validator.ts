@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 
-/** Rules about mere spelling are off: React writes `/>`, camel case and `checked=""`, which are equivalent. */
+/** Rules about notation are off: React writes `/>`, camel case and `checked=""`, which mean the same. */
 const SPELLING = ['attr-case', 'void-style', 'doctype-style', 'attribute-boolean-style', 'no-trailing-whitespace']
 
 const validator = new HtmlValidate({
@@ -8,11 +8,11 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
     ...Object.fromEntries(SPELLING.map((rule) => [rule, 'off'])),
-    // The filters' button is a link to them, so that it works without script.
+    // Buttons for the filters are links, so that they work without script.
     'prefer-native-element': ['error', { exclude: ['button'] }],
-    // A list in a query repeats its name.
+    // In a query, a list repeats the name of its field.
     'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'submit', 'button', 'reset'] }],
-    // The style sheet prevents line breaks in telephone numbers.
+    // The style sheet prevents line breaks in telephone numbers instead.
     'tel-non-breaking': 'off',
     // An item's name may have any length.
     'long-title': 'off',
@@ -21,7 +21,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** A validator's findings for a document, one line each, with the place. */
+/** The validator's findings for a document: one text each, with the place in the HTML; empty for valid HTML. */
 export async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results

@@ -4,7 +4,7 @@ import { theme as materialFood } from './material-food/theme.ts'
 import { theme as miniCafes } from './mini-cafes/theme.ts'
 import type { Theme } from './theme.ts'
 
-/** All of them are part of a guest's script: they are so small that loading one separately would cost more. */
+/** The components of all layouts. They are part of the client script, because separate files would cost more. */
 export const THEMES: Record<SiteTheme, Theme> = {
   default: defaultTheme,
   MaterialFood: materialFood,

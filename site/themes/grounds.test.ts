@@ -12,9 +12,9 @@ const SHEETS: Record<SiteTheme, string> = {
   MaterialFood: 'material-food/surfaces.css',
   MiniCafes: 'mini-cafes/paper.css',
 }
-// Every layout has an entry: the type of the record says so.
+// `Object.keys` returns strings; the record's type ensures that they are exactly the layouts.
 const THEMES = Object.keys(SHEETS) as SiteTheme[]
-/** Colours through the whole of sRGB, and some of real brands. */
+/** Colours across sRGB, and some of real brands. */
 const LEVELS = [0, 51, 102, 153, 204, 255]
 const BRANDS = [
   ...LEVELS.flatMap((red) => LEVELS.flatMap((green) => LEVELS.map((blue) => colorOf([red, green, blue])))),
@@ -33,7 +33,7 @@ describe.each(THEMES)('the layout %s', (theme) => {
   const sheet = readFileSync(new URL(SHEETS[theme], import.meta.url), 'utf8')
   const base = readFileSync(new URL(SHEETS.default, import.meta.url), 'utf8')
 
-  it.each(SCHEMES)('is readable in the %s, whatever the colour of the brand', (scheme) => {
+  it.each(SCHEMES)('is readable in %s mode, whatever the brand’s colour', (scheme) => {
     const faults = BRANDS.flatMap((chosen) => {
       const branded = variables(brandStyle(brandedPage(theme, chosen), GROUNDS[theme]), scheme)
       const colors = {
@@ -59,7 +59,7 @@ describe.each(THEMES)('the layout %s', (theme) => {
     expect(faults).toEqual([])
   })
 
-  it('shows a header in the dark that is neither the page’s ground nor as light as by day', () => {
+  it('has a dark-mode header that stands out from the page and doesn’t dazzle', () => {
     const dark = (brand: string) => variables(brandStyle(brandedPage(theme, brand), GROUNDS[theme]), 'dark')
     const paper = (brand: string) => variables(sheet, 'dark', dark(brand)['--brand'])['--paper'] ?? ''
 

@@ -19,7 +19,7 @@ export type SectionsProps = {
   menu: FilteredMenu
   sections: MenuSection[]
   look: MenuLook
-  /** The prefix of section anchors, where a menu has several lists of sections. */
+  /** The prefix of section anchors, for pages with several lists of sections. */
   anchorPrefix?: string
 }
 
@@ -27,7 +27,7 @@ export type NavigationProps = { page: MenuPage; sections: MenuSection[]; look: M
 
 /** A layout of the menu site: a folder with three components and a style sheet (`docs/themes.md`). */
 export type Theme = {
-  /** Header, content, footer. */
+  /** Header, content and footer. */
   Frame: ComponentType<FrameProps>
   /** Links to the categories of a page. */
   Navigation: ComponentType<NavigationProps>

@@ -18,7 +18,7 @@ export function Alert({ title, message, translation, closeLabel, onClose }: Aler
     const alert = element.current
     const closed = () => close()
     alert?.scrollIntoView({ block: 'nearest' })
-    // A click anywhere on it, including the button, which is for keyboards.
+    // A click anywhere on the alert closes it. Its button is for keyboards.
     alert?.addEventListener('click', closed)
     const timer = setTimeout(closed, ALERT_DISMISS_MS)
     return () => {

@@ -5,7 +5,7 @@ import { STATEMENTS } from './statements.ts'
 type AllergensProps = { allergens: PublicMenuItem['allergens']; words: Words }
 type Stated = PublicMenuItem['allergens'][number]
 
-/** One statement for each allergen; a missing one doesn't mean free from. */
+/** The allergens of an item, grouped by level. Without any statement, they are shown as not confirmed. */
 export function Allergens({ allergens, words }: AllergensProps) {
   if (allergens.length === 0) return <p className="allergens not-confirmed">{words.allergensNotConfirmed}</p>
   const levelOf = ({ level, extras }: Stated) => (level === 'FREE_FROM' && extras ? 'FREE_WITHOUT_EXTRAS' : level)

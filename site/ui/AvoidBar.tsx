@@ -9,13 +9,13 @@ import type { MenuLook } from './menu-look.ts'
 
 type AvoidBarProps = {
   page: MenuPage
-  /** The filter of the items on the page, so that the bar never claims more than they show. */
+  /** The filter applied to the items on the page, so that the bar never names an allergen that isn't filtered yet. */
   filter: MenuFilter
   dispatch: Dispatch<FilterAction>
   look: MenuLook
 }
 
-/** The allergens a guest avoids, always in view while they are applied. Links without script. */
+/** The allergens that a guest avoids, always visible while they are applied. Without script, its buttons are links. */
 export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { words } = look
@@ -80,7 +80,7 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
   )
 }
 
-/** A link that is a button is pressed by the space bar too. */
+/** A link with the role of a button must also respond to the space bar. */
 function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== ' ') return
   event.preventDefault()

@@ -6,13 +6,13 @@ import { menuPath } from '../pages/language-path.ts'
 
 type BackLinkProps = {
   page: MenuPage
-  /** Where the link leads to in the menu, for guests who didn't come from it. */
+  /** The category in the menu that the link leads to, for guests who didn't come from the menu. */
   categoryId?: number | undefined
   className?: string
   children: ReactNode
 }
 
-/** Back to the menu: to the place a guest came from, with its search and filters, or else to a category. */
+/** A link back to the menu: to where the guest came from, with search and filters, else to a category. */
 export function BackLink({ page, categoryId, className = 'back', children }: BackLinkProps) {
   const { id } = page.snapshot.menuSite.branch
   const anchor = categoryId === undefined ? '' : `#${categoryAnchor(categoryId)}`
@@ -31,7 +31,7 @@ export function BackLink({ page, categoryId, className = 'back', children }: Bac
   )
 }
 
-/** Whether the previous page of this tab was one of these. A jump within this page would be a page of its own. */
+/** Whether going back leads to one of these paths. After a jump within this page, it would only undo the jump. */
 function cameFrom(paths: string[]): boolean {
   if (history.length < 2 || location.hash !== '' || document.referrer === '') return false
   const { origin, pathname } = new URL(document.referrer)

@@ -11,7 +11,7 @@ type CategoryChipsProps = {
   words: Words
 }
 
-/** One category at a time; choosing the selected one again deselects it. Links without script. */
+/** Selects one category at a time; choosing it again deselects it. Without script, the chips are links. */
 export function CategoryChips({ page, filter, dispatch, words }: CategoryChipsProps) {
   const { snapshot } = page
   const { categories, branch } = snapshot.menuSite
@@ -20,7 +20,7 @@ export function CategoryChips({ page, filter, dispatch, words }: CategoryChipsPr
   const address = (categoryId: number) => {
     const query = writeFilter(filterReducer(filter, { type: 'categorySelected', categoryId }))
     if (snapshot.locale !== branch.defaultLocale) query.set('lang', snapshot.locale)
-    // An empty query would be the current address; the question mark makes it a link.
+    // The question mark alone removes the current query, which an empty address would preserve.
     return `?${query.toString()}`
   }
   return (
@@ -31,7 +31,7 @@ export function CategoryChips({ page, filter, dispatch, words }: CategoryChipsPr
             href={address(id)}
             aria-current={filter.selectedCategory === id ? 'true' : undefined}
             onClick={(event) => {
-              // The menu isn't loaded completely, so the link goes to the server.
+              // Until the whole menu is loaded, the link loads the page from the server.
               if (page.part) return
               event.preventDefault()
               dispatch({ type: 'categorySelected', categoryId: id })

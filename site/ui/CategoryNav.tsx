@@ -6,12 +6,12 @@ type CategoryNavProps = {
   children: ReactNode
 }
 
-/** How much of the visible part one press of an arrow scrolls. */
+/** How far an arrow scrolls, as a share of the visible width. */
 const STEP = 0.8
 
 /**
- * A row of links that scrolls sideways. Its arrows are for pointers that can't swipe; the style sheet shows them only
- * where there is more, and a keyboard reaches the links without them.
+ * A row of links that scrolls sideways. Its arrows are for pointers that can't swipe. The style sheet shows them only
+ * where there is more to scroll to, and keyboards reach the links without them.
  */
 export function CategoryNav({ label, list, children }: CategoryNavProps) {
   return (

@@ -15,7 +15,7 @@ export type FiltersDialogProps = {
   look: MenuLook
   /** Whether the whole menu is loaded; until then the forms are sent to the server. */
   isWhole: boolean
-  /** What the page has: all items of the menu, some of them, or a single item, which only has allergens to avoid. */
+  /** What the page contains: the whole menu, a part of it, or a single item, which only has allergens to avoid. */
   contents: 'menu' | 'part' | 'item'
   onApply: (choice: FilterChoice) => void
   onClear: () => void
@@ -25,8 +25,8 @@ export type FiltersDialogProps = {
 const OWN = [FILTER_PARAMETERS.allergen, FILTER_PARAMETERS.dietType, FILTER_PARAMETERS.min, FILTER_PARAMETERS.max]
 
 /**
- * Diet types, allergens to avoid and prices, as far as this menu has them; applied together. Without script it is a
- * panel of the page; its form reloads the page at the menu, because the panel would otherwise stay open.
+ * Diet types, allergens to avoid and prices, as far as this menu has them, applied together. Without script, it is a
+ * panel of the page, and its form reloads the page at the menu, because the panel would otherwise stay open.
  */
 export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, ...on }: FiltersDialogProps) {
   const { words } = look
@@ -41,7 +41,7 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
   useEffect(() => dialog.current?.showModal(), [])
 
   function apply(event: SyntheticEvent) {
-    // For the next page, which the server renders.
+    // The server renders the next page, which reads the choice from storage.
     if (!isWhole) return storeAvoided(menuSite, choice.selectedAllergens)
     event.preventDefault()
     on.onApply(choice)

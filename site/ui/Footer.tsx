@@ -4,7 +4,7 @@ import type { Words } from '../words/words.ts'
 
 type FooterProps = { menuSite: MenuSite; words: Words; locale: string }
 
-/** The branch's address and its legal notices. */
+/** The branch's contact details, opening hours and notices, with links to feedback and accessibility. */
 export function Footer({ menuSite, words, locale }: FooterProps) {
   const { branch, brand, setting } = menuSite
   const { allergenStatement, taxNote, legalNotice } = setting

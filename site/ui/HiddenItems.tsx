@@ -4,7 +4,7 @@ import type { MenuLook } from './menu-look.ts'
 
 type HiddenItemsProps = { count: number; look: MenuLook; children: ReactNode }
 
-/** "n hidden – show": guests are always told that items are missing, and can show them. */
+/** “n hidden – show”: guests always see that items are hidden, and can show them. */
 export function HiddenItems({ count, look, children }: HiddenItemsProps) {
   const { words } = look
   return (

@@ -6,8 +6,8 @@ import type { ItemProps } from './SectionList.tsx'
 import { Variants } from './Variants.tsx'
 
 /**
- * Everything about an item below its name and price, for all layouts: the filter's marks come first, and allergens are
- * never left out, unless the category says for all its items that none are confirmed.
+ * Everything about an item below its name and price, for all layouts. The filter's marks come first. Allergens are left
+ * out only if the category or the menu states once that none are confirmed.
  */
 export function ItemDetails({ page, item, verdict, look, section }: Omit<ItemProps, 'eager'>) {
   const isStated = item.allergens.length === 0 && section.isUnconfirmed

@@ -10,7 +10,7 @@ type ItemNotesProps = {
   stated?: PublicMenuItem['availability']
 }
 
-/** Sold out, featured, diet types, serving size and calories in one line. */
+/** Sold out, hours, featured, diet types, serving size and calories in one line. */
 export function ItemNotes({ item, look, stated = null }: ItemNotesProps) {
   const { words } = look
   const calories = look.showCalories ? item.calories : null

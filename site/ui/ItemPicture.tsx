@@ -6,7 +6,7 @@ type ItemPictureProps = Omit<ItemProps, 'verdict'> & {
   sizes: string
 }
 
-/** An item's photo. In a grid of photos, an item without one shows the brand's own mark, if the owner has set one. */
+/** An item's photo. In a grid of photos, an item without one shows the brand's placeholder, if there is one. */
 export function ItemPicture({ page, item, look, section, sizes, eager }: ItemPictureProps) {
   if (look.showImages && item.image) {
     return <Picture image={item.image} assetBaseUrl={look.assetBaseUrl} sizes={sizes} eager={eager} />

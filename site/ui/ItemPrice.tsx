@@ -6,8 +6,8 @@ import { Price } from './Price.tsx'
 type ItemPriceProps = { item: PublicMenuItem; look: MenuLook }
 
 /**
- * The price beside an item's name. An item with sizes shows its prices beside each size below. Most prices are plain
- * text without an element, because a menu has over a hundred of them.
+ * The price beside an item's name. An item with sizes shows a price beside each size instead. Most prices are plain
+ * text without an element of their own, because a menu has over a hundred of them.
  */
 export function ItemPrice({ item, look: { words, money } }: ItemPriceProps) {
   if (item.variants.length > 0) return null

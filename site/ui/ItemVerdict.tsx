@@ -6,7 +6,7 @@ import { STATEMENTS } from './statements.ts'
 
 type ItemVerdictProps = { item: PublicMenuItem; verdict: Verdict; snapshot: MenuSnapshot; look: MenuLook }
 
-/** The avoided allergens that this item contains, may contain, or has unconfirmed; with the names of extras. */
+/** The avoided allergens that this item or an extra contains, may contain, or isn't confirmed to be free from. */
 export function ItemVerdict({ item, verdict, snapshot, look }: ItemVerdictProps) {
   const { words } = look
   const marks = [

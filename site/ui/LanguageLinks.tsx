@@ -3,7 +3,7 @@ import type { MenuPage } from '#contract/site-pages.ts'
 
 type LanguageLinksProps = { page: MenuPage; label: string }
 
-/** Links to the other languages of the branch, each in its own language. They preserve the filter. */
+/** Links to the page in each language of the branch, named in that language. They preserve the filter. */
 export function LanguageLinks({ page, label }: LanguageLinksProps) {
   const { locale, menuSite } = page.snapshot
   const { defaultLocale, locales } = menuSite.branch

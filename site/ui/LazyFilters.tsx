@@ -3,10 +3,10 @@ import type { MenuPage } from '#contract/site-pages.ts'
 import type { FiltersDialogProps } from './FiltersDialog.tsx'
 import { loadLaterStyle } from './later-style.ts'
 
-/** The anchor of the filters. */
+/** The id of the filters dialog, for links to it. */
 export const FILTERS = 'filters'
 
-/** The filters in a browser, loaded when they are opened. */
+/** The filters dialog, loaded when a guest opens it. */
 export const LazyFilters = lazy(async () => {
   const [loaded] = await Promise.all([import('./FiltersDialog.tsx'), loadLaterStyle()])
   return { default: loaded.FiltersDialog }

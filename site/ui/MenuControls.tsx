@@ -15,16 +15,16 @@ export type MenuControlsProps = {
   look: MenuLook
   /** Suggestions for the typed text. */
   suggest: (searchKey: string) => string[]
-  /** On the server: the panel that works without script. A browser with script loads the dialog when it is opened. */
+  /** The panel that works without script, on the server. Null in a browser, which loads the dialog on demand. */
   Filters: ComponentType<FiltersDialogProps> | null
-  /** Whether the whole menu is loaded. Until then the server filters: forms are sent. */
+  /** Whether the whole menu is loaded. Until then, forms are sent to the server, which filters. */
   isWhole: boolean
   contents: FiltersDialogProps['contents']
 }
 
 /**
- * Search and filters. Without script both are forms that load the same page with the filter in its address, and the
- * dialog is a panel opened by a link.
+ * Search and filters. Without script, both are forms that load the same page with the filter in its address, and the
+ * dialog is a panel that a link opens.
  */
 export function MenuControls({
   snapshot,
@@ -41,7 +41,7 @@ export function MenuControls({
   const button = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (location.hash !== `#${FILTERS}`) return
-    // Clicked before the script had loaded: the link led to an anchor that isn't on the page.
+    // The link was clicked before the script had loaded, when its target wasn't on the page yet.
     history.replaceState(history.state, '', location.pathname + location.search)
     button.current?.click()
   }, [])

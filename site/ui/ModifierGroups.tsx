@@ -6,7 +6,7 @@ import { Price } from './Price.tsx'
 
 type ModifierGroupsProps = { item: PublicMenuItem; look: MenuLook }
 
-/** Choices and extras. Groups that require a choice are open; optional ones open on a tap, also without script. */
+/** Modifier groups. Those that require a choice are open; optional ones open on a tap, even without script. */
 export function ModifierGroups({ item, look }: ModifierGroupsProps) {
   return item.modifierGroups.map((group) => (
     <details key={group.id} className="options" open={group.minSelected > 0}>

@@ -13,7 +13,7 @@ type MoreItemsProps = {
   look: MenuLook
 }
 
-/** In a long menu: how many more items a category has, with a link to its own page. */
+/** How many more items a category of a long menu has, with a link to the category's page. */
 export function MoreItems({ page, category, count, query, look }: MoreItemsProps) {
   const label = counted(count, look.words.showMore, look)
   return (

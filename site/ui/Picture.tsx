@@ -6,7 +6,7 @@ type PictureProps = {
   assetBaseUrl: string
   /** The displayed width, as in `sizes`. */
   sizes: string
-  /** Visible without scrolling, so it is loaded with priority; other pictures wait for text and script. */
+  /** Whether it is visible without scrolling and loaded with priority. Other pictures wait for text and script. */
   eager: boolean
 }
 

@@ -3,8 +3,8 @@ import { formatAmount, formatMoney, hasOwnSign, type MoneyFormat } from '#contra
 type PriceProps = { amountMinor: number; money: MoneyFormat }
 
 /**
- * An amount with the branch's symbol; without one, the generic icon with the currency code as its text. The server's
- * digits are preserved even if the browser would format them differently, because their locale data differ in age.
+ * An amount with the branch's symbol, or with the generic icon, whose label is the currency code. The server's text is
+ * kept even if the browser would format the amount differently, because their locale data may differ.
  */
 export function Price({ amountMinor, money }: PriceProps) {
   if (hasOwnSign(money)) return <bdi suppressHydrationWarning>{formatMoney(amountMinor, money)}</bdi>

@@ -34,7 +34,7 @@ export function PriceField({ label, name, value, locale, onChange }: PriceFieldP
   )
 }
 
-/** The part before the decimal mark: typing after a half step gives an integer. */
+/** The part before the decimal mark. Digits typed after a half step, such as 4.5, are ignored. */
 function wholePart(text: string, locale: string): string {
   const mark = (0.5).toLocaleString(locale).replace(/[\d٠-٩۰-۹]/gu, '')
   return text.split(mark)[0] ?? text

@@ -6,14 +6,14 @@ type SearchFieldProps = {
   value: string
   onChange: (searchKey: string) => void
   suggest: (searchKey: string) => string[]
-  /** The branch's, which covers the empty field after the header has scrolled away. */
+  /** The branch's name, which covers the empty field after the header has scrolled away. */
   name: string
   words: Words
 }
 
 const NAMES = 'names'
 const FIELD = 'search-field'
-/** A separate form, so that the button works without script: it reloads the page without the search. */
+/** The id of the clear button's own form. Without script, that form loads the page again without the search. */
 export const CLEAR_SEARCH = 'clear-search'
 
 /** The search input with suggestions and a clear button. */
@@ -21,7 +21,7 @@ export function SearchField({ value, onChange, suggest, name, words }: SearchFie
   const [hasFocus, setHasFocus] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // On a slow connection a guest may type before the script has loaded.
+    // On a slow connection, a guest may type before the script has loaded.
     const typed = input.current?.value ?? ''
     if (typed !== value) onChange(typed)
     setHasFocus(input.current === document.activeElement)

@@ -16,9 +16,9 @@ export type ItemProps = {
   item: PublicMenuItem
   verdict: Verdict | undefined
   look: MenuLook
-  /** Its category's layout, and what the category says for all its items: an item says only what differs. */
+  /** Its category's layout, and what the category states for all its items. An item states only what differs. */
   section: SectionFacts
-  /** Its picture is loaded with priority. */
+  /** Whether its picture is loaded with priority. */
   eager: boolean
 }
 
@@ -26,7 +26,7 @@ type SectionListProps = SectionsProps & {
   Item: ComponentType<ItemProps>
   /** How many pictures are visible without scrolling. */
   eagerPictures: number
-  /** The displayed width of a category's picture, as in `sizes`, in a layout that shows it. */
+  /** The displayed width of a category's picture, as in `sizes`. Without it, the layout shows no such pictures. */
   bannerSizes?: string
 }
 

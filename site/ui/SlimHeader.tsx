@@ -18,7 +18,7 @@ export function SlimHeader({ page, look, title }: Pick<FrameProps, 'page' | 'loo
         </BackLink>
         <LanguageLinks page={page} label={words.languages} />
       </div>
-      {/* An item's name stands beside its picture. */}
+      {/* An item's name is the heading beside its picture. */}
       {page.kind !== 'item' && <h1>{title}</h1>}
     </header>
   )

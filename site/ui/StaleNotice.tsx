@@ -3,7 +3,7 @@ import type { Words } from '../words/words.ts'
 
 type StaleNoticeProps = { since: number; locale: string; timeZone: string; words: Words }
 
-/** Says how old the menu is when it could not be refreshed for a quarter of an hour. */
+/** Shows since when the menu hasn't been refreshed, once that is a quarter of an hour ago. */
 export function StaleNotice({ since, locale, timeZone, words }: StaleNoticeProps) {
   if (!useIsStale(since)) return null
   const time = new Date(since).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone })

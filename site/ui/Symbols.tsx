@@ -1,6 +1,6 @@
 const LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round' } as const
 
-/** The SVG symbols of the page, each once: the generic currency icon and the default logo. */
+/** The SVG symbols that the page refers to, such as the generic currency icon and the default logo. */
 export function Symbols() {
   return (
     <svg className="symbols" aria-hidden="true">

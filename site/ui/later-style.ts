@@ -3,8 +3,8 @@ import url from './later.css?url'
 let loading: Promise<void> | undefined
 
 /**
- * Loads the styles of what guests see after a tap or a change: before all others, as their order demands. A failure
- * doesn't keep a dialog closed.
+ * Loads the styles of everything that guests see only after a tap or a change, once. They are inserted before the
+ * page's own styles, which override them. Also resolves when loading fails, so that a dialog still opens.
  */
 export function loadLaterStyle(): Promise<void> {
   loading ??= new Promise((resolve) => {

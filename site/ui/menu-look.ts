@@ -12,9 +12,9 @@ export type MenuLook = {
   assetBaseUrl: string
   showImages: boolean
   showCalories: boolean
-  /** Whether any item states allergens. If none does, the page says so once instead of at each item. */
+  /** Whether any item states allergens. If none does, the page states that once instead of at each item. */
   allergensStated: boolean
-  /** The availability of all items, which the page says once. */
+  /** The availability that all items share, which the page states once; null if there is none. */
   availability: PublicMenuItem['availability']
   /** By the category's id. */
   facts: Record<number, SectionFacts>

@@ -1,4 +1,4 @@
-/** The kinds of statements about an allergen, in the order they are shown, each with its text and class. */
+/** The kinds of statements about an allergen in display order, each with the key of its text and its CSS class. */
 export const STATEMENTS = [
   { level: 'CONTAINS', word: 'contains', className: 'contains' },
   { level: 'MAY_CONTAIN', word: 'mayContain', className: 'may-contain' },

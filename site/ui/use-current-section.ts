@@ -2,12 +2,13 @@ import { useEffect, useState, type RefObject } from 'react'
 import { categoryAnchor } from '../pages/category-anchor.ts'
 import type { MenuSection } from '../pages/menu-sections.ts'
 
-/** The top of the window, where a guest reads; higher than the gap between two sections. */
+/** The top fifth of the window, where a guest reads. It is taller than the gap between two sections. */
 const READING_BAND = '0px 0px -80% 0px'
 
 /**
- * The current category, so that its link can be marked and scrolled into view.
- * @param selectedCategoryId marked until the guest scrolls
+ * The category that the guest is reading, to mark its link. Also scrolls the list of links to that link.
+ * @param selectedCategoryId the current category until the guest scrolls
+ * @returns its id; null before any category is current
  */
 export function useCurrentSection(
   sections: MenuSection[],
@@ -48,7 +49,7 @@ export function useCurrentSection(
   return current
 }
 
-/** Scrolls the list only: `scrollIntoView` would interfere with the guest's scrolling of the page. */
+/** Scrolls only the list: `scrollIntoView` would interfere with the guest's scrolling of the page. */
 function keepInView(list: HTMLElement | null, anchor: string) {
   const link = list?.querySelector(`[href="#${anchor}"]`)
   if (!list || !link) return

@@ -14,7 +14,7 @@ export type AccessibilityWords = {
   /** Precedes the link to the feedback form. */
   reportText: string
   reportLink: string
-  /** Where there is no feedback form. */
+  /** For a branch without a feedback form. */
   askStaff: string
   /** On the page that belongs to no restaurant. */
   reportAnywhere: string

@@ -1,6 +1,6 @@
 /**
- * The text for a table code that is no longer valid. The table and its language are unknown, so the page says it in
- * every language of the site.
+ * The texts for a table code that is no longer valid. The table and its language are unknown, so the page contains the
+ * text in every language of the site.
  */
 export const CODE_GONE = [
   {

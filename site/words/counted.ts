@@ -1,8 +1,8 @@
 import type { CountedWords, Words } from './words.ts'
 
 /**
- * A number of things, in the page's language and digits.
- * @param locale of the page, which may differ from the language of its texts
+ * A counted text, such as “3 dishes”, by the plural rules of its language and in the page's digits.
+ * @param locale the page's locale, which may differ from the language of its texts
  * @example counted(1, en.shownCount, { words: en, locale: 'en' }) // '1 dish'
  */
 export function counted(n: number, of: CountedWords, { words, locale }: { words: Words; locale: string }): string {

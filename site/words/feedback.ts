@@ -19,7 +19,7 @@ export type FeedbackWords = {
   name: string
   email: string
   consent: string
-  /** Shown when a name or address is typed without consent to store it. */
+  /** Shown when a name or email is typed without consent to store it. */
   askEmail: string
   askName: string
   askWhy: string

@@ -10,7 +10,8 @@ const LOAD: Record<string, () => Promise<Words>> = {
 
 /**
  * Loads the site's own texts in a browser, which needs them in one language only.
- * @param language as the server has chosen it
+ * @param language the language that the server has chosen
+ * @returns undefined for a language without texts
  */
 export async function loadWords(language: string): Promise<Words | undefined> {
   return LOAD[language]?.()

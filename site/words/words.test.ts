@@ -21,11 +21,11 @@ describe('the site’s own words', () => {
     expect([0, 1, 2].map((n) => dishes(n, fr, 'fr'))).toEqual(['0 plat', '1 plat', '2 plats'])
     expect([1, 1200].map((n) => dishes(n, de, 'de'))).toEqual(['1 Gericht', '1.200 Gerichte'])
     expect([1, 3].map((n) => dishes(n, ja, 'ja'))).toEqual(['1品', '3品'])
-    // Russian uses the singular for 21; its menus have English texts.
+    // Russian would use the singular for 21, but Russian menus have English texts.
     expect(dishes(21, en, 'ru')).toBe('21 dishes')
   })
 
-  it.each([ar, de, en, fr, ja])('preserve the placeholder ($soldOut)', (words) => {
+  it.each([ar, de, en, fr, ja])('contain their placeholders ($soldOut)', (words) => {
     expect(words.from).toContain('{price}')
     expect(words.notStated).toContain('{names}')
     expect(words.shownSince).toContain('{time}')

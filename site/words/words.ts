@@ -9,7 +9,7 @@ import { ja } from './ja.ts'
 /** A count as text, by the language's plural rules: `{n}` is replaced by the number. */
 export type CountedWords = { one?: string; other: string }
 
-/** What has changed on an open page. */
+/** Announcements of what has changed on an open page. */
 export type ChangeWords = {
   soldOutNow: string
   availableAgain: string
@@ -40,13 +40,13 @@ export type Words = MenuWords & {
   clearSearch: string
   filters: string
   avoid: string
-  /** Choosing an allergen means avoiding it. */
+  /** Explains that choosing an allergen means avoiding it. */
   avoidHint: string
   /** Allergens that can't be chosen; `{names}` is replaced by them. */
   notStated: string
   /** Followed by the names of the chosen allergens. */
   avoiding: string
-  /** Opens the choice of allergens again. */
+  /** The button that opens the choice of allergens again. */
   change: string
   dietTypes: string
   priceRange: string
@@ -74,7 +74,7 @@ export type Words = MenuWords & {
   linkCopied: string
   /** Precedes the address, where the browser can't copy it. */
   copyLink: string
-  /** For a category of a long menu: links to its own page. */
+  /** The link from a category of a long menu to its own page. */
   showMore: CountedWords
   /** The label of the links to the previous and next page of a long category. */
   pages: string

@@ -43,7 +43,7 @@ export function AllergenEditor() {
     )
   return (
     <EditGrid
-      // Another page has its own changes: turning a page saves them.
+      // Each page has its own unsaved changes; turning the page saves them.
       key={`${branch.id} ${categoryId} ${page}`}
       items={items}
       allergens={allergens.data}

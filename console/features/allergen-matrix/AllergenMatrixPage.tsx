@@ -10,10 +10,10 @@ import { gridMessages } from './grid-messages.ts'
 import { allergenMatrixMessages as t } from './messages.ts'
 import { ReadOnlyMatrix } from './ReadOnlyMatrix.tsx'
 
-/** The matrix as guests see it, or with `?edit` what is behind it. */
+/** The allergen matrix as guests see it, or with `?edit` as an editable grid. */
 export function AllergenMatrixPage() {
   const [, setParams] = useSearchParams()
-  const AllergenEditor = useLoaderData() as ComponentType | null // what the route’s loader returns
+  const AllergenEditor = useLoaderData() as ComponentType | null // the type that the route's loader returns
   const refusal = useRefusal('menu:write')
   const toggle = (edit: string) =>
     setParams(changeListState(addressParams(), { edit, page: '' }), { replace: edit === '' })

@@ -20,14 +20,14 @@ type Props = {
   locale: string
   place: GridPage
   refetch: () => Promise<unknown>
-  /** Whether the first cell is focused: after turning a page. */
+  /** Whether to focus the first cell, as after turning the page. */
   focusFirst: boolean
   pages: { page: number; count: number; onChange: (page: number) => void }
 }
 
 const START: Selection = { anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } }
 
-/** Allergens of items, sizes and options, typed cell by cell and saved together. */
+/** Allergens of items, sizes and options, edited cell by cell and saved together. */
 export function EditGrid({ items, allergens, locale, place, refetch, focusFirst, pages }: Props) {
   const [rows, columns] = useMemo(() => [gridRows(items), columnsOf(allergens, items)], [items, allergens])
   const { drafts, setDrafts, restored } = useGridDrafts(place, rows)
@@ -51,7 +51,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   }, [active, dialog, focusCell])
 
   useEffect(() => {
-    // Only when nothing is unsaved any more: otherwise leaving the page would ask.
+    // Waits until everything is saved: otherwise the unsaved-changes prompt would open.
     if (nextPage !== null && changes.length === 0) pages.onChange(nextPage)
   }, [nextPage, changes.length, pages])
 
@@ -212,7 +212,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   )
 }
 
-/** Allergens without a parent, and child allergens that something here names. */
+/** Active allergens without a parent, and every allergen that is stated somewhere on this page. */
 function columnsOf(allergens: Allergen[], items: AllergenGridItem[]): Allergen[] {
   const parts = items.flatMap((item) => [item, ...item.variants, ...item.options])
   const named = new Set(parts.flatMap((part) => part.allergens.map(({ allergenId }) => allergenId)))

@@ -13,7 +13,7 @@ type Props = {
   changed: number
   canUndo: boolean
   busy: boolean
-  /** Changes of an earlier visit that were not saved. */
+  /** Unsaved changes restored from an earlier visit; null when there are none. */
   restored: Restored | null
   pages: { page: number; count: number; onChange: (page: number) => void }
   onSave: () => void
@@ -21,7 +21,7 @@ type Props = {
   onDiscard: () => void
 }
 
-/** What is saved and what isn't, with the legend and the pages. */
+/** Toolbar of the grid: save, undo and discard, the number of unsaved rows, the legend and the pages. */
 export function GridBar({ changed, canUndo, busy, restored, pages, onSave, onUndo, onDiscard }: Props) {
   const [isAsking, setAsking] = useState(false)
   const nothing = changed === 0 ? t.nothingToSave : null

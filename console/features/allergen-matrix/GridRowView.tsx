@@ -16,7 +16,7 @@ import { gridMessages as t } from './grid-messages.ts'
 import { restRefusal } from './rest-rule.ts'
 
 const CELL_LOOK = 'relative focus:outline-3 focus:-outline-offset-3 focus:outline-accent-text'
-/** A selected cell: a veil above its own colour; the cells at the edges draw the frame. */
+/** A selected cell has a translucent overlay. The cells at the edges of the selection draw its border. */
 const RANGE_LOOK =
   'after:pointer-events-none after:absolute after:-end-px after:-bottom-px after:start-0 after:top-0 after:border-accent-text after:bg-accent/10'
 
@@ -25,7 +25,7 @@ type Props = {
   at: number
   locale: string
   columns: Allergen[]
-  /** The levels shown, separated by spaces: as text, so that an unchanged row isn't drawn again. */
+  /** The levels shown, separated by spaces. A string, so that `memo` skips unchanged rows. */
   levels: string
   /** For each column, whether its level isn't saved: `1` or `0`. */
   unsaved: string
@@ -33,19 +33,19 @@ type Props = {
   active: number
   /** The selected columns, as `first-last`; empty when the row has none. */
   selected: string
-  /** Whether it is the first or the last selected row. */
+  /** Whether this is the first selected row. `isBottom` is for the last. */
   isTop: boolean
   isBottom: boolean
   willConfirm: boolean
   refusal: string | null
-  /** Why “Rest and confirm” was just refused here. */
+  /** Why “Rest and confirm” was just refused in this row; null when it wasn't. */
   hint: string | null
   onRest: (at: number) => void
 }
 
 export const GridRowView = memo(function GridRowView(props: Props) {
   const { row, at, locale, columns, levels, unsaved, active, selected, onRest } = props
-  const all = levels.split(' ') as ContainmentLevel[] // joined from levels
+  const all = levels.split(' ') as ContainmentLevel[] // a joined list of levels
   const [first = -1, last = -1] = selected === '' ? [] : selected.split('-').map(Number)
   const name = textIn(row.name, locale, locale)
   const itemName = textIn(row.item.name, locale, locale)
@@ -104,7 +104,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
           <td
             key={allergen.id}
             {...cell(column)}
-            // One element per cell: opening a dialog restyles all of them.
+            // One element per cell, because opening a dialog recalculates the styles of all elements.
             aria-label={`${inherits ? t.inherits : t.levels[level]}${isNew ? `, ${t.unsaved}` : ''}`}
             className={cx(
               CELL_LOOK,
@@ -156,7 +156,7 @@ function confirmationIn({ item: { allergens, variants, options } }: GridRow) {
 
 type Confirmation = { isConfirmed: boolean; willConfirm: boolean }
 
-/** Beside the name, because the last column is often out of view; it has the words. */
+/** A sign beside the name, because the last column, which has the text, is often out of view. */
 function ConfirmedSign({ isConfirmed, willConfirm }: Confirmation) {
   if (!isConfirmed && !willConfirm) return null
   return (

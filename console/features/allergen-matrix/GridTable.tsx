@@ -19,13 +19,13 @@ type Props = Pick<ComponentProps<'table'>, 'onKeyDown' | 'onClick'> & {
   onRest: (at: number) => void
 }
 
-/** The table. Its columns have fixed widths, so that a changed cell doesn't lay out all others again. */
+/** The table. Its columns have fixed widths, so that a changed cell doesn't cause a new layout of all others. */
 export function GridTable({ ref, rows, columns, drafts, selection, locale, refusals, hint, onRest, ...events }: Props) {
   const { active } = selection
   const range = rangeOf(selection)
   return (
     <div
-      style={{ '--levels': columns.length } as CSSProperties} // React types no variables
+      style={{ '--levels': columns.length } as CSSProperties} // React's types lack CSS variables
       className="max-h-[70vh] scroll-pt-14 scroll-ps-36 overflow-auto [--row-name:9rem] sm:scroll-ps-64 sm:[--row-name:16rem]"
     >
       <table

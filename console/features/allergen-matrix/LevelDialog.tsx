@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The levels of one cell, for mouse and touch. */
+/** Dialog to choose the level of one cell, for mouse and touch. */
 export function LevelDialog({ title, level, onChoose, onClose }: Props) {
   return (
     <Dialog title={title} open onClose={onClose}>

@@ -14,11 +14,11 @@ type Props = {
   columns: number[]
 }
 
-/** The header and the first column stay in view. */
+/** The table of the allergen matrix. Its header and first column stay in view. */
 export function MatrixTable({ matrix, columns }: Props) {
   return (
     <div
-      // Text for screen readers must scroll along, or it widens the page to the width of the table.
+      // Text for screen readers must scroll with the table, or it widens the page to the width of the table.
       className="relative max-h-[75vh] overflow-auto print:max-h-none print:overflow-visible"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
       tabIndex={0}

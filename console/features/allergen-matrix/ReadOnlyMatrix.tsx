@@ -25,7 +25,7 @@ import { usePrint } from './use-print.ts'
 
 type Change = Record<string, string | number>
 
-/** The matrix as guests see it, one page at a time. It prints all pages. */
+/** The matrix as guests see it, one page at a time. Printing includes all pages. */
 export function ReadOnlyMatrix({ refusal, onEdit }: { refusal: string | null; onEdit: () => void }) {
   const branch = useBranch()
   const [params, setParams] = useSearchParams()
@@ -75,7 +75,7 @@ export function ReadOnlyMatrix({ refusal, onEdit }: { refusal: string | null; on
 
 type Props = {
   matrix: AllergenMatrixPage
-  /** Every page, while it is printed. */
+  /** All pages in one matrix while printing, otherwise null. */
   all: AllergenMatrix | null
   isFetching: boolean
   search: string
@@ -130,7 +130,7 @@ function Matrix({ matrix, all, isFetching, search, onChange }: Props) {
         </EmptyState>
       ) : (
         <div aria-busy={isFetching} className={cx(isFetching && 'opacity-60', all && 'print:hidden')}>
-          {/* A new page starts at its first row. */}
+          {/* The key resets the scroll position when the page changes. */}
           <MatrixTable key={page} matrix={matrix} columns={columns} />
         </div>
       )}

@@ -16,7 +16,7 @@ type Props = {
   drafts: Drafts
   allergens: Allergen[]
   locale: string
-  /** How many items before this row were passed over, because they need review. */
+  /** How many items before this row were skipped because they need review. */
   passed: number
   onDone: (edits: Edit[], confirms: boolean) => void
   onClose: () => void
@@ -24,12 +24,12 @@ type Props = {
   onFocusBack: () => void
 }
 
-/** Shorter than any deliberate press: Enter pressed twice must not confirm a row that nobody has seen. */
+/** Enter is ignored for this long after a row appears, so that pressing it twice doesn't confirm an unread row. */
 const READ_MS = 250
 
 /**
- * “Rest is free from” for one row: what it sets, why an allergen may not be absent, and what is confirmed. It stays open
- * for the next row.
+ * “Rest is free from” for one row: what it sets, which words suggest an allergen, and what is confirmed. The dialog
+ * stays open for the next row.
  */
 export function RestDialog({ row, locale, onClose, onFocusBack, ...rest }: Props) {
   return (
@@ -48,7 +48,7 @@ function RestOfRow({ row, rows, drafts, allergens, locale, passed, onDone, onClo
     setChosen((now) => ({ ...now, [one.allergen.id]: level }))
   const isItem = row.kind === 'item'
   const name = textIn(row.name, locale, locale)
-  // What words hold back is seen first, also where the list is longer than the window.
+  // Allergens with matching words come first, so that they are in view even in a long list.
   const lines = [...rest.filter(({ matches }) => matches.length > 0), ...rest.filter(({ matches }) => !matches.length)]
   const finish = (confirms: boolean) =>
     onDone(
@@ -125,8 +125,8 @@ function RestOfRow({ row, rows, drafts, allergens, locale, passed, onDone, onClo
 }
 
 /**
- * Enter sets at once: by itself, a dialog would focus its Close button. A long list stays at its beginning, so that
- * nobody confirms what is above the window.
+ * Focuses the button, so that Enter presses it: by default, a dialog focuses its Close button. A long list isn't
+ * scrolled, so that nobody confirms rows above the visible part.
  */
 function focusButton(frame: HTMLSpanElement | null): void {
   frame?.querySelector('button')?.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ import { gridMessages as t } from './grid-messages.ts'
 
 type Props = { one: RestAllergen; level: ContainmentLevel; onChange: (level: ContainmentLevel) => void }
 
-/** One allergen of “Rest is free from”: flat, so that all of them fit into a small window. */
+/** One allergen of “Rest is free from”, compact so that all of them fit into a small window. */
 export function RestLine({ one: { allergen, key, matches }, level, onChange }: Props) {
   return (
     <li>
@@ -25,7 +25,7 @@ export function RestLine({ one: { allergen, key, matches }, level, onChange }: P
         <select
           aria-label={t.levelOf(allergen.name)}
           value={level}
-          onChange={(event) => onChange(event.target.value as ContainmentLevel)} // one of the options
+          onChange={(event) => onChange(event.target.value as ContainmentLevel)} // the options are the levels
           className="h-8 w-32 shrink-0 rounded-lg bg-transparent text-base hover:bg-sunken sm:text-sm pointer-coarse:h-11"
         >
           {CONTAINMENT_LEVELS.map((choice) => (

@@ -49,7 +49,7 @@ const item = (id: number, parts: Partial<AllergenGridItem> = {}): AllergenGridIt
   ...parts,
 })
 
-describe('moving in the grid', () => {
+describe('the grid’s keyboard', () => {
   const size = { rows: 30, columns: 5, rtl: false }
   const at = (row: number, column: number) => ({ anchor: { row, column }, active: { row, column } })
   const go = (key: string, { ctrl = false, shift = false, rtl = false } = {}) =>
@@ -62,22 +62,22 @@ describe('moving in the grid', () => {
     ['Home', {}, [15, 0]],
     ['End', { ctrl: true }, [29, 4]],
     ['PageUp', {}, [5, 2]],
-  ])('goes with %s %o to row and column %o', (key, how, [row = 0, column = 0]) => {
+  ])('moves with %s %o to row and column %o', (key, how, [row = 0, column = 0]) => {
     expect(go(key, how)).toEqual(at(row, column))
   })
 
-  it('stays inside the grid, and ignores other keys', () => {
+  it('stays inside the grid and ignores other keys', () => {
     expect(move(at(0, 0), { key: 'ArrowUp', ctrl: false, shift: false }, size)).toEqual(at(0, 0))
     expect(go('x')).toBeNull()
   })
 
-  it('selects with Shift and fills the first row down', () => {
+  it('extends the selection with Shift, and fills its first row down', () => {
     const selection = move(at(1, 1), { key: 'ArrowDown', ctrl: false, shift: true }, size) ?? at(0, 0)
     expect(selection).toEqual({ anchor: { row: 1, column: 1 }, active: { row: 2, column: 1 } })
     expect(fillDown(selection)).toEqual([{ from: { row: 1, column: 1 }, to: { row: 2, column: 1 } }])
   })
 
-  it('knows one letter per level', () => {
+  it('has a letter for each level', () => {
     const keys = ['c', 'M', 'f', 'u', 'Delete', 'x'].map((key) => letterOf({ key, code: '' }))
     expect(keys.map(levelOfKey)).toEqual(['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN', 'UNKNOWN', null])
   })
@@ -89,7 +89,7 @@ describe('unsaved levels', () => {
   const rows = gridRows([soup, stew])
   const set = (level: ContainmentLevel, rowKey = 'item-1', allergenId = 4) => [{ rowKey, allergenId, level }]
 
-  it('leave a missing statement unknown, and send only what changed', () => {
+  it('leave other allergens unknown, and only changes are sent', () => {
     const drafts = edit(NO_DRAFTS, rows, set('FREE_FROM'))
     expect(rows[0] && levelAt(drafts, rows[0], 2)).toBe('UNKNOWN')
     expect(changedRows(drafts, rows, ALL)).toEqual([
@@ -98,13 +98,13 @@ describe('unsaved levels', () => {
     expect(changedRows(edit(drafts, rows, set('UNKNOWN')), rows, ALL)).toEqual([])
   })
 
-  it('take back an unsaved confirmation, also of items that share a changed option', () => {
+  it('remove an unsaved confirmation, also from items that share a changed option', () => {
     const confirmed = edit(edit(NO_DRAFTS, rows, [], 1), rows, [], 2)
     expect([...edit(confirmed, rows, set('CONTAINS')).confirms]).toEqual([2])
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
   })
 
-  it('send a shared option once, and with every item that is confirmed', () => {
+  it('of a shared option are sent once, and again with every confirmed item', () => {
     const drafts = edit(NO_DRAFTS, rows, set('CONTAINS', 'option-7'))
     const options = [{ id: 7, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }]
     expect(changedRows(drafts, rows, ALL)).toEqual([{ id: 1, revision: 1, options }])
@@ -114,7 +114,7 @@ describe('unsaved levels', () => {
     ])
   })
 
-  it('are undone before and after saving', () => {
+  it('can be undone before and after saving', () => {
     const drafts = edit(NO_DRAFTS, rows, set('MAY_CONTAIN'), 1)
     expect(undo(drafts, rows)).toMatchObject({ levels: new Map(), confirms: new Set(), undo: [] })
     const saved = afterSave(drafts, changedRows(drafts, rows, ALL), new Set())
@@ -124,7 +124,7 @@ describe('unsaved levels', () => {
     ])
   })
 
-  it('of a refused row stay, but no longer confirmed', () => {
+  it('of a refused row stay, but without its confirmation', () => {
     const drafts = edit(NO_DRAFTS, rows, set('MAY_CONTAIN'), 1)
     const left = afterSave(drafts, changedRows(drafts, rows, ALL), new Set([1]))
     expect([left.levels.size, left.confirms.size]).toEqual([1, 0])
@@ -135,18 +135,18 @@ describe('matching words', () => {
   const wordsOf = (text: string, one: Allergen) =>
     matchingWords({ ingredients: [{ de: text }] }, one, ALL).map(({ word }) => word)
 
-  it('are found inside of longer words, with accents, in plural, and across punctuation', () => {
+  it('are found inside longer words, with accents, in the plural, and next to punctuation', () => {
     expect(wordsOf('Mit Käsesauce', MILK)).toEqual(['Käsesauce'])
     expect(wordsOf('zwei CHEESES', MILK)).toEqual(['CHEESES'])
     expect(wordsOf('egg, salt', EGGS)).toEqual(['egg'])
   })
 
-  it('include those of child allergens and of the parent', () => {
+  it('include those of child allergens and of the parent allergen', () => {
     expect(wordsOf('Gâteau aux noix', NUTS)).toEqual(['noix'])
     expect(wordsOf('mixed nuts', WALNUT)).toEqual(['nuts'])
   })
 
-  it('of two letters are whole words', () => {
+  it('of two letters match whole words only', () => {
     expect(wordsOf('Reis', EGGS)).toEqual([])
     expect(wordsOf('Reis mit Ei', EGGS)).toEqual(['Ei'])
   })
@@ -158,25 +158,25 @@ describe('“rest is free from”', () => {
       .slice(0, 1)
       .flatMap((row) => restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]))
 
-  it('sets only allergens without a level, and none that a word in any language may mean', () => {
+  it('sets only allergens without a level, and leaves those unknown that match a word in any language', () => {
     expect(rest(item(1, { allergens: [stated(4, 'CONTAINS')], description: { fr: 'fromage, cheese' } }))).toEqual([
       ['Milk', 'UNKNOWN'],
       ['Nuts', 'FREE_FROM'],
     ])
   })
 
-  it('leaves out an allergen with a child that is contained', () => {
+  it('leaves out an allergen whose child may be contained', () => {
     expect(rest(item(1, { allergens: [stated(3, 'MAY_CONTAIN')] }))).toEqual([
       ['Milk', 'FREE_FROM'],
       ['Eggs', 'FREE_FROM'],
     ])
   })
 
-  it('switches with a key to contains and the other levels, with Shift to may contain and back', () => {
+  it('cycles through the levels with a key, and toggles “may contain” with Shift', () => {
     expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
     expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')
-    // Held back: free from takes two presses, never one.
+    // For an allergen with a matching word, “free from” takes two presses.
     expect(nextLevel('UNKNOWN', 'UNKNOWN', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'UNKNOWN', false)).toBe('FREE_FROM')
     expect(nextLevel('FREE_FROM', 'UNKNOWN', false)).toBe('UNKNOWN')
@@ -193,7 +193,7 @@ describe('“rest is free from”', () => {
     expect(keys(item(1, { allergens: [stated(1, 'CONTAINS')] }))).toEqual(['2 Nuts', '3 Eggs'])
   })
 
-  it('goes on to options before their item, and passes over sizes, what needs review, and what is confirmed', () => {
+  it('continues with options before their item, and skips sizes, confirmed items and items that need review', () => {
     const done = [MILK, NUTS, EGGS].map(({ id }) => ({
       ...stated(id, 'FREE_FROM'),
       verifiedAt: '2026-01-01T00:00:00Z',
@@ -217,12 +217,12 @@ describe('a draft in the browser', () => {
   const edits = [1, 2].map((id) => ({ rowKey: `item-${id}`, allergenId: 4, level: 'FREE_FROM' as const }))
   const draft = draftOf('all:1', edit(edit(NO_DRAFTS, rows, edits), rows, [], 1), rows)
 
-  it('comes back whole', () => {
+  it('is restored completely', () => {
     const { drafts, restored } = restoreDraft(draft, rows)
     expect([drafts.levels.size, [...drafts.confirms], restored]).toEqual([2, [1], { items: 2, outdated: 0 }])
   })
 
-  it('leaves out items that were changed since', () => {
+  it('is restored without items that have changed since', () => {
     const { drafts, restored } = restoreDraft(draft, gridRows([item(1, { revision: 2 }), item(2)]))
     expect([[...drafts.levels.keys()], drafts.confirms.size, restored]).toEqual([
       ['item-2:4'],
@@ -232,11 +232,11 @@ describe('a draft in the browser', () => {
   })
 })
 
-describe('keys of other keyboards', () => {
+describe('letterOf, on any keyboard layout,', () => {
   it.each([
     [{ key: 'с', code: 'KeyC' }, 'c'],
     [{ key: '!', code: 'Digit1' }, '1'],
     [{ key: 'q', code: 'KeyA' }, 'q'],
     [{ key: 'Enter', code: 'Enter' }, 'enter'],
-  ])('%o is %s', (pressed, letter) => expect(letterOf(pressed)).toBe(letter))
+  ])('reads %o as %s', (pressed, letter) => expect(letterOf(pressed)).toBe(letter))
 })

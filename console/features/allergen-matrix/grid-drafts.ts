@@ -3,7 +3,7 @@ import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
 
-/** An item, size or option. `key` is the same in every item that shares an option. */
+/** An item, size or option. A shared option has the same `key` in every item. */
 export type GridRow = {
   key: string
   kind: 'item' | 'variant' | 'option'
@@ -17,9 +17,9 @@ type Step = { edits: Edit[]; confirmed: number[] }
 export type Drafts = {
   /** Unsaved levels, by row and allergen. */
   levels: ReadonlyMap<string, ContainmentLevel>
-  /** The items to confirm with the next save. */
+  /** The ids of the items to confirm with the next save. */
   confirms: ReadonlySet<number>
-  /** What takes back each change, the latest last. */
+  /** The steps that undo each change, newest last. */
   undo: Step[]
 }
 
@@ -47,7 +47,7 @@ export function gridRows(items: AllergenGridItem[]): GridRow[] {
 
 const cellKey = (rowKey: string, allergenId: number) => `${rowKey}:${allergenId}`
 
-/** A missing statement is unknown, never free from. */
+/** The saved level. An allergen without one is unknown, never free from. */
 function storedLevel(row: GridRow, allergenId: number): ContainmentLevel {
   return row.stated.find((one) => one.allergenId === allergenId)?.level ?? 'UNKNOWN'
 }
@@ -61,7 +61,10 @@ export function isUnsaved({ levels }: Drafts, row: GridRow, allergenId: number):
   return levels.has(cellKey(row.key, allergenId))
 }
 
-/** Sets levels. A change takes back the unsaved confirmation of every item it belongs to. */
+/**
+ * Sets levels, and confirms the item with the id `confirm`, if given. A change removes the unsaved confirmation of
+ * every item it belongs to.
+ */
 export function edit(drafts: Drafts, rows: GridRow[], edits: Edit[], confirm?: number): Drafts {
   const levels = new Map(drafts.levels)
   const confirms = new Set(drafts.confirms)
@@ -83,7 +86,7 @@ export function edit(drafts: Drafts, rows: GridRow[], edits: Edit[], confirm?: n
   return { levels, confirms, undo: [...drafts.undo, step].slice(-UNDO_MAX) }
 }
 
-/** Takes back the latest change. A saved level becomes an unsaved change again, which nobody has confirmed. */
+/** Undoes the latest change. Undoing a saved level makes an unsaved, unconfirmed change. */
 export function undo(drafts: Drafts, rows: GridRow[]): Drafts {
   const step = drafts.undo.at(-1)
   if (!step) return drafts
@@ -102,7 +105,7 @@ export function changedRows(drafts: Drafts, rows: GridRow[], allergens: Pick<All
       isUnsaved(drafts, row, id) ? { allergenId: id, level: levelAt(drafts, row, id) } : [],
     )
     const isConfirmed = row.kind === 'item' && drafts.confirms.has(row.id)
-    // What is confirmed is sent with its item, even if another row that also sends it is refused.
+    // A confirmed item sends its shared options again, because the row that also sends them may be refused.
     const isElsewhere = sent.has(row.key) && !drafts.confirms.has(row.item.id)
     if (isElsewhere || (changes.length === 0 && !isConfirmed)) continue
     sent.add(row.key)
@@ -115,18 +118,18 @@ export function changedRows(drafts: Drafts, rows: GridRow[], allergens: Pick<All
     if (row.kind === 'variant') own.variants = [...(own.variants ?? []), { id: row.id, allergens: changes }]
     if (row.kind === 'option') own.options = [...(own.options ?? []), { id: row.id, allergens: changes }]
   }
-  // What confirms comes last, so that it also confirms a shared option that another row changes.
+  // Confirmed items come last, so that they also confirm shared options changed by other rows.
   return [...byItem.values()].toSorted((one, other) => Number(one.confirm ?? false) - Number(other.confirm ?? false))
 }
 
-/** What is left after a save: the changes of refused rows, without their confirmation. */
+/** The drafts left after a save: the changes of refused rows, without their confirmation. */
 export function afterSave(drafts: Drafts, sent: AllergenGridRow[], refused: ReadonlySet<number>): Drafts {
   const levels = new Map(drafts.levels)
   for (const row of sent) {
     if (refused.has(row.id)) continue
     const clear = (key: string, all: { allergenId: number; level: ContainmentLevel }[] = []) => {
       for (const { allergenId, level } of all)
-        // A level changed while the request was on its way is still unsaved.
+        // A level changed during the request is still unsaved.
         if (levels.get(cellKey(key, allergenId)) === level) levels.delete(cellKey(key, allergenId))
     }
     clear(`item-${row.id}`, row.allergens)

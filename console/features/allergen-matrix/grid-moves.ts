@@ -11,8 +11,8 @@ const PAGE_ROWS = 10
 export type PressedKey = { key: string; code: string }
 
 /**
- * The Latin letter or the digit of a key, also on a keyboard with other letters or one whose digits need Shift; other
- * keys by their lower-case name.
+ * The Latin letter or digit of a key, even on a non-Latin keyboard or one whose digits need Shift. Other keys give
+ * their lower-case name.
  */
 export function letterOf({ key, code }: PressedKey): string {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
@@ -21,7 +21,7 @@ export function letterOf({ key, code }: PressedKey): string {
   return (isLetter ? code.slice(3) : key).toLowerCase()
 }
 
-/** The level that a key stands for; null when it isn't one. */
+/** The level that a key sets; null when it sets none. */
 export function levelOfKey(letter: string): ContainmentLevel | null {
   return LEVELS[letter] ?? null
 }

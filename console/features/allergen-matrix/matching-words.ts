@@ -7,13 +7,13 @@ export type RowTexts = Partial<Record<TextPlace, LocalizedText[]>>
 export type TextPlace = 'name' | 'ingredients' | 'description' | 'sizes'
 export type MatchingWord = { word: string; place: TextPlace; locale: string }
 
-/** Folded texts this short occur inside of too many other words. */
+/** Terms up to this length match whole words only, because they occur inside too many other words. */
 const WHOLE_WORD_LENGTH = 2
 
 /**
  * Every word of the texts that may mean the allergen: its name in any language or a synonym, its child allergens and
- * its parent, also as part of a longer word (“Käsesauce”). One match too many costs a second look; a missed one could
- * harm a guest.
+ * its parent, even inside a longer word (“Käsesauce”). A false match costs a second look; a missed one could harm a
+ * guest.
  */
 export function matchingWords(texts: RowTexts, allergen: Allergen, all: Allergen[]): MatchingWord[] {
   const family = all.filter(
@@ -22,14 +22,14 @@ export function matchingWords(texts: RowTexts, allergen: Allergen, all: Allergen
   const terms = [...new Set(family.flatMap(termsOf))]
   const found = new Map<string, MatchingWord>()
   for (const [place, localized] of Object.entries(texts) as [TextPlace, LocalizedText[]][])
-    // keys of RowTexts
+    // the keys of RowTexts are places
     for (const [locale, text] of localized.flatMap((one) => Object.entries(one)))
       for (const word of wordsWith(text, terms))
         found.set(`${place} ${locale} ${foldText(word)}`, { word, place, locale })
   return [...found.values()]
 }
 
-/** Folding hundreds of words for each row would be felt while typing. */
+/** Cached terms: folding hundreds of words for each row would slow down typing. */
 const knownTerms = new WeakMap<Allergen, string[]>()
 
 function termsOf(allergen: Allergen): string[] {
@@ -53,10 +53,10 @@ function singularForms(term: string): string[] {
   return forms
 }
 
-/** The words of a text that a term touches; for a term of several words, all of them. */
+/** The words of a text that contain a term. A term of several words gives all of them as one string. */
 function wordsWith(text: string, terms: string[]): string[] {
   const tokens = text.split(/[\s,;:.!?()[\]/"“”„«»]+/u).filter(Boolean)
-  // Joined again, so that punctuation between words can't hide a term of several words.
+  // Joined with spaces, so that punctuation between words can't hide a term of several words.
   const folded = tokens.map((token) => foldText(token))
   const joined = folded.join(' ')
   const words = new Set<string>()

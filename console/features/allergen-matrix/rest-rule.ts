@@ -4,14 +4,14 @@ import { type Drafts, type GridRow, gridRows, levelAt } from './grid-drafts.ts'
 import { letterOf, type PressedKey } from './grid-moves.ts'
 import { type MatchingWord, matchingWords, type RowTexts } from './matching-words.ts'
 
-/** An allergen without a level, and why it might not be absent. */
+/** An allergen without a level: its key, the words that suggest it, and the level to set. */
 export type RestAllergen = { allergen: Allergen; key: string; matches: MatchingWord[]; level: ContainmentLevel }
 
 const KEYS = '1234567890abdeghijklnopqstvwxyz'
 
 /**
- * What “Rest is free from” would set in one row. Only allergens without a level count, and none with a child that is
- * contained. With a matching word an allergen stays unknown.
+ * What “Rest is free from” sets in one row: all active allergens without a level and without a parent, except those
+ * with a child that is or may be contained. An allergen with a matching word stays unknown.
  */
 export function restOf(drafts: Drafts, row: GridRow, all: Allergen[]): RestAllergen[] {
   const level = (id: number) => levelAt(drafts, row, id)
@@ -20,7 +20,7 @@ export function restOf(drafts: Drafts, row: GridRow, all: Allergen[]): RestAller
   return (
     all
       .filter(({ isActive, parentId }) => isActive && parentId === null)
-      // The key of an allergen is the same in every row, so that hands can learn it.
+      // The key of an allergen is the same in every row, so that users can learn it.
       .map((allergen, at) => ({ allergen, key: KEYS[at] ?? '' }))
       .filter(({ allergen }) => level(allergen.id) === 'UNKNOWN')
       .filter(({ allergen }) => !all.some((child) => child.parentId === allergen.id && isRisk(child.id)))
@@ -41,22 +41,26 @@ function textsOf({ kind, name, item }: GridRow): RowTexts {
   }
 }
 
-/** The level after the allergen's key: contains, then its other two levels in turn. With Shift: may contain. */
+/**
+ * The level after a press of the allergen's key, which cycles through contains, one more level, and `first`. With
+ * Shift, the key toggles between may contain and `first`.
+ */
 export function nextLevel(now: ContainmentLevel, first: ContainmentLevel, shift: boolean): ContainmentLevel {
   if (shift) return now === 'MAY_CONTAIN' ? first : 'MAY_CONTAIN'
   const turn: ContainmentLevel[] = ['CONTAINS', first === 'FREE_FROM' ? 'UNKNOWN' : 'FREE_FROM', first]
   return turn[(turn.indexOf(now) + 1) % turn.length] ?? first
 }
 
-/** The allergen whose key was pressed. */
+/** The allergen whose key was pressed, if any. */
 export function allergenOfKey(rest: RestAllergen[], event: PressedKey): RestAllergen | undefined {
   const pressed = letterOf(event)
   return rest.find(({ key }) => key !== '' && key === pressed)
 }
 
 /**
- * The row that the dialog shows next. The options of an item come before it, because its confirmation includes them;
- * sizes take the levels of their item. What is confirmed and complete is passed over, and so is what needs review.
+ * The index of the row that the dialog shows next; -1 when none is left. The options of an item come before it, because
+ * its confirmation includes them. Skips sizes, which inherit the levels of their item, complete rows and items that
+ * need review.
  */
 export function nextRestRow(drafts: Drafts, rows: GridRow[], now: GridRow, all: Allergen[]): number {
   const ordered = restOrder(rows)

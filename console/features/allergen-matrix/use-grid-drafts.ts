@@ -4,19 +4,19 @@ import { type Drafts, type GridRow, NO_DRAFTS } from './grid-drafts.ts'
 
 const SAVE_AFTER_MS = 400
 
-/** The unsaved changes of one page of the grid. Each user has one draft per branch, so storage can't fill up. */
+/** A page of the grid, whose changes are drafted. A user has one draft per branch, so that storage can't fill up. */
 export type GridPage = { userId: number | undefined; branchId: number; categoryId: number | null; page: number }
-/** `items`: the revision that each changed item had. */
+/** A stored draft. `items` has the revision of each changed item by id. */
 type Draft = {
   scope: string
   items: Record<string, number>
   levels: [string, ContainmentLevel][]
   confirms: number[]
 }
-/** How many items got their unsaved changes back, and how many didn't because they changed meanwhile. */
+/** How many items had their unsaved changes restored, and how many didn't because they have changed since. */
 export type Restored = { items: number; outdated: number }
 
-/** Keeps unsaved changes in the browser until they are saved or discarded, so that they survive a reload or a crash. */
+/** Stores unsaved changes in the browser until they are saved or discarded, so that they survive a reload or crash. */
 export function useGridDrafts(page: GridPage, rows: GridRow[]) {
   const key = `allergen-grid-draft:${page.userId ?? 0}:${page.branchId}`
   const scope = `${page.categoryId ?? 'all'}:${page.page}`
@@ -28,7 +28,7 @@ export function useGridDrafts(page: GridPage, rows: GridRow[]) {
   })
   const pending = useRef<(() => void) | null>(null)
   useEffect(() => {
-    // What was just read needn't be written, and a page without changes must not delete the draft of another one.
+    // A restored draft needn't be written, and a page without changes must not delete the draft of another page.
     if (drafts === start.drafts) return
     pending.current = () => {
       pending.current = null
@@ -48,7 +48,10 @@ export function useGridDrafts(page: GridPage, rows: GridRow[]) {
   return { drafts, setDrafts, restored: start.restored }
 }
 
-/** Another person's newer statement must not be overwritten by an old draft, so changed items are left out. */
+/**
+ * Restores a draft without the items that have changed since, so that it doesn't overwrite another person's newer
+ * levels. `restored` is null when there is no draft.
+ */
 export function restoreDraft(draft: Draft | null, rows: GridRow[]): { drafts: Drafts; restored: Restored | null } {
   if (!draft) return { drafts: { ...NO_DRAFTS }, restored: null }
   const isSame = (id: number) =>

@@ -5,17 +5,17 @@ import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { gridMessages as t } from './grid-messages.ts'
 
-/** The server accepts 64 KB. */
+/** The size of the rows in a request. The server accepts 64 KB in all. */
 const PART_BYTES = 56_000
 
-/** Saves changed rows. Nothing is forgotten unless the server says that it is saved. */
+/** Saves changed rows, and reports which of them the server saved and refused. */
 export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
   const [update] = useUpdateAllergenGridMutation()
   const [undo] = useUndoMenuChangesMutation()
   const [isSaving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
 
-  /** @returns the rows that were sent, and the refused ones of them; null when nothing was saved */
+  /** @returns the rows that were sent and the ids of those refused; null when no request succeeded */
   async function save(rows: AllergenGridRow[]): Promise<{ sent: AllergenGridRow[]; refused: Set<number> } | null> {
     const sent: AllergenGridRow[] = []
     const batches: (string | null)[] = []
@@ -32,7 +32,7 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
       batches.push(data.batch)
       for (const { id, refusal } of data.rows) if (refusal !== null) refused.set(id, refusal)
     }
-    // The saved levels arrive before the unsaved ones go, so that no cell shows an outdated level in between.
+    // Refetched before the drafts are cleared, so that no cell shows an outdated level in between.
     if (sent.length > 0) await refetch()
     setSaving(false)
     setRefusals(refused)
@@ -49,7 +49,7 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
     return sent.length === 0 ? null : { sent, refused: new Set(refused.keys()) }
   }
 
-  /** Undoes a whole save; the grid then shows the levels of before. */
+  /** Undoes all batches of a save, newest first. Stops at the first one that can't be undone. */
   async function undoSave(batches: string[]): Promise<void> {
     for (const batch of batches.toReversed()) {
       const { data, error } = await undo({ params: { batch } })
@@ -62,7 +62,7 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
   return { save, refusals, isSaving, clearRefusals: () => setRefusals(new Map()) }
 }
 
-/** Rows in as few requests as the server accepts: together they may have this many bytes. */
+/** Splits the rows into as few requests as possible, each of at most `PART_BYTES`. */
 function partsOf(rows: AllergenGridRow[]): AllergenGridRow[][] {
   const parts: AllergenGridRow[][] = []
   let bytes = Infinity

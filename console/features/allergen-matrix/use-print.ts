@@ -6,7 +6,7 @@ import { allergenMatrixMessages as t } from './messages.ts'
 
 type Asked = Parameters<ReturnType<typeof useLazyReadAllergenMatrixQuery>[0]>[0]
 
-/** Prints the matrix. If the screen shows only a page of it, all pages are loaded and drawn first. */
+/** Prints the matrix. If the screen shows only a page of it, all pages are loaded and rendered first. */
 export function usePrint(asked: Asked, isPaged: boolean) {
   const [read, { isFetching }] = useLazyReadAllergenMatrixQuery()
   const [all, setAll] = useState<AllergenMatrix | null>(null)

@@ -5,7 +5,7 @@ import { allergenMessages as t } from './messages.ts'
 
 type Props = { allergen: Allergen; onClose: () => void }
 
-/** The server refuses while something contains the allergen, and says where. */
+/** Confirms the deletion. The server refuses to delete an allergen in use, and its message says where it is used. */
 export function DeleteAllergen({ allergen: { id, name }, onClose }: Props) {
   const [deleteAllergen, { isLoading }] = useDeleteAllergenMutation()
 

@@ -14,11 +14,11 @@ const kiwi: Allergen = {
   isActive: true,
 }
 
-it('a custom allergen that nothing contains can be deleted', () => {
+it('a custom allergen that is not in use can be disabled and deleted', () => {
   expect([switchOffRefusal(kiwi, 0), deleteRefusal(kiwi, 0, [])]).toEqual([null, null])
 })
 
-it('a statutory, used or parent allergen can’t be removed, and the button says why', () => {
+it('a statutory, used or parent allergen can’t be removed, and the reason is given', () => {
   expect(switchOffRefusal({ ...kiwi, isStatutory: true }, 0)).toContain('law')
   expect(deleteRefusal({ ...kiwi, isStatutory: true }, 0, [])).toContain('law')
   expect(switchOffRefusal(kiwi, 1)).toContain('in 1 menu item.')

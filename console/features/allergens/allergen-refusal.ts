@@ -2,7 +2,7 @@ import type { Allergen } from '#contract/allergens.ts'
 import { countWords } from '../../pages/usage-text.ts'
 import { allergenMessages as t } from './messages.ts'
 
-/** Why an allergen can't be switched off; null when it can. The server has the same rule and decides. */
+/** Why an allergen can't be switched off; null when it can. The server enforces the same rule. */
 export function switchOffRefusal(allergen: Allergen, menuItemCount: number): string | null {
   if (!allergen.isActive) return null
   if (allergen.isStatutory) return t.staysOnByLaw

@@ -20,7 +20,7 @@ import { OopsModal } from './OopsModal.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** Few accounts have a second factor, so its form is not part of the first download. */
+/** Few logins need a second step, so its forms are not part of the first download. */
 const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
 
 const MailedCodeForm = lazy(async () => ({ default: (await import('./MailedCodeForm.tsx')).MailedCodeForm }))
@@ -28,13 +28,13 @@ const MailedCodeForm = lazy(async () => ({ default: (await import('./MailedCodeF
 /** What the server asks for after the password. */
 type Asked = { kind: 'secondFactor' | 'mailedCode'; challenge: string; message: string; password: string }
 
-/** Validates on submit and on change, but not on blur, as the customer requires. */
+/** The login form. Validates on submit and on change, but not on blur, as the specification requires. */
 export function LoginForm() {
   const dispatch = useAppDispatch()
   const enter = useEnter()
   const [login] = useLoginMutation()
   const [oops, setOops] = useState(false)
-  /** null after the user came back from the second step. */
+  /** Undefined before a second step, null after the user came back from it. */
   const [asked, setAsked] = useState<Asked | null>()
   const { register, handleSubmit, setFocus, formState } = useForm<LoginBody>({
     resolver: zodResolver(loginBodySchema),

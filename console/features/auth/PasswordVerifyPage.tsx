@@ -31,7 +31,7 @@ export function PasswordVerifyPage() {
     resolver: zodResolver(confirmPasswordBodySchema),
     mode: 'onChange',
     defaultValues: { password: '' },
-    // Not submitted when the user has no second factor.
+    // The code is not submitted when the user has no second factor.
     shouldUnregister: true,
   })
   const { errors, isSubmitting } = formState

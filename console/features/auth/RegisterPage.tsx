@@ -36,7 +36,7 @@ export function RegisterPage() {
     const { error } = await registerCompany({ body })
     if (error) return showServerError(error, setError, FIELDS)
     const { email, password } = body
-    // A taken address gets the same answer and may have another password. Then there is no session and no message.
+    // An address already in use gets the same response. If its password differs, signing in fails without a message.
     const { data } = await login({ body: { email, password } })
     if (data) dispatch(signedIn(data))
     await navigate(CONSOLE_PATHS.emailVerify, { state: { email } })

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 
-/** A failure to resend ends the session, as the customer requires. */
+/** Sends the verification email again. A failure ends the session, as the specification requires. */
 export function ResendLinkButton({ className }: { className?: string }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { type AuthUser, mailedCodeChallengeSchema, totpChallengeSchema } from '#
 import { AUTH } from '#contract/messages.ts'
 import type { ApiError } from '../../api/api-error.ts'
 
-/** What the login page does with the server's answer. */
+/** What the login page does with the server's response. */
 export type LoginOutcome =
   | { kind: 'signedIn'; token: string; user: AuthUser; greet: boolean }
   | { kind: 'secondFactor' | 'mailedCode'; challenge: string; message: string }

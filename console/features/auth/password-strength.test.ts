@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { passwordStrength } from './password-strength.ts'
 
-test('rates a password that the form refuses as too short, however varied', () => {
+test('rates a password below the minimum length as too short, however varied', () => {
   expect(passwordStrength('')).toBe('tooShort')
   expect(passwordStrength('aB3$xY7')).toBe('tooShort')
-  // Counts characters as people see them, not UTF-16 units.
+  // Counts code points, not UTF-16 units.
   expect(passwordStrength('🍕🍕🍕🍕')).toBe('tooShort')
 })
 
@@ -14,7 +14,7 @@ test.each([
   ['Kitchen-4827', 'good'],
   ['green onions wait in the rain', 'strong'],
   ['q7#Lw2!vXz9@Rt', 'strong'],
-])('%s is %s', (password, strength) => {
+])('rates %s as %s', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })
 

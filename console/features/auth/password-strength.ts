@@ -10,7 +10,7 @@ const KINDS: [RegExp, number][] = [
   [/\p{Nd}/u, 10],
   [/[^\p{L}\p{Nd}]/u, 33],
 ]
-/** The weight of a predictable character: `aaa`, `abc`, `321`, `lalala`. */
+/** The weight of a predictable character, as in `aaa`, `abc`, `321` or `lalala`. */
 const EXPECTED_WEIGHT = 0.25
 const FAIR_BITS = 45
 const GOOD_BITS = 60

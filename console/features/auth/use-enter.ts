@@ -4,7 +4,7 @@ import { signedIn } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { showToastLater } from '../../ui/show-toast-later.ts'
 
-/** Continues after a successful sign-in, with a toast where one is due. */
+/** Starts the session after a successful sign-in, with a toast if `greet` is set. */
 export function useEnter() {
   const dispatch = useAppDispatch()
   return ({ token, user, greet }: { token: string; user: AuthUser; greet: boolean }) => {

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../store.ts'
 import { type VerificationOutcome, verificationOutcome } from './verification-outcome.ts'
 
 /**
- * Verifies the link in the page's address once, and redirects two seconds after the answer.
+ * Verifies the link in the page's URL once, and redirects two seconds after the response.
  * @returns the outcome, null while unknown, and a function to retry
  */
 export function useVerification(): { outcome: VerificationOutcome | null; verify: () => Promise<void> } {
@@ -24,7 +24,7 @@ export function useVerification(): { outcome: VerificationOutcome | null; verify
     const { error } = await verifyEmail({ params: { userId, token }, query: { expires, signature } })
     const found = verificationOutcome(error)
     setOutcome(found)
-    // The guards need to know that the address is verified.
+    // The route guards read from the profile whether the address is verified.
     if (found.verified) await refreshProfile(dispatch)
   }, [verifyEmail, dispatch, userId, token, expires, signature])
 

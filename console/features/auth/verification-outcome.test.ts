@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromAnswer, translateError } from '../../api/translate-error.ts'
 import { verificationOutcome } from './verification-outcome.ts'
 
-test('shows the fixed text on success and goes to the checkout', () => {
+test('on success it shows a fixed text and goes to checkout', () => {
   expect(verificationOutcome(undefined)).toEqual({
     verified: true,
     text: 'Email verified successfully!',
@@ -33,7 +33,7 @@ test('an error shows the server’s error text and logs out', () => {
   expect(verificationOutcome(fromAnswer(500, {})).text).toMatch(/^Error: Something went wrong on our side/)
 })
 
-test('stays on the page and shows a connection error', () => {
+test('a connection error is shown and the page stays open', () => {
   const outcome = verificationOutcome(translateError({ status: 'FETCH_ERROR', error: 'TypeError' }))
 
   expect(outcome.text).toMatch(/^Error: Can’t reach the server/)

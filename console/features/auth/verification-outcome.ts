@@ -4,8 +4,8 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { ApiError } from '../../api/api-error.ts'
 
 /**
- * What the verification screen says, and where it redirects after two seconds. null: it stays, so that the user can
- * retry.
+ * The text of the verification page, and where it redirects after two seconds. `goTo` is null when the page stays open,
+ * so that the user can retry.
  */
 export type VerificationOutcome = { verified: boolean; text: string; goTo: string | null }
 

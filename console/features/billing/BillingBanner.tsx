@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { billingMessages as t } from './messages.ts'
 import { describeGrace, describeStatus, trialEndsSoon } from './subscription-status.ts'
 
-/** Tells owners that a payment failed, and how long the console stays available; or that a free trial ends soon. */
+/** Shows that a payment failed and how long the console stays available, or that a free trial ends soon. */
 export function BillingBanner() {
   const [now] = useState(() => new Date())
   const timeZone = useTimeZone()

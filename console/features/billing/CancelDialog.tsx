@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { billingMessages as t } from './messages.ts'
 import { useBillingChange } from './use-billing-change.ts'
 
-/** Lists what a cancellation ends and what stays available. */
+/** Confirms a cancellation. Lists what it ends and what stays available. */
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const [cancel, { isLoading }] = useCancelSubscriptionMutation()
   const { run, fault } = useBillingChange({ kind: 'cancelSubscription' }, onClose)

@@ -8,7 +8,7 @@ import { FormSection } from '../../ui/FormSection.tsx'
 import { CARD_UPDATE_PATH } from '../checkout/card-update-path.ts'
 import { billingMessages as t } from './messages.ts'
 
-/** Card brands by the provider's codes. */
+/** The names of card brands by the payment provider's codes. */
 const BRANDS: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -37,7 +37,7 @@ export function CardSection({ billing: { card, nextPayment, subscription } }: { 
           )}
         </div>
         {subscription && !subscription.isGranted && (
-          // The password is confirmed first; afterwards, the card would have to be typed again.
+          // The password is confirmed first: confirming it later would clear the card form.
           <LinkButton to={CONSOLE_PATHS.passwordVerify} state={{ from: CARD_UPDATE_PATH }}>
             {t.updateCard}
           </LinkButton>

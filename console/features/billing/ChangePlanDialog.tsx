@@ -103,7 +103,7 @@ function useDue(planId: number, isCurrent: boolean) {
     isLoading: isFetching,
     trouble: isCurrent || isFetching ? null : messageOf(error, t.dueUnknown),
     replace: (refusal: unknown) => {
-      const { data } = paymentPreviewSchema.safeParse((refusal as Partial<ApiError>).data) // any error may arrive here
+      const { data } = paymentPreviewSchema.safeParse((refusal as Partial<ApiError>).data) // the error can be any type
       if (data) setNewer({ planId, preview: data })
     },
   }

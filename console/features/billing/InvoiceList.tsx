@@ -17,7 +17,7 @@ const STATUS: Record<Invoice['status'], { label: string; tone: BadgeTone }> = {
   void: { label: t.void, tone: 'neutral' },
 }
 
-/** Newest first, as the payment provider lists them. */
+/** The invoices, newest first, as the payment provider lists them. */
 export function InvoiceList({ invoices }: { invoices: Invoice[] }) {
   return (
     <ul className="divide-y divide-line">
@@ -60,7 +60,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
 
 const FILE_LOOK = `${LINK_LOOK} inline-flex items-center gap-1 text-sm`
 
-/** The provider's PDF, or ours. */
+/** A link to the payment provider's PDF, or without one a button that downloads Carte's own. */
 function InvoiceFile({ invoice: { id, pdfUrl }, name }: { invoice: Invoice; name: string }) {
   const { start, progress, error } = useDownload()
   const text = (

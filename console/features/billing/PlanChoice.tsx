@@ -7,7 +7,7 @@ type Props = {
   plan: Plan
   isCurrent: boolean
   checked: boolean
-  /** Why it can't be chosen; empty when it can. */
+  /** Why the plan can't be chosen; empty when it can. */
   refusals: string[]
   onChoose: () => void
 }

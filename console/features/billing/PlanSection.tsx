@@ -86,7 +86,7 @@ function PlanButtons({ subscription: { cancelAtPeriodEnd }, onAsk }: ButtonsProp
   )
 }
 
-/** After `/password-verify`, the dialog that was open reopens. */
+/** The dialog that reopens after the password was confirmed on `/password-verify`; null when there is none. */
 function openAtFirst(kind: 'changePlan' | 'cancelSubscription' | undefined): 'change' | 'cancel' | null {
   if (kind === undefined) return null
   return kind === 'changePlan' ? 'change' : 'cancel'

@@ -24,7 +24,7 @@ const subscription = (part: Partial<Subscription>): Subscription => ({
   ...part,
 })
 
-describe('a subscription’s status text', () => {
+describe('a subscription’s status', () => {
   it('says that it was granted, until when, and that nothing is charged', () => {
     const granted = describeStatus(subscription({ isGranted: true }), now, 'UTC')
     const forGood = describeStatus(subscription({ isGranted: true, currentPeriodEnd: null }), now, 'UTC')
@@ -55,19 +55,19 @@ describe('a subscription’s status text', () => {
     expect(trialEndsSoon(subscription({ currentPeriodEnd: '2026-11-21T12:00:00.000Z' }), now)).toBe(false)
   })
 
-  it('says until when a cancelled one is valid', () => {
+  it('says when a cancelled subscription ends', () => {
     expect(describeStatus(subscription({ cancelAtPeriodEnd: true }), now, 'UTC')).toMatchObject({
       label: 'Cancelled',
       sentence: 'Ends on 20 Dec 2026.',
     })
   })
 
-  it('has a text for every status', () => {
+  it('has a sentence for every other status', () => {
     for (const status of ['incomplete', 'past_due', 'unpaid', 'canceled'] as const)
       expect(describeStatus(subscription({ status }), now, 'UTC').sentence).toMatch(/\.$/)
   })
 
-  it('counts the days until a past-due one closes the console', () => {
+  it('counts the days until a past-due subscription loses access to the console', () => {
     const left = (pastDueSince: string) => describeGrace({ pastDueSince }, now)
 
     expect(left('2026-11-20T12:00:00Z')).toBe('You’ll lose access to the console in 7 days.')

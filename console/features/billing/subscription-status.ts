@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export type SubscriptionState = { label: string; tone: BadgeTone; sentence: string }
 
-/** A subscription's status, in plain words instead of the provider's. */
+/** A subscription's status in plain words: a label, the tone of its badge and a sentence. */
 export function describeStatus(subscription: Subscription, now: Date, timeZone: string): SubscriptionState {
   const { status, currentPeriodEnd, cancelAtPeriodEnd, isGranted } = subscription
   const until = currentPeriodEnd ? formatDate(currentPeriodEnd, timeZone) : null
@@ -63,7 +63,7 @@ export function describeGrace({ pastDueSince }: Pick<Subscription, 'pastDueSince
   return left <= 1 ? t.accessEndsInADay : t.accessEndsInDays(left)
 }
 
-/** Whole days, begun ones included. */
+/** The days until a time, rounded up; 0 when there is no end or it has passed. */
 function daysUntil(end: string | null, now: Date): number {
   return end === null ? 0 : Math.max(0, Math.ceil((new Date(end).getTime() - now.getTime()) / DAY_MS))
 }

@@ -11,7 +11,7 @@ type Answer = { data?: string | undefined; error?: ApiError | SerializedError | 
 
 /**
  * Changes the subscription and reports the result in a toast, or as an error to show beside the button.
- * @param intent what to continue with if the password has to be confirmed first
+ * @param intent what to continue with if the password has to be confirmed first; null when it never has to be
  */
 export function useBillingChange(intent: Intent | null, onDone: () => void) {
   const asksForPassword = usePasswordConfirmation()

@@ -117,7 +117,7 @@ export function BranchPricesPage() {
         ) : (
           <>
             <PriceTable
-              // Cells of another page or branch are other cells.
+              // Another page or filter shows other cells, so the active and the open cell are reset.
               key={`${page} ${JSON.stringify(filter)}`}
               lines={lines}
               branches={branches}

@@ -8,7 +8,7 @@ import type { ColumnTask } from './PriceTable.tsx'
 
 type Props = { task: ColumnTask; filter: MenuItemFilter; count: number; onClose: () => void }
 
-/** Changes the prices of all listed items in one branch, on every page. */
+/** Changes or resets one branch's prices of all items that match the filter, on every page. */
 export function ColumnDialog({ task: { kind, branch }, filter, count, onClose }: Props) {
   const selection = { target: { filter }, count, clear: () => {} }
   const { run, busy } = useBulk(branch, selection)

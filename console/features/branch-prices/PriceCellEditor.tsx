@@ -8,22 +8,22 @@ import { useNumberInput } from '../../ui/use-number-input.ts'
 import { editablePrice, priceError, priceInput } from '../menu-items/price-text.ts'
 import { branchPricesMessages as t } from './messages.ts'
 
-/** Where the focus goes after a price was typed. */
+/** Where the focus moves after a price was edited. */
 export type AfterEdit = 'stay' | 'down' | 'next' | 'previous' | 'leave'
 
 type Props = {
   label: string
   branch: Branch
-  /** The price that is shown, and whether it is the branch's own. */
+  /** The price that is shown. `isOwn` when the branch overrides the brand price. */
   priceMinor: number | null
   isOwn: boolean
-  /** A key that opened the field and is its first character. */
+  /** The character whose key opened the field, which starts with it; null when it was opened otherwise. */
   typed: string | null
   /** Undefined leaves the price unchanged; null resets it to the brand's. */
   onDone: (priceMinor: number | null | undefined, after: AfterEdit) => void
 }
 
-/** Enter, Tab and leaving save, Escape cancels, an empty field resets. */
+/** The price field of a cell. Enter, Tab and blur save, Escape cancels, and an empty field resets the price. */
 export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDone }: Props) {
   const before = editablePrice(priceMinor, branch)
   const [text, setText] = useState(typed ?? before)
@@ -33,7 +33,7 @@ export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDon
     setIsInvalid(false)
   })
   const noteId = useId()
-  // Closing removes the focus, which must not save a second time, or save what Escape cancelled.
+  // Closing blurs the field, which must not save a second time, or save after Escape.
   const closed = useRef(false)
   const close = (price: number | null | undefined, after: AfterEdit) => {
     if (closed.current) return
@@ -77,7 +77,7 @@ export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDon
         <IconButton
           label={t.resetCell}
           className="-me-1 shrink-0"
-          // Safari's buttons take no focus: the field would be left, and this button gone, before the click.
+          // Buttons in Safari don't take focus: the field would blur and remove this button before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => close(null, 'stay')}
         >

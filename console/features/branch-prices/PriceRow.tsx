@@ -18,23 +18,23 @@ type Props = {
   line: PriceLine
   row: number
   branches: Branch[]
-  /** The branch that phones show. */
+  /** The only branch whose prices phones show. */
   phoneBranchId: number
   refusal: string | null
-  /** The column that Tab reaches; null in other rows. */
+  /** The column of the cell in the tab order; null when it is in another row. */
   activeColumn: number | null
   editing: { column: number; typed: string | null } | null
   onDone: (row: number, column: number, priceMinor: number | null | undefined, after: AfterEdit) => void
   onReset: (item: BranchPriceRow) => void
 }
 
-/** The name of an item or a size, for people and screen readers. */
+/** The name of an item, with that of the size if the line is a size. */
 export function lineName({ item, size }: PriceLine, locale: string): string {
   const name = textIn(item.name, locale, locale)
   return size === null ? name : `${name}, ${textIn(size.name, locale, locale)}`
 }
 
-/** Memoized, so that moving in a long table renders two rows only. */
+/** Memoized, so that moving the active cell in a long table renders only two rows. */
 export const PriceRow = memo(function PriceRow(props: Props) {
   const { line, row, branches, phoneBranchId, refusal, activeColumn, editing, onDone, onReset } = props
   const { item, size } = line

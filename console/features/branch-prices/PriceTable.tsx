@@ -31,7 +31,7 @@ const MOVES: Record<string, readonly [number, number]> = {
 }
 const AFTER = { stay: [0, 0], down: [1, 0], next: [0, 1], previous: [0, -1], leave: null } as const
 
-/** A grid with one tab stop. The header and the first columns stay in view. */
+/** The grid of prices by item and branch, with one tab stop. The header and the first columns stay in view. */
 export function PriceTable(props: Props) {
   const { lines, branches, phoneBranchId, refusal, onPrice, onResetItem, onColumn, onUndo } = props
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
@@ -41,7 +41,7 @@ export function PriceTable(props: Props) {
 
   const focusCell = (row: number, column: number): boolean => {
     const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)
-    // Phones hide the other branches.
+    // Phones hide the cells of the other branches.
     if (!cell?.offsetParent) return false
     cell.focus()
     return true
@@ -94,7 +94,7 @@ export function PriceTable(props: Props) {
 
   return (
     <div
-      // Text for screen readers must scroll along, or it widens the page to the width of the table.
+      // Text for screen readers must scroll with the table, or it widens the page to the width of the table.
       className="relative max-h-[75vh] overflow-auto"
     >
       <p id={hintId} className="sr-only">
@@ -179,7 +179,7 @@ export function PriceTable(props: Props) {
   )
 }
 
-/** The cell that is or contains an element. */
+/** The cell that is or contains the target; null outside of cells. */
 function cellOf(target: EventTarget): Cell | null {
   const found = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
   const [row, column] = found?.dataset['cell']?.split(' ').map(Number) ?? []

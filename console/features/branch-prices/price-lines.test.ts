@@ -37,7 +37,7 @@ test('an item has one line, or one for each size', () => {
   ])
 })
 
-test('a change says which price was seen', () => {
+test('a change includes the price that was shown', () => {
   const [, , large] = linesOf([soup, cola])
   if (!large) throw new Error('There is no third line')
   expect(changeOf(large, 7, null)).toEqual({
@@ -49,12 +49,12 @@ test('a change says which price was seen', () => {
   })
 })
 
-test('a reset names only prices that a branch overrides', () => {
+test('a reset includes only prices that a branch overrides', () => {
   expect(resetsOf(cola)).toMatchObject([{ variantId: 22, branchId: 7, priceMinor: null }])
   expect(resetsOf({ ...soup, overrides: [] })).toEqual([])
 })
 
-test('a changed price is shown in its row, and an empty override disappears', () => {
+test('a changed price is shown in its row, and an empty override is removed', () => {
   const row = structuredClone(cola)
   setOwnPrice(row, { menuItemId: 2, variantId: 21, branchId: 8, priceMinor: 320 })
   expect(linesOf([row]).map((line) => ownPriceIn(line, 8))).toEqual([320, null])

@@ -6,9 +6,9 @@ export type PriceLine = {
   key: string
   item: BranchPriceRow
   size: BranchPriceRow['variants'][number] | null
-  /** The first line of its item, which shows the item's name. */
+  /** Whether this is the first line of its item, which shows the item's name. */
   isFirst: boolean
-  /** Null for a price in words. */
+  /** The brand's price; null when it has no amount. */
   brandMinor: number | null
 }
 
@@ -26,7 +26,7 @@ export function linesOf(items: BranchPriceRow[]): PriceLine[] {
   )
 }
 
-/** The own price of a branch; null when it has the brand's. */
+/** A branch's own price; null when the brand price applies. */
 export function ownPriceIn({ item, size }: PriceLine, branchId: number): number | null {
   const own = item.overrides.find((one) => one.branchId === branchId)
   if (size === null) return own?.priceMinor ?? null

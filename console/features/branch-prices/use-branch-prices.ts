@@ -10,11 +10,11 @@ import { branchPricesMessages as t } from './messages.ts'
 export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   const [update] = useUpdateBranchPricesMutation()
   const [undo] = useUndoMenuChangesMutation()
-  /** Each change as the batches of its requests, the latest last. */
+  /** The batches of each change, newest change last. */
   const [done, setDone] = useState<string[][]>([])
   const [status, setStatus] = useState('')
 
-  /** @returns the batches of the change; null when a price was refused */
+  /** @returns the batches of the change; null when a price was refused or a request failed */
   async function save(changes: BranchPriceChange[], words: string): Promise<string[] | null> {
     const batches: string[] = []
     let refusal: string | null = null

@@ -14,7 +14,7 @@ import { branchMessages as t } from './messages.ts'
 
 type Props = { branch: Branch; isLastOfBrand: boolean; onClose: () => void }
 
-/** The branch's name must be typed to confirm. */
+/** Deletes a branch. Its name must be typed to confirm. */
 export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
   const [deleteBranch, { isLoading, error }] = useDeleteBranchMutation()
   const [typed, setTyped] = useState('')
@@ -23,7 +23,8 @@ export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
   async function remove() {
     const answer = await deleteBranch({ params: { id: branch.id }, query: { name: typed } })
     if (answer.error) return
-    // The server has moved everyone who worked on it to another branch; here, an unknown branch means the first one.
+    // The server has moved everyone who worked in this branch to another one. The console selects the first branch for
+    // an unknown id.
     dispatch(branchChosen(0))
     showToast({ kind: 'success', title: t.deleted(branch.name) })
     onClose()

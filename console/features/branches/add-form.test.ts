@@ -18,7 +18,7 @@ it('needs no brand name for a branch of an existing brand', () => {
   expect(toNewBranch(FIELDS)).toEqual({ name: 'Harbour', timeZone: 'Europe/Berlin', defaultLocale: 'de', brandId: 7 })
 })
 
-it('sends a new brand with its currency, and shows its errors at its fields', () => {
+it('sends a new brand with its currency, and shows errors at the fields of the brand', () => {
   const fields = { ...FIELDS, brand: NEW_BRAND, brandName: 'Quay' }
 
   expect(toNewBranch(fields)).toMatchObject({ newBrand: { name: 'Quay', currencyCode: 'EUR' } })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { newBranchSchema } from '#contract/branch-settings.ts'
 import { branchMessages as t } from './messages.ts'
 
-/** The option that shows the fields of a new brand. */
+/** The value of the option that shows the fields of a new brand. */
 export const NEW_BRAND = 'new'
 
-/** The form's fields. The brand's fields only apply to a new brand. */
+/** The form's fields. `brandName` and `currencyCode` only apply to a new brand. */
 export const addFormSchema = z
   .object({
     name: z.string(),

@@ -17,7 +17,7 @@ type Act = 'publication' | 'copy' | 'delete'
 type Options = {
   currentId: number
   count: number
-  /** Why the user can't copy menus or delete branches. */
+  /** Why the user can't copy menus or delete branches; null when they can. */
   refusal: string | null
   onAct: (act: Act, branch: Branch) => void
 }

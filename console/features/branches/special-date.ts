@@ -8,8 +8,9 @@ export type SpecialDate = Branch['specialHours'][number]
 
 /**
  * The next date with special hours in the coming two weeks, today included.
- * @param entries by date
- * @param today in the branch's time zone
+ * @param entries sorted by date
+ * @param today the date in the branch's time zone, as `YYYY-MM-DD`
+ * @returns null when there is none
  */
 export function nextSpecialDate(entries: readonly SpecialDate[], today: string): SpecialDate | null {
   const end = Date.parse(today) + AHEAD_DAYS * DAY_MS

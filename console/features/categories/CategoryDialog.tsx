@@ -22,14 +22,14 @@ type Props = { branch: Branch; categories: Category[]; category: Category | null
 type Fields = {
   name: LocalizedText
   description: LocalizedText
-  /** The id as text, as a select returns it; '' for none. */
+  /** The id as text, as a select returns it; '' for no parent. */
   parentId: string
   image: ShownImage | null
   isVisible: boolean
   availability: Availability
 }
 
-/** Category pictures are shown wide. */
+/** Width to height of category pictures. */
 const ASPECT = 4 / 3
 
 /** Adds or edits a category, in each language of the branch. */

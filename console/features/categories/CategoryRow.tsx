@@ -17,7 +17,7 @@ import { categoryMessages as t } from './messages.ts'
 export type CategoryActions = {
   branch: Branch
   refusal: string | null
-  /** Categories that others changed just now. */
+  /** Ids of the categories that others have just changed. */
   marked: ReadonlySet<number>
   onShow: (category: Category, isVisible: boolean) => void
   onOpen: (kind: 'edit' | 'delete', category: Category) => void
@@ -25,7 +25,6 @@ export type CategoryActions = {
 
 type Props = CategoryActions & {
   category: Category
-  /** The drag handle. */
   handle: ReactNode
 }
 

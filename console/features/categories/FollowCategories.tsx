@@ -8,7 +8,7 @@ import { categoryMessages as t } from './messages.ts'
 
 type Props = { branchId: number; marked: ReadonlySet<number>; onMark: (ids: ReadonlySet<number>) => void }
 
-/** Shows in the list what others change. */
+/** Updates the list when others change categories, and marks the changed ones. */
 export function FollowCategories({ branchId, marked, onMark }: Props) {
   const store = useAppStore()
   const { allCategories, rereadCategories } = categoriesApi.endpoints
@@ -22,11 +22,11 @@ export function FollowCategories({ branchId, marked, onMark }: Props) {
       rereadCategories.initiate({ branchId }, { forceRefetch: true, subscribe: false }),
     )
     const now = shown()
-    // What this tab saved meanwhile is no change of others.
+    // A change saved in this tab during the request must not be marked as somebody else's.
     if (!now.isSuccess || now.data !== before.data || !isQuiet(store.getState())) return null
     if (!fresh) return []
     store.dispatch(categoriesApi.util.updateQueryData('allCategories', { branchId }, () => fresh))
-    // Moving a category changes the place of all, adding an item a count.
+    // Not compared: moving a category changes the order of all, and adding an item changes a count.
     return changedIds(before.data, fresh, ({ sortOrder: _place, menuItemCount: _count, ...rest }) => rest)
   }
 

@@ -40,7 +40,7 @@ describe('the category tree', () => {
     expect(orderOf(withChildren(treeOf(all), 1, [beer, wine]))).toEqual([1, 3, 2, 4])
   })
 
-  it('has two levels: a category with subcategories can’t become one', () => {
+  it('has two levels: a category with subcategories can’t become a subcategory', () => {
     expect(parentsFor(all, null)).toEqual([drinks, soups])
     expect(parentsFor(all, wine)).toEqual([drinks, soups])
     expect(parentsFor(all, soups)).toEqual([drinks])

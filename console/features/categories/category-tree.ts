@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories.ts'
 /** A category with its subcategories. */
 export type Branching = { category: Category; children: Category[] }
 
-/** Categories in menu order, each with its subcategories. One whose parent is missing is shown at the top level. */
+/** Top-level categories with their subcategories, in menu order. A missing parent makes a category top-level. */
 export function treeOf(categories: readonly Category[]): Branching[] {
   const ids = new Set(categories.map(({ id }) => id))
   const isTop = ({ parentId }: Category) => parentId === null || !ids.has(parentId)
@@ -22,7 +22,7 @@ export function withChildren(tree: readonly Branching[], id: number, children: C
   return tree.map((one) => (one.category.id === id ? { ...one, children } : one))
 }
 
-/** Possible parents: top-level categories other than itself, and none if it has subcategories. */
+/** Possible parents of a category (null for a new one): other top-level ones, or none if it has subcategories. */
 export function parentsFor(categories: readonly Category[], category: Category | null): Category[] {
   const holdsSome = category !== null && categories.some(({ parentId }) => parentId === category.id)
   if (holdsSome) return []

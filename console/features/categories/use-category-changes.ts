@@ -6,7 +6,7 @@ import { showToast } from '../../ui/show-toast.tsx'
 import { type Branching, orderOf } from './category-tree.ts'
 import { categoryMessages as t } from './messages.ts'
 
-/** The actions of the category list; each reports its result. */
+/** The actions of the category list. Errors are shown in a toast. */
 export function useCategoryChanges(branch: Branch) {
   const [updateCategory] = useUpdateCategoryMutation()
   const [orderCategories] = useOrderCategoriesMutation()

@@ -17,7 +17,7 @@ type Faults = Partial<Record<FieldType, string | undefined>>
 
 type Props = { client: PaymentClient; onCard: (card: StripeCardNumberElement | null) => void }
 
-/** The provider's own fields: card data never reaches this page. */
+/** The card fields are frames of the payment provider, so card data never reaches this page. */
 export function CardFields({ client, onCard }: Props) {
   const id = useId()
   const [faults, setFaults] = useState<Faults>({})
@@ -36,7 +36,7 @@ export function CardFields({ client, onCard }: Props) {
     }
   }, [client, onCard])
   useEffect(() => {
-    // The theme's class has been applied to the body, so these are the new colours.
+    // The body has the class of the new theme by now, so these are its colours.
     for (const { type } of FIELDS) fields?.[type].update({ style: lookOfFields() })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours follow the theme
   }, [fields, isDark])
@@ -88,7 +88,7 @@ function mountFields(
   return made
 }
 
-/** The provider's frames don't inherit our style sheet. */
+/** The style of the provider's fields, whose frames don't inherit the page's style sheet. */
 function lookOfFields(): StripeElementStyle {
   const style = getComputedStyle(document.body)
   const colorOf = (name: string) => style.getPropertyValue(name).trim()

@@ -15,7 +15,7 @@ import { checkoutMessages as t } from './messages.ts'
 import type { PaymentClient } from './payment-script.ts'
 import { usePay } from './use-pay.ts'
 
-/** No country has longer postal codes. */
+/** The billing address. No country has postal codes of more than 20 characters. */
 const checkoutFormSchema = z.object({
   country: z.string().min(1, CHECKOUT.countryRequired),
   zip: z.string().trim().min(1, CHECKOUT.zipRequired).max(20),
@@ -23,7 +23,7 @@ const checkoutFormSchema = z.object({
 
 type Props = { client: PaymentClient; updatesCard: boolean; onUnexpected: () => void }
 
-/** Validates on submit and on change, like the login form. */
+/** The card form. Validates on submit and on change, but not on blur. */
 export function CheckoutForm({ client, updatesCard, onUnexpected }: Props) {
   const [card, setCard] = useState<StripeCardNumberElement | null>(null)
   const pay = usePay({ client, card, updatesCard, onUnexpected })

@@ -15,7 +15,7 @@ import { decideCheckout } from './checkout-access.ts'
 import { CheckoutPayment } from './CheckoutPayment.tsx'
 import { checkoutMessages as t } from './messages.ts'
 
-/** With `?update=card`, the page replaces the card of the current subscription. */
+/** The checkout. With `?update=card`, it replaces the card of the current subscription. */
 export function CheckoutPage() {
   const auth = useAppSelector((state) => state.auth)
   const [query] = useSearchParams()
@@ -24,7 +24,7 @@ export function CheckoutPage() {
   useLeave(access.kind === 'leave' ? access.path : null)
   useFreshStart()
 
-  if (access.kind === 'wait') return null // the splash wrapper covers the screen
+  if (access.kind === 'wait') return null // the splash screen covers the page
   if (access.kind === 'leave')
     return (
       <main>
@@ -46,7 +46,7 @@ function Checkout({ updatesCard }: { updatesCard: boolean }) {
     <AuthLayout title={updatesCard ? t.updateCard : t.checkout}>
       {isMember ? <Notice variant="info" title={CHECKOUT.askOwner} /> : <CheckoutPayment updatesCard={updatesCard} />}
       <p className="mt-6 text-center text-sm">
-        {/* Plain links: this document's Content-Security-Policy isn't meant for other pages. */}
+        {/* Plain links load a new document: this one's Content-Security-Policy isn't meant for other pages. */}
         {updatesCard ? (
           <a href={CONSOLE_PATHS.billing} className={LINK_LOOK}>
             {t.backToBilling}
@@ -77,7 +77,7 @@ function Checkout({ updatesCard }: { updatesCard: boolean }) {
   )
 }
 
-/** Redirects out of the checkout once. */
+/** Leaves the checkout for another page, once; null stays. */
 function useLeave(path: string | null): void {
   const leaveFor = useLeaveFor()
   const { pathname, search } = location

@@ -19,7 +19,7 @@ export function PlanSummary() {
   const chosen = readChosenPlan()
   const plan = due.preview?.plan ?? plans?.find(({ id }) => id === chosen)
   if (isLoading) return <Skeleton className="h-44" />
-  // If the plans can't be loaded, the customer can still pay: the server knows them.
+  // If the plans can't be loaded, the customer can still pay: the server has them.
   if (!plans) return null
   if (!plan)
     return (

@@ -9,7 +9,7 @@ const TEST_CARDS = [
   ['4000 0025 0000 3155', t.needsAuthentication],
 ] as const
 
-/** Makes clear that the payment isn't real, so that nobody types a real card. */
+/** Makes clear that the payment isn't real, so that nobody enters a real card number. */
 export function TestModeNote() {
   return (
     <Notice variant="warning" title={t.testMode}>

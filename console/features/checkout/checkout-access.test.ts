@@ -26,7 +26,7 @@ test('redirects to the dashboard with an active subscription, unless its card is
   expect(decideCheckout({ token: 't', user: paid, status: 'succeeded' }, true)).toEqual({ kind: 'form' })
 })
 
-test('shows the verification gate to an unverified user first', () => {
+test('redirects an unverified user to the dashboard, which shows the verification gate', () => {
   expect(decideCheckout({ token: 't', user: UNVERIFIED_USER, status: 'succeeded' }, true)).toEqual({
     kind: 'leave',
     path: '/dashboard',

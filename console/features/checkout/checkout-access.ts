@@ -5,7 +5,7 @@ import type { AuthState } from '../../state/auth-slice.ts'
 export type CheckoutAccess = { kind: 'form' } | { kind: 'wait' } | { kind: 'leave'; path: string }
 
 /**
- * Who may pay. In a company without a subscription there is a token but no user.
+ * Decides what the checkout shows. In a company without a subscription, there is a token but no user.
  * @param updatesCard whether the page replaces the card of the current subscription
  */
 export function decideCheckout(

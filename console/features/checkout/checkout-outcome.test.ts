@@ -38,7 +38,7 @@ test('an HTTP error warns with the server’s error field', () => {
   expect(checkoutOutcome(errorOf(error))).toEqual({ kind: 'warn', message: 'The server has a problem.' })
 })
 
-test('confirms a card with the secret when the bank requires it', () => {
+test('returns the client secret when the bank requires a confirmation', () => {
   const data = { requiresAction: true, clientSecret: 'pi_1_secret_2' }
 
   expect(checkoutOutcome(errorOf({ data }))).toEqual({ kind: 'confirm', clientSecret: 'pi_1_secret_2' })

@@ -2,7 +2,7 @@ import { CHECKOUT } from '#contract/messages.ts'
 import { requiresActionSchema } from '#contract/subscriptions.ts'
 import type { ApiError } from '../../api/api-error.ts'
 
-/** What the checkout does with the server's answer. */
+/** What the checkout does with the server's response. */
 export type CheckoutOutcome =
   | { kind: 'paid'; message: string }
   | { kind: 'confirm'; clientSecret: string }
@@ -10,8 +10,8 @@ export type CheckoutOutcome =
   | { kind: 'warn'; message: string }
 
 /**
- * Interprets the answer to a card.
- * @param answer the server's message on success, else the error
+ * Interprets the server's response to a submitted card.
+ * @param answer the server's message on success, otherwise the error
  */
 export function checkoutOutcome(answer: { message: string } | { error: ApiError }): CheckoutOutcome {
   if ('message' in answer) return { kind: 'paid', message: answer.message || CHECKOUT.success }

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('loads the script from its address and opens it with the key', async () => {
+test('loads the script from its URL and creates the client with the key', async () => {
   const createClient = vi.fn(() => client)
   const opened = openPaymentClient('https://js.example/v3', 'pk_1')
   vi.stubGlobal('Stripe', createClient)
@@ -41,7 +41,7 @@ test('does not load a script that is already loaded', async () => {
   expect(scripts).toEqual([])
 })
 
-test('removes a script that fails or is the wrong one, so that it can be retried', async () => {
+test('removes a script that fails to load or isn’t valid, so that it can be retried', async () => {
   for (const event of ['error', 'load']) {
     const opened = openPaymentClient('/x.js', 'pk_1')
     scripts.at(-1)?.dispatchEvent(new Event(event))
@@ -52,7 +52,7 @@ test('removes a script that fails or is the wrong one, so that it can be retried
   expect(scripts).toHaveLength(2)
 })
 
-test('gives up on a script that hangs', async () => {
+test('fails when the script has not loaded after 20 seconds', async () => {
   vi.useFakeTimers()
   const opened = expect(openPaymentClient('/x.js', 'pk_1')).rejects.toThrow(/in time/)
 

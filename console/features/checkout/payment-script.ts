@@ -1,15 +1,15 @@
 import type { Stripe } from '@stripe/stripe-js'
 
-/** The part of the payment provider's script we use: Stripe.js, or the sandbox script with the same calls. */
+/** The calls of the payment provider's script that the console uses: of Stripe.js, or of the sandbox script. */
 export type PaymentClient = Pick<Stripe, 'elements' | 'createPaymentMethod' | 'confirmCardPayment' | 'confirmCardSetup'>
 type CreateClient = (publishableKey: string) => PaymentClient
 
-/** Better an error message than a page that waits forever. */
+/** After this time an error is shown, instead of a page that loads forever. */
 const LOAD_TIMEOUT_MS = 20_000
 
 /**
  * Loads the payment provider's script and creates its client.
- * @throws {Error} when the script can't be loaded or isn't valid; it can be retried
+ * @throws {Error} when the script can't be loaded or isn't valid; the next call tries again
  */
 export async function openPaymentClient(scriptUrl: string, publishableKey: string): Promise<PaymentClient> {
   const createClient = loadedClient() ?? (await loadScript(scriptUrl))
@@ -41,5 +41,5 @@ function loadScript(url: string): Promise<CreateClient> {
 
 function loadedClient(): CreateClient | null {
   const found: unknown = Reflect.get(globalThis, 'Stripe')
-  return typeof found === 'function' ? (found as CreateClient) : null // both scripts define this name
+  return typeof found === 'function' ? (found as CreateClient) : null // of Stripe.js or the sandbox
 }

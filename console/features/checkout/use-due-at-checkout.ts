@@ -8,12 +8,12 @@ export function useDueAtCheckout(updatesCard: boolean) {
     { query: { plan } },
     { skip: updatesCard || plan === 0 },
   )
-  // The checkout itself tells users who may not pay, or whose plan no longer exists.
+  // The checkout has other messages for users who may not pay, or whose plan no longer exists.
   const isRefused = error !== undefined && 'code' in error && (error.code === 'NOT_FOUND' || error.code === 'CONFLICT')
   return {
     preview: error ? null : (currentData ?? null),
     isLoading: isFetching,
-    /** The amount is unknown, so the customer can't agree to it. */
+    /** Whether the amount couldn't be loaded, so that the customer can't agree to it. */
     isUnknown: error !== undefined && !isRefused,
     retry: () => void refetch(),
   }

@@ -25,7 +25,7 @@ type Given = {
 type Address = { country: string; zip: string }
 type Answer = { outcome: CheckoutOutcome; subscription: Subscription | null }
 
-/** Creates the payment method in the browser, sends its id, and handles the answer. */
+/** Creates the payment method in the browser, sends its id, and handles the response. */
 export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
   const dispatch = useAppDispatch()
   const leaveFor = useLeaveFor()

@@ -8,7 +8,7 @@ export type PaymentClientState =
   | { kind: 'ready'; client: PaymentClient; isSandbox: boolean }
   | { kind: 'failed'; retry: () => void }
 
-/** Asks the server for the payment provider and loads its script. */
+/** Reads the payment provider from the server and loads its script. */
 export function usePaymentClient(): PaymentClientState {
   const { data: provider, isError, isFetching, refetch } = useReadPaymentProviderQuery({})
   const [opened, setOpened] = useState<PaymentClient | 'failed' | null>(null)

@@ -4,14 +4,14 @@ import { cx } from '../../ui/cx.ts'
 import { feedbackMessages as t } from './messages.ts'
 
 const ASK_EVERY_MS = 60_000
-/** A tablet left alone stops asking after a shift, so that its session can end. */
+/** Polling stops after this time without input, so that the session of an unattended tablet can end. */
 const SHIFT_MS = 8 * 60 * 60 * 1000
-/** Above it the exact number no longer matters. */
+/** Higher numbers are not shown exactly. */
 const MOST = 99
 
 /**
  * The number of new feedback entries, in the danger colour if an allergen report is among them.
- * @param watch whether to ask again every minute and when the window gets the focus
+ * @param watch whether to refetch the number every minute and when the window gets the focus
  */
 export function FeedbackBadge({ watch = false }: { watch?: boolean | undefined }) {
   const { data, refetch } = useReadFeedbackCountsQuery({})

@@ -13,15 +13,15 @@ import { useFeedbackChanges } from './use-feedback-changes.ts'
 
 type Props = { id: number; onClose: () => void }
 
-/** Opening the dialog changes nothing. */
+/** Shows a feedback entry. Opening it doesn't change its status. */
 export function FeedbackDialog({ id, onClose }: Props) {
-  // Somebody else may have dealt with it in the meantime.
+  // Somebody else may have changed the entry since it was cached.
   const { currentData: feedback, error } = useReadFeedbackQuery({ params: { id } }, { refetchOnMountOrArgChange: true })
   const { mark, marking } = useFeedbackChanges()
 
   async function markAs(status: FeedbackStatus, note: string): Promise<boolean> {
     const isMarked = await mark(feedback ? [feedback] : [], status, note)
-    // It stays open for the person who starts to work on it.
+    // The dialog stays open for a person who has just started to work on the entry.
     if (isMarked && status !== 'IN_PROGRESS') onClose()
     return isMarked
   }

@@ -2,7 +2,7 @@ import type { FeedbackDetails } from '#contract/customer-feedback.ts'
 import { DateTime } from '../../pages/DateTime.tsx'
 import { feedbackMessages as t } from './messages.ts'
 
-/** What happened to the feedback, oldest first: received, then what members did. */
+/** The history of a feedback entry, oldest first: when it was received, then the actions of members. */
 export function FeedbackHistory({ feedback }: { feedback: FeedbackDetails }) {
   const { createdAt, branch, history } = feedback
   const received = { id: 0, what: t.received, by: undefined, note: null, at: createdAt }

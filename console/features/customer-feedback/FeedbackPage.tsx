@@ -27,7 +27,7 @@ export function FeedbackPage() {
   const { page, pageSize, search, sort, direction, params, change } = list
   const filters = readFilters(params)
   const openId = readPositive(params.get('open'))
-  // Guests write at any time, so the cached list may be outdated.
+  // Guests send feedback at any time, so the cached list may be outdated.
   const fresh = { refetchOnMountOrArgChange: true }
   const result = useListFeedbackQuery({ query: { page, pageSize, search, sort, direction, ...filters } }, fresh)
   const { data: counts } = useReadFeedbackCountsQuery({}, fresh)

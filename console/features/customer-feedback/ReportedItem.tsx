@@ -12,7 +12,7 @@ import { useReportedItem } from './use-reported-item.ts'
 
 type Props = { feedback: CustomerFeedback; menuItem: NonNullable<CustomerFeedback['menuItem']> }
 
-/** What to do first about an allergen report: no other guest should order the dish before somebody has checked it. */
+/** Lets members hide the reported item first, so that no other guest orders it before somebody has checked it. */
 export function ReportedItem({ feedback, menuItem }: Props) {
   const { defaultLocale } = useBranch()
   const refusal = useRefusal('override:write')

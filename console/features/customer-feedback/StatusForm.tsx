@@ -12,12 +12,12 @@ type Props = {
   marking: boolean
   /** @returns whether it was saved */
   onMark: (status: FeedbackStatus, note: string) => Promise<boolean>
-  /** Above and below the note. The form surrounds them, so that its buttons stay visible at the end of the dialog. */
+  /** Shown above the note, `children` below. Both are in the form, so that its buttons stay in view in the dialog. */
   report: ReactNode
   children: ReactNode
 }
 
-/** The note and the next steps. */
+/** The note, and buttons that change the status. */
 export function StatusForm({ feedback: { type, status }, marking, onMark, report, children }: Props) {
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)

@@ -1,12 +1,12 @@
 import { FEEDBACK_STATUS_FILTERS, FEEDBACK_TYPES } from '#contract/customer-feedback.ts'
 import { readPositive } from '../../state/list-url.ts'
 
-/** The filters' names in the page address. */
+/** The filters' names in the URL. */
 export const FILTER_KEYS = ['branchId', 'type', 'status', 'rating', 'from', 'to'] as const
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** Reads the filters from a page address. Invalid values are ignored. */
+/** Reads the filters from the URL's parameters. Invalid values are ignored. */
 export function readFilters(params: URLSearchParams) {
   const day = (key: string) => {
     const text = params.get(key) ?? ''

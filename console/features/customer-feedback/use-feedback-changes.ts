@@ -27,7 +27,7 @@ export function useFeedbackChanges() {
     return true
   }
 
-  /** Restores each status with its note. */
+  /** Restores the status and note that each entry had before. */
   async function undo(rows: CustomerFeedback[]): Promise<void> {
     for (const same of Map.groupBy(rows, ({ status, note }) => JSON.stringify([status, note])).values())
       for (const { status, note } of same.slice(0, 1)) await send(same, status, note ?? '')

@@ -3,7 +3,7 @@ import { useUpdateFeedbackItemMutation } from '../../api/customer-feedback-api.t
 import { showToast } from '../../ui/show-toast.tsx'
 import { feedbackMessages as t } from './messages.ts'
 
-/** Hides or shows the dish of a report in the report's branch, with undo. */
+/** Hides or shows the item of a report in the report's branch, with undo. */
 export function useReportedItem({ id, branch, status }: CustomerFeedback) {
   const [updateItem, { isLoading }] = useUpdateFeedbackItemMutation()
 

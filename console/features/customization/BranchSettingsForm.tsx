@@ -43,7 +43,7 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
   })
   const { register, control, handleSubmit, setError, setValue, reset, formState } = form
   const { errors, isSubmitting, isDirty } = formState
-  const fields = useWatch({ control }) as BranchFields // all of them have default values
+  const fields = useWatch({ control }) as BranchFields // every field has a default value
   const changed = { shouldDirty: true, shouldValidate: true }
 
   async function save(values: BranchFields) {

@@ -7,7 +7,7 @@ import { customizationMessages as t } from './messages.ts'
 
 type Props = { form: UseFormReturn<BranchFields>; field: BranchText; label: string; hint: string; long?: boolean }
 
-/** One field per language of the branch, including languages just added. */
+/** One field for each language in the form, including languages not saved yet. */
 export function BranchTextFields({ form, field, label, hint, long = false }: Props) {
   const { register, watch, formState } = form
   const [defaultLocale, locales] = watch(['defaultLocale', 'locales'])

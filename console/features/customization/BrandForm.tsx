@@ -24,7 +24,7 @@ import { PreviewFrame } from './PreviewFrame.tsx'
 
 type Props = { brand: Brand; branchId: number; refusal: string | null }
 
-/** Includes a preview of unsaved changes. */
+/** The brand's settings, with a preview of unsaved changes. */
 export function BrandForm({ brand, branchId, refusal }: Props) {
   const [updateBrand] = useUpdateBrandMutation()
   const form = useForm<BrandFields>({
@@ -34,7 +34,7 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
   })
   const { register, control, handleSubmit, setError, reset, formState } = form
   const { errors, isSubmitting, isDirty } = formState
-  const fields = useWatch({ control }) as BrandFields // all of them have default values
+  const fields = useWatch({ control }) as BrandFields // every field has a default value
 
   async function save(values: BrandFields) {
     const { data, error } = await updateBrand({ params: { id: brand.id }, body: toBrandBody(values, brand) })

@@ -19,7 +19,7 @@ type Hours = BranchSettings['specialHours']
 type Update = ReturnType<typeof useUpdateBranchMutation>[0]
 type Props = { from: BranchSettings; onClose: () => void }
 
-/** Copies the saved special hours of a branch to others. Each choice says what it replaces. */
+/** Copies the saved special hours of a branch to other branches. Each option shows which dates it replaces. */
 export function CopySpecialHours({ from, onClose }: Props) {
   const { data: branches = [] } = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
   const [updateBranch] = useUpdateBranchMutation()
@@ -46,7 +46,7 @@ export function CopySpecialHours({ from, onClose }: Props) {
     setFault(failed.map(({ branch, message }) => `${branch.name}: ${message}`).join(' '))
   }
 
-  /** @param before the branches as they were */
+  /** @param before the branches as they were before copying */
   async function undo(before: Branch[]) {
     const { failed } = await saveHours(updateBranch, before, ({ specialHours }) => specialHours)
     if (failed.length === 0) return showToast({ kind: 'success', title: t.datesUndone })
@@ -101,7 +101,7 @@ export function CopySpecialHours({ from, onClose }: Props) {
   )
 }
 
-/** Saves them one after the other. @returns the branches that were saved, and why the others weren't */
+/** Saves the upcoming hours, branch by branch. @returns the branches that were saved, and the others with the error */
 async function saveHours(update: Update, targets: Branch[], hoursOf: (branch: Branch) => Hours) {
   const done: Branch[] = []
   const failed: { branch: Branch; message: string }[] = []

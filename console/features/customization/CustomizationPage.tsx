@@ -13,7 +13,7 @@ import { FirstTimeNote } from './FirstTimeNote.tsx'
 import { customizationMessages as t } from './messages.ts'
 import { SwitchToBranch } from './SwitchToBranch.tsx'
 
-// The long form loads when its part is opened, so that the page appears sooner.
+// The long form loads when its tab is opened, so that the page appears sooner.
 const BranchSettingsForm = lazy(async () => ({
   default: (await import('./BranchSettingsForm.tsx')).BranchSettingsForm,
 }))
@@ -29,7 +29,7 @@ export function CustomizationPage() {
   const brandRefusal = useRefusal('brand:write')
   const [params] = useSearchParams()
   const part = params.get('part') === 'branch' ? 'branch' : 'brand'
-  const switchTo = Number(params.get('branch')) // set by links to another branch
+  const switchTo = Number(params.get('branch')) // from links to another branch's settings
   const brands = useListBrandsQuery({})
   const settings = useReadBranchQuery({ params: { id } })
   const brand = switchTo > 0 ? undefined : brands.data?.find((one) => one.id === ofBranch.id)

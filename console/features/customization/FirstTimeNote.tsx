@@ -6,8 +6,8 @@ import { customizationMessages as t } from './messages.ts'
 import { suggestionFor } from './suggestion.ts'
 
 /**
- * A new company starts with euros, UTC and English, because registration doesn't ask. Suggestions are never applied
- * silently.
+ * Suggests a currency, time zone and language to a new company, because registration sets euros, UTC and English
+ * without asking. Suggestions are never applied automatically.
  */
 export function FirstTimeNote({ brand, branch }: { brand: Brand; branch: BranchSettings }) {
   const suggestion = suggestionFor(brand, branch, {

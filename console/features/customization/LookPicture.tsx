@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** The stored value is the picture's address. */
+/** A picture field whose value is the picture's path; null for no picture. */
 export function LookPicture({ label, hint, value, onChange, refusal, error }: Props) {
   return (
     <Suspense fallback={<Skeleton className="h-32" />}>

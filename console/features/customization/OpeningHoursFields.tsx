@@ -15,7 +15,7 @@ type Props = {
   error: FieldErrors<BranchFields>['openingHours']
 }
 
-/** Several opening periods per day, also past midnight. */
+/** The weekly opening hours. A day may have several periods, which may end after midnight. */
 export function OpeningHoursFields({ value, onChange, error }: Props) {
   const change = (at: number, part: Partial<OpenStretch>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))

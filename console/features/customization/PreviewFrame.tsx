@@ -26,7 +26,7 @@ export function PreviewFrame({ branchId, look, hasLoader }: Props) {
   const [shown, setShown] = useState<string | null>(null)
   /** The version of the menu that is shown, and whether it has just replaced another. */
   const [menu, setMenu] = useState({ version: 0, isNew: false })
-  // The previous page stays until the next one has loaded, so that nothing flashes.
+  // The previous page stays until the next one has loaded, so that the preview doesn't flicker.
   const pages = [...new Set([shown, path])].filter((one) => one !== null)
   return (
     <Card className="p-5 xl:sticky xl:top-20">

@@ -27,7 +27,7 @@ export function SpecialHoursEntry({ form, at, today, onRemove }: Props) {
     key: Key,
     value: FieldPathValue<BranchFields, `specialHours.${number}.${Key}`>,
   ) {
-    setValue(`specialHours.${at}.${key}`, value as never, { shouldDirty: true }) // the value of this key
+    setValue(`specialHours.${at}.${key}`, value as never, { shouldDirty: true }) // `value` has the type of `key`
     void trigger('specialHours')
   }
   const changeSlot = (nth: number, part: Partial<(typeof times)[number]>) =>
@@ -37,7 +37,7 @@ export function SpecialHoursEntry({ form, at, today, onRemove }: Props) {
     )
   const firstDayField = register(`specialHours.${at}.firstDay`, {
     onChange: ({ target }: { target: { value: string } }) => {
-      // A single day remains one; a range never ends before it starts.
+      // A single day stays a single day, and a range never ends before it starts.
       if (lastDay === firstDay || lastDay < target.value) set('lastDay', target.value)
       else void trigger('specialHours')
     },

@@ -17,11 +17,11 @@ import { SpecialHoursEntry } from './SpecialHoursEntry.tsx'
 
 type Props = {
   form: UseFormReturn<BranchFields>
-  /** As it is saved. */
+  /** The saved settings, without unsaved changes of the form. */
   branch: BranchSettings
 }
 
-// Dialogs load when opened.
+// Loads when opened, so that the form appears sooner.
 const CopySpecialHours = lazy(async () => ({ default: (await import('./CopySpecialHours.tsx')).CopySpecialHours }))
 
 /** Dates on which the weekly hours don't apply: each closed, or with its own time slots. */
@@ -30,7 +30,7 @@ export function SpecialHoursFields({ form, branch }: Props) {
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'specialHours' })
   const list = useRef<HTMLDivElement>(null)
   const noteId = useId()
-  // As in a date field: 2026-12-24.
+  // In the format of a date field: 2026-12-24.
   const [today] = useState(() => dayIn(new Date(), branch.timeZone))
   const error = formState.errors.specialHours
   const { data: branches = [] } = useListBranchesQuery({})
@@ -50,7 +50,7 @@ export function SpecialHoursFields({ form, branch }: Props) {
     const removed = getValues(`specialHours.${at}`)
     remove(at)
     void trigger('specialHours')
-    // The button that had the focus is gone.
+    // The button that had the focus was removed with the entry.
     list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
     const onAction = () => insert(at, removed)
     showToast({

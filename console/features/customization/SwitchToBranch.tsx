@@ -6,7 +6,7 @@ import { showToast } from '../../ui/show-toast.tsx'
 import { BRANCH_SETTINGS_PATH } from './branch-settings-path.ts'
 import { customizationMessages as t } from './messages.ts'
 
-/** Selects the branch named in the address, says so, and shows its settings. */
+/** Selects the branch from the URL, confirms this in a toast, and shows its settings. */
 export function SwitchToBranch({ branchId }: { branchId: number }) {
   const { data: branches = [] } = useListBranchesQuery({})
   const name = branches.find(({ id }) => id === branchId)?.name ?? ''
@@ -19,7 +19,7 @@ export function SwitchToBranch({ branchId }: { branchId: number }) {
       const isSelected = await select(branchId)
       if (hasLeft) return
       if (isSelected) showToast({ kind: 'info', title: t.switchedTo(name) })
-      // Without the branch, so that choosing another one in the top bar isn't reverted.
+      // The new URL is without the branch, so that choosing another one in the top bar isn't reverted.
       await navigate(BRANCH_SETTINGS_PATH, { replace: true })
     })()
     return () => {

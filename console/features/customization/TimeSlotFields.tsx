@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { customizationMessages as t } from './messages.ts'
 
 type Props = {
-  /** What the fields are called, for example “Monday, 2”. */
+  /** The name of the slot in labels, for example “Monday, 2”. */
   name: string
   slot: TimeSlot
   onChange: (part: Partial<TimeSlot>) => void
@@ -56,7 +56,7 @@ export function suggestSlot(slots: readonly unknown[]): TimeSlot {
   return slots.length === 0 ? { from: '11:30', to: '14:30' } : { from: '17:30', to: '22:00' }
 }
 
-/** Errors of a list are attached to its entries. TypeScript doesn't know their shape, so it is checked first. */
+/** The error of a list's entry, if any. The type of errors in nested lists is unknown, so their shape is checked. */
 export function slotFault(errors: unknown, at: number): string | undefined {
   const entry = Array.isArray(errors) ? (errors[at] as Record<string, unknown> | undefined) : undefined
   if (!entry) return undefined

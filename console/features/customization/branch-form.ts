@@ -31,7 +31,7 @@ export const branchFormSchema = branchBodySchema.required().extend({
 })
 export type BranchFields = z.input<typeof branchFormSchema>
 
-export const BRANCH_FIELDS = Object.keys(branchFormSchema.shape) as (keyof BranchFields)[] // its own keys
+export const BRANCH_FIELDS = Object.keys(branchFormSchema.shape) as (keyof BranchFields)[] // keys of this schema
 
 export function toBranchFields(branch: BranchSettings): BranchFields {
   const { id: _id, brandId: _brandId, isPublished: _isPublished, ...settings } = branch
@@ -57,7 +57,7 @@ export function toBranchBody(
   const texts = BRANCH_TEXTS.map((field) => [field, mergeLocalized(fields[field], before[field])] as const)
   return {
     ...fields,
-    ...(Object.fromEntries(texts) as Record<BranchText, LocalizedText>), // each of them, once
+    ...(Object.fromEntries(texts) as Record<BranchText, LocalizedText>), // one entry for each text
     slug: slug || null,
     brandColor: brandColor || null,
     allergensReviewedAt: allergensReviewedAt || null,

@@ -37,7 +37,7 @@ export function toBrandFields(brand: Brand): BrandFields {
   }
 }
 
-/** The request body. A locked currency is omitted, so that the server can't refuse a field the user didn't change. */
+/** The request body. An unchanged currency is omitted, because the server refuses it when it is locked. */
 export function toBrandBody({ brandColor, currencyCode, ...fields }: BrandFields, brand: Brand) {
   return {
     ...fields,

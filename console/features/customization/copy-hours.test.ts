@@ -6,7 +6,7 @@ const stretch = (day: number, from: string, to: string) => ({ day, from, to })
 const LUNCH_AND_DINNER = [stretch(2, '11:30', '14:30'), stretch(2, '17:30', '01:00')]
 
 describe('copying a day’s hours to all days', () => {
-  it('gives each day all periods of the day, also past midnight', () => {
+  it('gives each day all periods of the copied day, including those past midnight', () => {
     const copied = copyToAllDays(LUNCH_AND_DINNER, 2)
 
     expect(copied).toHaveLength(14)
@@ -18,7 +18,7 @@ describe('copying a day’s hours to all days', () => {
     expect(openingHoursSchema.parse(copied)).toEqual(copied)
   })
 
-  it('replaces the hours of the other days, and leaves the list it was given unchanged', () => {
+  it('replaces the hours of the other days, and doesn’t modify its argument', () => {
     const hours = [stretch(1, '08:00', '12:00'), stretch(1, '13:00', '15:00'), stretch(7, '10:00', '16:00')]
     const before = structuredClone(hours)
 

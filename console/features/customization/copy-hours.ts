@@ -2,7 +2,7 @@ import { type OpenStretch, sortStretches } from '#contract/opening-hours.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-/** One day's hours on each day of the week, in place of the other days' hours. */
+/** Copies one day's hours to every day of the week, replacing the hours of the other days. */
 export function copyToAllDays(hours: readonly OpenStretch[], day: number): OpenStretch[] {
   const copied = hours.filter((one) => one.day === day)
   return sortStretches(WEEK.flatMap((other) => copied.map((one) => ({ ...one, day: other }))))

@@ -3,7 +3,7 @@ import { nextFreeDay } from './next-free-day.ts'
 
 const dates = (firstDay: string, lastDay: string) => ({ firstDay, lastDay })
 
-it('suggests today for new dates, else the first day after those that follow each other', () => {
+it('suggests today for new dates, or the first free day after today', () => {
   const christmas = dates('2026-12-24', '2026-12-31')
 
   expect(nextFreeDay([], '2026-12-24')).toBe('2026-12-24')

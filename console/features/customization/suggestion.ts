@@ -6,7 +6,7 @@ import { customizationMessages as t } from './messages.ts'
 /** The values that registration sets without asking. */
 const UNASKED = { timeZone: 'UTC', locale: 'en', currencyCode: 'EUR' }
 
-/** Regions with their own currency. Others start with the euro. */
+/** Currencies of regions outside the euro area. Nothing is suggested for other regions. */
 const CURRENCY_OF: Record<string, string> = {
   AE: 'AED',
   AU: 'AUD',
@@ -63,7 +63,7 @@ export function suggestionFor(
   if (isUnasked && language !== UNASKED.locale)
     parts.push(t.suggestLanguage(languageName(language), languageName(branch.defaultLocale)))
   const currency = CURRENCY_OF[region ?? '']
-  // A language without a region (“en”) says nothing about the country.
+  // A language without a region (“en”) doesn't tell the country.
   const saysRegion = new Intl.Locale(here.language).region !== undefined
   if (brand.currencyCode === UNASKED.currencyCode && !brand.isCurrencyLocked && saysRegion && currency)
     parts.push(t.suggestCurrency(currency, brand.currencyCode))

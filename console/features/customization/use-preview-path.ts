@@ -9,11 +9,11 @@ const PAUSE_MS = 350
 type Answer = {
   path: string | null
   failure: string | null
-  /** How often it was asked for because the menu changed. */
+  /** How many changes of the menu the preview includes. */
   version: number
 }
 
-/** The address of the preview; the previous one until the next is known. A changed menu has a new one. */
+/** The path of the preview, which changes with the look and the menu. The previous path stays until then. */
 export function usePreviewPath(branchId: number, look: PreviewLook): Answer {
   const [previewMenuSite] = usePreviewMenuSiteMutation()
   const [answer, setAnswer] = useState<Answer>({ path: null, failure: null, version: 0 })
@@ -24,7 +24,7 @@ export function usePreviewPath(branchId: number, look: PreviewLook): Answer {
 
   useEffect(() => {
     let isCurrent = true
-    const body = JSON.parse(wanted) as PreviewLook // serialised one line above
+    const body = JSON.parse(wanted) as PreviewLook // `wanted` is a serialized PreviewLook
     const ask = async (asked: PreviewLook) => {
       const { data, error } = await previewMenuSite({ params: { id: branchId }, body: asked })
       if (isCurrent) setAnswer({ path: data?.path ?? null, failure: data ? null : (error?.message ?? ''), version })

@@ -5,7 +5,7 @@ import { dietTypeMessages as t } from './messages.ts'
 
 type Props = { dietType: DietType; onClose: () => void }
 
-/** The server refuses while something uses the diet type, and says where. */
+/** Confirms the deletion. The server refuses to delete a diet type in use, and its message says where it is used. */
 export function DeleteDietType({ dietType: { id, name }, onClose }: Props) {
   const [deleteDietType, { isLoading }] = useDeleteDietTypeMutation()
 

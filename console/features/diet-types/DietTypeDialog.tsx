@@ -21,11 +21,11 @@ import { contrastText } from './contrast-text.ts'
 import { dietTypeMessages as t } from './messages.ts'
 
 type Props = { dietType: DietType | null; onClose: () => void }
-/** Green, like most diet badges. */
+/** The initial colour: green, like most diet badges. */
 const COLOR_AT_FIRST = '#2F7D32'
 type Fields = { name: LocalizedText; abbreviation: string; color: string; icon: string; synonyms: string }
 
-/** The badge's contrast is checked while its colour is chosen. */
+/** Adds or edits a diet type. Shows the contrast of its badge while the colour is chosen. */
 export function DietTypeDialog({ dietType, onClose }: Props) {
   const [createDietType] = useCreateDietTypeMutation()
   const [updateDietType] = useUpdateDietTypeMutation()

@@ -3,7 +3,7 @@ import { useDeleteTableMutation } from '../../api/tables-api.ts'
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx'
 import { tableMessages as t } from './messages.ts'
 
-/** Deleting a table also disables its printed code. */
+/** Confirms the deletion, which also disables the table's printed code. */
 export function DeleteTable({ table, onClose }: { table: DiningTable; onClose: () => void }) {
   const [deleteTable, { isLoading }] = useDeleteTableMutation()
   const { id, name } = table

@@ -3,7 +3,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 
 type Props = { text: string; label: string; sizePx: number }
 
-/** Renders codes shortly before they scroll into view; 200 codes at once would block the page. */
+/** How far below the viewport codes are rendered: rendering 200 codes at once would block the page. */
 const AHEAD = '400px'
 
 export function LazyQrCode({ text, label, sizePx }: Props) {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { tableMessages as t } from './messages.ts'
 
-/** Asks first, because the printed code stops working. */
+/** Replaces a table's code after a confirmation, because the printed code stops working. */
 export function RotateCode({ table, onClose }: { table: DiningTable; onClose: () => void }) {
   const [rotateCode, { isLoading }] = useRotateTableCodeMutation()
   const { id, name } = table

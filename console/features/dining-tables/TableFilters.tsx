@@ -8,7 +8,7 @@ import { NO_AREA, TABLE_STATES } from './table-groups.ts'
 
 type Props = { list: ListControl; areas: string[]; hasTablesWithoutArea: boolean }
 
-/** The filters are stored in the page's address. */
+/** The search and the filters, which are stored in the URL. */
 export function TableFilters({ list, areas, hasTablesWithoutArea }: Props) {
   const { search, params, change } = list
   return (

@@ -20,7 +20,6 @@ type Props = TableActions & {
   table: DiningTable
   selected: boolean
   refusal: string | null
-  /** The drag handle. */
   handle: ReactNode
 }
 

@@ -58,7 +58,7 @@ it.each([
   expect(previewOfSeries(series)).toBe(text)
 })
 
-it('names a file after its table in any script, without characters a disk refuses', () => {
+it('names a file after its table in any script, without characters that a file system refuses', () => {
   expect(fileNameOf({ name: 'Table 1/2 : "Bar"' }, 'png')).toBe('qr-Table-1-2-Bar.png')
   expect(fileNameOf({ name: 'طاولة ٣' }, 'svg')).toBe('qr-طاولة-٣.svg')
   expect(fileNameOf({ name: '???' }, 'svg')).toBe('qr-table.svg')

@@ -10,7 +10,7 @@ export function asNumber(typed: unknown): number {
   return typeof typed === 'string' && /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
 }
 
-/** The same for a field that may be empty. */
+/** Like `asNumber` for an optional field: empty text becomes null. */
 export function asNumberOrNull(typed: unknown): number | null {
   return typed === null || (typeof typed === 'string' && typed.trim() === '') ? null : asNumber(typed)
 }

@@ -7,7 +7,7 @@ import { orderWith } from './table-groups.ts'
 
 const NO_TABLES: DiningTable[] = []
 
-/** The selection, and the actions that need no dialog. */
+/** The selected tables, and the actions that need no dialog. */
 export function useTableActions(tables: DiningTable[] = NO_TABLES) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [updateTable] = useUpdateTableMutation()

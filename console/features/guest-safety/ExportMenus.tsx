@@ -15,7 +15,7 @@ const MATRIX_FORMATS = [
   { format: 'xlsx', label: t.matrixXlsx },
 ] as const
 
-/** The menu and its allergen data belong to the company, even without a subscription. */
+/** Downloads of the menu and its allergens, which belong to the company even without a subscription. */
 export function ExportMenus({ branch }: { branch: Branch }) {
   const { start, progress, error } = useDownload()
   return (

@@ -16,13 +16,13 @@ import { SafetyTools } from './SafetyTools.tsx'
 import { guestSafetyMessages as t } from './messages.ts'
 
 /**
- * What protects guests while the company has no subscription. Works without the user's profile, which the server
- * doesn't send then.
+ * Tools that protect guests while the company has no subscription. Works without the user's profile, which the server
+ * doesn't send in that case.
  */
 export function GuestSafetyPage() {
   const access = decideSafety(useAppSelector((state) => state.auth))
   const { pathname } = useLocation()
-  if (access.kind === 'wait') return null // the splash wrapper covers the screen
+  if (access.kind === 'wait') return null // the splash screen covers the page
   if (access.kind === 'leave') return <Navigate to={access.path} replace state={{ from: pathname }} />
   return (
     <div className="min-h-dvh">

@@ -18,7 +18,7 @@ import { guestSafetyMessages as t } from './messages.ts'
 
 type Props = { row: MenuItemRow; branch: Branch; onClose: () => void }
 
-/** Saving confirms every allergen of the item. */
+/** Dialog to correct an item's allergens. Saving confirms all of them. */
 export function SafetyAllergens({ row, branch, onClose }: Props) {
   const item = useReadMenuItemQuery({ params: { id: row.id } }, { refetchOnMountOrArgChange: true })
   const allergens = useListAllergensQuery({})

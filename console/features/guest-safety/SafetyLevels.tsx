@@ -5,9 +5,9 @@ import { AllergenLevelRow } from '../menu-items/AllergenLevelRow.tsx'
 import { levelBefore, type LevelsFields } from './safety-levels.ts'
 
 type Props = {
-  /** The key of the item's part in the form. */
+  /** The form key of the item, size or option. */
   part: string
-  /** Context for screen readers; the item itself needs none. */
+  /** The size or option, as context for screen readers; not needed for the item itself. */
   about?: string
   stated: StatedAllergen[]
   allergens: Allergen[]

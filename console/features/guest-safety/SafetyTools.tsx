@@ -7,7 +7,7 @@ import { SafetyItems } from './SafetyItems.tsx'
 import { TakeMenuDown } from './TakeMenuDown.tsx'
 import { guestSafetyMessages as t } from './messages.ts'
 
-// Less urgent than sold-out items and allergens.
+// These load later, because they are less urgent than sold-out items and allergens.
 const InvoiceList = lazy(async () => ({ default: (await import('../billing/InvoiceList.tsx')).InvoiceList }))
 const ExportMenus = lazy(async () => ({ default: (await import('./ExportMenus.tsx')).ExportMenus }))
 

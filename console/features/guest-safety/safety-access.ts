@@ -5,8 +5,8 @@ import type { AuthState } from '../../state/auth-slice.ts'
 export type SafetyAccess = { kind: 'page' } | { kind: 'wait' } | { kind: 'leave'; path: string }
 
 /**
- * Members of a company without a subscription, for whom there is only a token and no profile. Everyone else does the
- * same in the console itself.
+ * Admits members of a company without a subscription, who have a token and usually no profile. Everyone else uses the
+ * console itself.
  */
 export function decideSafety({ token, user, status }: Pick<AuthState, 'token' | 'user' | 'status'>): SafetyAccess {
   if (token === null) return { kind: 'leave', path: CONSOLE_PATHS.home }

@@ -4,18 +4,19 @@ import type { MenuItem } from '#contract/menu-items.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
 import { levelsOf, levelsToBody, partsOf, shownAllergens } from './safety-levels.ts'
 
-const stated = (allergenId: number, level: StatedAllergen['level']) => ({ allergenId, level }) as StatedAllergen // the rules read nothing else of it
-const milk = { id: 1, name: 'Milk', isActive: true } as Allergen // as above
-const oats = { id: 2, name: 'Oats', isActive: false } as Allergen // as above
+// The functions under test read only these fields.
+const stated = (allergenId: number, level: StatedAllergen['level']) => ({ allergenId, level }) as StatedAllergen
+const milk = { id: 1, name: 'Milk', isActive: true } as Allergen // only these fields are read
+const oats = { id: 2, name: 'Oats', isActive: false } as Allergen // only these fields are read
 const latte = {
   allergens: [stated(1, 'CONTAINS')],
   variants: [{ id: 7, name: { en: 'Large' }, allergens: [] }],
   modifierGroups: [
     { name: { en: 'Milk' }, options: [{ id: 9, name: { en: 'Oat drink' }, allergens: [stated(2, 'CONTAINS')] }] },
   ],
-} as unknown as MenuItem // as above
+} as unknown as MenuItem // only these fields are read
 
-test('a size and an option have their own statements, for every allergen stated in any of them', () => {
+test('each size and option has its own levels, for every allergen that is active or stated in the item', () => {
   const parts = partsOf(latte, 'en')
   const shown = shownAllergens(latte, parts, [milk, oats])
 

@@ -47,7 +47,7 @@ export function ExportDialog({ branch, onClose }: Props) {
           label={t.format}
           value={kind}
           hint={t.formats[kind].hint}
-          onChange={(event) => setKind(event.target.value as Kind)} // the options below
+          onChange={(event) => setKind(event.target.value as Kind)} // a key of `formats`
         >
           {Object.entries(t.formats).map(([value, { label }]) => (
             <option key={value} value={value}>

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { MenuChangeLine } from '#contract/menu-history.ts'
 import { fieldText, sentenceOf, valueText } from './history-text.ts'
 
-const line = { who: 'Anna', entity: 'menu_item', kind: 'changed', name: 'Soup', count: 1 } as MenuChangeLine // what is read
+// The functions under test read only these fields.
+const line = { who: 'Anna', entity: 'menu_item', kind: 'changed', name: 'Soup', count: 1 } as MenuChangeLine
 const branch = {
   currencySymbol: '€',
   currencyPosition: 'after',
   defaultLocale: 'de',
-  // A zone in which no test runs, so that it is always named.
+  // A time zone in which no test runs, so that formatted times always name it.
   timeZone: 'Asia/Kathmandu',
 } as const
 
@@ -25,7 +26,7 @@ describe('the texts of the history', () => {
     [{ field: 'name', of: 'de' }, 'Name (German)'],
     [{ field: 'allergen', of: 'Milk' }, 'Milk'],
     [{ field: 'legalNotice', of: null }, 'Legal notice'],
-  ])('name %j', (difference, words) => {
+  ])('name the changed field %j as %s', (difference, words) => {
     expect(fieldText(difference)).toBe(words)
   })
 
@@ -38,7 +39,7 @@ describe('the texts of the history', () => {
     [{ field: 'description', type: 'text' }, null, '–'],
     [{ field: 'allergensReviewedAt', type: 'time' }, '2026-01-31T00:00:00.000Z', '31 Jan 2026'],
     [{ field: 'soldOutUntil', type: 'time' }, '2026-11-20T21:00:00.000Z', '21 Nov 2026, 02:45 GMT+5:45'],
-  ] as const)('format %j of %s', (difference, value, words) => {
+  ] as const)('format the value of %j, %s, as %s', (difference, value, words) => {
     expect(valueText(difference, value, 'EUR', branch)).toBe(words)
   })
 })

@@ -18,7 +18,7 @@ export function sentenceOf({ who, entity, kind, name, count }: MenuChangeLine): 
 const CODED = new Set(['status', 'priceType', 'allergen', 'filterMode', 'currencyPosition'])
 
 /**
- * The name of the changed field.
+ * The name of the changed field, with the language, size, option or allergen in `of`.
  * @example fieldText({ field: 'priceMinor', of: 'Small', … }) // 'Small: Price'
  */
 export function fieldText({ field, of }: Pick<Difference, 'field' | 'of'>): string {
@@ -36,7 +36,7 @@ function spelledOut(field: string): string {
 
 type Place = Pick<Branch, 'currencySymbol' | 'currencyPosition' | 'defaultLocale' | 'timeZone'>
 
-/** A value formatted for people; a dash for none. */
+/** A value formatted for display; a dash for an empty one. */
 export function valueText(
   { field, type }: Pick<Difference, 'field' | 'type'>,
   value: Difference['before'],

@@ -1,7 +1,7 @@
 import type { MenuChangeKind, MenuEntity } from '#contract/menu-history.ts'
 import { menuItemFormMessages as menuItem } from '../menu-items/form-messages.ts'
 
-/** Names of each kind of record: singular, plural, and in the filter. */
+/** The names of each kind of record: singular, plural, and as an option of the filter. */
 const ENTITIES: Record<MenuEntity, { one: string; many: string; filter: string }> = {
   menu_item: { one: 'menu item', many: 'menu items', filter: 'Menu items' },
   category: { one: 'category', many: 'categories', filter: 'Categories' },

@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Stays visible while the columns are edited: the summary and the import button. */
+/** The summary and the import button, which stay visible while the columns are edited. */
 export function ImportBar({ readiness, summary, checking, busy, onImport, onCancel }: Props) {
   return (
     <div

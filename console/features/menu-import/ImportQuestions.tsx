@@ -16,7 +16,7 @@ type Props = {
   onBranch: (branchId: number) => void
 }
 
-/** Answers are optional: doubtful items become drafts. */
+/** Questions about the file. Answers are optional: uncertain items become drafts. */
 export function ImportQuestions({ questions, mapping, branch, onChange, onSheet, onBranch }: Props) {
   return (
     <ol className="divide-y divide-line">

@@ -9,12 +9,12 @@ type Props<Item> = {
   renderItem: (item: Item) => ReactNode
 }
 
-/** Enough to recognise the problem. */
+/** The items shown at first: enough to recognise a problem. */
 const SHOWN_AT_ONCE = 8
-/** Rendering thousands would freeze the page. */
+/** Rendering thousands of items would freeze the page. */
 const SHOWN_AT_MOST = 100
 
-/** The first few, up to a hundred on request, and how many more there are. */
+/** Shows the first items, up to a hundred on request, and how many more there are. */
 export function LongList<Item>({ items, total = items.length, itemKey, renderItem }: Props<Item>) {
   const unseen = total - Math.min(items.length, SHOWN_AT_MOST)
   const rows = items.slice(0, SHOWN_AT_MOST).map((item, index) => (

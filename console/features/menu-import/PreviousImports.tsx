@@ -72,7 +72,7 @@ export function PreviousImports({ branches }: { branches: Branch[] }) {
   )
 }
 
-/** In the time zone of the branch. */
+/** The date of an import, in the time zone of its branch. */
 function ImportDate({ row, branches }: { row: Row; branches: Branch[] }) {
   const place = branches.find((one) => one.id === row.branchId)
   return <DateTime at={row.importedAt ?? row.createdAt} dateOnly {...(place && { timeZone: place.timeZone })} />

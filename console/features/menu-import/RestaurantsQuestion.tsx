@@ -14,7 +14,7 @@ type Props = {
   onBranch: (branchId: number) => void
 }
 
-/** Which restaurants of the file are imported, and into which branch. */
+/** Asks which restaurants of the file to import, and into which branch. */
 export function RestaurantsQuestion({ question, chosen, branch, onChosen, onBranch }: Props) {
   const { data: branches = [] } = useListBranchesQuery({})
   const toggle = (value: string) => {

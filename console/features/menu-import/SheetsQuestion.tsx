@@ -4,12 +4,12 @@ import { RadioField } from '../../ui/RadioField.tsx'
 import { AnswerBadge } from './AnswerBadge.tsx'
 import { menuImportMessages as t } from './messages.ts'
 
-/** All sheets that look like menus; no sheet can have this name. */
+/** The value for all sheets that look like menus. No sheet can have this name. */
 const ALL_SHEETS = '*'
 
 type Props = { question: Extract<ImportQuestion, { kind: 'sheets' }>; onSheet: (sheet: string) => void }
 
-/** Which sheet of a workbook is imported, or all that look like menus together. */
+/** Asks which sheet of a workbook to import: one, or all that look like menus. */
 export function SheetsQuestion({ question, onSheet }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(question.answer)

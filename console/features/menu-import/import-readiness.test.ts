@@ -42,7 +42,7 @@ const importOf = (part: Partial<MenuImport>): MenuImport => ({
   ...part,
 })
 
-test('the button counts what will be created and updated', () => {
+test('a checked file is ready, with the number of items to create and update', () => {
   expect(readinessOf(importOf({}), false)).toEqual({ ready: true, count: 5 })
 })
 
@@ -51,11 +51,11 @@ test('nothing can be imported while a change waits for its check', () => {
   expect(readinessOf(importOf({ state: 'checking' }), false).ready).toBe(false)
 })
 
-test('a report of a sheet that is no longer chosen does not count', () => {
+test('a report is ignored after another sheet was chosen', () => {
   expect(readinessOf(importOf({ state: 'ready' }), false).ready).toBe(false)
 })
 
-test('errors in the mapping come first', () => {
+test('errors in the mapping prevent the import', () => {
   const isInvalid = { ...report, mappingErrors: [{ message: 'No column is the name' }] }
 
   expect(readinessOf(importOf({ report: isInvalid }), false)).toMatchObject({
@@ -64,7 +64,7 @@ test('errors in the mapping come first', () => {
   })
 })
 
-test('a file that changes nothing says so', () => {
+test('a file that changes nothing can’t be imported, because all is on the menu already', () => {
   const unchanged = { ...report, counts: { ...report.counts, created: 0, updated: 0 } }
 
   expect(readinessOf(importOf({ report: unchanged }), false)).toMatchObject({
@@ -79,7 +79,7 @@ test('asks about the currency only when the report mentions it', () => {
   expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: marked }] })).toBe(true)
 })
 
-test('the bar lists only counts above zero', () => {
+test('the summary lists only counts above zero', () => {
   expect(summaryOf(report)).toBe('3 to create, 2 to update, 1 unchanged')
   expect(summaryOf({ ...report, counts: { ...report.counts, created: 0, updated: 0, unchanged: 0 } })).toBe(
     'Nothing to import',

@@ -22,13 +22,13 @@ function nothingToDo(report: ImportReport): string {
 /** Matches the server's messages about another currency. */
 const ABOUT_CURRENCY = /currency|prices are in [A-Z]{3}/i
 
-/** Whether a person has to decide about the currency. */
+/** Whether the user has to decide about the currency, because a message in the report is about it. */
 export function asksAboutCurrency(report: ImportReport | null): boolean {
   const messages = [...(report?.mappingErrors ?? []), ...(report?.refused ?? [])]
   return messages.some(({ message }) => ABOUT_CURRENCY.test(message))
 }
 
-/** How many questions about a file are unanswered. */
+/** A note on how many questions about the file are unanswered. */
 export function unansweredNote(questions: MenuImport['questions'], mapping: MappingInput): string {
   const open = questions.filter(({ id, answer }) => answer === null && mapping.answers?.[id] === undefined).length
   return open === 0 ? t.allAnswered : t.unanswered(open)

@@ -16,7 +16,7 @@ test('ignores an unmapped column', () => {
   expect(fieldOf(mapping, 'zzz')).toEqual({ kind: 'ignore' })
 })
 
-test('a price of one size takes its name from the header, also when the header is empty', () => {
+test('a column of size prices is named after its header, or after its key if the header is empty', () => {
   expect(withOption(mapping, { key: 'c', header: ' Large ' }, 'variantPrice', lists).columns['c']).toEqual({
     kind: 'variantPrice',
     name: 'Large',
@@ -27,7 +27,7 @@ test('a price of one size takes its name from the header, also when the header i
   })
 })
 
-test('a column of one allergen finds it by synonym, else takes the first', () => {
+test('a column of one allergen finds the allergen by synonym, otherwise takes the first one', () => {
   expect(withOption(mapping, { key: 'c', header: 'dairy' }, 'allergenColumn', lists).columns['c']).toEqual({
     kind: 'allergenColumn',
     code: 'milk',
@@ -57,11 +57,11 @@ test('doesn’t send an empty default category', () => {
   expect(withDefaultCategory({ ...mapping, defaultCategory: 'Food' }, ' ')).not.toHaveProperty('defaultCategory')
 })
 
-test('languages are the branch’s and those already named', () => {
+test('the languages of a column are the branch’s and those already in the mapping', () => {
   expect(localesOf(mapping, ['en', 'de'])).toEqual(['en', 'de', 'ja'])
 })
 
-test('finds every option by its field', () => {
+test('converts every option to a field and back, and ignores the column for an unknown option', () => {
   for (const { value, field } of TARGET_GROUPS.flatMap(({ options }) => options)) {
     expect(optionOf(field)).toBe(value)
     expect(fieldOfOption(value)).toEqual(field)

@@ -4,7 +4,7 @@ import { menuImportMessages as t } from './messages.ts'
 /** A field that a column can be mapped to. `mapping.ts` adds the details that some kinds need. */
 type TargetOption = { value: string; label: string; field: TargetFieldInput }
 
-/** The fields in the groups of the select. */
+/** The options of the field select, in groups. */
 export const TARGET_GROUPS: { title: string; options: TargetOption[] }[] = [
   {
     title: t.fieldGroups.texts,
@@ -60,7 +60,7 @@ export const TARGET_GROUPS: { title: string; options: TargetOption[] }[] = [
 
 export const IGNORE: TargetOption = { value: 'ignore', label: t.ignoreColumn, field: { kind: 'ignore' } }
 
-/** The option a field was chosen by. */
+/** The value of the option for a field. */
 export function optionOf(field: TargetFieldInput): string {
   if (field.kind === 'price' && field.part) return `price:${field.part}`
   if ((field.kind === 'soldOut' || field.kind === 'hidden') && field.inverted) return `${field.kind}:inverted`

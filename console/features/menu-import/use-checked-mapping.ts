@@ -33,7 +33,7 @@ export function useCheckedMapping(menuImport: MenuImport) {
       setChecked(null)
       void check({ params: { id }, body: { mapping, sheet } })
     },
-    /** Another branch has another language and currency. */
+    /** Checks the file for another branch, whose languages and currency may differ. */
     changeBranch: (branchId: number) => {
       if (!mapping) return
       setDraft(null)

@@ -9,7 +9,7 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { form: UseFormReturn<MenuItemFields>; item: MenuItem | null; allergens: Allergen[] }
 
-/** Child allergens (wheat under gluten) are collapsible. */
+/** The allergen levels of an item. Child allergens (wheat under gluten) are collapsible. */
 export function AllergenGrid({ form, item, allergens }: Props) {
   const stated = useWatch({ control: form.control, name: 'allergens' })
   const before = new Map(item?.allergens.map((one) => [one.allergenId, one]))

@@ -16,7 +16,7 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { branch: Branch; form: UseFormReturn<MenuItemFields> }
 
-/** A field left empty or unticked overrides nothing. */
+/** An item's overrides by branch. A field left empty or unticked overrides nothing. */
 export function BranchOverrides({ branch, form, itemName }: Props & { itemName: LocalizedText }) {
   const { fields } = useFieldArray({ control: form.control, name: 'branches' })
   const search = new URLSearchParams({ search: textIn(itemName, branch.defaultLocale, branch.defaultLocale) })

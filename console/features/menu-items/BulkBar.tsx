@@ -9,7 +9,7 @@ import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
-// Dialogs load when opened.
+// Loads when opened, so that the list appears sooner.
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
 
 type Props = {
@@ -20,12 +20,12 @@ type Props = {
   overrideRefusal: string | null
 }
 
-/** These change only what the current branch overrides, or can: prices. */
+/** Actions that change only overrides of the current branch, or can do so (prices). */
 const OF_BRANCH: readonly string[] = ['price', 'soldOut', 'available', 'hide', 'show']
 
 export type AskedAction = keyof typeof t.dialogActions | 'delete'
 
-/** Stays visible while the list scrolls. */
+/** Actions for the selected items. Stays visible while the list scrolls. */
 export function BulkBar({ branch, selection, total, refusal, overrideRefusal }: Props) {
   const { run, busy } = useBulk(branch, selection)
   const [asked, setAsked] = useState<AskedAction | null>(null)
@@ -59,7 +59,7 @@ export function BulkBar({ branch, selection, total, refusal, overrideRefusal }: 
             size="sm"
             disabled={busy}
             disabledReason={OF_BRANCH.includes(kind) ? overrideRefusal : refusal}
-            onClick={() => setAsked(kind as AskedAction)} // a key of the table
+            onClick={() => setAsked(kind as AskedAction)} // a key of `dialogActions`
           >
             {label}
           </Button>
@@ -70,7 +70,7 @@ export function BulkBar({ branch, selection, total, refusal, overrideRefusal }: 
             size="sm"
             disabled={busy}
             disabledReason={OF_BRANCH.includes(kind) ? overrideRefusal : refusal}
-            onClick={() => doNow(kind as keyof typeof t.directActions)} // a key of the table
+            onClick={() => doNow(kind as keyof typeof t.directActions)} // a key of `directActions`
           >
             {label}
           </Button>

@@ -22,7 +22,7 @@ import { menuItemDialogMessages as t } from './dialog-messages.ts'
 type Props = {
   branch: Branch
   selection: Pick<Selection, 'count' | 'target'>
-  /** Where prices change, if that isn't a choice. */
+  /** Which prices change, if the user can't choose. */
   only?: PriceScope
   busy: boolean
   onDo: (rule: PriceRule, scope: PriceScope) => void
@@ -43,7 +43,7 @@ export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }
     setFields({ ...fields, ...part })
     setPage(1)
   }
-  // Who can't change the brand's menu changes the prices of this branch.
+  // Users who can't change the brand's menu change only the prices of this branch.
   const isBranchOnly = useRefusal('menu:write') !== null
   const [scope, setScope] = useState<PriceScope>(only ?? (isBranchOnly ? 'branch' : 'brand'))
   const { data: branches = [] } = useListBranchesQuery({})

@@ -6,7 +6,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import { CHOOSABLE_COLUMNS, type ChoosableColumn, type ColumnView } from './use-column-choice.ts'
 import { menuItemMessages as t } from './messages.ts'
 
-/** Which columns are visible, and how high rows are. */
+/** Popover to choose the visible columns and the row height. */
 export function ColumnChoice({ view: { hidden, toggle, compact, toggleCompact } }: { view: ColumnView }) {
   const [open, setOpen] = useState(false)
   return (
@@ -27,8 +27,8 @@ export function ColumnChoice({ view: { hidden, toggle, compact, toggleCompact } 
           <CheckboxField
             key={column}
             label={label}
-            checked={!hidden.includes(column as ChoosableColumn)} // a key of the table
-            onChange={() => toggle(column as ChoosableColumn)} // the same
+            checked={!hidden.includes(column as ChoosableColumn)} // a key of CHOOSABLE_COLUMNS
+            onChange={() => toggle(column as ChoosableColumn)} // a key of CHOOSABLE_COLUMNS
           />
         ))}
       </fieldset>

@@ -3,7 +3,7 @@ import { confirmationOf } from '#contract/published-allergens.ts'
 import { DateTime } from '../../pages/DateTime.tsx'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
-/** Whether every statement about an item is confirmed, as in the allergen matrix. */
+/** Shows whether all allergens of an item are confirmed, by the same rule as the allergen matrix. */
 export function ConfirmationNote({ item }: { item: MenuItem }) {
   const { allergens, variants, modifierGroups } = item
   const parts = [...variants, ...modifierGroups.flatMap(({ options }) => options)]

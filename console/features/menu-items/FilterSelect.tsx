@@ -2,7 +2,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 
 type Props = {
   label: string
-  /** The option for no filter. */
+  /** The label of the option for no filter. */
   all: string
   value: string | number | undefined
   options: [value: string | number, label: string][]

@@ -13,7 +13,7 @@ import { viewMessages as t } from './view-messages.ts'
 type List = CallInput<typeof listMenuItems>
 type Props = { list: List; marked: ReadonlySet<number>; onMark: (ids: ReadonlySet<number>) => void }
 
-/** Beside the list itself, so that the answer can be compared with it before it is shown. */
+/** A cache entry apart from the list's, so that fresh rows can be compared with the list before they are shown. */
 const followApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     rereadMenuItems: build.query<Data<typeof listMenuItems>, List>({
@@ -23,10 +23,10 @@ const followApi = baseApi.injectEndpoints({
   }),
 })
 
-/** Changes made in the list itself, after which its rows keep their places. */
+/** Changes made in the list itself, after which its rows keep their order. */
 const IN_PLACE = ['changePrice', 'changeInBranch']
 
-/** Shows in the list what others change. */
+/** Updates the list when others change items, and marks the changed ones. */
 export function FollowItems({ list, marked, onMark }: Props) {
   const store = useAppStore()
   const shown = () => menuItemsApi.endpoints.listMenuItems.select(list)(store.getState())
@@ -38,9 +38,9 @@ export function FollowItems({ list, marked, onMark }: Props) {
     const options = { forceRefetch: true, subscribe: false }
     const { data: fresh } = await store.dispatch(followApi.endpoints.rereadMenuItems.initiate(list, options))
     const now = shown()
-    // What this tab saved meanwhile is no change of others.
+    // A change saved in this tab during the request must not be marked as somebody else's.
     if (!now.isSuccess || now.data !== before.data || !isQuiet(store.getState())) return null
-    // The next change or the next minute tries again.
+    // Retried with the next change, or within a minute when the stream isn't connected.
     if (!fresh) return []
     const ids = changedItems(before.data.items, fresh.items, Date.now())
     const mutations = Object.values(store.getState().api.mutations)

@@ -4,7 +4,7 @@ import { FilterSelect } from './FilterSelect.tsx'
 import type { FiltersProps } from './MenuItemFilters.tsx'
 import { menuItemMessages as t } from './messages.ts'
 
-/** The filters behind “More filters”. */
+/** The filters that “More filters” shows. */
 export function FurtherFilters({ id, branch, filter, onChange }: FiltersProps & { id: string }) {
   const { data: allergens = [] } = useListAllergensQuery({})
   const { data: dietTypes = [] } = useListDietTypesQuery({})

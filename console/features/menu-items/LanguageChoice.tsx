@@ -13,7 +13,7 @@ type Props = {
   onToggle: (locale: string) => void
 }
 
-/** Which further languages the form shows, so that it is no longer than needed. */
+/** Chooses the additional languages that the form shows, so that it is no longer than needed. */
 export function LanguageChoice({ form, locales, open, onToggle }: Props) {
   const name = useWatch({ control: form.control, name: 'name' })
   const [first = '', ...others] = locales

@@ -8,11 +8,10 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 const Dialog = lazy(async () => ({ default: (await import('../../ui/Dialog.tsx')).Dialog }))
 
 type Props = {
-  /** Whether there are unsaved changes. */
   hasChanges: () => boolean
 }
 
-/** Asks before the user leaves an unsaved form. A draft is stored in the browser either way. */
+/** Asks for confirmation before the user leaves an unsaved form. A draft stays stored in the browser either way. */
 export function LeaveGuard({ hasChanges }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),

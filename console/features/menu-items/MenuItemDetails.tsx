@@ -16,7 +16,7 @@ import { StatedList } from './StatedList.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
-/** The item loads after the page, so the browser can't find the address's section by itself. */
+/** The item loads after the page, so the browser can't scroll to the URL's section by itself. */
 function scrollToAllergens(section: HTMLElement | null) {
   if (window.location.hash === '#allergens') section?.scrollIntoView()
 }

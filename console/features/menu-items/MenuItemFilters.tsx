@@ -9,7 +9,7 @@ import { FilterSelect } from './FilterSelect.tsx'
 import { FILTER_KEYS } from './item-filter.ts'
 import { menuItemMessages as t } from './messages.ts'
 
-// Most visits need only the first two filters.
+// Loads when opened: most visits need only the first two filters.
 const FurtherFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).FurtherFilters }))
 
 export type FiltersProps = {
@@ -20,7 +20,7 @@ export type FiltersProps = {
 
 const [, , ...FURTHER] = FILTER_KEYS
 
-/** Category and status are always visible; the other filters open while one of them is set. */
+/** The filters of the list. Category and status are always visible, the others when opened or when one is set. */
 export function MenuItemFilters({ branch, filter, onChange }: FiltersProps) {
   const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id })
   const furtherCount = FURTHER.filter((key) => filter[key] !== undefined).length

@@ -36,7 +36,7 @@ import { useFormDraft } from './use-form-draft.ts'
 import { WrittenLanguages } from './written-languages.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
-// Below the fold, and a third of the form's code.
+// Loaded later: these sections are below the fold and a third of the form's code.
 const AvailabilityField = lazy(async () => ({
   default: (await import('../../fields/AvailabilityField.tsx')).AvailabilityField,
 }))
@@ -49,7 +49,7 @@ const PicturesSection = lazy(async () => ({ default: (await import('./PicturesSe
 type Props = {
   branch: Branch
   item: MenuItem | null
-  /** The initial values, if they differ from the loaded item. */
+  /** The initial values, if they differ from the loaded item; otherwise null. */
   start: MenuItemFields | null
   /** The draft's key in local storage. */
   draftKey: string
@@ -91,7 +91,7 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
       const message = textIn(body.name, branch.defaultLocale, branch.defaultLocale)
       showToast({ kind: 'success', title: item ? t.saved : t.added, message })
       if (andNext && next?.item) {
-        // The button with the focus goes away with this form.
+        // The button that has the focus is removed with this form.
         document.getElementById('content')?.focus({ preventScroll: true })
         return navigate(menuItemEditPath(next.item.id), { state: next.item.place })
       }
@@ -103,7 +103,7 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
       return onStale(fields, base)
     }
     const refused = Object.keys(('errors' in error && error.errors) || {})
-    // An error in a hidden language wouldn't be visible.
+    // Languages with errors are shown, because an error in a hidden language wouldn't be visible.
     const invalid = locales.filter((locale) => refused.some((field) => field.endsWith(`.${locale}`)))
     languages.keep([...new Set([...languages.names, ...invalid])])
     showServerError(error, form.setError, [

@@ -17,7 +17,7 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 // Loads when opened, so that the form appears sooner.
 const StaleDialog = lazy(async () => ({ default: (await import('./StaleDialog.tsx')).StaleDialog }))
 
-/** A new form for each item, so that nothing of the previous item stays in it. */
+/** The page to add or edit an item. Each item has a new form, without values of the previous one. */
 export function MenuItemFormPage() {
   const { id } = useParams()
   return <LoadedForm key={id} idText={id} />
@@ -56,7 +56,7 @@ function LoadedForm({ idText }: { idText: string | undefined }) {
   return (
     <>
       <MenuItemForm
-        // A newer version of the item needs a fresh form.
+        // A newer version of the item needs a new form.
         key={`${item.data?.revision ?? 'new'} ${start ? 'merged' : theirsTaken}`}
         branch={branch}
         item={item.data ?? null}
@@ -79,7 +79,7 @@ function LoadedForm({ idText }: { idText: string | undefined }) {
             theirs={theirs}
             locale={branch.defaultLocale}
             userId={userId}
-            // Neither version: the draft stays stored, and the form offers it.
+            // Chooses neither version: the draft stays stored, and the form offers it.
             onClose={() => setStale(null)}
             onTheirs={() => {
               dropDraft(kept)

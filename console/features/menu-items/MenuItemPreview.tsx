@@ -22,13 +22,13 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 type Props = {
   branch: Branch
   form: UseFormReturn<MenuItemFields>
-  /** The item as loaded; null for a new one. */
+  /** The item as loaded; null for a new item. */
   item: MenuItem | null
   allergens: Allergen[]
 }
 
 export function MenuItemPreview({ branch, form, item, allergens }: Props) {
-  const fields = useWatch({ control: form.control }) as MenuItemFields // every field has a default
+  const fields = useWatch({ control: form.control }) as MenuItemFields // every field has a default value
   const locales = useMemo(() => formLocales(branch), [branch])
   const [locale, setLocale] = useEditedLanguage(locales)
   const text = (words: MenuItemFields['name'] = {}) => textIn(words, locale, branch.defaultLocale)

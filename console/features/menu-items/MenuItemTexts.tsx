@@ -10,7 +10,6 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = {
   form: UseFormReturn<MenuItemFields>
-  /** The language selector. */
   languages: ReactNode
 }
 

@@ -21,11 +21,11 @@ import { useMenuItemColumns } from './use-menu-item-columns.tsx'
 import { useSelection } from './use-selection.ts'
 import { menuItemMessages as t } from './messages.ts'
 
-// Only needed for selected items.
+// Only needed when items are selected.
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
-// After the list itself.
+// Loads after the list, which doesn't need it to appear.
 const FollowItems = lazy(async () => ({ default: (await import('./FollowItems.tsx')).FollowItems }))
-// Only a company without items sees it.
+// Only shown to a company without items.
 const MenuItemsGuide = lazy(async () => ({ default: (await import('./MenuItemsGuide.tsx')).MenuItemsGuide }))
 const MoreActions = lazy(async () => ({ default: (await import('./MoreActions.tsx')).MoreActions }))
 // Dialogs load when opened, so that the list appears sooner.

@@ -15,7 +15,7 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { branch: Branch; form: UseFormReturn<MenuItemFields>; allergens: Allergen[] }
 
-/** New groups, or existing ones of the brand. */
+/** The option groups of an item: new ones, or groups that the brand already has. */
 export function ModifierGroupsSection({ branch, form, allergens }: Props) {
   const groups = useFieldArray({ control: form.control, name: 'modifierGroups' })
   const { data: known = [] } = useListModifierGroupsQuery({ query: { branchId: branch.id } })

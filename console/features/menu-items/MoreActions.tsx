@@ -11,7 +11,7 @@ type Props = {
   onExport: () => void
 }
 
-/** The actions behind “More”. */
+/** The actions that “More” shows. */
 export function MoreActions({ refusal, isTranslated, onExport }: Props) {
   return (
     <>

@@ -13,7 +13,7 @@ type Props = {
   of: `variants.${number}` | `modifierGroups.${number}` | `modifierGroups.${number}.options.${number}`
 }
 
-/** The name of a part in the other visible languages; its default language has its own field. */
+/** The name of a size, group or option in the visible languages other than the default one. */
 export function OtherNames({ form, label, of }: Props) {
   const [, ...others] = useWrittenLanguages()
   if (others.length === 0) return null

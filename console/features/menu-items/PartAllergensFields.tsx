@@ -11,7 +11,7 @@ type Props = {
   form: UseFormReturn<MenuItemFields>
   name: `variants.${number}.allergens` | `modifierGroups.${number}.options.${number}.allergens`
   allergens: Allergen[]
-  /** Context for screen readers. */
+  /** The name of the size or option, as context for screen readers. */
   about: string
 }
 

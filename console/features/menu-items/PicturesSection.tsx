@@ -13,7 +13,7 @@ type Props = { form: UseFormReturn<MenuItemFields> }
 /** The aspect ratio of item pictures on the menu. */
 const ASPECT = 4 / 3
 
-/** The first picture is shown on the menu. */
+/** The pictures of an item. The first one is shown on the menu. */
 export function PicturesSection({ form }: Props) {
   const images = useWatch({ control: form.control, name: 'images' })
   const set = (next: ImageFields[]) => form.setValue('images', next, { shouldDirty: true })

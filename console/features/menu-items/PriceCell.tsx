@@ -12,8 +12,8 @@ import { menuItemMessages as t } from './messages.ts'
 
 let loaded: { PriceEditor: typeof PriceEditor } | undefined
 const loadEditor = async () => (loaded ??= await import('./PriceEditor.tsx'))
-// Together with the list's data: as part of the list's own script it would delay the list. What fails here is tried
-// again when somebody changes a price.
+// Loads in parallel with the list's data: as part of the list's own script, it would delay the list. After a failure,
+// it is loaded when the user changes a price.
 loadEditor().catch(() => {})
 
 type Props = {
@@ -63,7 +63,7 @@ export function PriceCell({ row, name, branch, refusal, onChange }: Props) {
       />
     )
   const open = () => {
-    // What is typed next must arrive in the field.
+    // Opens at once if possible, so that keys pressed next arrive in the field.
     if (loaded) setEditing(true)
     else void loadEditor().then(() => setEditing(true))
   }

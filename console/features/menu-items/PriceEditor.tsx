@@ -18,12 +18,12 @@ type Props = {
   onCancel: () => void
 }
 
-/** Enter or blur saves, Escape cancels. */
+/** The price field of a row in the list. Enter or blur saves, Escape cancels. */
 export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) {
   const opened = openPrice(price)
   const before = editablePrice(opened.priceMinor, branch)
   const [text, setText] = useState(before)
-  // Who can't change the brand's menu sets the price of this branch.
+  // Users who can't change the brand's menu set the price of this branch.
   const isBranchOnly = useRefusal('menu:write') !== null
   const openedScope = isBranchOnly ? 'branch' : opened.scope
   const [scope, setScope] = useState(openedScope)
@@ -35,7 +35,7 @@ export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) 
     setIsInvalid(false)
   })
   const noteId = useId()
-  // Closing removes the focus, which must not save a second time, or save what Escape cancelled.
+  // Closing blurs the field, which must not save a second time, or save after Escape.
   const closed = useRef(false)
   const close = (act: () => void) => {
     closed.current = true
@@ -51,7 +51,7 @@ export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) 
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     if (currentTarget.contains(relatedTarget) || closed.current) return
-    // Changing only the scope is not a change of price.
+    // On blur, a change of the scope alone is discarded.
     if (text.trim() === '' || text === before) return close(onCancel)
     save()
   }
@@ -78,7 +78,7 @@ export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) 
         className={`${FIELD_LOOK} h-9 max-w-28 px-2.5! font-semibold tabular-nums`}
       />
       <div
-        // Catches the focus of a click beside the buttons, which would otherwise blur the field and save.
+        // Takes the focus of a click beside the buttons, which would otherwise blur the form and save.
         tabIndex={-1}
         ref={scrollIntoView}
         className="absolute top-full z-30 mt-1 space-y-2 outline-none max-sm:inset-x-4 sm:start-0 sm:w-max sm:max-w-80"

@@ -5,7 +5,7 @@ import { priceInput } from './price-text.ts'
 
 type Props = Omit<ComponentProps<typeof NumberField>, 'input'> & {
   branch: Branch
-  /** Whether the amount can be negative. */
+  /** Whether the amount may be negative. */
   signed?: boolean
 }
 

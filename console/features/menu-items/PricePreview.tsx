@@ -17,7 +17,7 @@ type Props = {
   onPage: (page: number) => void
 }
 
-/** Each price before and after, and why others stay unchanged. */
+/** Each price before and after the change, and why other prices stay unchanged. */
 export function PricePreview({ branch, data, error, loading, onPage }: Props) {
   if (error !== undefined)
     return (
@@ -60,7 +60,7 @@ export function PricePreview({ branch, data, error, loading, onPage }: Props) {
   )
 }
 
-/** Names the branches where prices change, and those where they don't. */
+/** Names the branches where prices change, and those that keep prices of their own. */
 function branchSummary({ branches }: Preview): string {
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(branches.map(({ name }) => name))
   const kept = branches.filter((one) => one.kept > 0).map((one) => t.keepsOwnPrice(one.name, one.kept))

@@ -15,14 +15,14 @@ type Props = {
   /** How many branches the brand has. */
   branchCount: number
   scope: PriceScope
-  /** The user can't change the brand's price. */
+  /** Whether the user can't change the brand's price. */
   isBranchOnly: boolean
   onScope: (scope: PriceScope) => void
   onReset: () => void
   onCancel: () => void
 }
 
-/** Whether a new price applies to one branch or all, with the effect on the other branches. */
+/** Asks whether a new price applies to one branch or all, and shows the effect on the other branches. */
 export function PriceScopeChoice(props: Props) {
   const { itemId, branch, price, branchCount, scope, isBranchOnly, onScope, onReset, onCancel } = props
   const { data: item } = useReadMenuItemQuery({ params: { id: itemId }, query: { branchId: branch.id } })

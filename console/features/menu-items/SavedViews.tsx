@@ -7,7 +7,7 @@ import { menuItemMessages as t } from './messages.ts'
 
 const ViewList = lazy(async () => ({ default: (await import('./ViewList.tsx')).ViewList }))
 
-/** Filters, search and sorting under a name. */
+/** Popover with views: named combinations of filters, search and sorting. */
 export function SavedViews({ branch }: { branch: Branch }) {
   const [open, setOpen] = useState(false)
   return (

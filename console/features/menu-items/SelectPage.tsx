@@ -4,7 +4,7 @@ import { menuItemMessages as t } from './messages.ts'
 
 type Props = { ids: number[]; selection: Selection; refusal: string | null; inHeader?: boolean }
 
-/** Selects or deselects everything on the page: in the table’s header, or on a phone above the rows. */
+/** Selects or deselects all items on the page. Placed in the table's header, or above the rows on a phone. */
 export function SelectPage({ ids, selection, refusal, inHeader = false }: Props) {
   if (refusal || ids.length === 0) return null
   return (

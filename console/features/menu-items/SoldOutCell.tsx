@@ -14,7 +14,7 @@ type Props = {
   onChooseTime: () => void
 }
 
-/** One tap marks the item as sold out; the end can be set afterwards. */
+/** A switch that marks the item as sold out. Its end time can be set afterwards. */
 export function SoldOutCell({ row, name, branch, refusal, onChange, onChooseTime }: Props) {
   const until = untilText(row.soldOutUntil, branch.timeZone)
   return (

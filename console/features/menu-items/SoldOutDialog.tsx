@@ -12,7 +12,7 @@ type Props = {
   title: string
   branch: Branch
   busy: boolean
-  /** Without an end, until it is switched back. */
+  /** @param until when items are available again; undefined until switched back by hand */
   onChoose: (until: SoldOutFor | undefined) => void
   onClose: () => void
 }
@@ -20,7 +20,7 @@ type Props = {
 const CHOICES = ['open', 'today', 'tomorrow', 'time'] as const
 type Choice = (typeof CHOICES)[number]
 
-/** Times are in the branch's time zone. */
+/** Asks until when items are sold out. Times are in the branch's time zone. */
 export function SoldOutDialog({ title, branch, busy, onChoose, onClose }: Props) {
   const [choice, setChoice] = useState<Choice>('today')
   const [time, setTime] = useState('')

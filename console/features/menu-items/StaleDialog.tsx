@@ -13,14 +13,14 @@ type Props = {
   base: MenuItemFields
   theirs: MenuItemFields
   locale: string
-  /** The current user. */
+  /** The current user's id. */
   userId: number | undefined
   onClose: () => void
   onTheirs: () => void
   onMine: () => void
 }
 
-/** The item was saved elsewhere after this form was opened. Shows by whom, when and what, and offers a choice. */
+/** Opens when the item was saved elsewhere during editing. Shows who changed what, and asks which version to use. */
 export function StaleDialog({ item, mine, base, theirs, locale, userId, onClose, onTheirs, onMine }: Props) {
   const keys = [...new Set([...changedKeys(base, theirs), ...changedKeys(base, mine)])]
   const isOwn = item.updatedBy !== null && item.updatedBy.id === userId

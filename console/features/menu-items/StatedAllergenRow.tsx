@@ -12,7 +12,7 @@ type Props = {
   name: string
   form: UseFormReturn<MenuItemFields>
   path: `allergens.${string}`
-  /** The statement when the form was opened. */
+  /** The allergen as stored when the form was opened; undefined if it had no level. */
   before: StatedAllergen | undefined
 }
 

@@ -10,7 +10,7 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { branch: Branch; groups: ModifierGroup[] }
 
-/** Groups that no item uses; they can be deleted. */
+/** Option groups that no item uses, with a button to delete each. */
 export function UnusedGroups({ branch, groups }: Props) {
   const [asked, setAsked] = useState<ModifierGroup | null>(null)
   const [deleteGroup, { isLoading }] = useDeleteModifierGroupMutation()

@@ -23,6 +23,6 @@ test('lists children below their parent, wherever they are in the list', () => {
   ])
 })
 
-test('lists an allergen whose parent is missing', () => {
+test('lists an allergen whose parent is missing at the top level', () => {
   expect(allergenFamilies([allergenOf(3, 99)]).map(({ allergen }) => allergen.id)).toEqual([3])
 })

@@ -1,6 +1,6 @@
 import { BULK_IDS_MAX } from '#contract/menu-item-bulk.ts'
 
-/** Whether the limit of individually selected items is reached; the bulk bar says so. */
+/** Whether the limit of individually selected items is reached. */
 export function isFull(ids: Set<number>): boolean {
   return ids.size >= BULK_IDS_MAX
 }

@@ -1,7 +1,7 @@
 import type { BulkAction } from '#contract/menu-item-bulk.ts'
 import { countItems, menuItemMessages } from './messages.ts'
 
-/** The texts of what the list loads only when needed: the guide, the bulk bar and dialogs. */
+/** The texts of components that the list loads only when needed: the guide, the bulk bar and dialogs. */
 export const menuItemDialogMessages = {
   ...menuItemMessages,
   guideTitle: 'Put your menu online',

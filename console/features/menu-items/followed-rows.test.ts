@@ -40,7 +40,7 @@ describe('a menu item is marked as changed by others', () => {
     expect(changed([row(1), row(2)], [row(1), row(2, change)])).toEqual([2])
   })
 
-  it('when somebody ends sold out before its time', () => {
+  it('when somebody makes it available before the end time of “sold out”', () => {
     const until = '2026-05-04T13:00:00.000Z'
 
     expect(changed([row(1, { isSoldOut: true, soldOutUntil: until })], [row(1)])).toEqual([1])
@@ -48,17 +48,17 @@ describe('a menu item is marked as changed by others', () => {
 })
 
 describe('a menu item isn’t marked', () => {
-  it('when sold out ended at its time', () => {
+  it('when “sold out” ended at its end time', () => {
     const until = '2026-05-04T11:59:00.000Z'
 
     expect(changed([row(1, { isSoldOut: true, soldOutUntil: until })], [row(1)])).toEqual([])
   })
 
-  it('when its category got another name', () => {
+  it('when its category was renamed', () => {
     expect(changed([row(1)], [row(1, { category: { id: 1, name: { en: 'Broths' } } })])).toEqual([])
   })
 
-  it('when it came from another page, moved or left', () => {
+  it('when it moved within the page, or to or from another page', () => {
     expect(changed([row(1), row(2), row(3)], [row(3), row(1), row(4)])).toEqual([])
   })
 })

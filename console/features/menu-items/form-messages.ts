@@ -1,7 +1,7 @@
 import type { MenuItemFields } from './menu-item-form.ts'
 import { countItems, menuItemMessages } from './messages.ts'
 
-/** The texts of the form and of an item’s page, apart from the list’s so that the list loads sooner. */
+/** The texts of the form and of an item's page, separate from the list's so that the list loads sooner. */
 export const menuItemFormMessages = {
   ...menuItemMessages,
   allergens: 'Allergens',

@@ -16,7 +16,7 @@ export type OptionFields = {
 }
 export type GroupFields = {
   groupId: number | null
-  /** How many other items use it. */
+  /** How many other items use the group. */
   alsoIn: number
   name: LocalizedText
   min: string
@@ -26,7 +26,7 @@ export type GroupFields = {
 
 /**
  * A group as form fields.
- * @param taken it is being added from another item, so all of its items count as others
+ * @param taken whether an existing group is being added to the item, so that all items using it count as others
  */
 export function toGroupFields(group: ModifierGroup, branch: Branch, taken = false): GroupFields {
   return {
@@ -81,7 +81,7 @@ function groupToBody(fields: GroupFields, before: ModifierGroup | undefined, bra
   }
 }
 
-/** Why a group's rules can't be followed; null when they can. */
+/** Why a group's minimum and maximum are invalid or can't be met; null when they are fine. */
 export function groupError({ min, max, options }: Pick<GroupFields, 'min' | 'max' | 'options'>): string | null {
   if (!/^\d{0,3}$/.test(min) || !/^\d{0,3}$/.test(max) || max === '0') return t.wholeNumber
   return selectionError({ minSelected: Number(min || 0), maxSelected: max === '' ? null : Number(max), options })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readItemFilter } from './item-filter.ts'
 
-describe('the filter in an address', () => {
-  it('is read', () => {
+describe('the filter in a URL', () => {
+  it('is read from its parameters', () => {
     const text =
       'categoryId=3&status=DRAFT&allergenId=7&dietTypeId=2&soldOut=true&withoutPrice=false&allergensUnknown=some&needsReview=true&missing=pt-BR'
 
@@ -20,7 +20,7 @@ describe('the filter in an address', () => {
   })
 
   it.each(['', 'categoryId=x&status=GONE&soldOut=1&allergensUnknown=none&missing=price', 'allergenId=-1&dietTypeId=0'])(
-    'ignores “%s”',
+    'ignores the invalid values of “%s”',
     (text) => {
       expect(readItemFilter(new URLSearchParams(text))).toEqual({})
     },

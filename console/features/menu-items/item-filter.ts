@@ -1,7 +1,7 @@
 import { MENU_ITEM_STATUSES, type MenuItemFilter } from '#contract/menu-items.ts'
 import { readListState, readPositive } from '../../state/list-url.ts'
 
-/** The filters' names in the page address; all but the first two are behind “More filters”. */
+/** The filters' names in the URL. All but the first two are under “More filters”. */
 export const FILTER_KEYS = [
   'categoryId',
   'status',
@@ -17,13 +17,13 @@ export const FILTER_KEYS = [
 /** The sortable columns; the first is the default. */
 export const SORTS = ['order', 'name', 'category', 'price', 'status', 'updated'] as const
 
-/** Reads from a page address what the list asks the server. */
+/** Reads the query of the list from the URL's parameters. */
 export function readListQuery(params: URLSearchParams, branchId: number) {
   return { branchId, ...readListState(params, SORTS), ...readItemFilter(params) }
 }
 
 /**
- * Reads the filter from a page address. Invalid values are ignored.
+ * Reads the filter from the URL's parameters. Invalid values are ignored.
  * @example readItemFilter(new URLSearchParams('soldOut=true&status=GONE')) // { soldOut: true }
  */
 export function readItemFilter(params: URLSearchParams): Omit<MenuItemFilter, 'search'> {
@@ -46,5 +46,6 @@ export function readItemFilter(params: URLSearchParams): Omit<MenuItemFilter, 's
 
 /** Removes undefined values, so that equal filters compare equal. */
 function defined<Filter extends Record<string, unknown>>(filter: Filter): Filter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter // fewer keys
+  // Only keys with an undefined value are missing, all of which are optional.
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter
 }

@@ -72,7 +72,7 @@ const item: MenuItem = {
   dietTypes: [{ id: 5, name: 'Vegan' }],
 }
 
-test('opening and saving an item sends it unchanged, with no changed fields', () => {
+test('an item opened in the form gives the same body, without changed fields', () => {
   const body = toBody(toFields(item, branch), item, branch)
 
   expect(body).toMatchObject({
@@ -120,7 +120,7 @@ test('sends only the changed fields of each branch', () => {
   })
 })
 
-test('sends only the id of an unchanged group, and all of a changed one, with the ids of its options', () => {
+test('sends only the id of an unchanged group, but all fields of a changed group and the ids of its options', () => {
   const option = { id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: -50, isDefault: true, allergens: [] }
   const group = { id: 2, name: { de: 'Extras' }, minSelected: 0, maxSelected: null, options: [option], itemCount: 3 }
   const other = { ...group, id: 4 }
@@ -149,7 +149,7 @@ test('reads a price difference with and without a sign', () => {
   expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
 })
 
-test('compares two versions by meaning, regardless of order and spelled-out defaults', () => {
+test('compares two versions by meaning, regardless of notation, explicit defaults and irrelevant order', () => {
   const base = { ...toFields(item, branch), price: '4,50', dietTypeIds: ['5', '6'] }
   const touched = {
     ...base,
@@ -157,7 +157,7 @@ test('compares two versions by meaning, regardless of order and spelled-out defa
     price: '4.5',
     calories: ' ',
     dietTypeIds: ['6', '5'],
-    // The allergen grid registers a field for each of them.
+    // The form registers a field for every allergen.
     allergens: {
       a3: { level: 'UNKNOWN' as const, removable: false, note: '' },
       a9: { note: '', removable: false, level: 'MAY_CONTAIN' as const },

@@ -41,7 +41,7 @@ export type LevelFields = { level: ContainmentLevel; removable: boolean; note: s
 export type BranchFields = {
   branchId: number
   branchName: string
-  /** means the brand's price. */
+  /** As typed; empty for the brand's price. */
   price: string
   isHidden: boolean
   isSoldOut: boolean
@@ -122,7 +122,7 @@ export function toBody(fields: MenuItemFields, item: MenuItem | null, branch: Br
     })),
     allergens: Object.entries(fields.allergens)
       .flatMap(([key, { level, removable, note }]) =>
-        // An allergen without a statement is unknown anyway.
+        // An allergen that isn't sent is unknown anyway.
         level && level !== 'UNKNOWN'
           ? [{ allergenId: Number(key.slice(1)), level, removable, note: note?.trim() || null }]
           : [],
@@ -136,7 +136,7 @@ export function toBody(fields: MenuItemFields, item: MenuItem | null, branch: Br
   }
 }
 
-/** The form's allergens in the shape of the contract's rules. */
+/** The form's allergens in the type that the contract's allergen rules expect. */
 export function carrierOf(fields: Pick<MenuItemFields, 'allergens' | 'variants' | 'modifierGroups'>): AllergenCarrier {
   const ofPart = ({ allergens }: { allergens: PartAllergen[] }) => ({
     allergens: allergens.flatMap(({ allergenId, level }) =>
@@ -177,7 +177,7 @@ export function changedBody(fields: MenuItemFields, item: MenuItem, branch: Bran
 
 type Branches = NonNullable<MenuItemBody['branches']>
 
-/** Only changed branches: an item sold out while the form was open must not become available again. */
+/** Only changed fields of branches: an item sold out while the form was open must not become available again. */
 function changedBranches(after: Branches, before: Branches): Branches {
   return after.flatMap((one) => {
     const was = before.find(({ branchId }) => branchId === one.branchId)
@@ -191,7 +191,7 @@ function changedBranches(after: Branches, before: Branches): Branches {
   })
 }
 
-/** Whether the item needs an amount. Items with sizes and prices in words don't. */
+/** Whether the item needs an amount: it has no sizes, and its price isn't a text such as “market price”. */
 export function needsPrice(fields: { priceType: PriceType; variants: unknown[] }): boolean {
   return fields.variants.length === 0 && (fields.priceType === 'FIXED' || fields.priceType === 'FROM')
 }

@@ -8,7 +8,7 @@ type Key = keyof MenuItemFields
 
 /** The fields whose values differ between two forms. */
 export function changedKeys(before: MenuItemFields, after: MenuItemFields): Key[] {
-  const keys = Object.keys(before) as Key[] // the fields' own type says which there are
+  const keys = Object.keys(before) as Key[] // the keys of MenuItemFields
   return keys.filter((key) => meaningOf(before[key], key) !== meaningOf(after[key], key))
 }
 
@@ -16,7 +16,7 @@ export function changedKeys(before: MenuItemFields, after: MenuItemFields): Key[
 const UNORDERED = new Set(['dietTypeIds', 'branches', 'allergens'])
 const AMOUNTS = new Set(['price', 'delta'])
 
-/** A value as a canonical text: equal for equal meaning, regardless of order and of spelled-out defaults. */
+/** A value as a canonical text: equal for equal meaning, regardless of explicit defaults and irrelevant order. */
 function meaningOf(value: unknown, key: string): string {
   if (value === undefined || value === null || value === false) return ''
   if (typeof value === 'string') return AMOUNTS.has(key) ? plainAmount(value) : value.trim()
@@ -25,7 +25,7 @@ function meaningOf(value: unknown, key: string): string {
     return (UNORDERED.has(key) ? parts.toSorted() : parts).map((part) => `[${part}]`).join('')
   }
   if (typeof value !== 'object') return JSON.stringify(value)
-  // An unknown level is the same as no statement.
+  // An unknown level is the same as none.
   if ('level' in value && (!value.level || value.level === 'UNKNOWN')) return ''
   const parts = Object.entries(value).flatMap(([name, part]) => {
     const meaning = meaningOf(part, name)
@@ -48,7 +48,7 @@ export function mergeFields(mine: MenuItemFields, base: MenuItemFields, theirs: 
   return { ...theirs, ...own }
 }
 
-/** A field as a short text for comparing two versions; null where a text wouldn't help. */
+/** A field as a short text for comparing two versions; null for fields that have no useful text. */
 export function fieldText(fields: MenuItemFields, key: Key, locale: string): string | null {
   const named = (all: { name: LocalizedText }[]) => all.map(({ name }) => textIn(name, locale, locale)).join(', ')
   if (key === 'variants')

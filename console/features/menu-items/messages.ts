@@ -3,7 +3,7 @@ export function countItems(count: number): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** The texts of the list, and those that several screens share. */
+/** The texts of the list, and texts that several screens share. */
 export const menuItemMessages = {
   cancel: 'Cancel',
   delete: 'Delete',

@@ -7,7 +7,7 @@ export function toPartAllergens(stated: StatedAllergen[]): PartAllergen[] {
   return stated.map(({ allergenId, level }) => ({ allergenId: String(allergenId), level }))
 }
 
-/** If an allergen appears twice, the first entry counts. Entries without an allergen are not sent. */
+/** The request body. If an allergen appears twice, its first entry counts. Entries without an allergen are omitted. */
 export function partAllergensToBody(parts: PartAllergen[]) {
   const chosen = parts.filter(({ allergenId }) => allergenId !== '')
   return chosen

@@ -6,7 +6,7 @@ const yen = { ...brand, currencyCode: 'JPY' }
 const fields = { kind: 'percent', direction: 'up', text: '5', roundToMinor: 10 } as const
 
 describe('the rule of the price dialog', () => {
-  it('accepts either decimal mark, up or down', () => {
+  it('accepts a point or a comma as decimal mark, for increases and decreases', () => {
     expect(readPriceRule({ ...fields, direction: 'down', text: '2,5' }, { brand })).toEqual({
       by: { kind: 'percent', percent: -2.5 },
       roundToMinor: 10,
@@ -26,7 +26,7 @@ describe('the rule of the price dialog', () => {
     ['101', 'percent', 'down'],
     ['1001', 'percent', 'up'],
     ['1.234', 'amount', 'up'],
-  ] as const)('refuses “%s” by %s %s', (text, kind, direction) => {
+  ] as const)('refuses “%s” for a change by %s, %s', (text, kind, direction) => {
     expect(readPriceRule({ ...fields, text, kind, direction }, { brand })).toBeNull()
   })
 })

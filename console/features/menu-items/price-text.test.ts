@@ -56,19 +56,19 @@ test('shows an override instead of the brand’s price, even one in words', () =
   )
 })
 
-test('shows the prices of sizes of an item at market price', () => {
+test('shows the prices of the sizes even if the item itself has a market price', () => {
   const sized = { ...row, priceType: 'MARKET' as const, variantCount: 1, priceMinor: null }
   expect(priceLabel({ ...sized, minPriceMinor: 600, maxPriceMinor: 600 }, euros)).toBe('6,00\u00A0€')
 })
 
-test('reads back what a price field shows without loss', () => {
+test('a price shown in a price field is read back without loss', () => {
   expect(editablePrice(1250, euros)).toBe('12,50')
   expect(editablePrice(400, yen)).toBe('400')
   expect(fromDecimalText(editablePrice(1250, euros), 'EUR')).toBe(1250)
   expect(priceError('JPY')).toMatch(/no decimals/)
 })
 
-test('shows in the list the price that the editor opens with, for every override', () => {
+test('the list and the editor show the same price, with and without an override', () => {
   const amount = fc.integer({ min: 0, max: 999_999_999_999 })
   const priced = fc.record({
     priceType: fc.constantFrom(...PRICE_TYPES),

@@ -14,7 +14,7 @@ type Priced = Pick<
   'priceType' | 'priceMinor' | 'branchPriceMinor' | 'minPriceMinor' | 'maxPriceMinor' | 'variantCount'
 >
 
-/** An amount as the branch's guests see it. */
+/** An amount in minor units, formatted as the branch's guests see it. */
 export function moneyIn(branch: Money, amountMinor: number, locale = branch.defaultLocale): string {
   return formatMoney(amountMinor, {
     currencyCode: branch.brand.currencyCode,
@@ -24,7 +24,7 @@ export function moneyIn(branch: Money, amountMinor: number, locale = branch.defa
   })
 }
 
-/** A row's price in the branch: an amount, a range across sizes, or words. */
+/** A row's price in the branch: an amount, a range across sizes, or a text such as “On request”. */
 export function priceLabel(row: Priced, branch: Money): string {
   const price = shownPrice(row)
   const { minPriceMinor: low, maxPriceMinor: high } = price
@@ -32,7 +32,7 @@ export function priceLabel(row: Priced, branch: Money): string {
   return low === high ? moneyIn(branch, low) : `${moneyIn(branch, low)} – ${moneyIn(branch, high)}`
 }
 
-/** The price of an item without sizes: an amount or words. */
+/** The price of an item without sizes: an amount or a text such as “On request”. */
 export function priceText({ priceType, priceMinor }: EffectivePrice, branch: Money): string {
   if (priceType === 'MARKET') return t.marketPrice
   if (priceType === 'ON_REQUEST' || priceMinor === null) return t.onRequest
@@ -45,7 +45,7 @@ function shownPrice(row: Priced): EffectivePrice {
   return effectivePrice({ ...row, sizePricesMinor }, row.branchPriceMinor)
 }
 
-/** Whether the price is a single number that the list can edit. Sizes have their own prices. */
+/** Whether the item has a single price, which can be edited in the list. Sizes have their own prices. */
 export function hasOnePrice(row: Priced): boolean {
   return row.variantCount === 0
 }

@@ -37,14 +37,14 @@ const fieldsOf = (levels: Record<string, 'FREE_FROM' | 'CONTAINS' | 'UNKNOWN'>, 
 
 const levels = (statements: { name: string; level: string }[]) => statements.map(({ name, level }) => [name, level])
 
-test('the item page shows what guests read, never an unconfirmed “free from”', () => {
+test('the item page shows what guests see, never an unconfirmed “free from”', () => {
   expect(levels(publishedOf(itemOf([stated(EGGS, UNCONFIRMED), stated(MILK)]), KNOWN))).toEqual([
     ['Eggs', 'UNKNOWN'],
     ['Milk', 'FREE_FROM'],
   ])
 })
 
-test('the preview of a new item shows no “free from” until its box is ticked', () => {
+test('the preview of a new item shows no “free from” until the allergens are confirmed', () => {
   const form = { a1: 'FREE_FROM', a2: 'CONTAINS' } as const
 
   expect(levels(publishedOfFields(fieldsOf(form), null, KNOWN))).toEqual([
@@ -57,7 +57,7 @@ test('the preview of a new item shows no “free from” until its box is ticked
   ])
 })
 
-test('the preview preserves only unchanged confirmations', () => {
+test('the preview shows “free from” without a new confirmation only if it was confirmed before', () => {
   const form = fieldsOf({ a1: 'FREE_FROM', a2: 'FREE_FROM' })
 
   expect(levels(publishedOfFields(form, itemOf([stated(EGGS), stated(MILK, UNCONFIRMED)]), KNOWN))).toEqual([

@@ -10,7 +10,7 @@ import {
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
 import { allergenKey, carrierOf, type MenuItemFields } from './menu-item-form.ts'
 
-/** A statement as guests read it. */
+/** An allergen with the level that guests see. */
 export type GuestStatement = PublishedStatement & {
   id: number
   name: string
@@ -42,7 +42,7 @@ export function publishedOf({ allergens, variants, modifierGroups }: MenuItem, k
 type Stating = Pick<MenuItemFields, 'allergens' | 'variants' | 'modifierGroups' | 'confirmAllergens'>
 
 /**
- * What guests would read if the form were saved now. New or changed levels are confirmed only if the checkbox is
+ * What guests would see if the form were saved now. New or changed levels are confirmed only if the checkbox is
  * ticked.
  * @param item the item as loaded; null for a new one
  */
@@ -82,7 +82,7 @@ export function publishedOfFields(fields: Stating, item: MenuItem | null, known:
   )
 }
 
-/** In the order of the company's allergens. */
+/** The published allergens with their names, in the order of the company's allergens. */
 function named(carrier: AllergenCarrier, known: Allergen[]): GuestStatement[] {
   const published = new Map(publishedAllergens(carrier, allergenFamilies(known)).map((one) => [one.id, one]))
   return known.flatMap(({ id, name, names }) => {

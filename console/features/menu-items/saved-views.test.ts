@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { addView, viewSearch } from './saved-views.ts'
 
 describe('a saved view', () => {
-  it('keeps search, filters and sorting, but not the page', () => {
+  it('includes search, filters and sorting, but not the page', () => {
     expect(viewSearch(new URLSearchParams('sort=price&page=3&search=soup&soldOut=true'))).toBe(
       'search=soup&soldOut=true&sort=price',
     )
   })
 
-  it('is equal however its address is ordered', () => {
+  it('is the same for any order of the URL’s parameters', () => {
     expect(viewSearch(new URLSearchParams('b=1&a=2'))).toBe(viewSearch(new URLSearchParams('a=2&b=1')))
   })
 
-  it('replaces one of the same name, and is refused as the 21st', () => {
+  it('replaces a view of the same name, and is refused if there are 20 others', () => {
     const twenty = Array.from({ length: 20 }, (_, n) => ({ name: `View ${n}`, search: `page=${n}` }))
 
     expect(addView(twenty, { name: ' View 3 ', search: 'new' })?.at(-1)).toEqual({ name: 'View 3', search: 'new' })

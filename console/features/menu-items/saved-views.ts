@@ -1,10 +1,10 @@
-/** A list's address without its page, under a name. */
+/** The URL parameters of a list without its page number, under a name. */
 export type SavedView = { name: string; search: string }
 
 const MAX_VIEWS = 20
 const MAX_NAME = 60
 
-/** What of an address a view keeps: everything but the page, in one order, so that equal views compare equal. */
+/** The URL parameters that a view stores: all but the page, sorted so that equal views compare equal. */
 export function viewSearch(params: URLSearchParams): string {
   const kept = new URLSearchParams(params)
   kept.delete('page')
@@ -12,7 +12,7 @@ export function viewSearch(params: URLSearchParams): string {
   return kept.toString()
 }
 
-/** The views of a brand, stored in this browser; their filters name the brand's categories. */
+/** The views stored in this browser. Each brand has its own, because filters contain ids of its categories. */
 export function readViews(brandId: number): SavedView[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(brandId)) ?? '[]')
@@ -33,8 +33,8 @@ export function writeViews(brandId: number, views: SavedView[]): boolean {
 }
 
 /**
- * Adds a view; one of the same name is replaced.
- * @returns null when there are too many
+ * Adds a view, or replaces the view of the same name.
+ * @returns null when there would be too many views
  */
 export function addView(views: SavedView[], { name, search }: SavedView): SavedView[] | null {
   const short = name.trim().slice(0, MAX_NAME)

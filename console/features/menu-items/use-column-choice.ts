@@ -16,7 +16,7 @@ const DENSITY_KEY = 'menuItemDensity'
 
 /** The hidden columns and the height of rows, stored in this browser. */
 export function useColumnChoice() {
-  const known = Object.keys(CHOOSABLE_COLUMNS) as ChoosableColumn[] // the keys of the table above
+  const known = Object.keys(CHOOSABLE_COLUMNS) as ChoosableColumn[] // the keys of CHOOSABLE_COLUMNS
   const { names: hidden, toggle } = useKeptNames(KEY, known)
   const { names: density, toggle: toggleDensity } = useKeptNames(DENSITY_KEY, ['compact'])
   return { hidden, toggle, compact: density.length > 0, toggleCompact: () => toggleDensity('compact') }

@@ -11,7 +11,7 @@ type Given = {
   key: string
   base: MenuItemFields
   hasChanges: () => boolean
-  /** Whether to offer the stored draft; not when the form was opened with it. */
+  /** Whether to offer the stored draft. */
   offers: boolean
 }
 
@@ -47,11 +47,11 @@ export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
   return {
     found,
     discard,
-    /** Accepts the offered draft; further input is stored as well. */
+    /** Hides the offer, because the user has accepted the draft. */
     taken: () => setFound(null),
     /** Stores the current values immediately. */
     keep: () => writeDraft(key, { fields: form.getValues(), base, savedAt: new Date().toISOString() }),
-    /** Deletes this form's draft. */
+    /** Deletes this form's draft and stores no further one. */
     end: () => {
       over.current = true
       dropDraft(key)
@@ -67,7 +67,7 @@ export function dropDraft(key: string): void {
   localStorage.removeItem(key)
 }
 
-/** @returns null when there is none, or it can't be read */
+/** @returns null when there is no draft, or it is unusable */
 function readDraft(key: string): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null // written by writeDraft

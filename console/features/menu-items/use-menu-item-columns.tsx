@@ -25,16 +25,16 @@ import { menuItemMessages as t } from './messages.ts'
 type Options = {
   branch: Branch
   refusal: string | null
-  /** Why the user can't change what a branch overrides. */
+  /** Why the user can't change branch overrides; null when they can. */
   overrideRefusal: string | null
   selection: Selection
-  /** The items on the page. */
+  /** The ids of the items on the page. */
   ids: number[]
-  /** Items that others changed just now. */
+  /** The ids of items that others have just changed. */
   marked: ReadonlySet<number>
   compact: boolean
   onDelete: (row: MenuItemRow) => void
-  /** Opens the dialog for when sold out ends. */
+  /** Opens the dialog for the end time of “sold out”. */
   onSoldOut: (row: MenuItemRow) => void
 }
 

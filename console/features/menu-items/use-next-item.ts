@@ -9,7 +9,8 @@ type Next = { item: { id: number; place: ListPlace } | null; refusal: string | n
 
 /**
  * The item after this one in the list from which its form was opened.
- * @returns null when the form wasn't opened from a list; without an item and a refusal while the list loads
+ * @returns null when the form wasn't opened from a list. `refusal` says why there is no next item; both are null while
+ * the list loads.
  */
 export function useNextItem(branch: Branch, itemId: number | undefined): Next | null {
   const place = useListPlace()
@@ -21,7 +22,7 @@ export function useNextItem(branch: Branch, itemId: number | undefined): Next | 
   const isHere = ({ id }: { id: number }) => id === itemId
 
   const opened = useListMenuItemsQuery(pageOf(page), { skip })
-  // Saving the item before it may have removed that one from the filter, so that this one moved up a page.
+  // The previous item may no longer match the filter after saving, so that this item moved to the page before.
   const movedUp = page > 1 && opened.data !== undefined && !opened.data.items.some(isHere)
   const previous = useListMenuItemsQuery(pageOf(page - 1), { skip: skip || !movedUp })
   const { data, number } = movedUp ? { data: previous.data, number: page - 1 } : { data: opened.data, number: page }

@@ -7,12 +7,12 @@ import { isFull, pageToggled, toggled } from './chosen-ids.ts'
 export type Selection = {
   count: number
   all: boolean
-  /** No more items can be selected individually. */
+  /** Whether the limit of individually selected items is reached. */
   full: boolean
   target: BulkTarget
   has: (id: number) => boolean
   toggle: (id: number) => void
-  /** Selects these, or deselects them if all are selected. */
+  /** Selects the given items, or deselects them if all are selected. */
   togglePage: (ids: number[]) => void
   chooseAll: () => void
   clear: () => void
@@ -22,8 +22,8 @@ type State = { key: string; ids: Set<number>; all: boolean }
 
 /**
  * The selection of a list. It is cleared when the search or filter changes.
- * @param filter what the list shows
- * @param total how many items match it
+ * @param filter the list's search and filters
+ * @param total how many items match the filter
  */
 export function useSelection(filter: MenuItemFilter, total: number): Selection {
   const key = JSON.stringify(filter)
@@ -36,7 +36,7 @@ export function useSelection(filter: MenuItemFilter, total: number): Selection {
     full: !all && isFull(ids),
     target: all ? { filter } : { ids: [...ids] },
     has: (id) => all || ids.has(id),
-    // After “all”, the first click starts a new individual selection.
+    // When all are selected, the first click clears the selection.
     toggle: (id) => keep(all ? new Set() : toggled(ids, id)),
     togglePage: (page) => keep(all ? new Set() : pageToggled(ids, page)),
     chooseAll: () => keep(new Set(), true),

@@ -27,7 +27,7 @@ import { idsOf, useArrangeKeys } from './use-arrange-keys.ts'
 import type { useMenuOrder } from './use-menu-order.ts'
 import { type DropPlace, useRowDrag } from './use-row-drag.ts'
 
-// Dialogs load when opened.
+// Loads when opened, so that the menu appears sooner.
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
 const NONE: ReadonlySet<number> = new Set()
@@ -35,7 +35,7 @@ const NO_SECTIONS: Section[] = []
 
 type Props = { branch: Branch; order: ReturnType<typeof useMenuOrder> }
 
-/** The whole menu as one list of lists. */
+/** The whole menu: each category with its items, which can be reordered and moved. */
 export function Arrange({ branch, order }: Props) {
   const locale = branch.defaultLocale
   const [search, setSearch] = useState('')
@@ -51,7 +51,7 @@ export function Arrange({ branch, order }: Props) {
   const isFirst = useDeferredValue(false, true)
 
   const found = useMemo(() => matching(sections, foldText(search), locale), [sections, search, locale])
-  // Searching opens every category. The first rows appear before thousands of others are ready.
+  // Searching opens every category.
   const shown = useMemo(
     () => found.map((one) => (search === '' && collapsed.has(one.category.id) ? { ...one, items: [] } : one)),
     [found, search, collapsed],
@@ -208,7 +208,7 @@ export function Arrange({ branch, order }: Props) {
   )
 }
 
-/** Enough for the first screen. */
+/** Rendered first, so that the screen is filled before thousands of other rows are ready. */
 const FIRST_SECTIONS = 4
 
 function matching(sections: Section[], wanted: string, locale: string): Section[] {

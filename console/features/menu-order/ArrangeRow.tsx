@@ -9,9 +9,9 @@ type Props = {
   item: OrderedItem
   name: string
   isSelected: boolean
-  /** Being moved with the keyboard or the pointer. */
+  /** Whether the item is being moved with the keyboard or the pointer. */
   isMoving: boolean
-  /** The one row that Tab reaches. */
+  /** Whether this row's handle is the one in the tab order. */
   isCurrent: boolean
   onSelect: (id: number) => void
 }
@@ -21,7 +21,7 @@ export const HINT_ID = 'arrange-hint'
 
 export const handleId = (itemId: number) => `arrange-${itemId}`
 
-/** The list handles presses on the handle, so that thousands of rows stay light. */
+/** The list handles the events of all handles, so that thousands of rows stay fast. */
 export const ArrangeRow = memo(function ArrangeRow(props: Props) {
   const { item, name, isSelected, isMoving, isCurrent, onSelect } = props
   return (

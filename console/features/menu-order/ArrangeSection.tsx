@@ -23,7 +23,7 @@ type Props = RowStates & {
 const HEADER_PX = 56
 const ROW_PX = 45
 
-/** One category. The browser skips drawing it while it is out of sight. */
+/** One category with its items. The browser skips rendering it while it is out of view. */
 export const ArrangeSection = memo(function ArrangeSection(props: Props) {
   const { section, isCollapsed, onToggle, ...states } = props
   const { locale, selected, moving, currentId, onSelect } = states
@@ -90,7 +90,7 @@ export const ArrangeSection = memo(function ArrangeSection(props: Props) {
   )
 }, isSame)
 
-/** A move creates all sections anew, and a choice all choices; only sections with a difference are drawn again. */
+/** A move recreates all sections, and a selection its set. Only sections whose contents differ are rendered again. */
 function isSame(before: Props, after: Props): boolean {
   const [one, other] = [before.section, after.section]
   return (

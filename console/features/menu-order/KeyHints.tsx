@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { menuOrderMessages as t } from './messages.ts'
 
-/** Not on phones, which have no such keys. */
+/** Popover with the keyboard shortcuts; not shown on phones. */
 export function KeyHints() {
   const [open, setOpen] = useState(false)
   return (

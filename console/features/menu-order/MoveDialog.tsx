@@ -19,14 +19,14 @@ type Props = {
   onClose: () => void
 }
 
-/** Chooses a category by typing: for phones and for far moves. */
+/** Moves items to a category that is found by typing, for phones and long distances. */
 export function MoveDialog({ title, sections, locale, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState('')
   const [place, setPlace] = useState<Destination['place']>('end')
   const [isInvalid, setIsInvalid] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // After the dialog has taken the focus.
+    // Waits until the dialog has taken the focus.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])

@@ -3,7 +3,7 @@ function countItems(count: number): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** What is moved: the item's name, or how many. */
+/** The moved items: the name of a single item, or their number. */
 const what = (name: string, count: number) => (count === 1 ? `“${name}”` : countItems(count))
 
 /** Every text of the arrange screen. */

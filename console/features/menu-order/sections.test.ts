@@ -25,7 +25,7 @@ const idsIn = (items: MenuOrder['items'], categoryId: number) =>
   items.flatMap((one) => (one.categoryId === categoryId ? one.id : []))
 
 describe('the sections', () => {
-  it('are in the order guests see: a subcategory behind its parent', () => {
+  it('are in the order guests see: a subcategory follows its parent', () => {
     expect(all.map((one) => [one.category.id, one.parent?.id ?? null, one.items.map(({ id }) => id)])).toEqual([
       [1, null, [1, 2, 3]],
       [3, 1, [4]],
@@ -33,7 +33,7 @@ describe('the sections', () => {
     ])
   })
 
-  it('keep a subcategory whose parent is missing', () => {
+  it('include a subcategory whose parent is missing', () => {
     expect(sectionsOf({ ...menu, categories: [category(3, 9)] }).map((one) => one.category.id)).toEqual([3])
   })
 })
@@ -50,7 +50,7 @@ describe('a move', () => {
     expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([[2], [3, 1, 4]])
   })
 
-  it('leaves out an item that was deleted meanwhile, and loses none', () => {
+  it('ignores a deleted item, and loses no other item', () => {
     const items = withMove(menu.items, { ids: [9, 1], categoryId: 3, beforeId: 8 })
     expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([
       [2, 3],
@@ -58,7 +58,7 @@ describe('a move', () => {
     ])
   })
 
-  it('is the same when it is applied twice', () => {
+  it('gives the same result when it is applied twice', () => {
     const move = { ids: [1, 3], categoryId: 3, beforeId: null }
     const once = withMove(menu.items, move)
     expect(withMove(once, move)).toEqual(once)
@@ -78,7 +78,7 @@ describe('a step', () => {
     expect(stepOf({ shown: all, all, ids, by })).toEqual({ ids, ...expected })
   })
 
-  it('ends at the start of the menu', () => {
+  it('can’t go beyond the start of the menu', () => {
     expect(stepOf({ shown: all, all, ids: [1], by: -1 })).toBeNull()
   })
 
@@ -89,10 +89,10 @@ describe('a step', () => {
   })
 })
 
-it('knows the item behind another one', () => {
+it('finds the item after another one in its category', () => {
   expect([behind(all, 1), behind(all, 3), behind(all, 9)]).toEqual([2, null, null])
 })
 
-it('puts chosen ids into the order of the menu', () => {
+it('puts selected ids into the order of the menu', () => {
   expect(inMenuOrder(all, new Set([4, 3, 1]))).toEqual([1, 3, 4])
 })

@@ -36,7 +36,7 @@ export function withMove(items: readonly OrderedItem[], { ids, categoryId, befor
 }
 
 type Step = {
-  /** What the person sees; a filter hides some items. */
+  /** The sections that the user sees; a filter hides some items. */
   shown: readonly Section[]
   /** The whole menu. */
   all: readonly Section[]
@@ -46,7 +46,7 @@ type Step = {
 
 /**
  * The move of items by one place: past the next visible item, or into the next category.
- * @returns null at the end of the menu
+ * @returns null at the start or end of the menu
  */
 export function stepOf({ shown, all, ids, by }: Step): Move | null {
   const moving = new Set(ids)
@@ -68,7 +68,7 @@ export function stepOf({ shown, all, ids, by }: Step): Move | null {
   return { ids: [...ids], categoryId: next.category.id, beforeId: by < 0 ? null : (full?.items[0]?.id ?? null) }
 }
 
-/** The item behind another one in its category; null for the last. */
+/** The id of the item after another one in its category; null for the last item. */
 export function behind(sections: readonly Section[], id: number): number | null {
   for (const { items } of sections) {
     const at = items.findIndex((one) => one.id === id)

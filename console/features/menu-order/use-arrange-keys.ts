@@ -7,7 +7,7 @@ import type { useMenuOrder } from './use-menu-order.ts'
 
 type Given = {
   order: ReturnType<typeof useMenuOrder>
-  /** What the person sees: filtered, and without the items of closed categories. */
+  /** The sections that the user sees: filtered, and without the items of closed categories. */
   shown: readonly Section[]
   /** Whether a search hides items. */
   isFiltered: boolean
@@ -20,18 +20,18 @@ type Given = {
   categoryNameOf: (id: number) => string
 }
 
-/** The items a handle stands for: the selection if its item is part of it. */
+/** The ids of the items that a handle moves: the selection if its item is selected, otherwise its own. */
 export function idsOf(sections: readonly Section[], selected: ReadonlySet<number>, id: number): number[] {
   return selected.has(id) ? inMenuOrder(sections, selected) : [id]
 }
 
-/** The keys of the handles, and what a screen reader hears. */
+/** Handles the keys pressed on the handles, with announcements for screen readers. */
 export function useArrangeKeys(given: Given) {
   const { order, shown, isFiltered, selected, onSelect, onReveal, onMoveTo, nameOf, categoryNameOf } = given
   const [currentId, setCurrentId] = useState<number | null>(null)
   const [grabbed, setGrabbed] = useState<number[] | null>(null)
   const [said, setSaid] = useState('')
-  // React moves the row in the document, and its handle loses the focus for a moment.
+  // True while React moves the row in the document, because its handle loses the focus for a moment.
   const isMoving = useRef(false)
 
   function focus(id: number): void {
@@ -46,7 +46,7 @@ export function useArrangeKeys(given: Given) {
     const move = stepOf({ shown, all, ids, by })
     if (!move) {
       const sentence = t.atEdge(nameOf(id), by, isFiltered)
-      // The same text isn't announced twice, so a repetition differs by an invisible space.
+      // Screen readers don't announce the same text twice, so a repetition differs by an invisible space.
       setSaid((before) => (before === sentence ? `${sentence}\u00A0` : sentence))
       return
     }
@@ -110,7 +110,7 @@ export function useArrangeKeys(given: Given) {
     if (act() !== 'other') event.preventDefault()
   }
 
-  /** Going elsewhere drops what is grabbed where it is. */
+  /** When the focus moves elsewhere, grabbed items are dropped at their current place. */
   function leave(): void {
     if (isMoving.current || !grabbed) return
     order.settle()

@@ -11,17 +11,17 @@ import { type Move, sectionsOf, withMove } from './sections.ts'
 const SETTLE_MS = 600
 
 /**
- * The order of the menu with the moves that are not saved yet. Moves are saved one after the other; if one is refused,
- * the menu is shown as it is on the server.
+ * The order of the menu, including moves that are not saved yet. Moves are saved one after the other. After a refused
+ * move, the menu is shown as it is on the server.
  */
 export function useMenuOrder(branch: Branch) {
   const query = { branchId: branch.id }
   const { data, error, refetch } = useReadMenuOrderQuery({ query }, { refetchOnMountOrArgChange: true })
   const [save] = useMoveMenuItemsMutation()
   const [undoBatch] = useUndoMenuChangesMutation()
-  /** Sent, or about to be. */
+  /** Moves that are being saved or will be. */
   const [sent, setSent] = useState<Move[]>([])
-  /** Still being moved with the keyboard. */
+  /** An unfinished move with the keyboard. */
   const [draft, setDraft] = useState<Move | null>(null)
   const queue = useRef(Promise.resolve())
   const batches = useRef<string[]>([])
@@ -49,7 +49,7 @@ export function useMenuOrder(branch: Branch) {
     })
   }
 
-  /** Undoes the last move, after those before it are saved. */
+  /** Cancels an unfinished move, or undoes the latest one once all moves are saved. */
   function undo(): void {
     if (draft) return cancel()
     queue.current = queue.current.then(() => undoOne(batches.current.at(-1)))
@@ -60,7 +60,7 @@ export function useMenuOrder(branch: Branch) {
   async function saveOne(move: Move, items: Moving, words: { name: string; title: string }): Promise<void> {
     const { categoryId, beforeId } = move
     const { data: saved, error: failure } = await save({ body: { branchId: branch.id, items, categoryId, beforeId } })
-    // The server's order replaces ours.
+    // The server's order replaces the local one.
     await refetch()
     setSent((moves) => moves.filter((one) => one !== move))
     if (!saved) {
@@ -94,7 +94,7 @@ export function useMenuOrder(branch: Branch) {
     queue.current = queue.current.then(() => saveOne(move, items, { name, title }))
   }
 
-  /** Saves what is still being moved. */
+  /** Finishes and saves the unfinished move, if any. */
   function settle(): void {
     clearTimeout(timer.current)
     if (draft) send(draft)
@@ -112,7 +112,7 @@ export function useMenuOrder(branch: Branch) {
   })
   useEffect(() => () => latest.current(), [])
 
-  /** Shows a move without saving it: until it is settled, or for a short time if more key presses may follow. */
+  /** Shows a move before it is saved: when it is settled, or after a short time without another key press. */
   function preview(move: Move, until: 'settled' | 'soon'): void {
     clearTimeout(timer.current)
     if (draft && draft.ids.join() !== move.ids.join()) send(draft)
@@ -121,7 +121,7 @@ export function useMenuOrder(branch: Branch) {
   }
 
   function move(next: Move): void {
-    // A place is absolute, so the new one replaces one of the same items that isn't saved yet.
+    // Places are absolute, so this move replaces an unfinished one of the same items.
     if (draft?.ids.every((id) => next.ids.includes(id))) cancel()
     else settle()
     send(next)

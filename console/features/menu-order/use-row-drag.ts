@@ -4,7 +4,7 @@ export type DropPlace = { categoryId: number; itemId: number | null; side: 'befo
 
 type Given = {
   list: RefObject<HTMLElement | null>
-  /** The line that shows where the items go, and the label beside the pointer. Moved without rendering. */
+  /** The line at the drop place. Like `label`, which is beside the pointer, it is moved without rendering. */
   line: RefObject<HTMLElement | null>
   label: RefObject<HTMLElement | null>
   onStart: (id: number) => void
@@ -12,13 +12,13 @@ type Given = {
   onCancel: () => void
 }
 
-/** Pixels before a press becomes a drag, so that a click on the handle still works. */
+/** The distance after which a press becomes a drag, so that a click on the handle still works. */
 const DRAG_AFTER_PX = 6
 const EDGE_PX = 90
 const SCROLL_PX = 14
 const LABEL_OFFSET_PX = 14
 
-/** Drags rows within and between lists of any length: only the line and the label move. Escape cancels. */
+/** Drags rows within and between lists. Only the line and the label move, so lists can be long. Escape cancels. */
 export function useRowDrag({ list, line, label, ...given }: Given) {
   const [isDragging, setIsDragging] = useState(false)
   const stop = useRef<(() => void) | null>(null)
@@ -85,7 +85,7 @@ export function useRowDrag({ list, line, label, ...given }: Given) {
   return { isDragging, press, wasDragged }
 }
 
-/** The place at a height of the window. Moves the line there. */
+/** The drop place at a vertical position of the window; null when there is none. Moves the line there. */
 function placeAt(list: HTMLElement | null, y: number, line: HTMLElement | null): DropPlace | null {
   if (!list) return null
   const frame = list.getBoundingClientRect()
@@ -94,7 +94,7 @@ function placeAt(list: HTMLElement | null, y: number, line: HTMLElement | null):
   const section = hit?.closest<HTMLElement>('[data-category]')
   if (!section || !list.contains(section)) return null
   const row = hit?.closest<HTMLElement>('[data-item]') ?? null
-  // On the heading: in front of the first item, or at the end of a category that is closed.
+  // On a heading, the place is before the first item, or at the end of a closed category.
   const target = row ?? section.querySelector<HTMLElement>('[data-item]')
   const box = (target ?? section).getBoundingClientRect()
   const side = row ? (height > box.top + box.height / 2 ? 'behind' : 'before') : target ? 'before' : 'behind'

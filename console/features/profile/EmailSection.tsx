@@ -18,7 +18,7 @@ import { profileMessages as t } from './messages.ts'
 
 type Fields = z.infer<typeof changeEmailBodySchema>
 
-/** The address changes when the link sent to the new one is opened. */
+/** Changes the email address. This takes effect when the link sent to the new address is opened. */
 export function EmailSection({ user }: { user: AuthUser }) {
   const [changeEmail] = useChangeEmailMutation()
   const goConfirmPassword = usePasswordConfirmation()

@@ -13,7 +13,7 @@ import { FormSection } from '../../ui/FormSection.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { profileMessages as t } from './messages.ts'
 
-/** The last owner can't leave, and is told why. */
+/** Lets the user leave the company. The last owner can't leave, and sees the reason. */
 export function LeaveSection({ user }: { user: AuthUser }) {
   const isLastOwner = useIsLastOwner(user)
   const [leaveCompany, { isLoading }] = useLeaveCompanyMutation()

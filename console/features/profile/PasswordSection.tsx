@@ -17,7 +17,7 @@ import { profileMessages as t } from './messages.ts'
 type Fields = z.infer<typeof changePasswordBodySchema>
 const EMPTY: Fields = { currentPassword: '', password: '', passwordConfirmation: '' }
 
-/** Changing the password signs out all other sessions. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordSection({ email }: { email: string }) {
   const [changePassword] = useChangePasswordMutation()
   const form = useForm<Fields>({
@@ -40,7 +40,7 @@ export function PasswordSection({ email }: { email: string }) {
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(change)(event)} className="space-y-4">
           <FormFault title={t.passwordNotChanged} message={errors.root?.message} />
-          {/* Tells password managers whose password this is. */}
+          {/* Password managers read the account from this field. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField
             label={t.currentPassword}

@@ -8,7 +8,7 @@ import { RECOVERY_CODES_FILE_NAME, recoveryCodesText } from './recovery-codes-te
 
 type Props = { codes: string[]; email: string; onKept: () => void }
 
-/** Recovery codes are shown only once. */
+/** New recovery codes to copy or download, which are shown only once. */
 export function RecoveryCodes({ codes, email, onKept }: Props) {
   const timeZone = useTimeZone()
   async function copy() {

@@ -12,9 +12,9 @@ import { profileMessages as t } from './messages.ts'
 type Question = 'disableSecondFactor' | 'renewRecoveryCodes'
 type Props = {
   codesLeft: number
-  /** The company requires a second factor, so it can't be turned off. */
+  /** Whether the company requires a second factor, so that it can't be turned off. */
   isRequired: boolean
-  /** The dialog that was open when the password was asked for. */
+  /** The dialog that was open before the password confirmation; null when there was none. */
   resumed: string | null
   onCodes: (codes: string[]) => void
 }

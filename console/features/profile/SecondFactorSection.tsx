@@ -11,7 +11,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorOn } from './SecondFactorOn.tsx'
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx'
 
-/** A second factor: an authenticator code, or a recovery code as a fallback. */
+/** Settings of the second factor: an authenticator code, or a recovery code as a fallback. */
 export function SecondFactorSection({ email }: { email: string }) {
   const { data: factor, error, isFetching, refetch } = useReadSecondFactorQuery({})
   const kept = useKeptIntent('setUpSecondFactor', 'disableSecondFactor', 'renewRecoveryCodes')

@@ -17,7 +17,7 @@ import { profileMessages as t } from './messages.ts'
 import { groupsOfFour } from './secret-text.ts'
 
 type Props = {
-  /** The setup was started before the password was asked for, and continues now. */
+  /** Whether the setup continues after the password confirmation. */
   resumed: boolean
   onCodes: (codes: string[]) => void
   onClose: () => void
@@ -26,7 +26,7 @@ type Fields = z.infer<typeof secondFactorCodeBodySchema>
 
 const QR_CODE_PX = 176
 
-/** A secret for the authenticator app, and a first code that proves it was stored there. */
+/** Shows a secret for the authenticator app, and asks for a first code to prove that the app has stored it. */
 export function SecondFactorSetUp({ resumed, onCodes, onClose }: Props) {
   const { secret, error, begin } = useSecret(resumed, onClose)
   const [enableSecondFactor] = useEnableSecondFactorMutation()

@@ -14,7 +14,7 @@ import { profileMessages as t } from './messages.ts'
 import { SessionRow } from './SessionRow.tsx'
 
 export function SessionsSection() {
-  // Sessions start elsewhere, so the cached list may be outdated.
+  // Sessions start on other devices, so the cached list may be outdated.
   const { data: sessions, error, isFetching, refetch } = useListSessionsQuery({}, { refetchOnMountOrArgChange: true })
   const [asking, setAsking] = useState(false)
   return (

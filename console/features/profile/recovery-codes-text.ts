@@ -6,7 +6,7 @@ export const RECOVERY_CODES_FILE_NAME = 'carte-recovery-codes.txt'
 
 type Kept = { codes: string[]; email: string; now: Date; timeZone: string }
 
-/** The recovery code file also names the account, because files are found years later. */
+/** The text of the recovery codes file. It names the account, because the file may be found years later. */
 export function recoveryCodesText({ codes, email, now, timeZone }: Kept): string {
   const head = [t.codesOf(PRODUCT_NAME, email), t.createdOn(formatDate(now, timeZone))]
   return [...head, '', ...codes, ''].join('\n')

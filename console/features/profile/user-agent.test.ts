@@ -45,7 +45,7 @@ test('calls an unrecognised name an app, and a missing one unknown', () => {
   expect(describeUserAgent(null).name).toBe('Unknown app')
 })
 
-test('tells mobile devices from computers', () => {
+test('distinguishes mobile devices from computers', () => {
   expect(describeUserAgent('Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) Safari/604.1').isMobile).toBe(true)
   expect(describeUserAgent('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0').isMobile).toBe(false)
 })

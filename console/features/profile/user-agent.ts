@@ -1,5 +1,5 @@
 import { profileMessages as t } from './messages.ts'
-/** Order matters: many browsers also name the ones they descend from. */
+/** Order matters: the User-Agent of many browsers also contains names of other browsers. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],

@@ -6,18 +6,18 @@ import { FieldNote } from '../../ui/FieldNote.tsx'
 import { teamMessages as t } from './messages.ts'
 
 type Props = {
-  /** Null for all branches. */
+  /** The ids of the chosen branches; null for all branches. */
   value: readonly number[] | null
   error: string | undefined
   onChange: (value: number[] | null) => void
 }
 
-/** All branches, or some of them. */
+/** A field to choose all branches or some of them. */
 export function BranchesField({ value, error, onChange }: Props) {
   const id = useId()
   const { data: branches = [] } = useListBranchesQuery({})
 
-  /** In the order of the list, without branches deleted meanwhile. */
+  /** The new value is in the order of the list, without deleted branches. */
   function check(branchId: number, isChecked: boolean) {
     const isChosen = (one: number) => (one === branchId ? isChecked : value?.includes(one))
     onChange(branches.map((branch) => branch.id).filter(isChosen))

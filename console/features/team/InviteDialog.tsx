@@ -18,7 +18,7 @@ import { BranchesField } from './BranchesField.tsx'
 import { teamMessages as t } from './messages.ts'
 
 type Props = {
-  /** The address typed before the password was asked for. */
+  /** The email address entered before the password confirmation; null when there was none. */
   kept: { email: string } | null
   onClose: () => void
 }
@@ -35,7 +35,7 @@ export function InviteDialog({ kept, onClose }: Props) {
   const { errors, isSubmitting } = formState
   const [role, branchIds = null] = useWatch({ control, name: ['role', 'branchIds'] })
 
-  /** The field is hidden for owners, so what was chosen there must not stop the form. */
+  /** Resets the branches for owners: the field is hidden then, so an empty choice would block the form. */
   function dropLimitOfOwner(event: { target: { value: string } }) {
     if (event.target.value === 'owner') setValue('branchIds', null)
   }
@@ -48,7 +48,7 @@ export function InviteDialog({ kept, onClose }: Props) {
       return onClose()
     }
     if (goConfirmPassword(error, { kind: 'inviteOwner', email: body.email })) return
-    // An error about the address belongs beside its field.
+    // An error about the email address is shown at its field.
     if (error.code === 'CONFLICT') return setError('email', { message: error.message ?? '' }, { shouldFocus: true })
     showServerError(error, setError, ['email', 'role', 'branchIds'])
   }

@@ -20,10 +20,10 @@ export function InvitePage() {
   const [userBefore] = useState(user)
   const { data: invitation, error, isFetching, refetch } = useReadInvitationQuery({ body: { token } })
   if (isFetching) return <FullScreenLoader label={SHELL.loading} />
-  // Accepting also signs in, which already allows the dashboard.
+  // Accepting also signs in, so only a user who was signed in before has to log out.
   if (invitation && user && user === userBefore) return <LogOutFirst user={user} invitation={invitation} />
   if (invitation) return <AcceptInvitation token={token} invitation={invitation} />
-  // Only an answer from the server means that the link is invalid; a connection problem can be retried.
+  // Only a refusal by the server means that the link is invalid; other errors can be retried.
   if (error && 'status' in error && typeof error.status === 'number' && error.status < 500)
     return <NotValid reason={error.message} />
   return (

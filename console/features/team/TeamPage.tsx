@@ -53,7 +53,7 @@ export function TeamPage() {
     return names?.length === 0 ? t.noBranches : (names ?? []).join(', ')
   }
 
-  /** The dialog that was open when the password was asked for. */
+  /** The dialog that was open before the password confirmation; null when there was none. */
   function resume(): Open | null {
     if (kept?.kind === 'inviteOwner') return { kind: 'invite' }
     const member = team?.members.find(({ id }) => id === kept?.memberId)

@@ -55,7 +55,7 @@ test('calls an unknown author “Someone”', () => {
   expect(sentenceOf(entryOf('signed_in', { who: null, whom: null }))).toBe('Someone signed in')
 })
 
-test('an invitation to some branches names the role in its sentence and the branches below', () => {
+test('an invitation to some branches has the role in its sentence and the branches in its remark', () => {
   const invited = entryOf('member_invited', { detail: 'manager in Old Town, Harbour' })
 
   expect(sentenceOf(invited)).toBe('Anna invited Ben as a manager')

@@ -18,14 +18,14 @@ export function sentenceOf({ action, who, whom, detail }: AuditEntry): string {
   })
 }
 
-/** The detail, unless the sentence already contains it, as with roles; then only the branches of that role. */
+/** The part of the detail that isn't in the sentence: for a role only its branches. Null when there is none. */
 export function remarkOf({ detail }: Pick<AuditEntry, 'detail'>): string | null {
   return roleIn(detail) ? (ROLE.exec(detail ?? '')?.[2] ?? null) : detail
 }
 
 const ROLE = /^(?:\w+ → )?(\w+)(?: in (.+))?$/
 
-/** A detail that is a role, with its branches if it is limited to some, or the old role and the new one. */
+/** The role in a detail such as `editor`, `editor in Old Town` or `viewer → editor` (the new one), if there is one. */
 function roleIn(detail: string | null): Role | undefined {
   const name = ROLE.exec(detail ?? '')?.[1]
   return ROLES.find((role) => role === name)

@@ -22,7 +22,7 @@ type Options = {
 
 export function memberColumns({ changes, onRole, onBranches, onRemove, branchText }: Options): Column<Member>[] {
   function choose(member: Member, role: Role) {
-    // Confirmed first: a new owner, and a change of the user's own role.
+    // A new owner and a change of the user's own role need a confirmation.
     if (role === 'owner' || member.isSelf) onRole(member, role)
     else void changes.changeRole(member, role)
   }

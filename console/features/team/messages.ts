@@ -1,4 +1,4 @@
-/** Who did it to whom; the role with its article. */
+/** The words of an audit sentence: the author, the affected person, and the role with its article. */
 type Told = { who: string; whom: string; role: string | null }
 
 export const teamMessages = {

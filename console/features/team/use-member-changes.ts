@@ -10,11 +10,11 @@ import { teamMessages as t } from './messages.ts'
 export type MemberChanges = {
   changeRole: (member: Member, role: Role) => Promise<void>
   setDisabled: (member: Member, isDisabled: boolean) => Promise<void>
-  /** A change is in progress. */
+  /** Whether a change is in progress. */
   changing: boolean
 }
 
-/** The member changes made in the list itself; each reports its result. */
+/** Changes of members made in the list itself. The result of each is shown in a toast. */
 export function useMemberChanges(): MemberChanges {
   const [updateMember, { isLoading }] = useUpdateMemberMutation()
   const goConfirmPassword = usePasswordConfirmation()

@@ -6,7 +6,7 @@ import { LINK_LOOK } from '../../ui/link-look.ts'
 
 type Props = { branchId: number; to: string; children: ReactNode }
 
-/** A link to a page that shows the current branch; it selects the branch first, if it is another one. */
+/** A link to a page of a branch. It first selects the branch if another one is selected. */
 export function BranchLink({ branchId, to, children }: Props) {
   const current = useBranch()
   const { select } = useSelectBranch()

@@ -10,7 +10,7 @@ import { TodayEntry } from './TodayEntry.tsx'
 
 type Props = Today['needsReview'] & { icon: ReactNode; tone: BadgeTone; title: string; hint: string; filter: string }
 
-/** Menu items of one kind, each with its form, and the list of all of them. */
+/** Menu items that need the same attention, each with a link to it, and links to lists of all of them. */
 export function ItemsCard({ entries, places, filter, ...card }: Props) {
   const mayWrite = useRefusal('menu:write') === null
   const pathOf = (id: number) =>

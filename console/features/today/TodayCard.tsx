@@ -8,12 +8,12 @@ type Props = {
   title: string
   hint?: string
   count?: number
-  /** The first few, as list items. */
+  /** The first entries, as list items. */
   children: ReactNode
   footer?: ReactNode
 }
 
-/** One kind of thing that needs attention. */
+/** A card for everything that needs attention for the same reason. */
 export function TodayCard({ icon, tone, title, hint, count, children, footer }: Props) {
   return (
     <Card className="mb-4 break-inside-avoid">

@@ -13,7 +13,7 @@ import { TodayEntry } from './TodayEntry.tsx'
 
 const PUBLISHED = 'status=PUBLISHED'
 
-/** A card for everything that needs attention, the most urgent first. */
+/** A card for each reason that something needs attention, the most urgent first. */
 export function TodayCards({ today, branchId }: { today: Today; branchId: number | null }) {
   const { allergenReports: reports, soldOut, needsReview, unconfirmed, untranslated, withoutPicture } = today
   return (

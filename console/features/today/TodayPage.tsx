@@ -22,14 +22,14 @@ import { isSetUp } from './set-up-steps.ts'
 import { SetUpChecklist } from './SetUpChecklist.tsx'
 import { isAllClear, TodayCards } from './TodayCards.tsx'
 
-/** What needs attention, in the current branch or in all. */
+/** Shows what needs attention, in the current branch or in all branches. */
 export function TodayPage() {
   const branch = useBranch()
   const [params, setParams] = useSearchParams()
   const { data: branches = [] } = useListBranchesQuery({})
   const isAll = params.get('scope') === 'all' && branches.length > 1
   const branchId = isAll ? null : branch.id
-  // Guests and colleagues change it too, so every visit reads it again.
+  // Guests and other members change this data too, so every visit refetches it.
   const result = useReadTodayQuery(
     { query: branchId === null ? {} : { branchId } },
     { refetchOnMountOrArgChange: true },

@@ -1,6 +1,6 @@
 /**
- * Moves the focus from a button whose row is about to disappear: to the same button of the next or previous row, else to
- * the page's title. Does nothing when the user is elsewhere by now.
+ * Moves the focus from a button whose row is about to disappear: to the button of the next or previous row, otherwise
+ * to the page's title. Does nothing when the focus has moved elsewhere.
  */
 export function focusAfter(button: HTMLElement): void {
   const { activeElement, body } = document

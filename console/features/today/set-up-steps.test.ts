@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSetUp, setUpSteps } from './set-up-steps.ts'
 
-test('each step leads to its screen and is done by what the company has', () => {
+test('each step has the path of its page, and is done once the company has set it up', () => {
   const steps = setUpSteps({
     hasMenuItem: true,
     hasAddressAndHours: false,
@@ -19,7 +19,7 @@ test('each step leads to its screen and is done by what the company has', () => 
   ])
 })
 
-test('is finished when every step is done', () => {
+test('the setup is finished when every step is done', () => {
   const all = { hasMenuItem: true, hasAddressAndHours: true, hasLook: true, hasTable: true, isPublished: true }
 
   expect(isSetUp(all)).toBe(true)

@@ -58,7 +58,7 @@ export function ImportDialog({ branchId, locale, onImported, onClose }: Props) {
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) void check(file)
-          event.target.value = '' // the same file can be chosen again after it was corrected
+          event.target.value = '' // lets the user choose the same file again after correcting it
         }}
       />
       <div className="mt-4 flex flex-wrap justify-end gap-3">

@@ -6,7 +6,7 @@ import { translationsMessages as t } from './messages.ts'
 /** How many lines of a list are shown. */
 const LINES = 20
 
-/** What a file would change, and what it can't. */
+/** What a file would change, and which of its texts are refused. */
 export function ImportReport({ report, locale }: { report: TranslationReport; locale: string }) {
   const counts = [
     { label: t.new, count: report.new, tone: 'text-success' },
@@ -45,7 +45,7 @@ export function ImportReport({ report, locale }: { report: TranslationReport; lo
           <h3 className="mb-1 font-semibold">{t.changes}</h3>
           <ul className="max-h-48 space-y-1.5 overflow-y-auto">
             {report.changes.slice(0, LINES).map((one, at) => (
-              // The same name can occur twice.
+              // The index is the key, because the same name can occur twice.
               <li key={at} className="break-words">
                 <bdi className="text-muted">{[one.name, one.key].join(' · ')}</bdi>
                 <span lang={locale} dir={directionOf(locale)} className="block">

@@ -17,7 +17,7 @@ type Props = {
   target: string
   draft: Draft
   state: SaveState | undefined
-  /** Phones show only this one. */
+  /** Whether this is the current card, the only one that phones show. */
   isCurrent: boolean
   refusal: string | null
   onText: (record: string, key: string, text: string) => void

@@ -26,7 +26,7 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 import { Worklist } from './Worklist.tsx'
 import { translationsMessages as t } from './messages.ts'
 
-// Only needed for files.
+// Only needed to export or import files.
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
@@ -37,7 +37,7 @@ export function TranslationsPage() {
   const { data, error, isFetching, refetch } = useReadTranslationProgressQuery({ query: { branchId: branch.id } })
   const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id })
   const [dialog, setDialog] = useState<'export' | 'import' | null>(null)
-  /** Counts imports, after which the texts are read again. */
+  /** The number of imports. Each one loads the texts again. */
   const [imports, setImports] = useState(0)
   const onSearch = useCallback((text: string) => change({ search: text }), [change])
 
@@ -129,7 +129,7 @@ export function TranslationsPage() {
             />
           </search>
           <Worklist
-            // Another filter is another list.
+            // Another filter and an import start a new list.
             key={`${JSON.stringify(query)} ${imports}`}
             query={query}
             source={data.source}

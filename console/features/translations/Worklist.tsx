@@ -20,7 +20,7 @@ type Props = {
 
 const EMPTY = {}
 
-/** The texts of one filter, one record after the other. */
+/** The texts that match a filter, record by record. */
 export function Worklist({ query, source, refusal, isFiltered, onClear }: Props) {
   const { list, error, isFetching, drafts, states, isUnsaved, setText, save, loadPage } = useWorklist(query, source)
   const [currentKey, setCurrentKey] = useState<string | null>(null)

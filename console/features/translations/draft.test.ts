@@ -28,7 +28,7 @@ it('saves what was typed, and confirms translations whose source changed', () =>
   expect(textsToSave(RECORD, {}, true)).toEqual([])
 })
 
-it('keeps what was typed while it was being saved', () => {
+it('preserves text that was typed during saving', () => {
   const saved = textsToSave(RECORD, { name: 'Brühe', 'size.3': 'Groß' })
 
   expect(withoutSaved({ name: 'Brühe', 'size.3': 'Größer' }, saved)).toEqual({ 'size.3': 'Größer' })

@@ -1,13 +1,13 @@
 import type { TranslationRecord } from '#contract/translations.ts'
 
-/** What was typed in a record's fields, by key; fields that nobody touched are missing. */
+/** The edited texts of a record by key, without unedited ones. */
 export type Draft = Record<string, string>
 export type TextToSave = { key: string; source: string; before: string; target: string }
 
 /**
  * The texts that saving a record sends: what was typed, and unchanged translations whose source changed, which saving
  * confirms.
- * @param onlyTyped without those that are only confirmed
+ * @param onlyTyped whether to omit texts that would only be confirmed
  */
 export function textsToSave({ texts }: TranslationRecord, draft: Draft, onlyTyped = false): TextToSave[] {
   return texts.flatMap(({ key, source, target: before, state }) => {
@@ -17,13 +17,13 @@ export function textsToSave({ texts }: TranslationRecord, draft: Draft, onlyType
   })
 }
 
-/** A draft without what was saved, unless it was typed on meanwhile. */
+/** A draft without the texts that were saved, except those changed during saving. */
 export function withoutSaved(draft: Draft, saved: TextToSave[]): Draft {
   const targets = new Map(saved.map(({ key, target }) => [key, target]))
   return Object.fromEntries(Object.entries(draft).filter(([key, text]) => text.trim() !== targets.get(key)))
 }
 
-/** The field that is worked on first: the first one with something to do. */
+/** The key of the first text that needs work, or of the first text if none does. */
 export function firstOpen({ texts }: TranslationRecord): string {
   return (texts.find(({ state }) => state !== 'done') ?? texts[0])?.key ?? ''
 }

@@ -14,8 +14,8 @@ export type SaveState = 'saving' | 'saved' | { errors: Record<string, string> }
 export const keyOf = ({ kind, id }: Pick<TranslationRecord, 'kind' | 'id'>) => `${kind}.${id}`
 
 /**
- * The records of a worklist with what was typed. A record stays in the list after it was saved, so that its place, and
- * a text that was refused, are not lost.
+ * The records of a worklist with their drafts. A record stays in the list after it was saved, so that its place and
+ * refused texts are not lost.
  */
 export function useWorklist(query: WorklistQuery, source: string) {
   const [load, { error, isFetching }] = useLazyListTranslationsQuery()
@@ -24,11 +24,11 @@ export function useWorklist(query: WorklistQuery, source: string) {
   const [list, setList] = useState<{ records: TranslationRecord[]; total: number; next: string | null } | null>(null)
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const [states, setStates] = useState<Record<string, SaveState>>({})
-  // What the latest render shows, for answers that arrive later.
+  // The state of the latest render, for responses that arrive later.
   const latest = useRef({ list, drafts })
   latest.current = { list, drafts }
 
-  /** Adds the page after a record, or starts again; returns its records. */
+  /** Appends the page after a record, or loads the first page again. @returns the page's records */
   const loadPage = useCallback(
     async (after?: string) => {
       const { data } = await load({ query: { ...query, ...(after !== undefined && { after }) } })
@@ -63,7 +63,7 @@ export function useWorklist(query: WorklistQuery, source: string) {
     await loadPage()
   }
 
-  /** Saves in the background. What is refused stays in its field, with the reason. */
+  /** Saves in the background. A refused text stays in its field, with the reason. */
   async function save(record: TranslationRecord): Promise<void> {
     const key = keyOf(record)
     const texts = textsToSave(record, latest.current.drafts[key] ?? {})

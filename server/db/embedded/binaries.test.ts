@@ -13,7 +13,7 @@ const links = (JSON.parse(readFileSync(join(own, 'pg-symlinks.json'), 'utf8')) a
 const isRoot = process.getuid?.() === 0
 const NOBODY = isRoot ? { uid: 65_534, gid: 65_534 } : undefined
 
-/** As npm unpacks it: without links. */
+/** Copies the package as npm unpacks it: without links. */
 beforeAll(() => {
   cpSync(join(own, '..'), join(folder, 'package'), { recursive: true, verbatimSymlinks: true })
   for (const link of links) rmSync(join(installed, link), { force: true })

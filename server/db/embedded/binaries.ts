@@ -56,10 +56,13 @@ function versionOf(native: string): string {
     ? readFileSync(join(native, '../package.json'), 'utf8')
     : null
   if (text === null) return basename(native).replace('postgresql-', '')
-  return (JSON.parse(text) as { version: string }).version // npm wrote it
+  return (JSON.parse(text) as { version: string }).version // every npm package has a version
 }
 
-/** npm packages can't contain links, and the package's script that creates them doesn't run (`.npmrc`). */
+/**
+ * Creates the links that an npm package can't contain. The package's own script for that doesn't run (`.npmrc`).
+ * @returns false when the folder can't be written to
+ */
 function linkLibraries(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -102,6 +105,6 @@ function copyBinaries(native: string, copy: string): void {
 function hasGlibc(): boolean {
   // Otherwise the report resolves the host name of every connection. Node's types lack this option.
   Object.assign(process.report, { excludeNetwork: true })
-  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } } // see Node's documentation
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } } // documented, not typed
   return header.glibcVersionRuntime !== undefined
 }

@@ -17,8 +17,8 @@ const SILENT_MAX_MS = 30_000
 const LOOK_EVERY_MS = 20
 
 /**
- * Waits until no database runs in a place. One whose server was killed stops by itself within seconds; if its watchdog
- * was killed too, it is stopped here.
+ * Waits until no database runs in a place. A database whose Carte process was killed stops by itself within seconds; if
+ * its watchdog was killed too, it is stopped here.
  * @throws {DatabaseInUseError} when another process owns it
  */
 export async function waitUntilFree(place: Place): Promise<void> {

@@ -106,12 +106,12 @@ export function connectionTo({ folder, cluster }: Place): ClientConfig {
   return { ...common, host: '127.0.0.1', password: readFileSync(join(folder, 'password'), 'utf8') }
 }
 
-/** The lines of PostgreSQL's own pid file: the first is its process id, the fourth its port. */
+/** The lines of PostgreSQL's own pid file: the first is its process id, the fourth its port. Null without the file. */
 export function pidFile(cluster: string): string[] | null {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
   } catch (error) {
-    // Not asked beforehand, because a database that ends removes it at any moment.
+    // Not checked beforehand, because a database that stops may remove the file at any moment.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }

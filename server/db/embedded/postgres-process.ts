@@ -19,12 +19,12 @@ wait $database; code=$?
 kill $watch 2>/dev/null
 exit $code`
 
-/** The same on Windows, where \`pg_ctl\` is the only way to stop it cleanly. */
+/** The same on Windows, where `pg_ctl` is the only way to stop PostgreSQL cleanly. */
 const KEEPER_ON_WINDOWS = 'set /p signal= & "%PG_CTL%" stop -D "%PG_CLUSTER%" -m fast'
 
 /** A started PostgreSQL. */
 export type PostgresProcess = {
-  /** Its last output, if it ended before it was ready. */
+  /** The last lines of its output, for when it ended before it was ready. */
   lastWords: () => string
   isRunning: () => boolean
   ended: Promise<void>
@@ -41,13 +41,13 @@ type Start = {
   onLine: (line: string) => void
 }
 
-/** Messages to clients during startup and shutdown. */
+/** Expected messages during startup and shutdown, which aren't reported. */
 const USUAL = /the database system is |terminating connection due to administrator command/
 
 /** Only what PostgreSQL needs: variables such as PGDATA or LC_ALL are meant for another installation. */
 const ENV = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Starts PostgreSQL on a cluster. It may not be ready yet, and may fail. */
+/** Starts PostgreSQL on a cluster. It isn't ready yet when this resolves, and may still fail. */
 export async function startPostgres({
   binaries,
   place,
@@ -67,7 +67,7 @@ export async function startPostgres({
       }
   const flags = Object.entries({ ...listening, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(binaries, 'bin', 'postgres'), '-D', place.cluster, ...flags]
-  // In its own session: Ctrl-C is meant for us, and we stop the database when it is no longer needed.
+  // In its own session, because Ctrl-C must only reach this process, which then stops the database in order.
   const options = { cwd: isWindows ? binaries : '/', env: isWindows ? process.env : ENV, detached: !isWindows, ...user }
   const [program = '', ...parameters] = isWindows ? command : ['/bin/sh', '-c', KEEPER, 'carte-database', ...command]
   const child = spawn(program, parameters, { ...options, stdio: ['pipe', 'ignore', 'pipe'] })

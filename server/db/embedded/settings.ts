@@ -1,4 +1,4 @@
-/** PostgreSQL parameters for one small machine. Those in capitals are also settings of Carte (`.env.example`). */
+/** PostgreSQL parameters for one small machine, by the setting of Carte that changes them (`.env.example`). */
 export const EMBEDDED_SETTINGS = {
   EMBEDDED_SHARED_BUFFERS: { parameter: 'shared_buffers', value: '32MB' },
   EMBEDDED_WORK_MEM: { parameter: 'work_mem', value: '8MB' },
@@ -7,7 +7,7 @@ export const EMBEDDED_SETTINGS = {
   EMBEDDED_MAX_CONNECTIONS: { parameter: 'max_connections', value: '40' },
 } as const
 
-/** Fixed parameters. Everything that makes acknowledged writes durable keeps PostgreSQL's default: on. */
+/** All parameters and their defaults. Those that make acknowledged writes durable keep PostgreSQL's default: on. */
 export const DEFAULTS: Record<string, string> = {
   ...Object.fromEntries(Object.values(EMBEDDED_SETTINGS).map(({ parameter, value }) => [parameter, value])),
   // A private socket isn't encrypted, and the bundled OpenSSL isn't used at all.

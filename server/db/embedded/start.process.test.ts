@@ -46,7 +46,7 @@ describe('the embedded database of another process', () => {
     const [joined] = await query(running?.application ?? {}, 'SELECT current_user AS name')
     while (holder.acknowledged() < 50) await wait(10)
     await holder.kill()
-    // Immediately, while the killed process's database still exists.
+    // Immediately, while the database of the killed process is still running.
     const row = await marksIn(dataDir)
 
     expect(refusal).toBeInstanceOf(DatabaseInUseError)
@@ -83,7 +83,7 @@ describe('the embedded database of another process', () => {
     expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
   })
 
-  it('doesn’t prevent a start when its process number belongs to another process', TIMEOUT, async () => {
+  it('doesn’t prevent a start when its process id belongs to a different process by now', TIMEOUT, async () => {
     const dataDir = join(folder, 'reused')
     const holder = await holdInAnotherProcess(dataDir)
     for (const { pid } of databaseProcesses(dataDir)) process.kill(pid, 'SIGKILL')
@@ -169,8 +169,8 @@ describe('the embedded database', () => {
   })
 })
 
-describe('a folder with a database that this version can’t open', () => {
-  it('made by PGlite is recognised, left unchanged, and the migration is explained', async () => {
+describe('a database', () => {
+  it('made by PGlite is recognised and left unchanged, and the migration is explained', async () => {
     const dataDir = join(folder, 'pglite')
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
@@ -183,7 +183,7 @@ describe('a folder with a database that this version can’t open', () => {
     expect(readdirSync(dataDir)).toEqual(['postgres'])
   })
 
-  it('made by another major version of PostgreSQL is refused in the same way', TIMEOUT, async () => {
+  it('made by another major version of PostgreSQL is refused and left unchanged', TIMEOUT, async () => {
     const dataDir = join(folder, 'older')
     const { close } = await startEmbedded(dataDir)
     await close()

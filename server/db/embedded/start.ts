@@ -29,7 +29,7 @@ export type EmbeddedConnections = {
 
 /** A database run by this process. */
 export type EmbeddedDatabase = EmbeddedConnections & {
-  /** @param isPatient waits for other commands that have joined */
+  /** @param isPatient waits up to 30 seconds for other commands that have joined */
   close: (isPatient?: boolean) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ type Options = {
   stateDir?: string
 }
 
-/** Another process is stopping, or started a moment before us. */
+/** PostgreSQL's output when another process is stopping, or started a moment before this one. */
 const TRY_AGAIN = /lock file|shared memory block/
 const TRIES = 50
 const TRY_EVERY_MS = 100

@@ -14,10 +14,10 @@ const { folder, remove } = makeFolder()
 afterAll(remove)
 
 const START = new URL('./start.ts', import.meta.url).href
-/** Starts on a folder and stops. */
+/** A script that starts the database of a folder and stops it. */
 const SCRIPT = `const { startEmbedded } = await import(${JSON.stringify(START)})
   await startEmbedded(process.argv[1]).then(({ close }) => close(), (error) => { console.error(error.name, error.message); process.exitCode = 1 })`
-/** The same without the right to switch users, as in a container that has dropped it. */
+/** Options of setpriv that remove root's right to switch users, as in a container that has dropped it. */
 const WITHOUT_RIGHTS = ['--bounding-set=-setuid,-setgid', '--inh-caps=-all', '--no-new-privs']
 
 async function marksOf({ owner }: EmbeddedDatabase, text: string): Promise<unknown[]> {
@@ -36,7 +36,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
     chownSync(dataDir, nobody ?? 0, nobody ?? 0)
     const ofRoot = join(folder, 'of-root')
     mkdirSync(ofRoot)
-    // `initdb` fails for a user number without a name.
+    // `initdb` fails for a user id without a name.
     const ofStranger = join(folder, 'of-stranger')
     mkdirSync(ofStranger)
     chownSync(ofStranger, 54_321, 54_321)
@@ -91,7 +91,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   )
 
   it.skipIf(!existsSync('/usr/bin/setpriv'))(
-    'without the right to switch users gets the two alternatives',
+    'gets a message with the two alternatives when it may not switch users',
     TIMEOUT,
     () => {
       const dataDir = join(folder, 'dropped')
@@ -110,7 +110,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
     },
   )
 
-  it.skipIf(!existsSync('/usr/bin/setpriv'))('is not needed: an unprivileged user can run everything', TIMEOUT, () => {
+  it.skipIf(!existsSync('/usr/bin/setpriv'))('is not needed: any user with a name can run it', TIMEOUT, () => {
     const dataDir = join(folder, 'ordinary')
     mkdirSync(dataDir, { mode: 0o700 })
     chownSync(dataDir, 65_534, 65_534)

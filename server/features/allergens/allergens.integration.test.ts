@@ -13,7 +13,7 @@ const own = async (app: TestApp, token: string, body: Record<string, unknown> = 
   (await call(app, 'POST', '/api/allergens', { token, body })).body.data.id
 
 describeApp('allergens', (test) => {
-  it('of the EU list exist from the start, with icons, synonyms and parents', async () => {
+  it('of the EU list exist in a new company, with icons, synonyms and parents', async () => {
     const { token } = await makeCompany(test())
 
     const list = await listOf(test(), token)
@@ -53,7 +53,7 @@ describeApp('allergens', (test) => {
     ])
   })
 
-  it('that are statutory can get synonyms, but can’t be disabled, deleted or moved', async () => {
+  it('that are statutory can be translated, but can’t be disabled, deleted or given another parent', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const change = (body: Record<string, unknown>) =>
@@ -71,7 +71,7 @@ describeApp('allergens', (test) => {
   })
 
   it.each([['CONTAINS'], ['MAY_CONTAIN']])(
-    'that a dish has as %s can’t be deleted, and the error names the dish',
+    'stated as %s for an item can’t be disabled or deleted, and the error names the item',
     async (level) => {
       const menu = await makeMenu(test())
       const id = await own(test(), menu.token)
@@ -93,7 +93,7 @@ describeApp('allergens', (test) => {
     },
   )
 
-  it('are counted for a member of some branches only in the menus of their brands', async () => {
+  it('are counted, for a member of some branches, only in the menus of those branches’ brands', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     await add(menu, test(), { name: 'Smoothie', allergens: [{ allergenId: id, level: 'CONTAINS' }] })
@@ -112,7 +112,7 @@ describeApp('allergens', (test) => {
     expect(await usageOf(elsewhere)).toEqual([])
   })
 
-  it('in a size or an option count for the item, once', async () => {
+  it('stated for a size or an option are counted as used by the item, once', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), {
@@ -150,7 +150,7 @@ describeApp('allergens', (test) => {
     expect(body.data.usedIn.menuItemCount).toBe(2)
   })
 
-  it('that items are only free from can be deleted with those statements', async () => {
+  it('only stated as FREE_FROM can be deleted, together with those statements', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', allergens: [{ allergenId: id, level: 'FREE_FROM' }] })
@@ -167,7 +167,7 @@ describeApp('allergens', (test) => {
     expect(rows[0].before).toMatchObject({ code: 'KIWI', labels: [{ menuItemId: item, level: 'FREE_FROM' }] })
   })
 
-  it('have a parent, one level deep, which can’t be deleted before them', async () => {
+  it('can be nested only one level deep, and a parent can’t be deleted before its children', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const fruit = await own(test(), token, { name: 'Exotic fruit' })
@@ -199,7 +199,7 @@ describeApp('allergens', (test) => {
     expect(synonym.body.errors.synonyms).toBe('“Shrimps” is already used by Crustaceans.')
   })
 
-  it('can be reordered, with one history entry for those that moved', async () => {
+  it('can be reordered, with one batch in the history for all that moved', async () => {
     const { token, companyId } = await makeCompany(test())
     const [first, second] = (await listOf(test(), token)).map((one) => one.id)
     const before = (await listOf(test(), token)).map((one) => one.id)
@@ -219,7 +219,7 @@ describeApp('allergens', (test) => {
     ['an unknown field', { name: 'Kiwi', colour: 'green' }],
     ['a drawing nobody has', { name: 'Kiwi', icon: 'kiwi' }],
     ['an empty synonym', { name: 'Kiwi', synonyms: [''] }],
-  ])('refuse %s', async (_what, body) => {
+  ])('are refused with %s', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/allergens', { token, body })

@@ -10,14 +10,14 @@ describe('an allergen', () => {
     expect([switchOffRefusal(kiwi), deleteRefusal(kiwi)]).toEqual([null, null])
   })
 
-  it('that is statutory can’t be deleted, used or not', () => {
+  it('that is statutory can’t be disabled or deleted, even if it is unused', () => {
     const milk = { ...kiwi, name: 'Milk', isStatutory: true }
 
     expect(switchOffRefusal(milk)).toBe('EU law requires the allergen “Milk”, so it can’t be turned off.')
     expect(deleteRefusal(milk)).toContain('can’t be deleted')
   })
 
-  it('that something contains can’t be deleted, and the error says where it is', () => {
+  it('that items contain can’t be disabled, and the error names the items', () => {
     expect(switchOffRefusal({ ...kiwi, usedIn: used })).toBe(
       '“Kiwi” can’t be turned off, because it is or may be in 7 menu items: Smoothie and 6 others.',
     )
@@ -30,10 +30,10 @@ describe('an allergen', () => {
   })
 })
 
-describe('a synonym of an allergen', () => {
+describe('a name or synonym of an allergen', () => {
   const others = [{ name: 'Crustaceans', names: { en: 'Crustaceans', fr: 'Crustacés' }, synonyms: ['shrimp'] }]
 
-  it('belongs to one of them only, in any spelling', () => {
+  it('is refused if another allergen has it, ignoring case and accents', () => {
     expect(takenWord({ names: { fr: 'CRUSTACES' }, synonyms: [] }, { names: {}, synonyms: [] }, others)).toEqual({
       word: 'CRUSTACES',
       of: 'Crustaceans',
@@ -42,7 +42,7 @@ describe('a synonym of an allergen', () => {
     expect(takenWord({ names: {}, synonyms: ['Shrimp'] }, { names: {}, synonyms: [] }, others)?.field).toBe('synonyms')
   })
 
-  it('that already existed is preserved', () => {
+  it('that the allergen had before is accepted, even if another one has it', () => {
     const words = { names: {}, synonyms: ['shrimp'] }
 
     expect(takenWord(words, words, others)).toBeNull()
@@ -53,6 +53,6 @@ it.each([
   ['Kiwi fruit', [], 'KIWI_FRUIT'],
   ['Kiwi fruit', ['KIWI_FRUIT', 'KIWI_FRUIT_2'], 'KIWI_FRUIT_3'],
   ['キウイ', [], 'OWN'],
-])('the code of %s beside %j is %s', (name, taken, code) => {
+])('the name %s, while the codes %j are taken, gives the code %s', (name, taken, code) => {
   expect(codeFor(name, taken)).toBe(code)
 })

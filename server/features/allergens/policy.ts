@@ -2,7 +2,7 @@ import { foldText } from '#contract/fold-text.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { type UsedIn, usedInWords } from '#contract/usage.ts'
 
-/** What decides whether an allergen may be switched off or deleted. */
+/** The properties of an allergen that decide whether it may be switched off or deleted. */
 export type AllergenStanding = { name: string; isStatutory: boolean; usedIn: UsedIn; childNames: string[] }
 
 /** Why an allergen may not be switched off; null when it may. */
@@ -27,12 +27,13 @@ function standingRefusal(
   return `“${name}” can’t be ${what}, because it is or may be in ${usedInWords(usedIn)}.`
 }
 
-/** The names and synonyms of an allergen. */
+/** An allergen's names in all languages, and its synonyms. */
 export type Words = { names: LocalizedText; synonyms: readonly string[] }
 
 /**
- * A new name or synonym that another allergen already has, so that an import couldn't tell them apart.
- * @param before the names and synonyms it had
+ * Finds a new name or synonym that another allergen already has: an import couldn't tell the two allergens apart.
+ * @param before the stored names and synonyms, which are accepted again
+ * @returns null when none is taken
  */
 export function takenWord(
   after: Words,
@@ -51,7 +52,8 @@ export function takenWord(
 const wordsOf = ({ names, synonyms }: Words) => [...Object.values(names), ...synonyms]
 
 /**
- * The code of a company's own allergen, derived from its name.
+ * The code of a company's own allergen: derived from its name, `OWN` when the name has no Latin letters or digits, and
+ * numbered when it is taken.
  * @param taken existing codes
  * @example codeFor('Kiwi fruit', []) // 'KIWI_FRUIT'
  */

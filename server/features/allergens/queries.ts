@@ -14,10 +14,10 @@ import { AppError } from '#server/platform/errors.ts'
 
 export type AllergenRow = typeof allergen.$inferSelect
 
-/** How many menu items a refusal names; the others are counted. */
+/** How many menu items are listed by name; the rest are only counted. */
 const NAMED_ITEMS = 5
 
-/** The current company's allergens, in their order. */
+/** The current company's allergens, in display order. */
 export function allergenRows(tx: Transaction): Promise<AllergenRow[]> {
   return tx.select().from(allergen).orderBy(asc(allergen.sortOrder), asc(allergen.id))
 }
@@ -32,7 +32,7 @@ export async function lockAllergen(tx: Transaction, id: number): Promise<Allerge
   return row
 }
 
-/** How many menu items that the caller may see contain or may contain each allergen. */
+/** How many of the menu items that the caller may see contain or may contain each allergen. Omits unused allergens. */
 export async function findAllergenUsage(tx: Transaction): Promise<Usage> {
   const stated = statedAllergens(tx).as('stated')
   return tx
@@ -42,7 +42,7 @@ export async function findAllergenUsage(tx: Transaction): Promise<Usage> {
     .groupBy(stated.allergenId)
 }
 
-/** The menu items that contain or may contain an allergen. */
+/** How many menu items contain or may contain an allergen, and the first of them by name. */
 export async function findMenuItemsWith(tx: Transaction, allergenId: number): Promise<UsedIn> {
   const stated = statedAllergens(tx).as('stated')
   const rows = await tx
@@ -56,7 +56,7 @@ export async function findMenuItemsWith(tx: Transaction, allergenId: number): Pr
   return { menuItemCount: rows[0]?.total ?? 0, menuItems: rows.map(({ id, name }) => ({ id, name })) }
 }
 
-/** Each pair of allergen and item once, whether stated for the item, a size or an option. */
+/** Each allergen with each item that contains or may contain it, whether stated for the item, a size or an option. */
 function statedAllergens(tx: Transaction) {
   const isIn = inArray(menuItemAllergen.level, ['CONTAINS', 'MAY_CONTAIN'])
   const { allergenId } = menuItemAllergen

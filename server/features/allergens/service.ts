@@ -29,18 +29,18 @@ import {
 type CreateBody = Received<typeof createAllergen>['body']
 type UpdateBody = Received<typeof updateAllergen>['body']
 
-/** The allergens of a company, in their order. */
+/** The allergens of a company, in display order. */
 export async function listAllAllergens(database: Database, companyId: CompanyId): Promise<Allergen[]> {
   const rows = await readTenant(database, companyId, allergenRows)
   return rows.map(presentAllergen)
 }
 
-/** How many menu items contain or may contain each allergen. */
+/** How many menu items contain or may contain each allergen. Omits unused allergens. */
 export function readUsage(database: Database, companyId: CompanyId): Promise<Usage> {
   return readTenant(database, companyId, findAllergenUsage)
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** One allergen and the menu items that contain or may contain it. @throws {AppError} NOT_FOUND */
 export function readOneAllergen(
   database: Database,
   companyId: CompanyId,
@@ -56,7 +56,7 @@ export function readOneAllergen(
  * Adds a company's own allergen at the end.
  * @returns the new id
  * @throws {AppError} VALIDATION_FAILED for names that another allergen has, and for an invalid parent; NOT_FOUND for an
- * unknown parent
+ * unknown parent; CONFLICT when the company has the maximum number of allergens
  */
 export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise<number> {
   const { companyId, userId } = actor
@@ -94,7 +94,7 @@ export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise
 
 /**
  * Changes the given fields.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when it may not be switched off
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when the allergen may not be switched off
  */
 export function changeAllergen(
   deps: Deps,
@@ -131,7 +131,7 @@ export function changeAllergen(
 
 /**
  * Deletes an allergen that nothing contains, and with it the “free from” statements about it.
- * @throws {AppError} NOT_FOUND; CONFLICT when it is statutory, in a menu item, or a parent of others
+ * @throws {AppError} NOT_FOUND; CONFLICT when the allergen is statutory, in a menu item, or the parent of another one
  */
 export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
@@ -158,7 +158,7 @@ export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: num
 }
 
 /**
- * Reorders allergens as in the list of ids.
+ * Puts allergens in the order of the list of ids.
  * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {
@@ -175,7 +175,7 @@ export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: 
   })
 }
 
-/** An allergen as the import recognises it. */
+/** The texts by which an import recognises an allergen; `synonyms` includes the names in all languages. */
 export type AllergenWords = { id: number; code: string; name: string; synonyms: string[] }
 
 /** The current company's allergens with all their names and synonyms. */
@@ -189,7 +189,7 @@ export async function listAllergenWords(tx: Transaction): Promise<AllergenWords[
   }))
 }
 
-/** Creates the EU allergens for a new company. Nuts and cereals get their parents. */
+/** Creates the EU allergens for a new company. Individual nuts and cereals get their groups as parents. */
 export async function insertStatutoryAllergens(tx: Transaction, companyId: CompanyId): Promise<void> {
   const idByCode = new Map<string, number>()
   const groups = EU_ALLERGENS.filter((one) => one.parent === null)

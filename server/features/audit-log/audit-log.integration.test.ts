@@ -76,7 +76,7 @@ describeApp('the audit log', (test) => {
     expect(signIns.body.data).toMatchObject({ total: 3, items: [{ detail: '3' }, { detail: '2' }] })
   })
 
-  it('shows every action, except those that aren’t about accounts', async () => {
+  it('shows every action on accounts, and no changes of the menu', async () => {
     const company = await makeCompany(test())
     await write(company, ...AUDIT_ACTIONS.map((action) => ({ userId: null, action, ip: null })))
     await test().deps.database.pool.query(`INSERT INTO audit_log (company_id, action) VALUES ($1, 'menu_exported')`, [
@@ -108,7 +108,7 @@ describeApp('the audit log', (test) => {
     },
   )
 
-  it('can be read by owners only, each company its own', async () => {
+  it('can be read by owners only, and only their own company’s', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     await write(other, { userId: other.userId, action: 'signed_in', ip: null })

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '#contract/audit-log.ts'
 import type { auditLog } from '#server/db/schema.ts'
 
-/** A line of the log, with the current name of its author. */
+/** An entry of the audit log in the contract's shape, with the current name of the user who acted. */
 export function presentAuditEntry(row: { entry: typeof auditLog.$inferSelect; who: string | null }): AuditEntry {
   const { id, after, ip, createdAt } = row.entry
   const action = AUDIT_ACTIONS.find((one) => one === row.entry.action)

@@ -134,7 +134,7 @@ describeApp('signing in', (test) => {
     ['a list of addresses', { email: ['a@carte.test', 'b@carte.test'] }],
     ['a password of 129 characters', { password: 'x'.repeat(129) }],
     ['a truth that is a text', { remember: 'yes' }],
-  ])('refuses %s', async (_what, part) => {
+  ])('refuses a body with %s', async (_what, part) => {
     const account = await makeAccount(test())
 
     const refused = await signIn(test(), { email: account.email, password: PASSWORD, ...part })
@@ -147,7 +147,7 @@ describeApp('signing in', (test) => {
     ['nothing at all', undefined, 'application/json', 400],
     ['a form', 'email=a&password=b', 'application/x-www-form-urlencoded', 415],
     ['more than 64 KiB', JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json', 413],
-  ])('refuses %s in the envelope', async (_what, payload, type, status) => {
+  ])('refuses %s with an error in the usual envelope', async (_what, payload, type, status) => {
     const response = await test().app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -164,7 +164,7 @@ describeApp('signing in', (test) => {
     })
   })
 
-  it('refuses the sixth attempt for an account from one address, with its own message and a time to wait', async () => {
+  it('refuses the sixth attempt for an account from one IP address, with its own message and Retry-After', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -184,7 +184,7 @@ describeApp('signing in', (test) => {
     expect(owner.status).toBe(200)
   })
 
-  it('resets the wrong attempts after a right one', async () => {
+  it('resets the count of wrong passwords after a right one', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     const attempt = (password: string) => signIn(test(), { email: account.email, password }, from)
@@ -197,7 +197,7 @@ describeApp('signing in', (test) => {
     expect(statuses).toEqual([401, 401, 401, 200, 401, 401, 200])
   })
 
-  it('refuses an address that tries eleven accounts in a minute', async () => {
+  it('refuses an IP address that tries eleven accounts in a minute', async () => {
     const from = newAddress()
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await signIn(test(), { email: `${randomUUID()}@carte.test`, password: PASSWORD }, from)
@@ -228,7 +228,7 @@ describeApp('the signed-in user', (test) => {
     expect(logout.status).toBe(200)
   })
 
-  it('can sign in without a verified address', async () => {
+  it('may have an unverified address', async () => {
     const account = await makeAccount(test(), { isVerified: false })
 
     const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -251,7 +251,7 @@ describeApp('the signed-in user', (test) => {
     ['POST', '/api/menu-items'],
     ['GET', '/api/diet-types'],
     ['GET', '/api/menu-imports'],
-  ] as const)('of a company without a subscription can’t %s %s', async (method, url) => {
+  ] as const)('of a company without a subscription gets 402 from %s %s', async (method, url) => {
     const { token } = await makeCompany(test(), { hasSubscription: false })
 
     const body = method === 'POST' ? { body: { name: 'Leek', categoryId: 1, priceMinor: 1 } } : {}
@@ -299,7 +299,7 @@ describeApp('the signed-in user', (test) => {
     ['manager', 200],
     ['editor', 200],
     ['viewer', 403],
-  ] as const)('as %s gets %i when adding a menu item', async (role, status) => {
+  ] as const)('as %s gets %i when adding a category', async (role, status) => {
     const company = await makeCompany(test())
     const { token } = await addMember(test(), company, role)
 

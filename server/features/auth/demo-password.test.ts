@@ -19,7 +19,7 @@ function open(settings: Record<string, string>, from: typeof HERE, password: str
   const config = readConfig({ DATA_DIR: folder, ...settings })
   const request = { hostname: from.hostname, socket: { remoteAddress: from.remoteAddress } } as Parameters<
     typeof isDeveloper
-  >[1] // the hash that is compared
+  >[1] // `isDeveloper` and `isFromThisMachine` read nothing else
   const origin: Origin = {
     ip: from.remoteAddress,
     userAgent: null,
@@ -45,7 +45,7 @@ describe('the published password of the demo', () => {
     expect(open(settings, from)).toBe(expected ? DEMO_SIGN_IN.password : null)
   })
 
-  it('is replaced by a random one that only this server knows', () => {
+  it('is replaced by the server’s own one where others can reach the demo', () => {
     const { appSecrets } = readConfig({ DATA_DIR: folder })
     const settings = { HOST: '0.0.0.0', DEMO: '1' }
 

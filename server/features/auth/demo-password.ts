@@ -16,10 +16,10 @@ export function passwordToCompare(config: Config, { email, password }: Typed, or
   return password === DEMO_SIGN_IN.password && !isPublishedOpen(config, origin) ? null : password
 }
 
-/** With an existing session of the demo (origin null), its password may be used. */
+/** Whether the published password works. A null origin means that the caller already has a session of the demo. */
 function isPublishedOpen(config: Config, origin: Origin | null): boolean {
   if (!config.demo) return false
   if (origin === null || origin.isDeveloper) return true
-  // `DEMO=1` with a proxy or a database server: the operator accepts that others may reach it.
+  // `DEMO=1` was set, for example behind a proxy: the operator accepts that others may reach the demo.
   return config.demoIsAskedFor && isLoopback(config.host) && origin.isFromThisMachine
 }

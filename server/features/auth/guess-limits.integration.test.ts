@@ -73,7 +73,7 @@ describeApp('guessing the password of one account', (test) => {
     ])
   })
 
-  it('does not count right passwords', async () => {
+  it('is not suspected when the password is right, however often it is used', async () => {
     const account = await makeAccount(test())
     await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 1)
 
@@ -111,7 +111,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(forgotten.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('from a stolen device ends after 20 wrong ones', async () => {
+  it('from a device that has signed in before, which may be stolen, ends after 20 wrong passwords', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)
@@ -149,7 +149,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(known.body.success).toBe(true)
   })
 
-  it('asks for the second factor after the mailed code', async () => {
+  it('leads to a mailed code, which doesn’t replace the second factor', async () => {
     const account = await makeAccount(test())
     const { secret } = await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -169,7 +169,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(second.body.success).toBe(true)
   })
 
-  it('mails the same code while it is valid, at most every five minutes', async () => {
+  it('causes a mail at most every five minutes, with a code that is valid for at least ten', async () => {
     const account = await makeAccount(test())
     await useUp(account.email)
     const challenge = challengeOf(await tryToSignIn(account.email, PASSWORD))
@@ -195,7 +195,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(tooLate.body.error).toBe(AUTH.challengeOver)
   })
 
-  it('answers the same for an unknown address, and sends no mail', async () => {
+  it('gets the same answers for an unknown address', async () => {
     const email = `${randomUUID()}@carte.test`
     await useUp(email)
 
@@ -216,8 +216,8 @@ describeApp('guessing the password of one account', (test) => {
   )
 })
 
-describeApp('many simultaneous sign-ins', (test) => {
-  it('are refused with the sign-in’s message, other calls with 503, when too many wait for a hash', async () => {
+describeApp('many sign-ins', (test) => {
+  it('are refused with 401 and a message while too many passwords wait to be hashed; other calls get 503', async () => {
     const account = await makeAccount(test())
     const waiting = Array.from({ length: 60 }, () =>
       hashPassword(PASSWORD, { ip: newAddress(), signal: undefined }).catch((error: unknown) => error),

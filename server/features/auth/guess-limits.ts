@@ -5,16 +5,16 @@ import { addJob } from '#server/platform/jobs.ts'
 import { type LimitName, take } from '#server/platform/limits.ts'
 import type { Origin } from '#server/platform/origin.ts'
 
-/** The stored form of a device's token. */
+/** The stored form of a device's token: its SHA-256, or null without a token. */
 export function hashDevice({ device }: Pick<Origin, 'device'>): Buffer | null {
   return device === null ? null : createHash('sha256').update(device).digest()
 }
 
-/** A try counted as a wrong password, until it turns out to be right. */
+/** An attempt that is counted as a wrong password unless it is forgiven. */
 export type CountedGuess = { forgive: () => Promise<void> }
 
 /**
- * Counts a password before it is compared, so that parallel tries can't exceed the limit.
+ * Counts a password before it is compared, so that parallel attempts can't exceed the limit.
  * @returns null when a mailed code is required before the password is compared
  */
 export async function countGuess(

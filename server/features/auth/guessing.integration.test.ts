@@ -30,7 +30,7 @@ function expectOverlap([one, other]: [number[], number[]]) {
 }
 
 describeApp('guessing', (test) => {
-  it('of 10,000 passwords from one address allows five', async () => {
+  it('10,000 passwords of one account from one IP address gets five attempts', async () => {
     const limits = memoryLimits()
     let allowed = 0
 
@@ -50,7 +50,7 @@ describeApp('guessing', (test) => {
     expectOverlap(await race(9, attempt(account.email), attempt(unknown)))
   })
 
-  it('takes as long at the reset link for an account as for none', async () => {
+  it('an address at the password reset takes as long for an account as for none', async () => {
     const account = await makeAccount(test())
     const unknown = newEmail()
     const ask = (email: string) => async () => {
@@ -61,7 +61,7 @@ describeApp('guessing', (test) => {
     expectOverlap(await race(25, ask(account.email), ask(unknown)))
   })
 
-  it('takes as long at the registration for an account as for none', async () => {
+  it('an address at the registration takes as long for an account as for none', async () => {
     const account = await makeAccount(test())
     const register = (email: string) =>
       call(test(), 'POST', '/api/auth/register', {

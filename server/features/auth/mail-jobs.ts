@@ -13,7 +13,7 @@ import { mailedCode } from './mailed-code.ts'
 import { readRecipient } from './queries.ts'
 import { verificationLink } from './verification-link.ts'
 
-/** The mails about accounts. Links are created here, when a mail is sent, so that none is stored in the outbox. */
+/** The mails about accounts. Links are created here, when a mail is sent, so that none is stored with a job. */
 export const accountMailJobs: JobHandlers = {
   'mail.verifyEmail': sendVerifyEmail,
   'mail.accountExists': sendAccountExists,
@@ -31,7 +31,7 @@ async function sendVerifyEmail(deps: Deps, job: ClaimedJob): Promise<void> {
   const { fullName, email, pendingEmail, isVerified } = await readAccount(deps, job.companyId, userId)
   const to = isChange ? pendingEmail : email
   if (to === null || (!isChange && isVerified)) throw new GiveUp('There is nothing left to verify')
-  // A change to a taken address gets the same answer; that address's owner is told.
+  // Whoever requested a taken address must not learn that it is taken, so only its owner is notified.
   const taken = isChange ? await findUserByEmail(deps.database, to) : null
   if (taken) return tellAccountExists(deps, taken.companyId, taken.userId)
   const link = verificationLink(deps.config.appSecrets, {
@@ -55,7 +55,7 @@ async function tellAccountExists(deps: Deps, companyId: CompanyId | null, userId
 
 async function sendPasswordReset(deps: Deps, job: ClaimedJob): Promise<void> {
   const { userId } = z.object({ userId: idSchema.nullable() }).parse(job.payload)
-  // The request was for an unknown address.
+  // The request was for an unknown address, so there is nobody to mail.
   if (userId === null) return
   const { companyId } = job
   const { fullName, email } = await readAccount(deps, companyId, userId)
@@ -74,7 +74,7 @@ async function sendPasswordReset(deps: Deps, job: ClaimedJob): Promise<void> {
 
 async function sendSignInCode(deps: Deps, { companyId, payload }: ClaimedJob): Promise<void> {
   const { userId } = z.object({ userId: idSchema.nullable() }).parse(payload)
-  // The request was for an unknown address.
+  // The request was for an unknown address, so there is nobody to mail.
   if (userId === null) return
   const { fullName, email, passwordHash } = await readAccount(deps, companyId, userId)
   const code = mailedCode(deps.config.appSecrets, { userId, passwordHash }, deps.now())
@@ -87,7 +87,7 @@ async function sendPasswordChanged(deps: Deps, job: ClaimedJob): Promise<void> {
 }
 
 async function sendEmailChanging(deps: Deps, job: ClaimedJob): Promise<void> {
-  // The old address is in the job, because the account's may have changed by now.
+  // The old address is in the job, because the account's address may have changed by now.
   const { userId, oldEmail, newEmail } = aboutUser
     .extend({ oldEmail: z.string(), newEmail: z.string() })
     .parse(job.payload)

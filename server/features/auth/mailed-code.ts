@@ -15,18 +15,18 @@ const WINDOW_MS = SIGN_IN_CODE_MINUTES * 60_000
 /** How long the user has to find the mail. */
 const CHALLENGE_MS = 30 * 60_000
 
-/** The owner of a code. A change of password invalidates it. */
+/** The owner of a code. The code depends on the password's hash, so a new password invalidates it. */
 type CodeOwner = { userId: number; passwordHash: string }
 
 /**
- * The current mailed code. It stays the same for some minutes, so that other people's requests don't invalidate the one
- * in the owner's hand, and it isn't stored anywhere.
+ * The code to mail now. It is derived from the time window, so that it needn't be stored, and so that other people's
+ * requests in the next minutes don't invalidate the code that the owner has received.
  */
 export function mailedCode(ring: KeyRing, owner: CodeOwner, now: Date): string {
   return codeOfWindow(ring[0], owner, windowAt(now))
 }
 
-/** @returns the window of a typed code: the current or the previous one; null when it matches neither */
+/** @returns the time window of a typed code, the current or the previous one; null when the code matches neither */
 export function windowOfCode(ring: KeyRing, owner: CodeOwner, typed: string, now: Date): number | null {
   const given = typed.toLowerCase().replaceAll(/[\s-]/g, '')
   const current = windowAt(now)
@@ -36,7 +36,7 @@ export function windowOfCode(ring: KeyRing, owner: CodeOwner, typed: string, now
   return found ?? null
 }
 
-/** Consumes a code. @returns false when it, or a later one, was used before */
+/** Consumes a code. @returns false when this code, or a later one, was used before */
 export async function spendMailedCode(tx: Transaction, userId: number, window: number): Promise<boolean> {
   const isUnused = or(isNull(user.signInCodeLastWindow), lt(user.signInCodeLastWindow, window))
   const spent = await tx
@@ -57,17 +57,17 @@ function codeOfWindow(secret: string, { userId, passwordHash }: CodeOwner, windo
   return (letters.join('').match(/.{4}/g) ?? []).join('-')
 }
 
-/** Identifies the request for a code. The caller sends it back; it doesn't reveal whether the account exists. */
+/** The sign-in to complete with a mailed code. It doesn't show whether the account exists. */
 export type CodeChallenge = { email: string; remember: boolean }
 
-/** The token to send back together with the code and the password. */
+/** The signed challenge, which the client sends back together with the code and the password. */
 export function makeCodeChallenge(ring: KeyRing, { email, remember }: CodeChallenge, now: Date): string {
   const expires = now.getTime() + CHALLENGE_MS
   const signature = sign(ring, CHALLENGE_PURPOSE, email, Number(remember), expires)
   return [Buffer.from(email).toString('base64url'), remember ? 1 : 0, expires, signature].join('.')
 }
 
-/** @returns null for a challenge that isn't ours or is too old */
+/** Verifies a challenge. @returns null when it isn't signed by this server or has expired */
 export function readCodeChallenge(ring: KeyRing, text: string, now: Date): CodeChallenge | null {
   const match = /^([\w-]+)\.([01])\.(\d{1,15})\.([\w-]+)$/.exec(text)
   if (!match) return null

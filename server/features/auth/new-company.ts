@@ -8,16 +8,16 @@ import { insertBranch } from '#server/features/branches/service.ts'
 import { insertBrand } from '#server/features/brands/service.ts'
 import { insertCommonDietTypes } from '#server/features/diet-types/service.ts'
 
-/** The initial values of a new company, because registration doesn't ask. All can be changed before the first item. */
+/** Initial values, because registration doesn't ask for them. All can be changed before the first item has a price. */
 const NEW_COMPANY_DEFAULTS = { currencyCode: 'EUR', timeZone: 'UTC', locale: 'en' } as const
 
 /** A registration: the company and its owner. */
 export type NewCompany = { companyName: string; fullName: string; email: string; passwordHash: string }
 
 /**
- * Creates a company with brand, branch, allergens, diet types and its owner, inside `beforeTenant`. The owner comes
- * last, so that a taken address takes as long as a free one.
- * @returns null when the address is taken: then everything must be rolled back
+ * Creates a company with brand, branch, allergens, diet types and its owner, inside `beforeTenant`. The owner is
+ * inserted last, so that a taken address takes as long as a free one.
+ * @returns null when the address is taken: then the caller must roll everything back
  */
 export async function insertNewCompany(
   tx: Transaction,

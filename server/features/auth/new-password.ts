@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts'
 
 /**
  * Refuses a password that attackers try first: a common one, or one of the account's own names.
- * @param known address and names; the address also without its domain
+ * @param known the account's address, which is also compared without its domain, and names
  * @throws {AppError} VALIDATION_FAILED on the field `password`
  */
 export async function refuseGuessablePassword(
@@ -21,7 +21,7 @@ export async function refuseGuessablePassword(
 }
 
 let common: Promise<ReadonlySet<string>> | undefined
-/** Loaded for the first new password: the list takes a few megabytes. */
+/** Loaded on first use, because the list takes a few megabytes. */
 const commonPasswords = () => (common ??= readCommonPasswords())
 
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {

@@ -69,7 +69,7 @@ describeApp('requesting a password reset link', (test) => {
     ['no address', '', VALIDATION.emailRequired],
     ['a wrong address', '?email=someone', VALIDATION.emailInvalid],
     ['an empty address', '?email=', VALIDATION.emailRequired],
-  ])('reports what is wrong with %s', async (_what, query, message) => {
+  ])('with %s is refused, with a message at the field', async (_what, query, message) => {
     const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
 
     expect(refused).toMatchObject({ status: 400, body: { errors: { email: message } } })
@@ -84,7 +84,7 @@ describeApp('requesting a password reset link', (test) => {
     },
   )
 
-  it('is refused from an address that has asked ten times in an hour', async () => {
+  it('is refused from an IP address that has requested ten links in an hour', async () => {
     const from = newAddress()
     for (let count = 1; count <= 10; count += 1) await ask(`${randomUUID()}@carte.test`, from)
 
@@ -217,7 +217,7 @@ describeApp('resetting a password by a link', (test) => {
     expect(rows[0].pending_email).toBeNull()
   })
 
-  it('doesn’t sign in a disabled user', async () => {
+  it('doesn’t let a disabled user sign in', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])

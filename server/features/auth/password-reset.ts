@@ -46,7 +46,7 @@ export async function resetPassword(deps: Deps, body: PasswordResetBody, caller:
   const owner = await consumePasswordReset(deps.database, { email, tokenHash: hashToken(token), now })
   if (!owner) throw new AppError('BAD_REQUEST', AUTH.resetLinkInvalid)
   const { userId, companyId } = owner
-  // Not earlier: without a valid link nobody may make us hash.
+  // Only now, because hashing is expensive: it must not be available without a valid link.
   const passwordHash = await hashPassword(password, caller)
   await withTenant(deps.database, companyId, async (tx) => {
     // Someone who knew the old password may also have requested a change of address.
@@ -65,8 +65,8 @@ export async function resetPassword(deps: Deps, body: PasswordResetBody, caller:
 }
 
 /**
- * The link has proved the address. What the account had before may be from someone who registered another person's
- * address, especially a second factor.
+ * Marks the address as verified, because the link has proved it. Removes the second factor of an account that was
+ * unverified before: someone else may have registered with this address.
  * @returns whether the address was unverified before
  */
 async function takeOver(tx: Transaction, userId: number, now: Date): Promise<boolean> {

@@ -62,7 +62,7 @@ describeApp('registering', (test) => {
     expect(await auditOf(test(), owner.company_id)).toMatchObject([{ action: 'registered', userId: owner.id }])
   })
 
-  it('lets the owner sign in at once, who then has to verify the address and to pay', async () => {
+  it('lets the owner sign in at once, without a subscription, but then requires a verified address', async () => {
     const email = newEmail()
     await register(formOf(email))
 
@@ -106,7 +106,7 @@ describeApp('registering', (test) => {
     expect(resent).toMatchObject({ status: 200, body: { success: true, message: VERIFICATION.sentJustNow } })
   })
 
-  it('answers a taken address, in any letter case, with the same bytes, and notifies its owner by mail', async () => {
+  it('answers a taken address, in any letter case, with the bytes of a free one, and mails its owner', async () => {
     const account = await makeAccount(test())
 
     const free = await register(formOf(newEmail()))
@@ -219,7 +219,7 @@ describeApp('registering', (test) => {
     expect(await userBy(email)).toBeUndefined()
   })
 
-  it('is refused from an address that has created five companies in an hour', async () => {
+  it('is refused from an IP address that has created five companies in an hour', async () => {
     const from = newAddress()
     const statuses = []
 

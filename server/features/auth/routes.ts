@@ -66,7 +66,7 @@ function bindSessionRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, readUser, async ({ actor }) => {
     if (!actor.isVerified) throw new AppError('EMAIL_NOT_VERIFIED', AUTH.verifyEmail)
     const user = await readCurrentUser(deps, actor)
-    // The customer's client recognises an unpaid company by an answer with 200 and no id.
+    // Clients recognise a company without a subscription by status 200 and an answer without an id.
     if (!actor.hasAccess) throw new AppError('SUBSCRIPTION_REQUIRED', AUTH.noSubscription, { status: 200 })
     return user
   })
@@ -99,7 +99,7 @@ function bindAccountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** 401 with its own message, because the login screen shows nothing for other statuses. */
+/** A 401 with its own message, because the login screen shows no message for other statuses. */
 function tooManyAttempts({ reason, retryAfterSeconds }: { reason: string; retryAfterSeconds: number }): AppError {
   const message = reason === 'busy' ? AUTH.signInBusy : AUTH.tooManyAttempts
   return new AppError('TOO_MANY_ATTEMPTS', message, { retryAfterSeconds })

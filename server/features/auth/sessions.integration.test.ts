@@ -39,7 +39,7 @@ describeApp('sessions', (test) => {
     expect(await at(test(), later(nextWeek, 13 * HOUR_MS), () => userStatus(token))).toBe(401)
   })
 
-  it('are extended by every call, not only by the profile', async () => {
+  it('are extended by every call, not only by GET /api/user', async () => {
     const token = await tokenOf(await makeAccount(test()))
     const start = test().clock.now
     const list = () => call(test(), 'GET', '/api/categories', { token })
@@ -60,7 +60,7 @@ describeApp('sessions', (test) => {
     expect([before, after]).toEqual([200, 401])
   })
 
-  it('are at most ten per user: the least recently used one ends', async () => {
+  it('are limited to ten per user: the least recently used one ends', async () => {
     const account = await makeAccount(test())
     await sql(
       test(),
@@ -86,7 +86,7 @@ describeApp('sessions', (test) => {
     const account = await makeAccount(test())
 
     const signingIn = signIn(test(), { email: account.email, password: PASSWORD })
-    // By now the account has been read, and its hash, which takes longer, is being compared.
+    // Enough time for the server to read the account, but not to compare the password's hash.
     await sleep(30)
     const change = 'UPDATE "user" SET password_hash = $2 WHERE id = $1'
     await sql(test(), change, [account.userId, UNKNOWN_PASSWORD_HASH])

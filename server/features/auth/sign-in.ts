@@ -24,7 +24,7 @@ type NeedsTotp = { ok: false; reason: 'secondFactor'; challenge: string }
 
 /** The outcome of a sign-in. */
 export type LoginResult = SignedIn | Refused | NeedsTotp | { ok: false; reason: 'mailedCode'; challenge: string }
-/** The outcome of its second step. */
+/** The outcome of the step with a code of the second factor. */
 export type CodeResult = SignedIn | Refused | { ok: false; reason: 'challengeOver' }
 /** The outcome of the step with a mailed code. */
 export type MailedCodeResult = CodeResult | NeedsTotp | { ok: false; reason: 'codeInvalid' }
@@ -86,7 +86,7 @@ async function compare(
   }
 }
 
-/** Continues after a correct password. */
+/** Opens the session after a correct password, or returns a challenge for the second factor. */
 async function finish(
   deps: Deps,
   found: UserByEmail,
@@ -197,7 +197,7 @@ export async function signInWithCode(
 
 type Opening = { found: UserByEmail; remember: boolean; origin: Origin }
 
-/** Opens the session, unless the password was changed while we compared it: a reset must end every sign-in. */
+/** Opens the session, unless the password was changed while it was compared: a reset must end every sign-in. */
 async function open(deps: Deps, tx: Transaction, { found, remember, origin }: Opening): Promise<SignedIn | null> {
   const { userId, companyId, passwordHash } = found
   const now = deps.now()

@@ -21,7 +21,7 @@ describe('the challenge between password and code', () => {
     expect(holds(text, { now: new Date(NOW.getTime() + 5 * MINUTE_MS) })).toBe(false)
   })
 
-  it('is invalid after a change of password, and belongs to one user', () => {
+  it('is invalid after a change of password and for another user', () => {
     expect(holds(text, { user: { ...USER, passwordHash: '$argon2id$two' } })).toBe(false)
     expect(holds(text, { user: { ...USER, userId: 8 } })).toBe(false)
   })

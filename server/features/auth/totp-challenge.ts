@@ -10,8 +10,8 @@ export type ChallengedUser = { userId: number; passwordHash: string }
 export type Challenge = { email: string; remember: boolean; expires: number; signature: string }
 
 /**
- * Proves that the password was right; sent back with the code of the second factor. Valid for five minutes, and until
- * the password or address changes.
+ * Creates a challenge, which proves that the password was right and is sent back with the code of the second factor. It
+ * is valid for five minutes, unless the password or the address changes before.
  */
 export function makeChallenge(
   ring: KeyRing,
@@ -23,7 +23,7 @@ export function makeChallenge(
   return [Buffer.from(email).toString('base64url'), remember ? 1 : 0, expires, signature].join('.')
 }
 
-/** Parses a challenge without verifying it. @returns null when it isn't one */
+/** Parses a challenge without verifying it. @returns null when the text isn't a challenge */
 export function readChallenge(text: string): Challenge | null {
   const match = /^([\w-]+)\.([01])\.(\d{1,15})\.([\w-]+)$/.exec(text)
   if (!match) return null
@@ -36,7 +36,7 @@ export function readChallenge(text: string): Challenge | null {
   }
 }
 
-/** Whether the challenge is ours, for this user with this password, and still valid. */
+/** Whether the challenge was signed by this server for this user with this password, and hasn't expired. */
 export function isChallengeOf(ring: KeyRing, user: ChallengedUser, challenge: Challenge, now: Date): boolean {
   return (
     isSigned(ring, challenge.signature, PURPOSE, ...signedParts(user, challenge)) && now.getTime() < challenge.expires

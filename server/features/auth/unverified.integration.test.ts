@@ -34,7 +34,7 @@ describeApp('an account whose address is not verified', (test) => {
       from: newAddress(),
     })
   }
-  /** A second factor on someone else's address, as it could be set up in the past. */
+  /** Sets a second factor directly, because the API refuses it for an unverified address. */
   const forceFactor = (userId: number) =>
     sql(test(), `UPDATE "user" SET totp_enabled_at = now(), totp_secret = 'x' WHERE id = $1`, [userId])
 
@@ -55,7 +55,7 @@ describeApp('an account whose address is not verified', (test) => {
     expect((await readAccount(test(), userId)).totp_secret).toBeNull()
   })
 
-  it('can’t pay, and the checkout says what to do', async () => {
+  it('can’t pay or invite members, and is told to verify the address', async () => {
     const company = await stranger()
     const { id } = await makePlan(test())
 
@@ -95,7 +95,7 @@ describeApp('an account whose address is not verified', (test) => {
     ])
   })
 
-  it('that is verified keeps its second factor when the password is reset', async () => {
+  it('loses its second factor with a password reset, but a verified account keeps it', async () => {
     const company = await makeAccount(test())
     await forceFactor(company.userId)
 
@@ -125,7 +125,7 @@ describeApp('an account whose address is not verified', (test) => {
     expect((await sql(test(), 'SELECT * FROM company WHERE id = $1', [squatter.companyId])).rows).toEqual([])
   })
 
-  it('is deleted after seven days with its empty company, unless it is in use', async () => {
+  it('is deleted with its company after seven days, unless the company has paid or has other members', async () => {
     const gone = await stranger()
     const paid = await makeAccount(test(), { isVerified: false })
     const verified = await makeAccount(test(), { hasSubscription: false })

@@ -18,7 +18,7 @@ const link = linkFor(7, 'a@carte.test')
 const other = linkFor(8, 'b@carte.test')
 
 describe('a verification link', () => {
-  it('leads to the required page, at the given origin', () => {
+  it('leads to the verification page at the given origin', () => {
     const url = verificationLink(RING, { origin: 'https://carte.test', userId: 7, email: 'a@carte.test', now: NOW })
 
     expect(url).toMatch(/^https:\/\/carte\.test\/auth\/verify-email\/7\/[\w-]{43}\?expires=\d{10}&signature=[\w-]{43}$/)
@@ -66,7 +66,7 @@ describe('a verification link', () => {
     expect(checkLink(RING, tampered, after(48 * HOUR_MS))).toBe('invalid')
   })
 
-  it('stays valid after a new secret while the old one is listed, and no longer', () => {
+  it('stays valid with a new secret until the old one is removed', () => {
     const both = ['the new secret of this test, which signs from now on', ...RING] as const
 
     expect(checkLink(both, link, NOW)).toBe('ok')

@@ -2,11 +2,11 @@ import { VERIFICATION_LINK_HOURS } from '#contract/limits.ts'
 import { verifyEmailPath } from '#contract/page-urls.ts'
 import { isSigned, type KeyRing, sign } from '#server/platform/secrets.ts'
 
-/** Includes the address, so that a change of address invalidates the token. */
+/** The token is signed together with the address, so that a change of address invalidates it. */
 const TOKEN_PURPOSE = 'verify-email-token'
 const LINK_PURPOSE = 'verify-email'
 
-/** The parts of a link as strings, compared exactly. */
+/** The parts of a link as strings: signed as written, so that another spelling of a number is invalid. */
 export type VerificationLink = { userId: string; token: string; expires: string; signature: string }
 
 /**
@@ -23,7 +23,7 @@ export function verificationLink(
   return `${origin}${verifyEmailPath({ userId: String(userId), token, expires, signature })}`
 }
 
-/** Whether a link is authentic and not too old. Doesn't check whose it is. */
+/** Whether a link is authentic and hasn't expired. It may still be another user's. */
 export function checkLink(
   ring: KeyRing,
   { userId, token, expires, signature }: VerificationLink,
@@ -33,7 +33,7 @@ export function checkLink(
   return now.getTime() < Number(expires) * 1000 ? 'ok' : 'expired'
 }
 
-/** Whether a link's token belongs to this address of this user. */
+/** Whether a link's token was issued for this user and this address. */
 export function isTokenOf(ring: KeyRing, token: string, userId: number, email: string): boolean {
   return isSigned(ring, token, TOKEN_PURPOSE, String(userId), email)
 }

@@ -142,7 +142,7 @@ describeApp('verifying the address', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('is refused for a link of an address that the account no longer has', async () => {
+  it('is refused for a link to an address that the account no longer has', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [account.userId, `other.${account.email}`])

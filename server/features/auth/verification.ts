@@ -14,8 +14,8 @@ import { checkLink, isTokenOf, type VerificationLink } from './verification-link
 /**
  * Verifies the address of a link: the account's own, or its pending one. Opening the link again succeeds without a
  * change.
- * @throws {AppError} BAD_REQUEST for a link that isn't ours, too old, or for an address the account no longer has;
- * FORBIDDEN for another user's; CONFLICT when another account has taken the new address
+ * @throws {AppError} BAD_REQUEST for a link that is forged, expired, or for an address that the account no longer has;
+ * FORBIDDEN for another user's link; CONFLICT when another account has taken the new address
  */
 export async function verifyAddress(deps: Deps, actor: Actor, link: VerificationLink, ip: string): Promise<void> {
   const checked = checkLink(deps.config.appSecrets, link, deps.now())
@@ -50,7 +50,7 @@ async function useLink(deps: Deps, tx: Transaction, { actor, token, ip }: Use): 
   } else throw new AppError('BAD_REQUEST', VERIFICATION.linkInvalid)
 }
 
-/** Of concurrent calls with one link, only the first finds it pending. */
+/** Makes the pending address the account's own. @returns false when a concurrent call with the same link already has */
 async function takePendingAddress(
   tx: Transaction,
   { userId, pendingEmail, now }: { userId: number; pendingEmail: string; now: Date },

@@ -22,7 +22,7 @@ const isPublic = async (app: TestApp, branchId: number) =>
   (await call(app, 'GET', `/api/menu-site/branch/${branchId}`)).status === 200
 
 describeApp('branches', (test) => {
-  it('are added to a brand, with settings and a short address, unpublished', async () => {
+  it('are added to a brand unpublished, with settings and a short link', async () => {
     const company = await makeCompany(test())
 
     const { status, body } = await ask(
@@ -91,7 +91,7 @@ describeApp('branches', (test) => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
-  it('stay within the plan', async () => {
+  it('can’t be added beyond the plan’s limit', async () => {
     const company = await makeCompany(test())
     const limits = JSON.stringify({ branches: 1, menuItems: null, tables: null, members: null })
     const { rows } = await sql(
@@ -199,7 +199,7 @@ describeApp('branches', (test) => {
     ['a review in the future', { allergensReviewedAt: '2999-01-01' }, 'allergensReviewedAt'],
     ['a reserved short address', { slug: 'admin' }, 'slug'],
     ['an empty name', { name: ' ' }, 'name'],
-  ])('refuse %s', async (_what, change, field) => {
+  ])('can’t be saved with %s', async (_what, change, field) => {
     const company = await makeCompany(test())
 
     const { status, body } = await ask(test(), company, 'PATCH', `/branches/${company.branchId}`)(change)
@@ -207,7 +207,7 @@ describeApp('branches', (test) => {
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, fields: [field] })
   })
 
-  it('have a short address that leads to the site while they are published', async () => {
+  it('have a short link that leads to the menu site while they are published', async () => {
     const company = await makeCompany(test())
     const slug = `short-${company.branchId}`
     const path = `/branches/${company.branchId}`
@@ -223,7 +223,7 @@ describeApp('branches', (test) => {
     expect((await call(test(), 'GET', '/m/nobody-has-this')).headers['location']).toBe('/page-not-found')
   })
 
-  it('refuse a taken short address with a message, even if another company has it', async () => {
+  it('can’t have a short link that another branch uses, even one of another company', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const slug = `taken-${company.branchId}`
@@ -259,7 +259,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(false)
   })
 
-  it('can only be deleted by name, and users who worked on one work on another', async () => {
+  it('are deleted only with their name typed, and users who had selected one get another', async () => {
     const company = await makeCompany(test())
     const second = await addBranch(test(), company)
     const member = await addMember(test(), { ...company, branchId: second }, 'editor')
@@ -276,7 +276,7 @@ describeApp('branches', (test) => {
     expect(await history(test(), company, 'branch')).toMatchObject([{ action: 'branch_deleted', after: null }])
   })
 
-  it('include at least one: the last can’t be deleted', async () => {
+  it('can’t be deleted if only one is left', async () => {
     const company = await makeCompany(test())
 
     const answer = await ask(test(), company, 'DELETE', `/branches/${company.branchId}?name=Test%20Branch`)()
@@ -284,7 +284,7 @@ describeApp('branches', (test) => {
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('delete your only branch') } })
   })
 
-  it('are deleted with their brand and its menu if they are its last', async () => {
+  it('are deleted with their brand and its menu if the brand has no other', async () => {
     const company = await makeCompany(test())
     const newBrand = { name: 'Short-lived', currencyCode: 'EUR' }
     const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })

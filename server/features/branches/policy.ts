@@ -9,7 +9,7 @@ import { toLocalized } from '#server/platform/texts.ts'
 type Body = Received<typeof updateBranch>['body']
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Splits a change by table. An empty text counts as null; hours are sorted by day. */
+/** Splits a change into the columns of `branch` and `branch_settings`. Empty texts become null; hours are sorted. */
 export function partChange(body: Body) {
   const { name, slug, address, telephone, timeZone, defaultLocale, locales, openingHours, specialHours, ...rest } = body
   const { allergensReviewedAt, ...settings } = withoutTexts(rest)
@@ -54,10 +54,10 @@ export function localizeTexts(
 }
 
 /**
- * The special hours to store. Dates that were stored and have passed are removed, but only with another change of them,
- * so that the history shows no change that nobody made.
+ * The special hours to store. Dates that have passed are removed only together with another change, so that the history
+ * shows no change that nobody made.
  * @param today in the branch's time zone
- * @returns without `specialHours` when nothing changes
+ * @returns without `specialHours` when nothing changes; a `fault` for a new date that has passed
  */
 export function changedSpecialHours(
   before: SpecialHours[],
@@ -76,14 +76,14 @@ export function changedSpecialHours(
     : { specialHours: upcoming, fault: null }
 }
 
-/** Checks rules across fields. Returns the invalid field and the reason; null when valid. */
+/** Checks rules that depend on several fields or on the date. @returns the invalid field and the reason, or null */
 export function changeFault(
   change: { defaultLocale: string; locales: string[]; allergensReviewedAt: Date | null },
   now: Date,
 ): { field: string; message: string } | null {
   if (!change.locales.includes(change.defaultLocale))
     return { field: 'locales', message: 'The default language must be one of the languages' }
-  // One day's tolerance, because the date may have started already east of the server.
+  // With a day's tolerance, because the date may already have begun east of UTC.
   if (change.allergensReviewedAt && change.allergensReviewedAt.getTime() > now.getTime() + DAY_MS)
     return { field: 'allergensReviewedAt', message: 'This date is in the future' }
   return null

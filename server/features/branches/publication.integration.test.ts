@@ -6,7 +6,7 @@ import { makePlan, subscribe } from '#server/testing/payments.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
 describeApp('a branch of a new company is published', (test) => {
-  /** As registration creates it: unpaid, and its branch waits. */
+  /** A company as registration creates it: without a subscription, its branch unpublished. */
   async function makeNewCompany(): Promise<TestCompany> {
     const company = await makeCompany(test(), { hasSubscription: false })
     await sql(test(), 'UPDATE branch SET is_published = false, auto_publish = true WHERE id = $1', [company.branchId])
@@ -53,7 +53,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect([before, await isPublic(company)]).toEqual([false, true])
   })
 
-  it('not when somebody unpublished it', async () => {
+  it('only if nobody has unpublished it before', async () => {
     const company = await makeNewCompany()
     await write(test(), company, 'POST', `/branches/${company.branchId}/unpublish`)
     await pay(company)

@@ -15,7 +15,7 @@ export function findBranches(tx: Transaction): Promise<BranchRow[]> {
   return branchRows(tx).orderBy(asc(branch.id))
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** A branch of the current company. @throws {AppError} NOT_FOUND */
 export async function requireBranch(tx: Transaction, id: number): Promise<BranchRow> {
   const [row] = await branchRows(tx).where(eq(branch.id, id))
   if (!row) throw new AppError('NOT_FOUND', 'This branch doesn’t exist.')
@@ -35,7 +35,6 @@ export function findBranchesOfBrand(tx: Transaction, brandId: number): Promise<B
 }
 
 function branchRows(tx: Transaction) {
-  // With table names: Drizzle omits them in a query of a single table, so the column would refer to the inner one.
   const tableCount = sql<number>`(select count(*)::int from ${diningTable} t where t.branch_id = branch.id)`
   return tx
     .select({ branch, brand, settings: branchSettings, tableCount })

@@ -28,7 +28,7 @@ import {
 export function registerBranchRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listBranches, async ({ actor }) => {
     const branches = await listAllBranches(deps, actor.companyId)
-    // Only when a limited member's branches were all deleted. Nothing in the console works without a branch.
+    // A member limited to branches that were all deleted has none left, and the console needs a branch.
     if (branches.length === 0) throw new AppError('FORBIDDEN', TEAM.noBranches)
     return branches
   })
@@ -60,12 +60,12 @@ export function registerBranchRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Short addresses: `/m/:slug` redirects to the branch's cafe site. */
+/** Registers the short links: `/m/:slug` redirects to the branch's menu site. */
 export function registerShortAddresses(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { slug: string } }>(SITE_PATHS.shortAddress, async (request, reply) => {
     await takeByClientOrThrow(deps.limits, 'shortAddressByAddress', request.ip)
     const branchId = await findBranchOfSlug(deps.database, request.params.slug)
-    // Not cached, because the address may change its target.
+    // Not cached, because a short link may later lead to another branch.
     return reply
       .header('cache-control', 'no-store')
       .redirect(branchId === null ? SITE_PATHS.notFound : cafePath(branchId))

@@ -69,7 +69,7 @@ export async function selectUserBranch(
 
 /**
  * The workspace of a branch, or of the company's first branch.
- * @param branchId the requested branch, else the user's selected one, else null
+ * @param branchId the requested or the user's selected branch; null for the company's first one
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export async function requireWorkspace(tx: Transaction, branchId: number | null): Promise<Workspace> {
@@ -78,7 +78,7 @@ export async function requireWorkspace(tx: Transaction, branchId: number | null)
 
 /**
  * The workspace of a brand's branch, for records that belong to the brand.
- * @param preferredBranchId used if it is one of the brand's, else the first
+ * @param preferredBranchId used if it belongs to the brand; otherwise, the brand's first branch is used
  * @throws {AppError} CONFLICT when the brand has no branch
  */
 export async function workspaceOfBrand(
@@ -94,7 +94,7 @@ export async function workspaceOfBrand(
 
 /**
  * Changes the given fields; guests see it at once.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED as in `changeFault`; CONFLICT when the short address is taken
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED for invalid values; CONFLICT when the short link is taken
  */
 export function changeBranch(
   deps: Deps,
@@ -155,7 +155,7 @@ export function addBranch(
   })
 }
 
-/** A new branch, with what it needs from its brand. */
+/** A new branch, with the brand that it belongs to. */
 export type NewBranch = {
   companyId: CompanyId
   brand: { id: number; currencyCode: string }
@@ -166,7 +166,7 @@ export type NewBranch = {
 }
 
 /**
- * Inserts a branch with settings and a short address. The caller writes the history.
+ * Inserts a branch with settings and a short link. The caller writes the history.
  * @returns its id
  */
 export async function insertBranch(tx: Transaction, { brand, ...values }: NewBranch): Promise<number> {
@@ -209,7 +209,7 @@ export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: numbe
   })
 }
 
-/** The published branch of a short address; null when there is none. */
+/** The id of the published branch with a slug, in any letter case; null when there is none. */
 export function findBranchOfSlug(database: Database, slug: string): Promise<number | null> {
   return findBranchBySlug(database, slug.toLowerCase())
 }
@@ -278,7 +278,7 @@ async function insertWithFreeSlug(tx: Transaction, values: Omit<typeof branch.$i
   throw new Error(`No free slug for ${wanted}`)
 }
 
-/** The currency's usual symbol and position, as in €; the code if it has none. */
+/** The currency's symbol, or its code if it has none, and whether it comes before or after an amount. */
 function signOf(
   currencyCode: string,
   locale: string,

@@ -22,7 +22,7 @@ const storedOf = async (app: TestApp, branchId: number) =>
 const NOON = new Date('2030-12-25T12:00:00Z')
 
 describeApp('special hours of a branch', (test) => {
-  it('are stored by date, read back, and written to the history once', async () => {
+  it('are stored and returned in order of date, and written to the history once', async () => {
     const company = await makeCompany(test())
 
     const saved = await patch(test(), company, {
@@ -38,7 +38,7 @@ describeApp('special hours of a branch', (test) => {
     expect(changes).toHaveLength(1)
   })
 
-  it('close the branch for guests at once, and cached pages are right when they begin and end', async () => {
+  it('close the branch for guests at once, and cached pages are renewed when they end', async () => {
     const company = await makeCompany(test())
     await patch(test(), company, { timeZone: 'Europe/Berlin', openingHours: OPENING_HOURS })
     const seenAt = async (moment: Date) => {
@@ -72,7 +72,7 @@ describeApp('special hours of a branch', (test) => {
     await sql(test(), 'UPDATE branch SET special_hours = $2 WHERE id = $1', [company.branchId, stored])
     const save = (specialHours: unknown) => patch(test(), company, { specialHours })
 
-    // What a form sends that was opened before the date passed, and one that was opened after it.
+    // As sent by a form that was opened before the date passed, and by one opened afterwards.
     const [early, late] = [await save([past, NEW_YEAR]), await save([NEW_YEAR])]
 
     expect([early, late].map(({ body }) => body.data.specialHours)).toEqual([[NEW_YEAR], [NEW_YEAR]])
@@ -90,7 +90,7 @@ describeApp('special hours of a branch', (test) => {
       [{ ...NEW_YEAR, times: [...NEW_YEAR.times, { from: '14:00', to: '20:00' }] }],
       'specialHours.0.times.1',
     ],
-  ])('refuse %s', async (_what, specialHours, field) => {
+  ])('can’t be saved with %s', async (_what, specialHours, field) => {
     const company = await makeCompany(test())
 
     const { status, body } = await patch(test(), company, { specialHours })
@@ -99,7 +99,7 @@ describeApp('special hours of a branch', (test) => {
     expect(await storedOf(test(), company.branchId)).toEqual([])
   })
 
-  it('can’t be changed signed out, as a viewer, or in another company', async () => {
+  it('can’t be changed without a session, by a viewer, or by another company', async () => {
     const [company, stranger] = [await makeCompany(test()), await makeCompany(test())]
     const viewer = await addMember(test(), company, 'viewer')
     const by = async (token: string) =>

@@ -62,7 +62,7 @@ describeApp('brands', (test) => {
     [{ menuLogo: '//elsewhere.test/a.webp' }, 'menuLogo'],
     [{ name: '' }, 'name'],
     [{ currencyCode: 'DEM' }, 'currencyCode'],
-  ])('refuse %j', async (change, field) => {
+  ])('can’t be saved with %j', async (change, field) => {
     const company = await makeCompany(test())
 
     const { status, body } = await patch(test(), company, change)

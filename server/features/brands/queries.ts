@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { branch, brand, category, menuItem, menuItemVariant } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A brand with facts about its menu. */
+/** A brand with the sizes of its menu, and whether its currency can no longer change. */
 export type BrandRow = {
   brand: typeof brand.$inferSelect
   branchCount: number
@@ -17,7 +17,7 @@ export function findBrands(tx: Transaction): Promise<BrandRow[]> {
   return brandRows(tx).orderBy(asc(brand.id))
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** A brand of the current company. @throws {AppError} NOT_FOUND */
 export async function requireBrand(tx: Transaction, id: number): Promise<BrandRow> {
   const [row] = await brandRows(tx).where(eq(brand.id, id))
   if (!row) throw new AppError('NOT_FOUND', 'This brand doesn’t exist.')
@@ -25,7 +25,7 @@ export async function requireBrand(tx: Transaction, id: number): Promise<BrandRo
 }
 
 function brandRows(tx: Transaction) {
-  // With table names: Drizzle omits them in a query of a single table, so the column would refer to the inner one.
+  // `brand.id` is written out, because Drizzle would omit the table name and refer to the inner table's `id`.
   return tx
     .select({
       brand,

@@ -19,7 +19,7 @@ export async function listAllBrands(database: Database, companyId: CompanyId): P
   return (await readTenant(database, companyId, findBrands)).map(presentBrand)
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** A brand with its look. @throws {AppError} NOT_FOUND */
 export async function readOneBrand(database: Database, companyId: CompanyId, id: number): Promise<Brand> {
   return presentBrand(await readTenant(database, companyId, (tx) => requireBrand(tx, id)))
 }
@@ -67,7 +67,7 @@ export async function insertBrand(tx: Transaction, values: typeof brand.$inferIn
   return row.id
 }
 
-/** What a branch needs from its brand. @throws {AppError} NOT_FOUND */
+/** A brand's id and currency, as a new branch needs them. @throws {AppError} NOT_FOUND */
 export async function readBrandCurrency(tx: Transaction, id: number): Promise<{ id: number; currencyCode: string }> {
   const { brand: row } = await requireBrand(tx, id)
   return { id, currencyCode: row.currencyCode }
@@ -76,7 +76,7 @@ export async function readBrandCurrency(tx: Transaction, id: number): Promise<{ 
 /** Deletes a brand with its menu, inside the caller's transaction. */
 export async function deleteBrand(tx: Transaction, { companyId, userId }: By, id: number): Promise<void> {
   const { brand: before } = await requireBrand(tx, id)
-  // In this order, because a category that isn't empty can't be deleted.
+  // Items before categories, and subcategories before their parents, because only an empty category can be deleted.
   await tx.delete(menuItem).where(eq(menuItem.brandId, id))
   await tx.delete(category).where(and(eq(category.brandId, id), isNotNull(category.parentId)))
   await tx.delete(category).where(eq(category.brandId, id))

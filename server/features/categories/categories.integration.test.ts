@@ -43,7 +43,7 @@ describeApp('categories', (test) => {
     expect(list.body.data.items.map((one: { name: { en: string } }) => one.name.en)).toEqual(['Three', 'First'])
   })
 
-  it('can’t be deleted while something is in them', async () => {
+  it('can’t be deleted while they contain an item', async () => {
     const { token } = await makeCompany(test())
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
     await call(test(), 'POST', '/api/menu-items', {
@@ -82,7 +82,7 @@ describeApp('categories', (test) => {
     expect(bare.body.data).toMatchObject({ image: null, availability: [] })
   })
 
-  it('refuse pictures of another company, and invalid hours', async () => {
+  it('can’t have another company’s picture, nor invalid times of availability', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const file = form({}, { name: 'soups.png', bytes: await plain().png().toBuffer() })
@@ -152,7 +152,7 @@ describeApp('categories', (test) => {
     ['a name in another language than the default', { name: { fr: 'Soupes' } }],
     ['a name that is a list', { name: ['Soups'] }],
     ['a name of 201 characters', { name: 'x'.repeat(201) }],
-  ])('refuse %s', async (_what, body) => {
+  ])('are refused with %s', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/categories', { token, body })
@@ -207,7 +207,7 @@ describeApp('categories', (test) => {
       return body.data.items.map((one: { name: { en: string } }) => one.name.en)
     }
 
-    expect(await search('en')).toEqual(['Soups', 'Green things']) // of “Suppen” and “Green”
+    expect(await search('en')).toEqual(['Soups', 'Green things']) // found in “Suppen” and “Green”
     expect(await search('SUPP')).toEqual(['Soups'])
     expect(await search('%')).toEqual(['Cakes 50%'])
     expect(await search('"')).toEqual([])

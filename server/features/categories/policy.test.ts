@@ -10,6 +10,6 @@ it.each([
   [{ items: 2, children: 0 }, '2 menu items are in this category. Move or delete them first.'],
   [{ items: 0, children: 1 }, '1 subcategory is in this category. Move or delete it first.'],
   [{ items: 3, children: 2 }, '3 menu items and 2 subcategories are in this category. Move or delete them first.'],
-])('one that contains %o says what it contains', (content, words) => {
+])('a category that contains %o can’t be deleted, and the error says what it contains', (content, words) => {
   expect(emptyFault(content)).toBe(words)
 })

@@ -11,7 +11,7 @@ import { presentCategory } from './present.ts'
 
 export type CategoryQuery = Received<typeof listCategories>['query']
 
-// With table names: Drizzle omits them in a query of a single table, so the column would refer to the inner one.
+// `category.id` is written out, because Drizzle would omit the table name and refer to the inner table's `id`.
 const menuItemCount = sql<number>`(
   select count(*)::int from menu_item where menu_item.category_id = category.id and menu_item.status <> 'ARCHIVED')`
 
@@ -60,7 +60,7 @@ async function withImages(tx: Transaction, rows: Counted[]): Promise<Category[]>
 function matching(search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  // With table names, as above.
+  // `category.name` is written out, because Drizzle omits the table name in a query of a single table.
   return sql`exists (select from jsonb_each_text(category.name) as one where one.value ilike ${pattern})`
 }
 

@@ -14,8 +14,8 @@ import { sameJson } from '#server/platform/same-json.ts'
 type Row = typeof category.$inferSelect
 
 /**
- * Restores categories from the history, including deleted ones with their ids. Returns those that can't be restored,
- * with the reason.
+ * Restores categories from the history; deleted ones get their old ids back.
+ * @returns how many were restored, and those that can't be, with the reason
  */
 export async function restoreCategories(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function restoreCategories(
   return { restored, kept }
 }
 
-/** @returns why it can't be restored; null when it was */
+/** Restores one category. @returns why it can't be restored; null when it was restored */
 async function restoreCategory(
   tx: Transaction,
   { companyId, userId, now, batch }: RestoreContext,
@@ -44,7 +44,7 @@ async function restoreCategory(
   if (expected && current === null) return 'It was deleted since then'
   if (expected && current && !holds(current, expected)) return 'It was edited since then'
   if (record === null) return 'Delete it in the category list, because it may not be empty'
-  // Written by this feature: the whole row, unless the category still exists.
+  // The cast is safe: this feature wrote the record, which is a whole row unless the category still exists.
   const { name, description, translatedFrom, image, isVisible, availability, parentId, brandId, sortOrder } = {
     ...current,
     ...record,
@@ -72,7 +72,7 @@ async function restoreCategory(
   return null
 }
 
-/** Whether a category still equals its history record, ignoring fields that aren't columns. */
+/** Whether a category still equals its history record, in the fields that both have. */
 function holds(current: Row, expected: Record<string, unknown>): boolean {
   const known = recordOf(current)
   return Object.entries(known).every(([key, value]) => !(key in expected) || sameJson(value, expected[key]))

@@ -46,7 +46,7 @@ export function listBrandCategories(
   })
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** A category of the company. @throws {AppError} NOT_FOUND */
 export function readOneCategory(database: Database, companyId: CompanyId, id: number): Promise<Category> {
   return readTenant(database, companyId, (tx) => requireCategory(tx, id))
 }
@@ -54,8 +54,8 @@ export function readOneCategory(database: Database, companyId: CompanyId, id: nu
 /**
  * Adds a category at the end.
  * @returns the new id
- * @throws {AppError} NOT_FOUND for an unknown branch or parent; VALIDATION_FAILED without a name in the default
- * language
+ * @throws {AppError} NOT_FOUND for an unknown branch or parent; VALIDATION_FAILED, for example without a name in the
+ * default language
  */
 export function addCategory(deps: Deps, caller: Caller, body: CreateBody): Promise<number> {
   const { companyId } = caller
@@ -124,7 +124,7 @@ export function changeCategory(deps: Deps, caller: Caller, id: number, body: Upd
 
 /**
  * Deletes an empty category.
- * @throws {AppError} NOT_FOUND; CONFLICT while it contains something
+ * @throws {AppError} NOT_FOUND; CONFLICT while the category contains items or subcategories
  */
 export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -140,7 +140,7 @@ export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<
 }
 
 /**
- * Reorders categories as in the list of ids.
+ * Puts categories in the order of the list of ids.
  * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderCategories(deps: Deps, caller: Caller, ids: number[]): Promise<void> {

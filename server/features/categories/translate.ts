@@ -11,7 +11,7 @@ export async function lockCategories(tx: Transaction, ids: number[]): Promise<vo
   await tx.select({ id: category.id }).from(category).where(among(category.id, ids)).orderBy(category.id).for('update')
 }
 
-/** Saves translations of names, descriptions and alt texts, by id and field. */
+/** Saves translations of names, descriptions and alt texts. @param texts by category id, then by field */
 export async function translateCategories(
   tx: Transaction,
   { companyId, userId, now, batch, locale }: Translations,

@@ -52,7 +52,7 @@ describeApp('a guest’s feedback', (test) => {
     ])
   })
 
-  it('stores name and address only with consent, and says so', async () => {
+  it('is stored without name and address unless the guest consents, and the answer says so', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { name: 'Ada', email: 'ada@guest.test' })
@@ -86,7 +86,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('may be a rating alone, but a report needs a text', async () => {
+  it('may be a rating alone, but an allergen report needs a text', async () => {
     const company = await makeCompany(test())
 
     const rating = await send(test(), company, { comment: '', rating: 4 })
@@ -159,7 +159,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('is accepted five times in ten minutes from one address', async () => {
+  it('is accepted five times in ten minutes from one IP address', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     const statuses = []
@@ -195,7 +195,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(body.data.items).toMatchObject([{ comment: 'Lovely soup', menuItem: null, table: null }])
   })
 
-  it('needs no subscription: the menu stays up, and so does reporting allergens', async () => {
+  it('needs no subscription, because guests can still see the menu', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
 
     expect((await send(test(), company, { type: 'ALLERGEN_REPORT' })).status).toBe(200)

@@ -42,7 +42,7 @@ describeApp('the status of feedback', (test) => {
     expect((await read(id)).body.data).toMatchObject({ status: 'NEW', history: [], note: null, statusChangedAt: null })
   })
 
-  it('goes from new to in progress to resolved with a note, and back, and shows who and when', async () => {
+  it('can change in any direction, with a note, and shows who changed it and when', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
     const id = await send(test(), company)
@@ -76,7 +76,7 @@ describeApp('the status of feedback', (test) => {
     ])
   })
 
-  it('needs a note to resolve an allergen report, alone or among others, and no other feedback', async () => {
+  it('can become RESOLVED without a note, except for allergen reports', async () => {
     const company = await makeCompany(test())
     const report = await send(test(), company)
     const other = await send(test(), company, { type: 'MENU_ERROR' })
@@ -92,13 +92,13 @@ describeApp('the status of feedback', (test) => {
     expect(alone).toMatchObject({ status: 400, body: { errors: { note: FEEDBACK_INBOX.noteRequired } } })
     expect([among.status, untouched.status]).toEqual([400, 'NEW'])
     expect([without.status, dismissed.status]).toEqual([200, 200])
-    // The other one was resolved already, and keeps its own note.
+    // The other entry was already resolved, so it doesn't get the note.
     expect(both.body.data).toEqual({ changedCount: 1 })
     expect((await read(other)).body.data).toMatchObject({ note: null })
     expect((await read(report)).body.data).toMatchObject({ status: 'RESOLVED', note: 'Told the kitchen' })
   })
 
-  it('is refused for members who can’t read feedback, without a session, and with invalid input', async () => {
+  it('can’t be changed by members who can’t read feedback, without a session, or with invalid input', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company)
     const editor = await addMember(test(), company, 'editor')
@@ -126,7 +126,7 @@ describeApp('the status of feedback', (test) => {
     expect(wrong.map((answer) => answer.status)).toEqual([400, 400, 400])
   })
 
-  it('is exported with note, who and when, and with the date of consent', async () => {
+  it('is exported with its note, who changed it and when, and the date of consent', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company, { name: 'Ada', email: 'ada@guest.test', consent: true })
     await on(test(), company.token).change(id, { status: 'RESOLVED', note: '=1+1' })
@@ -147,7 +147,7 @@ describeApp('name and address of a guest', (test) => {
     const named = { name: 'Ada', email: 'ada@guest.test' }
     const agreed = await send(test(), company, { ...named, consent: true })
     const refused = await send(test(), company, named)
-    // Written by a version that stored no date.
+    // As an earlier version stored them: without a date of consent.
     await sql(test(), `UPDATE customer_feedback SET name = 'Bob', email = 'bob@guest.test' WHERE id = $1`, [refused])
     const { read } = on(test(), company.token)
     const search = async (words: string) =>
@@ -162,8 +162,8 @@ describeApp('name and address of a guest', (test) => {
   })
 })
 
-describeApp('the dish of an allergen report', (test) => {
-  it('is hidden in that branch at once, with history, and the report is in progress', async () => {
+describeApp('the item of an allergen report', (test) => {
+  it('can be hidden in the report’s branch at once, which is recorded and sets the report to IN_PROGRESS', async () => {
     const report = await makeReport(test())
     const elsewhere = await addBranch(test(), report)
     await sql(test(), 'UPDATE branch SET is_published = true WHERE id = $1', [elsewhere])
@@ -183,7 +183,7 @@ describeApp('the dish of an allergen report', (test) => {
     expect(changes.body.data.items).toHaveLength(1)
   })
 
-  it('is shown again, which can also mark the report as new', async () => {
+  it('can be shown again, which can also set the report back to NEW if it isn’t resolved', async () => {
     const report = await makeReport(test())
     const { setItem, change } = on(test(), report.token)
     await setItem(report.id, { isHidden: true })
@@ -195,7 +195,7 @@ describeApp('the dish of an allergen report', (test) => {
     expect(again.body.data.history).toHaveLength(2)
     expect(undone.body.data).toMatchObject({ status: 'NEW', menuItem: { isHidden: false } })
     expect(await namesOf(test(), report.branchId)).toEqual(['Soup'])
-    // Nobody's answer is lost by a late undo.
+    // A late undo doesn't discard what somebody else has noted since.
     expect(late.body.data).toMatchObject({ status: 'RESOLVED', note: 'No nuts in it' })
   })
 
@@ -208,7 +208,7 @@ describeApp('the dish of an allergen report', (test) => {
     expect(await namesOf(test(), branchId)).toEqual(['Soup'])
   })
 
-  it('can’t be hidden when the report names none, or the dish was deleted', async () => {
+  it('can’t be hidden when the report names none', async () => {
     const menu = await makeMenu(test())
     const id = await send(test(), menu)
 

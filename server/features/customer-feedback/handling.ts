@@ -1,4 +1,4 @@
-/** What members do with feedback. Each act is recorded with who and when. */
+/** How members handle feedback. Each change is recorded with the user and the time. */
 import { eq } from 'drizzle-orm'
 import {
   type FeedbackAction,
@@ -25,7 +25,7 @@ import { findEvents, requireFeedback } from './queries.ts'
 
 type Caller = Pick<Actor, 'companyId' | 'userId' | 'role'>
 
-/** @throws {AppError} NOT_FOUND; VALIDATION_FAILED when the note is missing */
+/** Changes the status of one entry. @throws {AppError} NOT_FOUND; VALIDATION_FAILED when the note is missing */
 export function changeFeedback(
   deps: Deps,
   caller: Caller,
@@ -41,15 +41,16 @@ export function changeFeedback(
 /**
  * Changes the status of several entries.
  * @returns how many had a different status before
- * @throws {AppError} NOT_FOUND when one of them isn't the company's; VALIDATION_FAILED when the note is missing
+ * @throws {AppError} NOT_FOUND when an entry isn't the company's; VALIDATION_FAILED when the note is missing
  */
 export function markSeveral(deps: Deps, caller: Caller, body: Received<typeof markFeedback>['body']): Promise<number> {
   return withTenant(deps.database, caller.companyId, (tx) => setStatus(tx, deps, caller, body))
 }
 
 /**
- * Hides or shows the menu item of feedback in the feedback's branch, with a line in the menu's history.
- * @throws {AppError} NOT_FOUND; FORBIDDEN without `menu:write`; CONFLICT when the feedback names no item
+ * Hides or shows the menu item of feedback in the feedback's branch, and writes the history. Hiding sets new feedback
+ * to in progress; `reopen` sets it back to new.
+ * @throws {AppError} NOT_FOUND; FORBIDDEN without `override:write`; CONFLICT when the feedback names no item
  */
 export async function changeFeedbackItem(
   deps: Deps,

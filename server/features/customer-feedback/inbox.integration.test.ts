@@ -31,8 +31,8 @@ const list = async (app: TestApp, token: string, query = ''): Promise<number[]> 
     (one: { id: number }) => one.id,
   )
 
-describeApp('the inbox of feedback', (test) => {
-  it('has open allergen reports on top, then what else is open, then the newest', async () => {
+describeApp('the feedback inbox', (test) => {
+  it('lists open allergen reports first, then other open entries, then the rest, each newest first', async () => {
     const company = await makeCompany(test())
     const old = await put(test(), company, { at: '2026-11-01T12:00:00Z' })
     const dismissed = await put(test(), company, { type: 'ALLERGEN_REPORT', status: 'DISMISSED' })
@@ -92,7 +92,7 @@ describeApp('the inbox of feedback', (test) => {
     })
   })
 
-  it('can be filtered by branch, type, status, rating, days and words', async () => {
+  it('can be filtered by branch, type, status, rating, date and text', async () => {
     const company = await makeCompany(test())
     const branchId = await addBranch(test(), company)
     const here = await put(test(), company, { rating: 2, comment: '50% too salty', at: '2026-11-19T23:59:59Z' })
@@ -111,7 +111,7 @@ describeApp('the inbox of feedback', (test) => {
       expect((await call(test(), 'GET', `/api/customer-feedback?${query}`, { token: company.token })).status).toBe(400)
   })
 
-  it('uses dates in the branch’s time zone, in the filter and in the file', async () => {
+  it('is filtered by dates in the branch’s time zone, which each entry names', async () => {
     const company = await makeCompany(test())
     await sql(test(), `UPDATE branch SET time_zone = 'Asia/Tokyo' WHERE id = $1`, [company.branchId])
     const id = await put(test(), company)
@@ -124,7 +124,7 @@ describeApp('the inbox of feedback', (test) => {
     expect((await ask('')).body.data.items[0].branch).toMatchObject({ timeZone: 'Asia/Tokyo' })
   })
 
-  it('changes the status of one or several, and counts what is new', async () => {
+  it('can change the status of one entry or several, and counts the new ones', async () => {
     const company = await makeCompany(test())
     const ids = [
       await put(test(), company, { type: 'ALLERGEN_REPORT' }),
@@ -201,7 +201,7 @@ describeApp('the inbox of feedback', (test) => {
     })
   })
 
-  it('mails owners and managers about an allergen report at once, nobody else, and about nothing else', async () => {
+  it('mails owners and managers only, at once, and only about allergen reports', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
     const gone = await addMember(test(), company, 'manager')

@@ -10,30 +10,30 @@ import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import { addJob, GiveUp, type JobHandler, type JobHandlers } from '#server/platform/jobs.ts'
 import { requireFeedback } from './queries.ts'
 
-/** Its own lane, so that a flood of reports never delays a password reset. */
+/** A kind with its own lane of jobs, so that a flood of reports never delays a password reset. */
 const KIND = 'reportMail.allergen'
-/** The kind of jobs left by an earlier version. */
+/** The kind of the jobs that an earlier version has stored. */
 const EARLIER_KIND = 'mail.allergenReport'
 const payloadSchema = z.object({ feedbackId: idSchema, userId: idSchema })
 
 /** Each recipient gets at most one mail in this time, however many reports arrive. */
 const FOLD_MS = 10 * 60 * 1000
-/** Two simultaneous reports must not both count as the first one. */
+/** The first key of the advisory lock on the reports of a company, which is its second key. */
 const FOLD_LOCK = 1_302_611
 
 type Report = { companyId: CompanyId; branchId: number; feedbackId: number; now: Date }
 
 /**
- * Serialises the reports of a company until the transaction ends. Called before the report is inserted, so that its id
- * is larger than those of earlier reports, by which a mail knows which ones it covers.
+ * Serialises the reports of a company until the transaction ends, so that two can't both count as the first one. Must
+ * be called before a report is inserted: a mail covers all reports from an id on, so ids must rise in order of commit.
  */
 export async function lockReports(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, ${companyId}::int)`)
 }
 
 /**
- * Mails every owner and every manager of the branch about an allergen report, in the transaction that stores it: the first report at once,
- * those of the next ten minutes in one mail. Needs `lockReports`.
+ * Adds the mails to every owner and every manager of the branch about an allergen report, in the transaction that
+ * stores it: the first report is mailed at once, those of the next ten minutes in one mail. Needs `lockReports`.
  */
 export async function addAllergenReportMails(tx: Transaction, report: Report): Promise<void> {
   const { companyId, branchId, feedbackId, now } = report
@@ -54,14 +54,14 @@ export async function addAllergenReportMails(tx: Transaction, report: Report): P
   }
 }
 
-/** @returns null when a waiting mail will cover this report too */
+/** When to mail a report to a user. @returns null when a waiting mail will cover this report too */
 async function nextMailAt(tx: Transaction, userId: number, now: Date): Promise<Date | null> {
   const recent = await tx
     .select({ state: job.state, attempts: job.attempts, runAt: job.runAt, createdAt: job.createdAt })
     .from(job)
     .where(
       and(
-        // The condition of the index.
+        // These are all states; they are listed so that the index on state and time is used.
         inArray(job.state, ['waiting', 'done', 'dead']),
         gt(job.runAt, new Date(now.getTime() - FOLD_MS)),
         eq(job.kind, KIND),
@@ -71,7 +71,7 @@ async function nextMailAt(tx: Transaction, userId: number, now: Date): Promise<D
     // Locked, because a job running before this report is committed would miss it.
     .for('update')
   if (recent.some(({ state, attempts }) => state === 'waiting' && attempts === 0)) return null
-  // A failed mail is retried later than its original time.
+  // After a failure, `runAt` is the time of the retry, so a mail that isn't done counts from its creation.
   const meant = recent.map(({ state, runAt, createdAt }) => (state === 'done' ? runAt : createdAt).getTime())
   return new Date(Math.max(now.getTime(), ...meant.map((at) => at + FOLD_MS)))
 }

@@ -3,7 +3,7 @@ import type { FeedbackStatus } from '#contract/customer-feedback.ts'
 /** Statuses of feedback that still needs work. */
 export const OPEN_STATUSES = ['NEW', 'IN_PROGRESS'] as const satisfies readonly FeedbackStatus[]
 
-/** How many reports a client can send in ten minutes without delay. */
+/** How many allergen reports a client can send in ten minutes without delay. */
 const REPORTS_AT_ONCE = 10
 const STEP_MS = 500
 /** Less than the handler's time limit, so that the report is stored while the sender waits. */
@@ -12,7 +12,7 @@ const MAX_DELAY_MS = 5_000
 /**
  * How long a client's next allergen report is delayed. Reports are never refused for their number, so a flood is slowed
  * down instead.
- * @param count of reports in the last ten minutes, this one included
+ * @param count how many reports the client sent in the last ten minutes, including this one
  * @returns milliseconds
  */
 export function reportDelayMs(count: number): number {

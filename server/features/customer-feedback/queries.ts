@@ -20,7 +20,7 @@ import { OPEN_STATUSES } from './policy.ts'
 type FeedbackQuery = Received<typeof listFeedback>['query']
 export type FeedbackFilter = Received<typeof exportFeedback>['query']
 
-/** Feedback with the names of the records it is about. */
+/** Feedback with the names of its branch, table and item, and the latest change to its status. */
 export type FeedbackRow = Awaited<ReturnType<typeof feedbackRows>>[number]
 
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
@@ -54,7 +54,7 @@ export async function requireFeedback(tx: Transaction, id: number): Promise<Feed
   return row
 }
 
-/** What members did with one piece of feedback, oldest first. */
+/** The recorded changes to one piece of feedback, oldest first. */
 export function findEvents(tx: Transaction, feedbackId: number) {
   const { id, action, note, createdAt, userId, customerFeedbackId } = customerFeedbackEvent
   return tx
@@ -65,7 +65,7 @@ export function findEvents(tx: Transaction, feedbackId: number) {
     .orderBy(asc(id))
 }
 
-/** How much feedback nobody has started on. */
+/** How many entries are new, and how many of those are allergen reports. */
 export async function countNew(tx: Transaction): Promise<{ newCount: number; newAllergenReportCount: number }> {
   const isReport = sql`${customerFeedback.type} = 'ALLERGEN_REPORT'`
   const [row] = await tx
@@ -100,7 +100,7 @@ function feedbackRows(tx: Transaction) {
         status: menuItem.status,
         isHidden: sql<boolean | null>`${branchMenuItem.isHidden}`,
       },
-      // A joined record is null if its first field is.
+      // `createdAt` comes first, because Drizzle returns null for a joined record whose first field is null.
       change: { createdAt: change.createdAt, note: change.note, by: change.by },
     })
     .from(customerFeedback)
@@ -136,11 +136,11 @@ function matching({ search, branchId, type, status, rating, from, to }: Feedback
 
 const isOpen = inArray(customerFeedback.status, [...OPEN_STATUSES])
 
-/** The date it arrived, in its branch's time zone. */
+/** The date on which feedback arrived, in its branch's time zone. */
 const localDay = sql`(${customerFeedback.createdAt} at time zone
   (select place.time_zone from branch place where place.id = ${customerFeedback.branchId}))::date`
 
-/** A range that an index can use, wide enough for every time zone. */
+/** The start of a day in UTC, moved by `days`: bounds that an index can use, wide enough for every time zone. */
 function daysFrom(day: string, days: number): Date {
   return new Date(new Date(day).getTime() + days * DAY_MS)
 }

@@ -14,7 +14,7 @@ const send = (app: TestApp, { branchId }: TestCompany, type: string, from = newA
     from,
   })
 
-/** Another address of the same /64. */
+/** The n-th IP address of one /64 network. */
 const neighbour = (n: number) => `2001:db8:7:7::${n.toString(16)}`
 
 async function mailsTo(app: TestApp, { companyId, email }: TestCompany) {
@@ -79,7 +79,7 @@ describeApp('a flood of feedback', (test) => {
 })
 
 describeApp('mails about allergen reports', (test) => {
-  it('are sent at once for the first one, then as one with a count for the next ten minutes', async () => {
+  it('are sent at once for the first report, then as one with a count for those of the next ten minutes', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     await send(test(), company, 'ALLERGEN_REPORT')
@@ -102,7 +102,7 @@ describeApp('mails about allergen reports', (test) => {
     expect(nothing).toEqual([])
   })
 
-  it('have the usual form for a single further report', async () => {
+  it('have the usual text if there was only one further report', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     for (let sent = 0; sent < 2; sent += 1) {

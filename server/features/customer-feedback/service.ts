@@ -40,7 +40,7 @@ export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: stri
   const isReport = input.type === 'ALLERGEN_REPORT'
   if (isReport) await slowDown(deps, clientKey(ip).narrow)
   else await takeByClientOrThrow(deps.limits, 'feedbackByAddress', ip)
-  // A bot must not learn that it was detected.
+  // Only bots fill in this hidden field. They must not learn that they were detected.
   if (input.website) return FEEDBACK.thanks
   const place = await findPublicBranch(deps.database, input.branchId)
   if (!place) throw new AppError('NOT_FOUND', FEEDBACK.branchUnknown)
@@ -77,7 +77,7 @@ export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: stri
         target: [customerFeedback.companyId, customerFeedback.branchId, customerFeedback.fingerprint],
       })
       .returning({ id: customerFeedback.id })
-    // Already stored; the guest just didn't get the answer.
+    // Already stored: the guest sent it again, for example because the answer was lost.
     if (!row) return
     const report = { companyId: place.companyId, branchId: input.branchId, feedbackId: row.id, now: deps.now() }
     if (isReport) await addAllergenReportMails(tx, report)
@@ -107,7 +107,7 @@ async function slowDown({ limits }: Deps, client: string): Promise<void> {
   }
 }
 
-/** One page of the inbox: what is open, allergen reports before others, then the newest. */
+/** One page of the inbox. By default, open allergen reports come first, then other open entries, then the rest. */
 export async function listCompanyFeedback(
   database: Database,
   companyId: CompanyId,
@@ -117,12 +117,12 @@ export async function listCompanyFeedback(
   return { ...page, items: page.items.map(presentFeedback) }
 }
 
-/** How much feedback nobody has started on. */
+/** How many entries are new, and how many of those are allergen reports. */
 export function readCounts(database: Database, companyId: CompanyId): ReturnType<typeof countNew> {
   return readTenant(database, companyId, countNew)
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** One entry with its recorded changes. @throws {AppError} NOT_FOUND */
 export function readOneFeedback(database: Database, companyId: CompanyId, id: number): Promise<FeedbackDetails> {
   return readTenant(database, companyId, async (tx) =>
     presentFeedbackDetails(await requireFeedback(tx, id), await findEvents(tx, id)),
@@ -134,7 +134,7 @@ export async function exportAsCsv(database: Database, companyId: CompanyId, filt
   return feedbackCsv(await readTenant(database, companyId, (tx) => findFeedbackToExport(tx, filter)))
 }
 
-/** The same content from the same form is the same feedback; edited content isn't. */
+/** Equal for the same content sent again from the same form; null for a form without a key. */
 function fingerprintOf({ idempotencyKey, type, rating, comment, name, email }: FeedbackInput): string | null {
   if (!idempotencyKey) return null
   return createHash('sha256')

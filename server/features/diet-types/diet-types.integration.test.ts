@@ -14,7 +14,7 @@ const own = async (
 ): Promise<number> => (await call(app, 'POST', '/api/diet-types', { token, body })).body.data.id
 
 describeApp('diet types', (test) => {
-  it('include the usual ones from the start, with abbreviation, colour and icon', async () => {
+  it('include the common ones in a new company, with abbreviation, colour and icon', async () => {
     const { token } = await makeCompany(test())
 
     const list = await listOf(test(), token)
@@ -43,7 +43,7 @@ describeApp('diet types', (test) => {
     expect(actions).toEqual(['diet_type_created', 'diet_type_changed', 'diet_type_changed', 'diet_type_deleted'])
   })
 
-  it('that an item uses can’t be deleted, and the error names the item', async () => {
+  it('that an item uses can’t be disabled or deleted, and the error names the item', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', dietTypeIds: [id] })
@@ -63,7 +63,7 @@ describeApp('diet types', (test) => {
     expect(usage.body.data).toEqual([{ id, menuItemCount: 1 }])
   })
 
-  it('have their new name for guests on the next request', async () => {
+  it('are shown to guests with a new name on the next request', async () => {
     const menu = await makeGuestMenu(test())
     const id = await own(test(), menu.token)
     await addItem(test(), menu, { name: 'Leek', dietTypeIds: [id] })
@@ -82,7 +82,7 @@ describeApp('diet types', (test) => {
     ['a colour that is none', { name: 'Low carb', color: 'red' }],
     ['a colour too pale to be read', { name: 'Low carb', color: '#FFE08A' }],
     ['a drawing nobody has', { name: 'Low carb', icon: 'steak' }],
-  ])('refuse %s', async (_what, body) => {
+  ])('are refused with %s', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/diet-types', { token, body })

@@ -14,6 +14,6 @@ it.each([
   ['Low carb', [], 'LowCarbDiet'],
   ['Low carb', ['LowCarbDiet'], 'LowCarbDiet2'],
   ['纯素', [], 'OwnDiet'],
-])('the code of %s beside %j is %s', (name, taken, code) => {
+])('the name %s, while the codes %j are taken, gives the code %s', (name, taken, code) => {
   expect(codeFor(name, taken)).toBe(code)
 })

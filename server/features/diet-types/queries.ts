@@ -7,10 +7,10 @@ import { AppError } from '#server/platform/errors.ts'
 
 export type DietTypeRow = typeof dietType.$inferSelect
 
-/** How many menu items a refusal names; the others are counted. */
+/** How many menu items are listed by name; the rest are only counted. */
 const NAMED_ITEMS = 5
 
-/** The current company's diet types, in their order. */
+/** The current company's diet types, in display order. */
 export function dietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
   return tx.select().from(dietType).orderBy(asc(dietType.sortOrder), asc(dietType.id))
 }
@@ -25,7 +25,7 @@ export async function lockDietType(tx: Transaction, id: number): Promise<DietTyp
   return row
 }
 
-/** How many menu items use each diet type. */
+/** How many menu items use each diet type. Omits unused diet types. */
 export function findDietTypeUsage(tx: Transaction): Promise<Usage> {
   const { dietTypeId } = menuItemDietType
   return (

@@ -22,18 +22,18 @@ import { dietTypeRows, findDietTypeUsage, findMenuItemsWith, lockDietType, nameO
 type CreateBody = Received<typeof createDietType>['body']
 type UpdateBody = Received<typeof updateDietType>['body']
 
-/** The diet types of a company, in their order. */
+/** The diet types of a company, in display order. */
 export async function listAllDietTypes(database: Database, companyId: CompanyId): Promise<DietType[]> {
   const rows = await readTenant(database, companyId, dietTypeRows)
   return rows.map(presentDietType)
 }
 
-/** How many menu items use each diet type. */
+/** How many menu items use each diet type. Omits unused diet types. */
 export function readUsage(database: Database, companyId: CompanyId): Promise<Usage> {
   return readTenant(database, companyId, findDietTypeUsage)
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** One diet type and the menu items that use it. @throws {AppError} NOT_FOUND */
 export function readOneDietType(
   database: Database,
   companyId: CompanyId,
@@ -50,7 +50,7 @@ export function readOneDietType(
 /**
  * Adds a company's own diet type at the end.
  * @returns the new id
- * @throws {AppError} VALIDATION_FAILED; CONFLICT when there are too many
+ * @throws {AppError} VALIDATION_FAILED; CONFLICT when the company has the maximum number of diet types
  */
 export function addDietType(deps: Deps, actor: Actor, body: CreateBody): Promise<number> {
   const { companyId, userId } = actor
@@ -88,7 +88,7 @@ export function addDietType(deps: Deps, actor: Actor, body: CreateBody): Promise
 
 /**
  * Changes the given fields.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when one in use would be switched off
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when a diet type in use would be switched off
  */
 export function changeDietType(
   deps: Deps,
@@ -118,7 +118,7 @@ export function changeDietType(
 
 /**
  * Deletes a diet type that no menu item uses.
- * @throws {AppError} NOT_FOUND; CONFLICT while it is in use
+ * @throws {AppError} NOT_FOUND; CONFLICT while a menu item uses it
  */
 export function removeDietType(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
@@ -132,7 +132,7 @@ export function removeDietType(deps: Deps, { companyId, userId }: Actor, id: num
 }
 
 /**
- * Reorders diet types as in the list of ids.
+ * Puts diet types in the order of the list of ids.
  * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {
@@ -149,7 +149,7 @@ export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: 
   })
 }
 
-/** A diet type as the import recognises it. */
+/** The texts by which an import recognises a diet type; `synonyms` includes the names in all languages. */
 export type DietTypeWords = { id: number; code: string; name: string; abbreviation: string | null; synonyms: string[] }
 
 /** The current company's diet types with all their names and synonyms. */
@@ -164,7 +164,7 @@ export async function listDietTypeWords(tx: Transaction): Promise<DietTypeWords[
   }))
 }
 
-/** Creates the usual diet types for a new company. */
+/** Creates the common diet types for a new company. */
 export async function insertCommonDietTypes(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.insert(dietType).values(COMMON_DIET_TYPES.map((one, sortOrder) => ({ ...one, companyId, sortOrder })))
 }

@@ -17,7 +17,7 @@ async function namesOf(app: TestApp, token: string, query = ''): Promise<string[
   return body.data.items.map(({ name }: Named) => name)
 }
 
-/** Test plans have no limits, so this company gets one that has. */
+/** Gives the company a plan with a limit on tables. Other test plans have no limits. */
 async function limitTables({ deps }: TestApp, { companyId }: TestCompany, tables: number): Promise<void> {
   const limits = JSON.stringify({ branches: null, menuItems: null, tables, members: null })
   const { rows } = await deps.database.pool.query(
@@ -67,7 +67,7 @@ describeApp('dining tables', (test) => {
     ['a part of a number', { prefix: '', from: 1, to: 4.5 }],
     ['no seat', { prefix: '', from: 1, to: 4, seats: 0 }],
     ['an unknown field', { prefix: '', from: 1, to: 4, colour: 'red' }],
-  ])('a series refuses %s', async (_what, body) => {
+  ])('can’t be created as a series with %s', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     const refused = await series(test(), token, body)
@@ -238,7 +238,7 @@ describeApp('printed table codes', (test) => {
     expect(pdfContents(some.raw).pages[0]?.filter((text) => /^T\d$/.test(text))).toEqual(['T1', 'T2'])
   })
 
-  it('are refused with a message without tables, with another company’s, and without a session', async () => {
+  it('are refused with a message without tables, for another company’s tables, and without a session', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const theirs = await add(test(), stranger.token, { name: 'Theirs' })

@@ -15,13 +15,13 @@ it.each(['', 'short', 'x'.repeat(65), '../../etc/passwd', 'a b c d e f g h', 'MQ
   },
 )
 
-it('a series counts upwards, and a prefix is preserved', () => {
+it('a series of tables is numbered upwards, after the prefix', () => {
   expect(seriesNames({ prefix: 'Table ', from: 9, to: 11 })).toEqual(['Table 9', 'Table 10', 'Table 11'])
   expect(seriesNames({ prefix: '', from: 0, to: 1 })).toEqual(['0', '1'])
   expect(seriesNames({ prefix: 'T', from: 7, to: 7 })).toEqual(['T7'])
 })
 
-it('skips existing names, whatever their case', () => {
+it('a series skips existing names, ignoring case and character width', () => {
   expect(splitByExisting(['Table 1', 'Table 2', 'Table 3'], ['TABLE 2', 'Bar'])).toEqual({
     fresh: ['Table 1', 'Table 3'],
     skipped: ['Table 2'],
@@ -29,7 +29,7 @@ it('skips existing names, whatever their case', () => {
   expect(foldName('Ｔable １')).toBe(foldName('table 1'))
 })
 
-it('stores a scan at most once a minute', () => {
+it('a scan is stored at most once a minute', () => {
   const now = new Date('2026-03-01T12:00:00Z')
 
   expect(isScanWorthWriting(null, now)).toBe(true)

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { TABLE_NAME_MAX_LENGTH, TABLE_SCAN_EVERY_MS, TABLE_TOKEN_BYTES } from '#contract/limits.ts'
 
-/** A random code that reveals nothing about its table. Its characters need no escaping in an address. */
+/** A random code that reveals nothing about its table. Its characters need no escaping in a URL. */
 export function newQrToken(): string {
   return randomBytes(TABLE_TOKEN_BYTES).toString('base64url')
 }
 
-/** Whether a text has the format of our codes; others needn't be looked up. */
+/** Whether a text has the format of a table's code, so that anything else isn't looked up in the database. */
 export function isQrToken(text: string): boolean {
   return /^[\w-]{8,64}$/.test(text)
 }
@@ -21,7 +21,7 @@ export function seriesNames({ prefix, from, to }: { prefix: string; from: number
   )
 }
 
-/** Names that differ only in case are the same table to a guest. */
+/** The form in which names are compared: names that differ only in case or character width count as the same. */
 export function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
@@ -33,12 +33,12 @@ export function splitByExisting(names: string[], existing: string[]): { fresh: s
   return { fresh, skipped: names.filter((name) => taken.has(foldName(name))) }
 }
 
-/** The last scan is stored at most once a minute, so that a busy table doesn't cause a write per guest. */
+/** Whether to store a scan: at most one per minute, so that a busy table doesn't cause a write per guest. */
 export function isScanWorthWriting(lastScannedAt: Date | null, now: Date): boolean {
   return lastScannedAt === null || now.getTime() - lastScannedAt.getTime() >= TABLE_SCAN_EVERY_MS
 }
 
-/** A blank area becomes null. */
+/** The area to store: null when it is missing or empty. */
 export function toArea(area: string | null | undefined): string | null {
   return area === undefined || area === '' ? null : area
 }

@@ -35,7 +35,7 @@ export async function requireTable(tx: Transaction, id: number): Promise<DiningT
 }
 
 /**
- * The same, locked until the end of the transaction.
+ * One table of the current company, locked until the end of the transaction.
  * @throws {AppError} NOT_FOUND
  */
 export async function lockTable(tx: Transaction, id: number): Promise<DiningTableRow> {
@@ -57,7 +57,7 @@ export async function lockNames(tx: Transaction, branchId: number): Promise<{ id
     .where(eq(diningTable.branchId, branchId))
 }
 
-/** The place after the last table of a branch. */
+/** The sort order of a table to be added at the end of a branch's tables. */
 export async function nextSortOrder(tx: Transaction, branchId: number): Promise<number> {
   const [row] = await tx
     .select({ last: max(diningTable.sortOrder) })

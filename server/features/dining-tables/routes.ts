@@ -53,7 +53,7 @@ export function registerTableRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Printing; several hundred codes take a while. */
+/** Registers the printing of codes, with a longer time limit, because several hundred codes take a while. */
 export function registerTablePrints(app: FastifyInstance, deps: Deps): void {
   bind(
     app,
@@ -64,7 +64,7 @@ export function registerTablePrints(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The address in a table's QR code. It sets no cookie, and every table gets the same menu page. */
+/** Registers the URLs in the tables' QR codes. They redirect to the branch's menu site without setting a cookie. */
 export function registerTableLinks(app: FastifyInstance, deps: Deps, frontends: Frontends): void {
   app.get<{ Params: { qrToken: string } }>(SITE_PATHS.table, async (request, reply) => {
     await takeByClientOrThrow(deps.limits, 'tableCodeByAddress', request.ip)

@@ -30,7 +30,7 @@ describeApp('the code of a table', (test) => {
   async function scan(qrToken: string, from = newAddress()) {
     const site: FastifyInstance = fastify()
     site.setErrorHandler(handleError)
-    registerTableLinks(site, test().deps, namesOfPages as Frontends) // only this is used
+    registerTableLinks(site, test().deps, namesOfPages as Frontends) // `renderSite` is the only member it uses
     const { statusCode, headers, body } = await site.inject({ url: `/t/${qrToken}`, remoteAddress: from })
     return { status: statusCode, location: headers['location'], headers, body }
   }
@@ -89,7 +89,7 @@ describeApp('the code of a table', (test) => {
     expect(fresh.status).toBe(302)
   })
 
-  it('of a disabled table says so, and works again once it is enabled', async () => {
+  it('of a disabled or deleted table shows a message, and works again once the table is enabled', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const { id, qrToken } = await addTable(test(), company)
@@ -105,7 +105,7 @@ describeApp('the code of a table', (test) => {
     expect([off.body, deleted.body]).toEqual(['codeGone', 'codeGone'])
   })
 
-  it('of an unpublished branch, or of a disabled company, shows no data', async () => {
+  it('of an unpublished branch, or of a disabled company, shows that there is no menu', async () => {
     const [hidden, closed] = [await makeCompany(test()), await makeCompany(test())]
     const [ofHidden, ofClosed] = [await addTable(test(), hidden), await addTable(test(), closed)]
     const { pool } = test().deps.database
@@ -117,13 +117,13 @@ describeApp('the code of a table', (test) => {
   })
 
   it.each(['AAAAAAAAAAAAAAAA', 'x', '%00', 'a'.repeat(80)])(
-    'that was never issued (%s) gives a message',
+    'that was never issued (%s) shows a message',
     async (text) => {
       expect(await scan(text)).toMatchObject({ status: 404, body: 'codeGone' })
     },
   )
 
-  it('can’t be guessed from one address, which has to wait', async () => {
+  it('can’t be guessed: an IP address that tries too many codes has to wait', async () => {
     const company = await makeCompany(test())
     const { qrToken } = await addTable(test(), company)
     const from = newAddress()

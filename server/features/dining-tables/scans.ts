@@ -5,12 +5,12 @@ import { findDiningTable, type TableByToken } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { isQrToken, isScanWorthWriting } from './policy.ts'
 
-/** Where a table's code leads: an open branch, an unpublished branch, or nowhere. */
+/** Where a table's code leads: to a published branch, an unpublished branch, or nowhere. */
 export type Followed = { kind: 'open'; branchId: number } | { kind: 'unpublished' } | { kind: 'gone' }
 
 /**
  * Resolves a table's QR code, and records the scan without making the guest wait.
- * @param qrToken as in the address
+ * @param qrToken the code from the URL, in any format
  */
 export async function followCode(deps: Pick<Deps, 'database' | 'now' | 'log'>, qrToken: string): Promise<Followed> {
   const table = isQrToken(qrToken) ? await findDiningTable(deps.database, qrToken) : null

@@ -33,7 +33,7 @@ export function listBranchTables(deps: TableDeps, actor: Actor, query: TableQuer
   })
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** One table with its QR code's URL. @throws {AppError} NOT_FOUND */
 export function readOneTable(deps: TableDeps, companyId: CompanyId, id: number): Promise<DiningTable> {
   return readTenant(deps.database, companyId, async (tx) => presentTable(await requireTable(tx, id), deps.publicUrl()))
 }
@@ -131,7 +131,7 @@ export function rotateCode(deps: TableDeps, actor: Actor, id: number): Promise<D
 }
 
 /**
- * Reorders tables as in the list of ids.
+ * Puts tables in the order of the list of ids.
  * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderTables(deps: TableDeps, actor: Actor, ids: number[]): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pdfContents, pdfOperators } from '#server/testing/pdf-contents.ts'
 import { draw, type TableSheet } from './table-cards.ts'
 
-/** The module is CommonJS: the import is the function itself. */
+/** jsQR is CommonJS, so in Node.js the default import is the function itself, unlike in its types. */
 const readCode = jsQR as unknown as typeof jsQR.default
 
 const SHEET: TableSheet = {
@@ -25,7 +25,7 @@ type Area = { x: number; y: number; width: number; height: number }
 const A4 = { width: 595.28, height: 841.89 }
 const PIXELS_PER_POINT = 2
 
-/** Scans a part of a page, using only the black areas that the page's operators fill. */
+/** Reads the QR code in an area of a page from the rectangles that the page's operators fill. */
 function scan(operators: string, area: Area): string | undefined {
   const [width, height] = [Math.round(area.width * PIXELS_PER_POINT), Math.round(area.height * PIXELS_PER_POINT)]
   const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
@@ -39,7 +39,7 @@ function scan(operators: string, area: Area): string | undefined {
   return readCode(pixels, width, height)?.data
 }
 
-/** The codes are drawn as rectangles, moved and scaled: `q … cm … m … l … h … f … Q`. */
+/** The dark bars of a page's QR codes, which are moved and scaled rectangles: `q … cm … m … l … h … f … Q`. */
 function blackBars(operators: string): Area[] {
   const bars: Area[] = []
   let place = { scale: 1, x: 0, y: 0 }
@@ -76,7 +76,7 @@ function cell(columns: number, rows: number, index: number): Area {
 }
 
 describe('table cards', () => {
-  it('are four on a sheet, each with the branch, the table, a short text, the address, and its own code to scan', async () => {
+  it('are printed four to a sheet, each with branch, table, a short text, the URL and its own QR code', async () => {
     const tables = tablesOf(5)
 
     const pdf = await draw({ ...SHEET, tables })
@@ -95,7 +95,7 @@ describe('table cards', () => {
     for (const operators of pdfOperators(pdf)) expect(operators.match(/^S$/gm)).toHaveLength(6)
   })
 
-  it('have the brand’s colour, with readable text on it', async () => {
+  it('have the branch’s name on the brand’s colour', async () => {
     const [operators = ''] = pdfOperators(await draw({ ...SHEET, tables: tablesOf(1) }))
 
     expect(operators).toMatch(/0\.96\d* 0\.77\d* 0\.09\d* (rg|scn)/)
@@ -119,7 +119,7 @@ describe('table cards', () => {
 })
 
 describe('table stickers', () => {
-  it('are 24 on a sheet, each with a code that scans at its small size', async () => {
+  it('are printed 24 to a sheet, each with a QR code that scans at its small size', async () => {
     const tables = tablesOf(25)
 
     const pdf = await draw({ ...SHEET, kind: 'stickers', tables })

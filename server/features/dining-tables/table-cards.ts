@@ -1,4 +1,4 @@
-/** Draws table cards and stickers; runs in a thread (docs/decisions/0011-pdfs.md). */
+/** Draws table cards and stickers. Runs in a worker thread (docs/decisions/0011-pdfs.md). */
 import { encode } from 'uqr'
 import { textColorOn } from '#contract/colors.ts'
 import type { TablePrint } from '#contract/dining-tables.ts'
@@ -33,13 +33,13 @@ const INK = '#1a1a1a'
 const PALE = '#666666'
 const CUT = '#999999'
 
-/** Four A6 cards on A4; and the usual label sheet of 24 (70 × 37 mm). */
+/** Sheets of A4: four A6 cards, or the usual 24 labels of 70 × 37 mm. */
 const LAYOUTS: Record<TablePrint, Layout> = {
   cards: { columns: 2, rows: 2, width: mm(105), height: mm(148.5), top: 0, draw: drawCard, marks: drawCropMarks },
   stickers: { columns: 3, rows: 8, width: mm(70), height: mm(37), top: mm(0.5), draw: drawSticker },
 }
 
-/** In the languages of the menu site; English for all others. */
+/** The invitation to scan, in the languages of the menu site; other languages get the English one. */
 const SCAN: Record<string, string> = {
   en: 'Scan for the menu',
   de: 'Scannen und Karte ansehen',
@@ -49,7 +49,7 @@ const SCAN: Record<string, string> = {
 }
 
 /**
- * Draws a sheet, filling each page from the corner where reading starts.
+ * Draws the cards or stickers, filling each page from the corner where reading starts.
  * @returns the PDF
  */
 export function draw({ kind, now, tables, ...look }: TableSheet): Promise<Uint8Array> {
@@ -69,7 +69,7 @@ export function draw({ kind, now, tables, ...look }: TableSheet): Promise<Uint8A
   })
 }
 
-/** Home printers leave this much white at the edges. */
+/** Home printers can't print closer to the edges. */
 const CARD_INSET = mm(8)
 const CARD_BAND = mm(24)
 const CARD_CODE = mm(64)
@@ -136,7 +136,7 @@ type Line = { size: number; bold?: boolean; color: string; maxLines: number }
 
 type Box = { x: number; y: number; width: number; height: number; sizes: number[]; color: string }
 
-/** A text centred in a box, as large as fits. */
+/** Draws a text centred in a box, in the largest of the sizes that fits. */
 function drawInMiddle(page: PdfPage, text: string, { x, y, width, height, sizes, color }: Box): void {
   const size = fitting(page, text, { width, height, sizes })
   const style = { size, bold: true, leading: 1.2 }
@@ -157,7 +157,7 @@ function fitting(
   return sizes.find((size) => fits(size) && widest(size) <= width) ?? sizes.find(fits) ?? sizes.at(-1) ?? 8
 }
 
-/** Always black on white with its quiet zone, whatever the brand's colour, because scanners need the contrast. */
+/** Draws a QR code with its quiet zone, black on white whatever the brand's colour: scanners need the contrast. */
 function drawCode(page: PdfPage, url: string, { x, y, size }: Place & { size: number }): void {
   const { data, size: modules } = encode(url, { ecc: 'Q', border: 0 })
   const scale = size / (modules + 2 * QR_QUIET_ZONE_MODULES)
@@ -171,7 +171,7 @@ function barsOf(row: boolean[], y: number): string {
   return [...bits.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`).join('')
 }
 
-/** Crop marks at the edges of the sheet and where the cuts cross. */
+/** Draws crop marks at the edges of the sheet and where the cuts cross. */
 function drawCropMarks(page: PdfPage): void {
   const [x, y] = [mm(105), mm(148.5)]
   const mark = (x1: number, y1: number, x2: number, y2: number) =>

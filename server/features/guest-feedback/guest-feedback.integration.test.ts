@@ -40,7 +40,7 @@ const stored = async (app: TestApp, { branchId }: Menu) =>
   (await sql(app, 'SELECT * FROM customer_feedback WHERE branch_id = $1', [branchId])).rows
 
 describeApp('the feedback page without script', (test) => {
-  it('is rendered for each guest, with the item and the table it was opened for', async () => {
+  it('is rendered uncached, with the item and the table it was opened for', async () => {
     const menu = await makeMenu(test())
     const item = await addItem(test(), menu, { name: 'Leek' })
     const path = guestFeedbackPath(menu.branchId)
@@ -93,7 +93,7 @@ describeApp('the feedback page without script', (test) => {
     expect(await stored(test(), menu)).toEqual([])
   })
 
-  it('asks before it sends a name or an address without consent, and returns all values', async () => {
+  it('asks for consent before it stores a name or an address, and returns all values', async () => {
     const menu = await makeMenu(test())
     const typed = { comment: 'Cold', rating: '2', email: 'ada@guest.test' }
 
@@ -106,7 +106,7 @@ describeApp('the feedback page without script', (test) => {
     expect(await stored(test(), menu)).toEqual([])
   })
 
-  it('stores name and address with consent, sends neither without, and says so', async () => {
+  it('stores name and address with consent, and neither without it, and says so', async () => {
     const menu = await makeMenu(test())
     const typed = { name: 'Ada', email: 'ada@guest.test' }
 
@@ -125,7 +125,7 @@ describeApp('the feedback page without script', (test) => {
     expect(wrong.page.form).toMatchObject({ ...typed, consent: 'yes', contact: '' })
   })
 
-  it('drops an unknown table the next time', async () => {
+  it('returns the form without its table if the table is unknown', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: 'Lovely', table: 'gone' })
@@ -133,7 +133,7 @@ describeApp('the feedback page without script', (test) => {
     expect([answer.status, answer.page.form.table, answer.page.form.comment]).toEqual([404, '', 'Lovely'])
   })
 
-  it('preserves the values when a guest has sent too often', async () => {
+  it('returns the form with its values when a guest has sent too often', async () => {
     const menu = await makeMenu(test())
     const from = newAddress()
     for (let count = 0; count < 5; count += 1) await post(test(), menu, { rating: '4' }, from)

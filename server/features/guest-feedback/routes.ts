@@ -11,7 +11,7 @@ import { sendUncachedPage } from '#server/platform/send-page.ts'
 import { tableOf } from '#server/platform/table-of-guest.ts'
 import { readGuestMenu, takeForm } from './service.ts'
 
-/** Much larger than a full form: 2,000 characters of three bytes, percent-encoded. */
+/** Larger than a full form: 2,000 characters of three bytes take 18 KB when percent-encoded. */
 const FORM_MAX_BYTES = 32 * 1024
 const NEW_FORM = { refusal: null, asksConsent: false, sent: null }
 
@@ -26,7 +26,7 @@ export function registerGuestFeedbackPages(
   const send = async (reply: FastifyReply, page: SitePage, status: number) =>
     sendUncachedPage(reply.header('cache-control', 'no-store'), await frontends.renderSite(page, status, null))
 
-  /** Opens the page's branch and language, or answers 404. */
+  /** Reads the menu of the page's branch; without one, answers that there is none and returns undefined. */
   const open = async (request: PageRequest, reply: FastifyReply, item: string) => {
     const branchId = decodeBranchId(request.params.id)
     if (branchId === null) return void reply.redirect(SITE_PATHS.notFound)
@@ -90,7 +90,7 @@ export function registerGuestFeedbackPages(
         if (outcome.isUnnamed) told.set('unnamed', '1')
         if (snapshot.locale !== snapshot.menuSite.branch.defaultLocale) told.set('lang', snapshot.locale)
         if (form.table !== '') told.set('table', form.table)
-        // Redirects, so that reloading the page doesn't send it again.
+        // Redirects, so that reloading the page doesn't send the form again.
         return reply
           .header('cache-control', 'no-store')
           .redirect(`${guestFeedbackPath(branchId)}?${told.toString()}`, 303)
@@ -98,7 +98,7 @@ export function registerGuestFeedbackPages(
       if (outcome.refusal === null) return send(reply, pageOf(snapshot, { ...NEW_FORM, form, asksConsent: true }), 200)
       const { refusal, retryAfterSeconds } = outcome
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
-      // Values that are no longer valid are dropped.
+      // A table or an item that no longer exists is removed from the form.
       const kept = {
         ...form,
         ...(refusal.errors['tableToken'] && { table: '' }),

@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { refuseWhenDiskIsLow } from '#server/platform/route-binding.ts'
 
 /**
- * The menu that the feedback is about.
+ * The branch's menu for the feedback page, with no other item than the one the feedback is about.
  * @returns null for a branch that guests can't see
  */
 export async function readGuestMenu(
@@ -30,7 +30,7 @@ export async function readGuestMenu(
   return timed && timed.snapshot
 }
 
-/** The result of a posted form. */
+/** What became of a posted form. */
 export type FormOutcome =
   | { ok: true; isUnnamed: boolean }
   | { ok: false; refusal: FeedbackRefusal; retryAfterSeconds: number | undefined }

@@ -81,7 +81,7 @@ describeApp('a menu', (test) => {
     )
   })
 
-  it('asks what to do with an existing one, and adds to it or replaces it', async () => {
+  it('is added to an existing menu or replaces it, and is not copied without that choice', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     await sql(test(), `UPDATE menu_item SET external_id = 'x1' WHERE company_id = $1`, [company.companyId])
@@ -98,7 +98,7 @@ describeApp('a menu', (test) => {
     expect([added, replaced]).toEqual([2, 1])
   })
 
-  it('has unconfirmed allergens in the copy', async () => {
+  it('is copied without the confirmations of its allergens', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     await sql(test(), 'UPDATE menu_item_allergen SET verified_by = $2, verified_at = now() WHERE company_id = $1', [
@@ -116,7 +116,7 @@ describeApp('a menu', (test) => {
     expect(rows).toEqual([{ all: 6, verified: 3 }])
   })
 
-  it('is not copied between two currencies, within one brand, or when it is empty', async () => {
+  it('is not copied to a brand with another currency, within one brand, or when it is empty', async () => {
     const company = await makeCompany(test())
     const yen = await addBrandOf(test(), company, 'JPY')
     const euro = await addBrandOf(test(), company)
@@ -134,7 +134,7 @@ describeApp('a menu', (test) => {
     ])
   })
 
-  it('is not copied from or to another company', async () => {
+  it('is not copied to or from another company’s branch', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 

@@ -16,12 +16,12 @@ export async function findMenu(
   return { categoryIds: categories.map(({ id }) => id), menuItemIds: items.map(({ id }) => id) }
 }
 
-/** A brand's categories, as the history stores them. */
+/** A brand's categories as complete rows, which the history stores. */
 export function findCategories(tx: Transaction, brandId: number): Promise<(typeof category.$inferSelect)[]> {
   return tx.select().from(category).where(eq(category.brandId, brandId))
 }
 
-/** The external ids of a brand's items. */
+/** The external ids of those of a brand's items that have one. */
 export async function findExternalIds(tx: Transaction, brandId: number): Promise<Set<string>> {
   const { externalId } = menuItem
   const rows = await tx.select({ externalId }).from(menuItem).where(eq(menuItem.brandId, brandId))

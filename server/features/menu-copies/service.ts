@@ -24,17 +24,17 @@ import { findCategories, findExternalIds, findMenu } from './queries.ts'
 
 type Body = Received<typeof copyMenu>['body']
 type Counts = { categories: number; menuItems: number }
-/** The result; `existing` when the target brand has a menu and no mode was given. */
+/** The number of copied records, or of existing ones: then nothing was copied, because no mode was given. */
 export type CopyOutcome = { ok: true; copied: Counts } | { ok: false; existing: Counts }
 type By = Pick<Actor, 'companyId' | 'userId'> & { now: Date; batch: string }
 
-/** Items read and written together: enough to be fast, few enough to bound the memory. */
+/** Items copied at a time: enough to be fast, few enough to limit memory use. */
 const CHUNK = 500
 
 /**
  * Copies the menu of a branch's brand to the brand of another branch, all or nothing.
- * @throws {AppError} NOT_FOUND; CONFLICT for the same brand, different currencies, an empty menu, or an exceeded plan
- * limit
+ * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT for the same brand, different
+ * currencies, an empty menu, or an exceeded plan limit
  */
 export function copyWholeMenu(
   deps: Deps,
@@ -102,7 +102,7 @@ async function insertCopy(tx: Transaction, by: By, { from, to, menuItemIds }: Co
     where category.brand_id = ${brandId} and category.parent_id = map.old_id and ${inCompany(tx, category.companyId)}`)
   const groupIds = await copyRows(tx, modifierGroup, { owner: modifierGroup.brandId, ids: brandIds })
   const optionIds = await copyRows(tx, modifierOption, { owner: modifierOption.modifierGroupId, ids: groupIds })
-  // They haven't been confirmed for the other kitchen.
+  // Allergens that were confirmed for one brand aren't confirmed for the kitchen of the other.
   const set = { verifiedBy: sql`null::bigint`, verifiedAt: sql`null::timestamptz` }
   await copyRows(tx, menuItemAllergen, { owner: menuItemAllergen.modifierOptionId, ids: optionIds, set })
   const made = new Set(categoryIds.values())
@@ -119,7 +119,7 @@ async function insertCopy(tx: Transaction, by: By, { from, to, menuItemIds }: Co
         brandId,
         categoryId: categoryIds.get(original.categoryId) ?? 0,
         modifierGroups: original.modifierGroups.map(({ id }) => ({ id: groupIds.get(id) ?? 0 })),
-        // An external id that is taken stays with the item that has it.
+        // An external id identifies one item of a brand, so the copy gets none that is already in use.
         externalId: original.externalId !== null && taken.has(original.externalId) ? null : original.externalId,
       },
     }))

@@ -12,20 +12,20 @@ const MARGIN = mm(11)
 const ROW_TEXT = 7.5
 const CELL = { size: 9, bold: true }
 const PADDING = 3
-/** Columns: the item, its allergens, and who confirmed them when. */
+/** The first column has the items, the last one when and by whom their allergens were confirmed. */
 const DISH_WIDTH = mm(58)
 const DAY_WIDTH = mm(24)
 const CONFIRMED = { size: 7, width: DAY_WIDTH - PADDING, align: 'end' } as const
-/** Allergens that don't fit across a page continue on further pages. */
+/** Narrower columns would be unreadable. Allergens that don't fit across a page continue on further pages. */
 const COLUMN_MIN_WIDTH = mm(10.5)
 
-/** A letter for each level, so that a black and white copy loses nothing. */
+/** A letter for each level, so that a black-and-white copy shows it too. */
 const SIGNS: Record<ContainmentLevel, string> = { CONTAINS: 'C', MAY_CONTAIN: 'M', FREE_FROM: 'F', UNKNOWN: '?' }
 const OPTION_SIGNS = { CONTAINS: '+C', MAY_CONTAIN: '+M', UNKNOWN: '+?' } as const
 
 type Table = { matrix: AllergenMatrix; columns: { at: number; name: string }[]; columnWidth: number }
 
-/** Draws the matrix. @returns the PDF */
+/** Draws the matrix as a PDF file. */
 export function draw(matrix: AllergenMatrix): Promise<Uint8Array> {
   const [title = ''] = matrixPreface(matrix)
   const everyPage = (page: PdfPage, number: number, count: number) => drawFooter(page, matrix, `${number} / ${count}`)
@@ -49,7 +49,7 @@ export function draw(matrix: AllergenMatrix): Promise<Uint8Array> {
   })
 }
 
-/** Splits the allergens into tables that are wide enough to read. */
+/** Splits the allergens into tables whose columns are wide enough to read. */
 function tablesOf(page: PdfPage, matrix: AllergenMatrix): Table[] {
   const room = page.width - 2 * MARGIN - DISH_WIDTH - DAY_WIDTH
   const fitting = Math.floor(room / COLUMN_MIN_WIDTH)
@@ -160,7 +160,7 @@ function drawRow(
   page.line({ x1: MARGIN, y1: y + height, x2: end, y2: y + height, color: RULE, thickness: 0.4 })
 }
 
-/** The content of a cell: the level, and what extras add to it. */
+/** The text of a cell: the item's own level, and what its optional extras add, such as `F +C`. */
 export function signOf({ level, inOptions }: MatrixCell): string {
   return inOptions === null ? SIGNS[level] : `${SIGNS[level]} ${OPTION_SIGNS[inOptions]}`
 }

@@ -58,7 +58,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get('/allergen-matrix', viewer.token)).status).toBe(200)
   })
 
-  it('are created in turns: too many of one company are refused with a time to wait, others’ are not', async () => {
+  it('are refused with a Retry-After if one company requests too many at once; others get theirs', async () => {
     const [greedy, honest] = [await makeSoup(), await makeSoup()]
     const path = '/menu-exports/print?size=A5&columns=2'
 
@@ -67,7 +67,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     const answers = await Promise.all(asked)
 
     expect(other.status).toBe(200)
-    // One is drawn and three wait, or three wait behind the other company's.
+    // Three may wait, and a fourth is being created unless the other company's file is.
     const refused = answers.filter(({ body }) => String(body?.message).startsWith('Too many files'))
     expect([4, 5]).toContain(refused.length)
     for (const { status, headers, body } of refused) {
@@ -76,7 +76,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     }
   })
 
-  it('print the options, with surcharges and their own allergens', async () => {
+  it('print the options with their surcharges and allergens', async () => {
     const menu = await makeSoup()
     const { MILK: milk, FISH: fish } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {
@@ -104,7 +104,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect(printed).toMatch(/Fish/)
   })
 
-  it('are refused with a message for characters that would print as boxes', async () => {
+  it('are refused with a message if the fonts lack a character to print', async () => {
     const menu = await makeSoup()
     await addItem(test(), menu, { name: '김치', status: 'PUBLISHED' })
 
@@ -153,7 +153,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     }
   })
 
-  it('show the matrix by pages, and find items on all of them', async () => {
+  it('show the matrix in pages, and search all of them', async () => {
     const menu = await makeSoup()
     for (let at = 0; at < ALLERGEN_MATRIX_PAGE_SIZE; at += 1)
       await addItem(test(), menu, { name: `Crêpe ${at}`, status: 'PUBLISHED' })
@@ -176,7 +176,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get('/allergen-matrix?page=0', menu.token)).status).toBe(400)
   })
 
-  it('are refused with a message for an empty menu, whose matrix is empty', async () => {
+  it('are refused with a message for an empty menu, while its matrix is read as empty', async () => {
     const company = await makeCompany(test())
 
     for (const { path } of FILES) {
@@ -229,7 +229,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     ])
   })
 
-  it('say “not confirmed” instead of “free from” 30 days after the end of the subscription', async () => {
+  it('show “not confirmed” instead of “free from” 30 days after the end of the subscription', async () => {
     const menu = await makeMenu(test())
     const { MILK: allergenId, EGGS: eggs } = await allergenIds(test(), menu.token)
     const allergens = [

@@ -23,7 +23,7 @@ export type ExportableMenu = {
   dietTypes: { id: number; code: string }[]
 }
 
-/** Header and rows of an exported menu. An item's sizes follow in their own rows below it, with its number. */
+/** Header and rows of an exported menu: a row per item, or one per size, all with the item's number. */
 export async function menuRows(menu: ExportableMenu): Promise<{ header: string[]; rows: string[][] }> {
   const header = headersOf(menu)
   const categories = new Map(menu.categories.map((one) => [one.id, one]))
@@ -37,7 +37,7 @@ export async function menuRows(menu: ExportableMenu): Promise<{ header: string[]
   return { header, rows }
 }
 
-/** The same as CSV, with spreadsheet formulas escaped. */
+/** The header and rows as a CSV file, with escaped cells where a spreadsheet would see a formula. */
 export async function csvOf(header: string[], rows: string[][]): Promise<Buffer> {
   const parts: string[] = []
   for await (const [slice, first] of slices([header, ...rows])) {
@@ -47,7 +47,7 @@ export async function csvOf(header: string[], rows: string[][]): Promise<Buffer>
   return Buffer.from(parts.join(''))
 }
 
-/** Few enough that other requests wait only for about 10 ms. */
+/** Rows per slice: few enough that other requests wait for only about 10 ms. */
 const SLICE = 500
 
 /** The values in slices with their start index; other work can run between two slices. */
@@ -179,12 +179,12 @@ function optionsCell({ modifierGroups }: ExistingItem, currencyCode: string): st
   )
 }
 
-/** The database doesn't preserve the order of languages. */
+/** Sorts the languages, whose order the database doesn't preserve, so that equal menus give equal files. */
 function ordered(text: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(text).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The file name: `Trattoria Bella – menu.csv`. */
+/** A file name such as `Trattoria Bella – menu.csv`. Characters that file systems forbid become spaces. */
 export function fileNameOf(branchName: string, what: string, extension: string): string {
   return `${textIn({ en: branchName }, 'en', 'en')
     .replaceAll(/[\\/:*?"<>|]/g, ' ')

@@ -49,7 +49,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('CONTAINS'), stated('FREE_FROM', 'variant')]).level).toBe('CONTAINS')
   })
 
-  it('is not confirmed for an item without a statement, whatever its sizes are free from', () => {
+  it('is not confirmed if only a size is “free from” it, but counts what a size contains', () => {
     expect(cell([stated('FREE_FROM', 'variant')])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
     expect(cell([stated('CONTAINS', 'variant')]).level).toBe('CONTAINS')
   })
@@ -61,7 +61,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('FREE_FROM')], { options: [REQUIRED] })).toMatchObject({ level: 'UNKNOWN', inOptions: null })
   })
 
-  it('separates what only an optional extra adds', () => {
+  it('is separate from what only an optional extra adds', () => {
     const inExtra = (level: ContainmentLevel) => stated(level, 'option', { subjectId: EXTRA.id })
     const options = [EXTRA]
 
@@ -74,12 +74,12 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('FREE_FROM'), inExtra('FREE_FROM')], { options }).inOptions).toBeNull()
   })
 
-  it('of a parent is at least that of its children, which never make it safer', () => {
+  it('is for a parent allergen at least that of its children, which can’t make it “free from”', () => {
     expect(cell([stated('CONTAINS', 'item', { allergenId: WALNUT })]).level).toBe('CONTAINS')
     expect(cell([stated('FREE_FROM', 'item', { allergenId: WALNUT })]).level).toBe('UNKNOWN')
   })
 
-  it('of a child is that of its parent if the item names the parent, even if it is free from the child', () => {
+  it('is for a child allergen “contains” if the item contains the parent, even if it is “free from” the child', () => {
     const ofItem = [stated('CONTAINS'), stated('FREE_FROM', 'item', { allergenId: WALNUT })]
     const ofSize = [stated('CONTAINS'), stated('FREE_FROM', 'variant', { allergenId: WALNUT })]
 
@@ -92,7 +92,7 @@ describe('the level of an allergen in a menu item', () => {
 })
 
 describe('the day of confirmation', () => {
-  it('is the oldest of the decisive statements, without optional extras', () => {
+  it('is that of the oldest statement with the shown level, without optional extras', () => {
     const statements = [
       stated('CONTAINS', 'item', { verifiedAt: FRIDAY }),
       stated('CONTAINS', 'variant', { verifiedAt: MONDAY }),
@@ -102,7 +102,7 @@ describe('the day of confirmation', () => {
     expect(cell(statements, { options: [EXTRA] }).confirmedAt).toEqual(MONDAY)
   })
 
-  it('is missing while a decisive statement is unconfirmed', () => {
+  it('is missing while a statement with the shown level is unconfirmed', () => {
     expect(cell([stated('CONTAINS'), { ...stated('CONTAINS', 'variant'), verifiedAt: null }]).confirmedAt).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ import type { DishOption, Statement } from './queries.ts'
 
 type Cell = Omit<MatrixCell, 'confirmedAt'> & { confirmedAt: string | null }
 type DishStatement = ConfirmedStatement & { id: number; isOptional: boolean }
-/** An item in the shape of the published-allergens rule, with its confirmations. */
+/** An item's allergen statements: as the rule for published allergens reads them, and with their confirmations. */
 export type Dish = { carrier: AllergenCarrier; statements: DishStatement[] }
 
 /**
@@ -46,7 +46,10 @@ export function dishOf(stated: Statement[], options: DishOption[], clock: Confir
   }
 }
 
-/** The published statement about an allergen in an item, and since when it is confirmed. */
+/**
+ * The published level of an allergen in an item, and what optional extras add. `confirmedAt` is the oldest confirmation
+ * of that level, or null if a statement is unconfirmed or the level is unknown.
+ */
 export function effectiveCell({ carrier, statements }: Dish, allergenId: number, families: AllergenFamilies): Cell {
   const { level, extras } = statementOf(carrier, allergenId, families)
   if (level === 'UNKNOWN') return { level, inOptions: extras, confirmedAt: null }
@@ -72,7 +75,7 @@ const NAMED_MAX = 5
 
 /**
  * Letters that our typefaces lack and would print as boxes.
- * @returns the first few
+ * @returns the first five at most
  * @example unprintableLetters(['Soup', '김치']) // ['김', '치']
  */
 export function unprintableLetters(texts: string[]): string[] {

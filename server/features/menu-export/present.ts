@@ -13,12 +13,12 @@ export const LEVEL_WORDS = {
 
 const EXTRAS_WORDS = { CONTAINS: 'contain', MAY_CONTAIN: 'may contain', UNKNOWN: 'not confirmed' } as const
 
-/** A cell as text: `free from; extras contain`. */
+/** A cell as text: `free from; options contain`. */
 export function cellWords({ level, inOptions }: MatrixCell): string {
   return inOptions === null ? LEVEL_WORDS[level] : `${LEVEL_WORDS[level]}; options ${EXTRAS_WORDS[inOptions]}`
 }
 
-/** When and by whom everything was confirmed: `5 Jan 2026, Anna`. */
+/** When and by whom an item's allergens were confirmed, such as `5 Jan 2026, Anna`, or that they weren't. */
 export function confirmationWords(
   { state, at, by }: MatrixItem['confirmation'],
   matrix: Pick<AllergenMatrix, 'branch'>,

@@ -20,7 +20,7 @@ type Words = {
   diets: string
 }
 
-/** In the languages of the menu site; English for all others. */
+/** The printed words by language; English for all other languages. */
 const WORDS: Record<string, Words> = {
   en: {
     from: 'from',
@@ -78,19 +78,19 @@ const SIZES = {
   A5: { margin: mm(12), gap: mm(7), name: 9, text: 7.5, heading: 11.5, title: 19, footer: 6.5 },
 }
 
-/** What the parts of the page need for drawing. */
+/** The data that all parts of a menu are drawn with. */
 type Sheet = {
   menu: PrintedMenu
   look: (typeof SIZES)['A4']
   words: Words
   accent: string
-  /** The number of each allergen, as printed after items. */
+  /** The number printed for each allergen, by its id. */
   codes: Map<number, number>
 }
-/** A part that isn't split across columns: its height for a width, and a function to draw it. */
+/** A part that isn't split across columns: its height in one column, and a function to draw it. */
 type Block = { height: number; draw: (x: number, y: number) => void; space: number; isHeading: boolean }
 
-/** Draws the menu. @returns the PDF */
+/** Draws the menu as a PDF file. */
 export function draw(menu: PrintedMenu): Promise<Uint8Array> {
   const { branch, brand } = menu.menuSite
   const sheet = sheetOf(menu)
@@ -105,12 +105,12 @@ export function draw(menu: PrintedMenu): Promise<Uint8Array> {
   )
 }
 
-/** Prepares what the parts of a printed menu need. */
+/** Prepares the data that all parts of a menu are drawn with. */
 export function sheetOf(menu: PrintedMenu): Sheet {
   return {
     menu,
     look: SIZES[menu.size],
-    words: WORDS[menu.locale.split('-')[0] ?? ''] ?? (WORDS['en'] as Words), // defined above
+    words: WORDS[menu.locale.split('-')[0] ?? ''] ?? (WORDS['en'] as Words), // `WORDS` has an `en`
     accent: readableOn('#ffffff', menu.menuSite.setting.brandColor, 4.5),
     codes: new Map(menu.menuSite.allergens.map(({ id }, at) => [id, at + 1])),
   }
@@ -290,7 +290,7 @@ function marksOf({ dietTypes, allergens }: PublicMenuItem, codes: Map<number, nu
   return [diets, codesOf(allergens, codes)].filter((part) => part !== '').join('   ')
 }
 
-/** What something contains, and in brackets what it may contain. */
+/** The numbers of allergens that are contained, and in brackets of those that may be: `1, 3, (7)`. */
 function codesOf(allergens: Stated[], codes: Map<number, number>): string {
   return allergens
     .filter(({ level }) => level === 'CONTAINS' || level === 'MAY_CONTAIN')
@@ -303,7 +303,7 @@ function codesOf(allergens: Stated[], codes: Map<number, number>): string {
     .join(', ')
 }
 
-/** The legend of numbers and letters, and the branch's notes on tax and allergens. */
+/** The legend of numbers and letters, and the branch's allergen statement, tax note and legal notice. */
 function legendBlocks(page: PdfPage, { menu, words, look, codes }: Sheet, width: number): Block[] {
   const { menuSite, menuItems } = menu
   const used = new Set(

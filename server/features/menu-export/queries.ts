@@ -17,7 +17,10 @@ import {
   modifierOption,
 } from '#server/db/schema.ts'
 
-/** The branch's data for a printed menu and a matrix. */
+/**
+ * The branch's data for an exported menu and the allergen matrix.
+ * @throws {Error} when the branch doesn't exist
+ */
 export async function findBranchHead(tx: Transaction, branchId: number) {
   const [row] = await tx
     .select({
@@ -60,7 +63,7 @@ export function findAllergens(tx: Transaction) {
     .orderBy(asc(allergen.sortOrder), asc(allergen.id))
 }
 
-/** The items that guests of a branch see, in menu order. */
+/** The published items that a branch doesn't hide, in menu order, including those in hidden categories. */
 export function findGuestItems(tx: Transaction, { brandId, branchId }: { brandId: number; branchId: number }) {
   return tx
     .select({ id: menuItem.id, categoryId: menuItem.categoryId, name: menuItem.name })
@@ -96,11 +99,14 @@ export type Statement = {
   subject: 'item' | 'variant' | 'option'
   subjectId: number
   verifiedAt: string | null
-  /** The name of the person who confirmed it. */
+  /** The name of the person who confirmed it, if known. */
   verifiedBy: string | null
 }
 
-/** @param ids of the items; all of the brand if omitted */
+/**
+ * The allergen statements about items, their sizes and their options.
+ * @param ids the items; all items of the brand if omitted
+ */
 export async function findStatements(tx: Transaction, brandId: number, ids?: number[]): Promise<Statement[]> {
   const { rows } = await tx.execute<{
     menu_item_id: string
@@ -141,10 +147,13 @@ export async function findStatements(tx: Transaction, brandId: number, ids?: num
   }))
 }
 
-/** An option of an item, with or without statements. */
+/** An option of an item, and whether guests get it without choosing it. */
 export type DishOption = { menuItemId: number; id: number; minSelected: number; isDefault: boolean }
 
-/** @param ids of the items; all of the brand if omitted */
+/**
+ * The options of items, with or without allergen statements.
+ * @param ids the items; all items of the brand if omitted
+ */
 export function findOptions(tx: Transaction, brandId: number, ids?: number[]): Promise<DishOption[]> {
   return tx
     .select({

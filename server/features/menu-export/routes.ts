@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { answerFile, bind, SLOW_HANDLER_TIMEOUT_MS } from '#server/platform/route-binding.ts'
 import { exportBranchMenu, exportMatrix, printBranchMenu, readMatrix } from './service.ts'
 
-/** A large menu takes a while to draw. */
+/** Creating a file of a large menu takes longer than other requests may. */
 const SLOW = { timeoutMs: SLOW_HANDLER_TIMEOUT_MS }
 
 export function registerMenuExportRoutes(app: FastifyInstance, deps: Deps): void {

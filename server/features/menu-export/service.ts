@@ -41,7 +41,7 @@ import { CELL_MAX_LENGTH, type TextSheet } from './workbook.ts'
 export { fileNameOf } from './menu-rows.ts'
 export type { TextSheet } from './workbook.ts'
 
-/** `signal` aborts when nobody waits for the file any more. */
+/** `signal` aborts when the client no longer waits for the file. */
 type ExportDeps = Pick<Deps, 'database' | 'now'> & { signal?: AbortSignal | undefined }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -150,7 +150,7 @@ function textsOf({ menuSite, menuItems }: MenuSnapshot): string[] {
   ].flatMap((text) => text ?? [])
 }
 
-/** A spreadsheet, drawn in a thread. */
+/** Creates an .xlsx file in a thread. */
 export function workbookOf(sheet: TextSheet, caller: DocumentCaller): Promise<Uint8Array> {
   return fileInThread(new URL('./workbook.ts', import.meta.url), sheet, caller)
 }
@@ -158,7 +158,7 @@ export function workbookOf(sheet: TextSheet, caller: DocumentCaller): Promise<Ui
 type MatrixQuery = Received<typeof readAllergenMatrix>['query']
 
 /**
- * The items of a branch and their allergens: all of them, or a page.
+ * The items of a branch and their allergens: all items, or one page if the query has a page number.
  * @throws {AppError} NOT_FOUND for a branch the company doesn't have
  */
 export async function readMatrix(
@@ -229,7 +229,7 @@ type GuestMenu = {
   guestCategories: Awaited<ReturnType<typeof findGuestCategories>>
 }
 
-/** The categories that have items, and the items that the query asks for, in menu order. */
+/** The categories that have items, and the items that match the query, in menu order. */
 function choose({ items, guestCategories }: GuestMenu, { page, categoryId, search = '' }: MatrixQuery) {
   const itemsOf = Map.groupBy(items, (item) => item.categoryId)
   const words = foldText(search)
@@ -246,7 +246,7 @@ function choose({ items, guestCategories }: GuestMenu, { page, categoryId, searc
 }
 
 /**
- * The same as a file.
+ * The allergen matrix of a branch as a PDF or spreadsheet.
  * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT for a menu without items
  */
 export async function exportMatrix(

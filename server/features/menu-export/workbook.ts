@@ -1,7 +1,7 @@
 /** Writes an .xlsx file; runs in a thread (docs/decisions/0011-pdfs.md). */
 import writeWorkbook from 'write-excel-file/node'
 
-/** The limit of spreadsheet programs, which silently cut longer texts. */
+/** Characters per cell: spreadsheet programs silently truncate longer texts. */
 export const CELL_MAX_LENGTH = 32_767
 
 const HEADER = { fontWeight: 'bold', backgroundColor: '#EDEDED', wrap: true, alignVertical: 'top' } as const
@@ -13,9 +13,9 @@ export type TextSheet = {
   preface?: string[]
   header: string[]
   rows: string[][]
-  /** Columns that stay visible while scrolling, from the first. */
+  /** The number of leading columns that stay visible while scrolling. */
   stickyColumns: number
-  /** One per column, in characters. */
+  /** The width of each column, in characters. */
   widths: number[]
   isRightToLeft: boolean
 }
@@ -38,7 +38,7 @@ export async function draw(sheet: TextSheet): Promise<Uint8Array> {
   return withoutTimes(new Uint8Array(file))
 }
 
-/** 1 January 1980, midnight: the earliest time of a ZIP archive. */
+/** 1 January 1980, midnight: the earliest time that a ZIP archive can contain. */
 const FIRST_DAY = 0x00210000
 const END_OF_ARCHIVE = 0x06054b50
 const END_LENGTH = 22

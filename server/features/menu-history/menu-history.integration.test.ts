@@ -22,7 +22,7 @@ describeApp('the history of the menu data', (test) => {
     return line
   }
 
-  it('shows who changed what, with before and after of each field', async () => {
+  it('shows who changed what, with the old and new value of each field', async () => {
     const menu = await makeMenu(test())
     const editor = await addMember(test(), menu, 'editor')
     const { MILK } = await allergenIds(test(), menu.token)
@@ -73,7 +73,7 @@ describeApp('the history of the menu data', (test) => {
     ])
   })
 
-  it('is filtered by kind of record, kind of change, person and day', async () => {
+  it('can be filtered by kind of record, kind of change, person and day', async () => {
     const menu = await makeMenu(test())
     const editor = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Soup' })
@@ -112,7 +112,7 @@ describeApp('the history of the menu data', (test) => {
     ])
   })
 
-  it('restores a deleted item with its id, and guests find it again by search', async () => {
+  it('restores a deleted item with its id, and the item search finds it again', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await call(test(), 'DELETE', `/api/menu-items/${id}`, { token: menu.token })
@@ -125,7 +125,7 @@ describeApp('the history of the menu data', (test) => {
     expect(found.body.data.total).toBe(1)
   })
 
-  it('refuses with a reason when the category was deleted, or there is nothing to restore', async () => {
+  it('refuses to restore an item whose category was deleted, or a version that never existed', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const id = await add(menu, test(), { name: 'Cola', categoryId: drinks })
@@ -188,7 +188,7 @@ describeApp('the history of the menu data', (test) => {
     ])
   })
 
-  it('restores a subcategory only when its parent exists, and restores an order', async () => {
+  it('restores a subcategory only if its parent category exists, and undoes a new order of categories', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const made = await call(test(), 'POST', '/api/categories', {
@@ -246,7 +246,7 @@ describeApp('the history of the menu data', (test) => {
   })
 
   it.each(['?entity=session', '?entityId=x', '?from=yesterday', '?batch=1', '?colour=red', '?page=0'])(
-    'refuses %s',
+    'refuses the invalid query %s',
     async (query) => {
       const { token } = await makeCompany(test())
 
@@ -254,7 +254,7 @@ describeApp('the history of the menu data', (test) => {
     },
   )
 
-  it('is separate for each company', async () => {
+  it('is not shown to another company or without a session', async () => {
     const menu: Menu = await makeMenu(test())
     await add(menu, test(), { name: 'Soup' })
     const stranger = await makeCompany(test())

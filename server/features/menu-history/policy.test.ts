@@ -53,7 +53,7 @@ describe('the differences of records', () => {
     ])
   })
 
-  it('show each language of a branch’s texts separately, and texts from before there were languages', () => {
+  it('show each language of a branch’s texts separately, and texts that were stored without a language', () => {
     const of = (legalNotice: unknown) => ({ settings: { legalNotice } })
     const told = (before: unknown, after: unknown) =>
       differencesOf(of(before), of(after), { ...reading, entity: 'branch' })
@@ -69,7 +69,7 @@ describe('the differences of records', () => {
     expect(told('Old', 'New')).toMatchObject([{ before: 'Old', after: 'New' }])
   })
 
-  it('show that a table’s code has changed, never the code', () => {
+  it('show that a table’s QR code has changed, but never the code itself', () => {
     const code = (qrToken: string) => ({ name: 'One', qrToken })
 
     expect(differencesOf(code('abc'), code('xyz'), reading)).toMatchObject([
@@ -78,7 +78,7 @@ describe('the differences of records', () => {
     expect(JSON.stringify(differencesOf(null, code('abc'), reading))).not.toContain('abc')
   })
 
-  it('show pictures by their alt texts, and how often a deleted allergen was stated', () => {
+  it('show pictures by id and alt text, and the labels of a deleted allergen as their number', () => {
     const before = { image: null, labels: [{ menuItemId: 1 }, { menuItemId: 2 }] }
     const after = { image: { uploadId: 7, alt: { en: 'A kebab' } }, labels: [] }
 

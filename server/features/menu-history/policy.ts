@@ -7,12 +7,12 @@ import { availabilityWords, slotWords } from '#server/platform/availability-word
 import { sameJson } from '#server/platform/same-json.ts'
 
 type Json = Record<string, unknown>
-/** The names of records by id. */
+/** The names of the records that changes refer to, by kind and id. */
 export type Names = Record<'category' | 'allergen' | 'dietType' | 'menuItem' | 'user', Map<number, string>>
 type Reading = { defaultLocale: string; names: Names; entity?: MenuEntity }
 type Value = Difference['before']
 
-/** More differences, such as a whole menu in one record, would make a line unreadable. */
+/** With more differences, a line of the history would be unreadable. */
 const DIFFERENCES_MAX = 60
 
 /** Fields without meaning for a reader: keys, search texts, counters. */
@@ -33,8 +33,8 @@ const SILENT = new Set([
 ])
 
 /**
- * The differences of a record before and after a change, as flat values with the database's field names. For a new or
- * deleted record, all its values.
+ * The differences between two versions of a record, as flat values. If one of them is null, because the record was
+ * created or deleted, all values of the other.
  */
 export function differencesOf(before: Json | null, after: Json | null, reading: Reading): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -70,15 +70,18 @@ function differencesIn(field: string, before: unknown, after: unknown, reading: 
   return [plain(field, before, after)]
 }
 
-/** Formatters for fields whose stored form isn't readable. */
+/**
+ * Formatters for fields whose stored form isn't readable. The casts are safe because the history stores the values of
+ * the columns with these names.
+ */
 const WORDS: Record<string, (value: unknown, reading: Reading) => string | null> = {
-  availability: (value) => weekWords(value as Availability | null), // the column of that name
+  availability: (value) => weekWords(value as Availability | null),
   openingHours: (value) =>
-    weekWords((value as OpeningHours | null)?.map(({ day, from, to }) => ({ days: [day], from, to })) ?? null), // the same
-  specialHours: (value, reading) => specialWords(value as SpecialHours[] | null, reading), // the same
+    weekWords((value as OpeningHours | null)?.map(({ day, from, to }) => ({ days: [day], from, to })) ?? null),
+  specialHours: (value, reading) => specialWords(value as SpecialHours[] | null, reading),
   images: (value, reading) => pictureWords(listOf(value), reading),
   image: (value, reading) => pictureWords(value === null ? [] : [value], reading),
-  // An item's position in its category.
+  // The item before this one in its category, or null for the first.
   previousItem: (value, { defaultLocale }) =>
     value === null ? 'First' : `After “${nameIn(partOf(value), defaultLocale) ?? ''}”`,
   labels: (value) => (listOf(value).length === 0 ? null : `${listOf(value).length} menu items or sizes`),
@@ -100,7 +103,7 @@ function specialWords(all: SpecialHours[] | null, { defaultLocale }: Reading): s
   return words.length === 0 ? null : words.join(' · ')
 }
 
-/** Pictures by their alt texts; equal texts are numbered. */
+/** Pictures by upload id and alt text: `Picture 7: A kebab`. */
 function pictureWords(pictures: unknown[], { defaultLocale }: Reading): string | null {
   const words = (pictures as ItemImage[]).map(({ uploadId, alt }) =>
     [`Picture ${uploadId}`, textIn(alt, defaultLocale, defaultLocale)].filter(Boolean).join(': '),
@@ -143,7 +146,7 @@ function wordsOf(value: unknown): string {
     .join(', ')
 }
 
-/** Whether a value is a translated text: its keys are languages. */
+/** Whether a value is a localized text: an object whose keys are languages. */
 function isText(value: unknown): value is Record<string, string> {
   return (
     isObject(value) &&
@@ -152,7 +155,7 @@ function isText(value: unknown): value is Record<string, string> {
   )
 }
 
-/** A translated text; one stored without a language is in the default one. */
+/** A stored text by language; a plain string is in the default language. */
 function textOf(value: unknown, defaultLocale: string): Record<string, string> {
   if (typeof value === 'string') return { [defaultLocale]: value }
   return isText(value) ? value : {}
@@ -188,7 +191,7 @@ const STATEMENT_FIELDS = [
   { field: 'verifiedAt', shownAs: 'confirmedAt', fallback: null },
 ] as const
 
-/** Differences of sizes, groups and options, each by its name. */
+/** The differences of sizes, option groups or options, each with its name. */
 function partDifferences(field: string, before: unknown, after: unknown, reading: Reading): Difference[] {
   const [was, is] = [byId(before, 'id'), byId(after, 'id')]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {

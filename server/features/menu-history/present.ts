@@ -4,13 +4,16 @@ import type { ChangeRow } from './queries.ts'
 
 type Reading = { defaultLocale: string; currencyCode: string; names: Names }
 
-/** A line of the history in the contract's shape. */
+/**
+ * A row of the history as a line of the contract.
+ * @throws {Error} for a row that isn't a change of a menu record
+ */
 export function presentChange({ entry, who, count }: ChangeRow, reading: Reading): MenuChangeLine {
   const entity = MENU_ENTITIES.find((one) => one === entry.entity)
   const kind = MENU_CHANGE_KINDS.find((one) => entry.action.endsWith(`_${one}`))
   if (!entity || !kind || entry.entityId === null) throw new Error(`The history can’t show ${entry.action}`)
   const { before, after } = entry
-  // An override names its branch, because its fields don't.
+  // The differences of a branch override name the branch, because the override's fields don't.
   const branch = entity === 'branch_menu_item' ? branchIn(after ?? before) : null
   const canRestore = RESTORABLE_ENTITIES.some((one) => one === entity)
   return {

@@ -10,16 +10,16 @@ import type { Names } from './policy.ts'
 type Query = Received<typeof listMenuChanges>['query']
 type Span = { from: Date | null; before: Date | null }
 
-/** A line of the history with who wrote it and how many it stands for. */
+/** A row of the history, the name of its author (null without an account) and the number of rows shown as one line. */
 export type ChangeRow = {
   entry: typeof auditLog.$inferSelect
   who: string | null
   count: number
-  /** The item's current name, for a line that doesn't contain it. */
+  /** The item's current name, if the row stores no version of the item; else null. */
   itemName: LocalizedText | null
 }
 
-/** One page of the history; a batch is one line unless its lines are requested. */
+/** One page of the history, newest first. A batch is one line unless the query has a `batch` or an `entityId`. */
 export async function findChangePage(
   tx: Transaction,
   query: Query,
@@ -86,7 +86,7 @@ function ofEntity(entity: (typeof MENU_ENTITIES)[number], entityId: number | und
   return eq(auditLog.entity, entity)
 }
 
-/** Everyone who wrote a line. */
+/** The users who have changed menu records, sorted by name. */
 export async function findEditors(tx: Transaction): Promise<{ id: number; name: string }[]> {
   return tx
     .select({ id: user.id, name: user.fullName })
@@ -97,7 +97,7 @@ export async function findEditors(tx: Transaction): Promise<{ id: number; name: 
     .orderBy(asc(user.fullName), asc(user.id))
 }
 
-/** The current names of the records that can be referred to. */
+/** The current names of the records that a change can refer to, except items. */
 export async function findNames(tx: Transaction, defaultLocale: string): Promise<Omit<Names, 'menuItem'>> {
   const [categories, allergens, dietTypes, users] = await Promise.all([
     tx.select({ id: category.id, name: category.name }).from(category),
@@ -115,7 +115,7 @@ export async function findNames(tx: Transaction, defaultLocale: string): Promise
   }
 }
 
-/** The current names of the items of these lines. */
+/** The current names of the items, by id, for rows that store no version of the item. */
 export function itemNames(lines: ChangeRow[], defaultLocale: string): Names['menuItem'] {
   return new Map(
     lines.flatMap(({ entry, itemName }) =>

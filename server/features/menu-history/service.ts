@@ -29,19 +29,18 @@ import { findChangePage, findEditors, findNames, itemNames } from './queries.ts'
 type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId' | 'branchIds'>
 type Query = Received<typeof listMenuChanges>['query']
 
-/** The restore function of each kind of record; others can be viewed, not restored. */
+/** The restore functions by kind of record. Records of other kinds can be viewed, but not restored. */
 const RESTORE: Partial<
   Record<MenuEntity, (tx: Transaction, context: RestoreContext, wants: RestoreRequest[]) => Promise<RestoreResult>>
 > = {
-  // In this order, so that an item finds its category and a branch override its item.
+  // In this order, because an item needs its category, and a branch override needs its item.
   category: restoreCategories,
   menu_item: restoreMenuItems,
   branch_menu_item: restoreBranchOverrides,
-  // After the items, whose history contains their groups.
   modifier_group: restoreModifierGroups,
 }
 
-/** Records restored together: enough to be fast, few enough for one statement. */
+/** Records restored at a time: enough to be fast, few enough for one SQL statement. */
 const CHUNK = 500
 const KEPT_MAX = 50
 
@@ -72,14 +71,15 @@ export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<P
   })
 }
 
-/** Everyone named in the history. */
+/** The users who have changed menu records, sorted by name. */
 export function listEditors(deps: Deps, companyId: CompanyId): Promise<{ id: number; name: string }[]> {
   return readTenant(deps.database, companyId, findEditors)
 }
 
 /**
  * Restores a record to its state before or after one change.
- * @throws {AppError} NOT_FOUND; CONFLICT, with the reason, when that isn't possible
+ * @throws {AppError} NOT_FOUND for an unknown change; FORBIDDEN when the member may not change all branches; CONFLICT,
+ * with the reason, when the record can't be restored
  */
 export function restoreChange(
   deps: Deps,
@@ -110,7 +110,8 @@ export function restoreChange(
 
 /**
  * Undoes an action on many records, except those edited since.
- * @throws {AppError} NOT_FOUND for a batch that isn't the company's; CONFLICT for an import, which has its own undo
+ * @throws {AppError} NOT_FOUND for a batch that isn't the company's; FORBIDDEN when the member may not change all
+ * branches; CONFLICT for an import, which has its own undo
  */
 export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<UndoResult> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -142,7 +143,7 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
 
 type Line = Pick<typeof auditLog.$inferSelect, 'entityId' | 'entity' | 'before' | 'after'>
 
-/** One request per record: an action can write an item twice, when it also changes an option that items share. */
+/** One request per record: an action writes an item twice if it also changes an option shared by several items. */
 function requestsOf(lines: Line[]): RestoreRequest[] {
   const requests: RestoreRequest[] = []
   for (const { entity, entityId, before, after } of lines) {
@@ -155,12 +156,12 @@ function requestsOf(lines: Line[]): RestoreRequest[] {
   return requests
 }
 
-/** Whether both hold the same fields: some actions store only those that they change. */
+/** Whether both records have the same fields: some actions store only the fields that they change. */
 function isLike(one: object | null, other: object | null): boolean {
   return one !== null && other !== null && Object.keys(one).toSorted().join() === Object.keys(other).toSorted().join()
 }
 
-/** A member who is limited to some branches restores only what those override. */
+/** A member with access to only some branches may restore only branch overrides. */
 function mayRestore({ branchIds }: Caller, entity: string | null): boolean {
   return branchIds === null || entity === 'branch_menu_item'
 }

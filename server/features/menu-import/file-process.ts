@@ -12,7 +12,7 @@ import { type ImportPlan, planImport } from './plan/plan.ts'
 import { previewOf, reportOf } from './plan/report.ts'
 import type { FileTask, PlanTask, Progress, TaskAnswer } from './run-task.ts'
 
-/** The last table that was read: people try several mappings on one file. */
+/** The last table that was read, because users try several mappings on one file. */
 let last: { key: string; table: SourceTable } | null = null
 
 process.on('message', (message: FileTask | Uint8Array) =>

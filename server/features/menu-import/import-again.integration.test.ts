@@ -48,7 +48,7 @@ describeApp('a second import', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('matches items without one by category and name, ignoring case and accents', async () => {
+  it('matches items without an external id by category and name, ignoring case and accents', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, csv('category,name,price', 'Desserts,Crème brûlée,5', 'Drinks,Crème brûlée,6'))
 
@@ -239,7 +239,7 @@ describeApp('undoing an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toContain('Nettle soup')
   })
 
-  it('continues although something it created was deleted since', async () => {
+  it('continues if an item that the import created was deleted since', async () => {
     const company = await makeCompany(test())
     const { id } = await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -275,7 +275,7 @@ describeApp('undoing an import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 700 })
   })
 
-  it('works once, and only for what was imported', async () => {
+  it('works only once, and only for a file that was imported', async () => {
     const company = await makeCompany(test())
     const { id: open } = await upload(test(), company, MENU)
     const { id } = await importMenu(test(), company, MENU)
@@ -295,7 +295,7 @@ describeApp('undoing an import', (test) => {
     })
   })
 
-  it('works once when two people undo at the same moment', async () => {
+  it('works once when several members undo at the same time', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await importMenu(test(), company, csv('id,category,name,price', 'l1,Soups,Leek soup,9'))

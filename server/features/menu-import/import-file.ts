@@ -18,7 +18,7 @@ export type ImportOutcome =
   | { ok: false; reason: string; line?: number | undefined; column?: number | undefined; report: ImportReport | null }
 
 /**
- * Reads, checks and imports a file with the mapping that is proposed for it: what the command line and the demo do.
+ * Reads, checks and imports a file with the mapping that is proposed for it, for the command line and the demo.
  * @param dryRun stop before importing
  * @param adjust changes the proposed mapping
  */

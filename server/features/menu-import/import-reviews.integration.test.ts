@@ -42,7 +42,7 @@ describeApp('uncertain items of an import', (test) => {
     const after = await call(test(), 'GET', `/api/menu-imports/${id}`, { token: company.token })
     expect(after.body.data.needsReview).toBe(0)
 
-    // The mark comes back with the undo of the bulk action.
+    // Undoing the bulk action marks them for review again.
     await call(test(), 'POST', `/api/menu-changes/${body.data.batch}/undo`, { token: company.token })
     expect(await listed(test(), company, 'needsReview=true')).toHaveLength(2)
   })
@@ -95,7 +95,7 @@ describeApp('uncertain items of an import', (test) => {
     expect(importId).toBeGreaterThan(0)
   })
 
-  it('are restored when the import is undone', async () => {
+  it('need no review any more when the import is undone', async () => {
     const company = await makeCompany(test())
     const rows = (price: string) =>
       csv(
@@ -114,7 +114,7 @@ describeApp('uncertain items of an import', (test) => {
     })
   })
 
-  it('cannot be reviewed by another company, or at an old revision', async () => {
+  it('can’t be reviewed by another company, or with an outdated revision', async () => {
     const company = await makeCompany(test())
     const stranger = await makeCompany(test())
     await importMenu(test(), company, WINES)
@@ -127,8 +127,8 @@ describeApp('uncertain items of an import', (test) => {
   })
 })
 
-describeApp('questions about a file', (test) => {
-  it('imports no allergen codes before their list is confirmed, and confirms no allergens', async () => {
+describeApp('an import with questions', (test) => {
+  it('uses no allergen codes before their meanings are confirmed, and confirms no allergens', async () => {
     const company = await makeCompany(test())
     const file = csv(
       'name,category,allergens,price',

@@ -20,16 +20,16 @@ import { type PlanAnswer, type PlanTask, type Progress, releaseLargeFile, runTas
 import { createReadyPlans } from './ready-plans.ts'
 import { deleteFiles, type Importer, IMPORTED, readContent } from './stored-files.ts'
 
-/** How often an import is planned again because the menu changed meanwhile. */
+/** How many times an import is planned before it fails because the menu keeps changing. */
 const PLAN_TRIES = 3
 
-/** What a file is read against: the branch's languages and currency, the company's allergens and diet types. */
+/** The data for reading a file: the branch's languages and currency, the company's allergens and diet types. */
 function loadInput(deps: Deps, importer: Importer, { id, fileBytes }: StoredFile) {
   return withTenant(deps.database, importer.companyId, async (tx) => {
     const row = await requireImport(tx, id)
     const workspace = await requireWorkspace(tx, row.branchId)
     const input = {
-      // After a restore, a version number may occur again.
+      // With the creation time, because ids may be used again after a backup is restored.
       fileKey: `${id} ${row.createdAt.toISOString()}`,
       fileBytes,
       fileName: row.fileName,
@@ -51,7 +51,7 @@ async function contextOf(tx: Transaction, workspace: Workspace): Promise<ImportC
   }
 }
 
-/** A file that was uploaded. */
+/** An uploaded file, by the id of its import. */
 export type StoredFile = { id: number; fileBytes: number }
 
 function ownerOf({ database }: Deps, { companyId }: Importer, { id, fileBytes }: StoredFile): TaskOwner {
@@ -77,7 +77,7 @@ export async function readStoredFile(
   await store(deps, importer, id, 'ready', found)
 }
 
-/** Dry run of a mapping. */
+/** Checks a mapping without importing, and stores the report. */
 export async function checkStoredFile(
   deps: Deps,
   importer: Importer,
@@ -134,7 +134,7 @@ async function planStored(
   }
 }
 
-/** Everything a plan depends on, besides the file. */
+/** Everything that a plan depends on, as a text to compare. */
 const basisOf = (
   fingerprint: string,
   mapping: Mapping,
@@ -156,7 +156,7 @@ async function readyPlanOf(
 }
 
 /**
- * Imports: plans and writes, again when the menu changed in between.
+ * Imports a file: plans and writes, and starts again if the menu has changed in between.
  * @throws {AppError} CONFLICT when it kept changing; nothing was written then
  */
 export async function applyStoredFile(
@@ -185,7 +185,7 @@ type Attempt = {
 
 const readyPlans = createReadyPlans<Attempt>()
 
-/** @returns false when the menu changed since it was planned for: nothing was written */
+/** @returns false if the menu has changed since the plan was made; then nothing is written */
 async function applyOnce(
   deps: Deps,
   importer: Importer,
@@ -211,7 +211,7 @@ async function applyOnce(
   })
 }
 
-/** One import or undo at a time per brand. */
+/** Locks a brand, so that only one import or undo of it runs at a time. */
 export async function lockBrand(tx: Transaction, brandId: number): Promise<void> {
   await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, brandId)).for('update')
 }
@@ -228,11 +228,11 @@ async function store(
       .update(menuImport)
       .set({ state, result: merged(result) })
       .where(eq(menuImport.id, id))
-    // If another of its sheets could be read, the person can return to that sheet.
+    // If another of its sheets was read, the file stays, because the user can return to that sheet.
     const wasNeverRead = sql`not ${menuImport.result} ? 'table'`
     if (state === 'failed') await deleteFiles(tx, and(eq(menuImport.id, id), wasNeverRead))
   })
 }
 
-/** Adds to the stored result of an import. */
+/** SQL that adds fields to the stored result of an import. */
 export const merged = (result: Partial<StoredResult>) => sql`${menuImport.result} || ${JSON.stringify(result)}::jsonb`

@@ -19,7 +19,7 @@ import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 import { applyImport, whenIdle } from './service.ts'
 
 describeApp('imports at the same time', (test) => {
-  it('create each item once when one is applied twice', async () => {
+  it('create each item once when one of them is applied several times', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -61,7 +61,7 @@ describeApp('imports at the same time', (test) => {
     expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 3 } } })
   })
 
-  it('create each item once when two processes apply one', async () => {
+  it('create each item once when two processes apply the same one', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -172,7 +172,7 @@ describeApp('imports at the same time', (test) => {
   })
 })
 
-/** The same dependencies, but before their nth connection to the database something else happens. */
+/** The same dependencies, which call `happens` before their nth connection to the database. */
 function beforeConnection(deps: Deps, nth: number, happens: () => Promise<unknown>): Deps {
   let connections = 0
   const pool = new Proxy(deps.database.pool, {

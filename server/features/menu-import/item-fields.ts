@@ -6,13 +6,13 @@ type FileField<Value> = {
   /** The value of a new item when the file has none. */
   fallback: Value
   write: (value: Value) => string
-  /** @returns the value of a cell that isn't empty, or why it has none, as a sentence */
+  /** @returns the value of a cell that isn't empty, or the reason why it isn't valid, as a sentence */
   read: (cell: string, header: string) => { value: Value } | { fault: string }
 }
 
 const fieldOf = <Value>(field: FileField<Value>) => field
 
-/** Fields of an item that a file has as one plain value. Import and export need nothing else for a new one. */
+/** Fields of an item that a file has as one plain value. To import and export a new field, add it here only. */
 export const ITEM_FIELDS = {
   calories: fieldOf<number | null>({
     header: 'Calories',
@@ -43,16 +43,16 @@ export function eachField<Made>(make: (key: Key) => Made): Record<Key, Made> {
 
 /** The value from the file, else the item's current value, else the fallback. */
 export function fieldsAfter(draft: Partial<ItemFields>, own: Partial<ItemFields> = {}): ItemFields {
-  return eachField((key) => draft[key] ?? own[key] ?? ITEM_FIELDS[key].fallback) as ItemFields // by the same keys
+  return eachField((key) => draft[key] ?? own[key] ?? ITEM_FIELDS[key].fallback) as ItemFields // each key's own value
 }
 
 /** The cells of an item, by their headers. */
 export function fieldCells(item: ItemFields): Record<string, string> {
-  const cellOf = (key: Key) => (ITEM_FIELDS[key].write as (value: ItemFields[Key]) => string)(item[key]) // of one field
+  const cellOf = (key: Key) => (ITEM_FIELDS[key].write as (value: ItemFields[Key]) => string)(item[key]) // same field
   return Object.fromEntries(KEYS.map((key) => [ITEM_FIELDS[key].header, cellOf(key)]))
 }
 
-/** @returns the fields that a row has, or why one can't be read, as a sentence */
+/** @returns the fields that a row has, or the reason why one of them isn't valid, as a sentence */
 export function readFields(cellOf: (header: string) => string): Partial<ItemFields> | string {
   const fields: Partial<ItemFields> = {}
   for (const key of KEYS) {

@@ -19,7 +19,7 @@ import { form } from '#server/testing/multipart.ts'
 import { type Answer, call, describeApp, newAddress } from '#server/testing/test-app.ts'
 
 describeApp('an import', (test) => {
-  it('reads a file, proposes a mapping, reports what it would do, and does it', async () => {
+  it('reads a file, proposes a mapping, reports the planned changes, and applies them', async () => {
     const company = await makeCompany(test())
 
     const uploaded = await post(test(), company, MENU)
@@ -95,7 +95,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('accepts the branch after the file as well as before it', async () => {
+  it('accepts the branch field after the file as well as before it', async () => {
     const company = await makeCompany(test())
     const parts = form({ branchId: String(company.branchId) }, MENU, { fileFirst: true })
 
@@ -288,7 +288,7 @@ describeApp('a mapping', (test) => {
       /cost/,
     ],
   ] as [string, (mapping: MappingInput) => MappingInput, RegExp][])(
-    'with %s is refused in words, and nothing is imported',
+    'with %s is refused with a reason, and nothing is imported',
     async (_what, spoil, message) => {
       const company = await makeCompany(test())
       const { id, mapping } = await upload(test(), company, MENU)
@@ -361,7 +361,7 @@ describeApp('a mapping', (test) => {
 })
 
 describeApp('the demo’s own menu', (test) => {
-  it('is imported with its allergens, sizes and two languages', async () => {
+  it('is imported completely, with its sizes and two languages', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'] })
     const bytes = readFileSync(new URL('../../../demo/cafe.csv', import.meta.url))
 

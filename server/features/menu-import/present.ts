@@ -15,7 +15,7 @@ export type StoredResult = Partial<
   lists?: ReportLists
 }
 
-/** Fields missing from reports that are older than reviews. */
+/** Fields that are missing in reports stored before there were reviews. */
 const NO_REVIEWS = { needsReview: [], leftOut: [] }
 const NO_COUNTS = { needsReview: 0, leftOut: 0 }
 
@@ -26,7 +26,7 @@ type Running = { state: MenuImport['state']; progress: Progress | null } | null
 
 /** An import and its progress. */
 export function presentImport(row: ImportRow, running: Running, needsReview = 0): MenuImport {
-  const result = row.result as StoredResult // written by service.ts
+  const result = row.result as StoredResult // only `merged` writes it, from a `StoredResult`
   return {
     id: row.id,
     branchId: row.branchId,
@@ -50,7 +50,7 @@ export function presentImport(row: ImportRow, running: Running, needsReview = 0)
   }
 }
 
-/** A summary for the history. */
+/** An import as a row of the list of imports. */
 export function summariseImport(row: ImportRow, running: Running): ImportSummary {
   const { id, branchId, fileName, state, importedAt, undoneAt, createdAt, report } = presentImport(row, running)
   return { id, branchId, fileName, state, importedAt, undoneAt, createdAt, counts: report?.counts ?? null }

@@ -48,7 +48,7 @@ const stateColumns = {
   priceType: menuItem.priceType,
   priceMinor: menuItem.priceMinor,
   status: menuItem.status,
-  ...(eachField((key) => menuItem[key]) as Pick<typeof menuItem, keyof ItemFields>), // by the same keys
+  ...(eachField((key) => menuItem[key]) as Pick<typeof menuItem, keyof ItemFields>), // the columns of these fields
   reviewReasons: menuItem.reviewReasons,
   importProposal: menuItem.importProposal,
   ...partColumns,
@@ -209,7 +209,7 @@ export async function readImportableMenu(
 /** The state of a menu that a plan is made from. */
 export type Basis = { fingerprint: string; items: ExistingItem[]; categories: ExistingCategory[] }
 
-/** Reads it, with a text that later shows whether it changed. */
+/** Reads the state of a menu for a plan, with a fingerprint that shows later whether it has changed. */
 export async function readBasis(
   tx: Transaction,
   { brandId, branchId }: { brandId: number; branchId: number },
@@ -242,7 +242,7 @@ const importColumns = {
 
 /**
  * An import of the current company.
- * @throws {AppError} NOT_FOUND
+ * @throws {AppError} NOT_FOUND for an unknown import
  */
 export async function requireImport(tx: Transaction, id: number): Promise<ImportRow> {
   const [row] = await tx.select(importColumns).from(menuImport).where(eq(menuImport.id, id))

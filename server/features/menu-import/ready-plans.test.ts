@@ -15,7 +15,7 @@ const planOf = (bytes = 1) => ({
   result: {},
 })
 
-it('gives a checked plan once, for the import it was made for', () => {
+it('returns a checked plan once, and only for the import it was made for', () => {
   const plans = createReadyPlans()
   const plan = planOf()
   plans.put(1, 'menu as checked', plan)
@@ -25,7 +25,7 @@ it('gives a checked plan once, for the import it was made for', () => {
   expect(plans.take(1, 'menu as checked')).toBeUndefined()
 })
 
-it('gives no plan made from another menu, mapping or file', () => {
+it('returns no plan that was made from another menu, mapping or file', () => {
   const plans = createReadyPlans()
   plans.put(1, 'menu as checked', planOf())
 

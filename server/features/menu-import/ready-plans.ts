@@ -1,13 +1,13 @@
 import type { PackedPlan } from './plan/packed-plan.ts'
 
-/** How long a plan stays valid while a person reads the report. */
+/** How long a plan stays valid while the user reads the report. */
 const READY_FOR_MS = 10 * 60_000
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** A checked plan, and everything it depends on as a canonical text. */
+/** A checked plan, and everything it depends on as a text to compare. */
 type ReadyPlan<Attempt> = { basis: string; attempt: Attempt; bytes: number; until: number }
 
-/** Checked plans that may be applied next, by import: the newest ones that fit. */
+/** Caches checked plans by import until they are applied: the newest ones, up to 16 MiB. */
 export function createReadyPlans<Attempt extends { plan: PackedPlan; result: object }>() {
   const plans = new Map<number, ReadyPlan<Attempt>>()
   return {
@@ -24,7 +24,7 @@ export function createReadyPlans<Attempt extends { plan: PackedPlan; result: obj
         if (total > MAX_BYTES || ready.until < Date.now()) plans.delete(one)
       }
     },
-    /** The plan made from this basis, once. */
+    /** Removes and returns the plan made from this basis; undefined if there is none or it has expired. */
     take(id: number, basis: string): Attempt | undefined {
       const ready = plans.get(id)
       plans.delete(id)

@@ -22,7 +22,7 @@ type Stored = {
   external: string | null
 }
 
-/** Rows of a file as a second, plain reading of it gives them: category, name, prices in minor units. */
+/** A row of a file as read by a second, simple reader: category, name, prices in minor units. */
 type Plain = [category: string | undefined, name: string | undefined, prices: number[]]
 
 const textOf = (file: string) => readFileSync(new URL(file, MENUS), 'utf8')
@@ -34,7 +34,7 @@ async function importFile(app: TestApp, name: string, options: Options) {
   return { company, report, items: await storedItems(app, company) }
 }
 
-/** Straight from the tables, in the order of the menu. */
+/** The stored items in menu order, read from the tables. */
 async function storedItems(app: TestApp, { companyId }: TestCompany): Promise<Stored[]> {
   const { rows } = await app.deps.database.pool.query<Stored>(
     `SELECT i.name, c.name AS category, i.price_minor AS price, i.external_id AS external,
@@ -53,7 +53,7 @@ const plain = (items: Stored[], locale: string): Plain[] =>
     price === null ? sizes.map(Number) : [price],
   ])
 
-describeApp('the real menus', (test) => {
+describeApp('the import of real menus', (test) => {
   it.skipIf(!hasFiles).each([
     ['allergen_guide_au.csv', { currencyCode: 'AUD', defaultLocale: 'en' }, 1],
     ['auptitcafe_menus_hist.csv', { currencyCode: 'XPF', defaultLocale: 'fr' }, 100],
@@ -67,7 +67,7 @@ describeApp('the real menus', (test) => {
     ['tum_mensa_garching_2023-46.json', { currencyCode: 'EUR', defaultLocale: 'de' }, 20],
     ['wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az' }, 100],
   ] as [string, Options, number][])(
-    '%s leads to as many items as its report says, and to none the second time',
+    'creates as many items as its report says, and none the second time: %s',
     async (name, options, atLeast) => {
       const { company, report, items } = await importFile(test(), name, options)
       const again = await importMenu(test(), company, { name, bytes: readFileSync(new URL(name, MENUS)) })
@@ -80,7 +80,7 @@ describeApp('the real menus', (test) => {
     },
   )
 
-  it.skipIf(!hasFiles)('Saizeriya: 115 dishes in three languages, in yen with tax', async () => {
+  it.skipIf(!hasFiles)('reads Saizeriya: 115 items in three languages, in yen with tax', async () => {
     const [header = [], ...rows] = splitCsv(textOf('saizeriya.csv'))
     const cell = (row: string[], name: string) => row[header.indexOf(name)]?.trim() ?? ''
 
@@ -97,7 +97,7 @@ describeApp('the real menus', (test) => {
     expect(items.map(({ external }) => external)).toEqual(rows.map((row) => cell(row, 'id')))
   })
 
-  it.skipIf(!hasFiles)('Meharbaan: a workbook of 154 dishes, eleven with two prices', async () => {
+  it.skipIf(!hasFiles)('reads Meharbaan: a workbook of 154 items, eleven with two prices', async () => {
     const [, ...rows] = readSheetByHand(readFileSync(new URL('meharbaan_menu.xlsx', MENUS)))
 
     const { items } = await importFile(test(), 'meharbaan_menu.xlsx', { currencyCode: 'NZD', defaultLocale: 'en' })
@@ -113,9 +113,9 @@ describeApp('the real menus', (test) => {
     expect(items.filter(({ sizes }) => sizes.length > 0)).toHaveLength(1)
   })
 
-  it.skipIf(!hasFiles)('Sade Lezzetler: JSON in Turkish lira', async () => {
+  it.skipIf(!hasFiles)('reads Sade Lezzetler: JSON in Turkish lira', async () => {
     type Source = { categories: { name: string; items: { id: number; name: string; price: string }[] }[] }
-    const source = JSON.parse(textOf('sade_lezzetler_menu.json')) as Source // as the file is
+    const source = JSON.parse(textOf('sade_lezzetler_menu.json')) as Source // the structure of the file
 
     const { items } = await importFile(test(), 'sade_lezzetler_menu.json', { currencyCode: 'TRY', defaultLocale: 'tr' })
 
@@ -126,9 +126,9 @@ describeApp('the real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('Ponte Vecchio: JSON with German keys, measures and prices', async () => {
+  it.skipIf(!hasFiles)('reads Ponte Vecchio: JSON with German keys, measures and prices', async () => {
     type Source = { kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[] }
-    const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as Source // as the file is
+    const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as Source // the structure of the file
     const cents = (text: string) =>
       [...text.matchAll(/(\d+),(\d\d) €/g)].map(([, euros, rest]) => Number(`${euros}${rest}`))
     const expected = new Map<string, number[]>()
@@ -149,9 +149,9 @@ describeApp('the real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('Wolt: JSON in minor units, its sections joined by id', async () => {
+  it.skipIf(!hasFiles)('reads Wolt: JSON in minor units, with categories joined by id', async () => {
     type Source = { categories: { item_ids: string[] }[]; items: { id: string; name: string; price: number }[] }
-    const source = JSON.parse(textOf('wolt_az_items.json')) as Source // as the file is
+    const source = JSON.parse(textOf('wolt_az_items.json')) as Source // the structure of the file
 
     const { items } = await importFile(test(), 'wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az' })
 
@@ -163,11 +163,11 @@ describeApp('the real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('Belad al Cham: JSON with three languages in every text', async () => {
+  it.skipIf(!hasFiles)('reads Belad al Cham: JSON with three languages in every text', async () => {
     type Source = {
       categories: { name: Record<string, string>; items: { name: Record<string, string>; price: number }[] }[]
     }
-    const source = JSON.parse(textOf('belad_al_cham_menu.json')) as Source // as the file is
+    const source = JSON.parse(textOf('belad_al_cham_menu.json')) as Source // the structure of the file
 
     const { items } = await importFile(test(), 'belad_al_cham_menu.json', {
       currencyCode: 'MAD',
@@ -182,7 +182,7 @@ describeApp('the real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('that are truncated are refused with the place, or report every lost row', async () => {
+  it.skipIf(!hasFiles)('refuses truncated files with a reason, and truncated JSON with the line', async () => {
     const company = await makeCompany(test(), { currencyCode: 'TRY', defaultLocale: 'tr', locales: ['tr'] })
     const json = readFileSync(new URL('sade_lezzetler_menu.json', MENUS))
     const workbook = readFileSync(new URL('meharbaan_menu.xlsx', MENUS))

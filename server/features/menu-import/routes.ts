@@ -27,12 +27,12 @@ import {
   undoImport,
 } from './service.ts'
 
-/** Importing a menu file. */
+/** Registers the routes for importing menu files. */
 export function registerMenuImportRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createMenuImport, async ({ actor, request, signal }) => {
     await takeOrThrow(deps.limits, 'importByCompany', String(actor.companyId))
     const bytes = announcedBytes(request)
-    // An upload without room is not even read.
+    // Without room for the file, the upload isn't even read.
     requireRoomFor(actor.companyId, bytes)
     return receiveInTurn({ companyId: actor.companyId, bytes, signal }, async () =>
       startImport(deps, actor, await receiveFile(request)),
@@ -65,7 +65,7 @@ async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
   let file: Pick<MenuFile, 'fileName' | 'content'> | null = null
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      // In the chunks it comes in: one buffer of its size would leave a hole in memory that little else fits into.
+      // As the chunks that arrive, because freeing one large buffer would fragment the memory.
       const content: Buffer[] = await part.file.toArray()
       file = { fileName: part.filename.slice(0, 255) || 'menu', content }
     } else fields[part.fieldname] = part.value

@@ -8,7 +8,7 @@ import type { ReportLists } from './plan/report.ts'
 import type { PackedPlan } from './plan/packed-plan.ts'
 import type { ExistingCategory, ExistingItem } from './plan/plan.ts'
 
-/** What to read, and for which branch. The process requests the file unless it has already read it. */
+/** The file to read and its branch's data. The process requests the file unless it has already read it. */
 type FileInput = {
   fileKey: string
   fileBytes: number
@@ -26,7 +26,7 @@ export type PlanTask = FileInput & {
   format: Omit<MoneyFormat, 'locale'>
 }
 
-/** What the process can be asked. */
+/** A task for the process. */
 export type FileTask = ({ kind: 'read' } & FileInput) | PlanTask
 
 /** The current step and its progress. */
@@ -43,7 +43,7 @@ export type PlanAnswer = {
 }
 type FailureAnswer = { ok: false; failure: ReadFailure }
 
-/** What it answers. */
+/** The process's answer to a task. */
 export type TaskAnswer = ReadAnswer | PlanAnswer | FailureAnswer
 type AnswerTo<Task extends FileTask> = FailureAnswer | (Task extends PlanTask ? PlanAnswer : ReadAnswer)
 
@@ -52,7 +52,7 @@ type Lane = ProcessLane<FileTask, TaskAnswer, Progress>
 const FILE_PROCESS = new URL('./file-process.ts', import.meta.url)
 const BUSY = 'Several of your files are still being read. Wait until they are done, then try again.'
 
-/** A file that takes longer is hostile: 50,000 rows take a few seconds. */
+/** For large files. One that exceeds the limits is hostile: 50,000 rows take a few seconds. */
 const large: Lane = createProcessLane({
   module: FILE_PROCESS,
   name: 'imports',
@@ -60,7 +60,7 @@ const large: Lane = createProcessLane({
   timeLimitMs: 60_000,
   busyMessage: BUSY,
 })
-/** Most menus. They never wait for large files, whichever company sends those. */
+/** For most files. They never wait for large files of any company. */
 const small: Lane = createProcessLane({
   module: FILE_PROCESS,
   name: 'small imports',
@@ -68,11 +68,11 @@ const small: Lane = createProcessLane({
   timeLimitMs: 30_000,
   busyMessage: BUSY,
 })
-/** Some 3,000 items. */
+/** About 3,000 items. */
 const SMALL_MAX_BYTES = 256 * 1024
 /** If a company's small files need as much work as large ones, they go to the large lane for this long. */
 const LARGE_FOR_MS = 10 * 60_000
-/** Five imports in a minute. Further ones go to the large lane too: each change of company starts a process. */
+/** The tasks of five imports. Further ones go to the large lane, because each change of company starts a process. */
 const SMALL_TASKS = { most: 15, inMs: 60_000 }
 /** Unreadable files count this many times: only attackers send many of them. */
 const UNREADABLE_COUNTS = 4
@@ -97,14 +97,14 @@ export function hasImportRoom(companyId: number, fileBytes: number): boolean {
   return laneOf(String(companyId), fileBytes).hasRoom(String(companyId))
 }
 
-/** Whose file a task is about, how large that is, and its parts. */
+/** The company whose file a task reads, and the file's size and parts. */
 export type TaskOwner = { companyId: number; fileBytes: number; file: () => AsyncIterable<Uint8Array> }
 
 /**
  * Runs a task when it is the company's turn: small and large files separately, companies in rotation.
  * @param load creates the task at its turn, so that waiting tasks need no memory; its other return values are returned
  *   with the answer
- * @throws {AppError} UNAVAILABLE when too much waits; UNPROCESSABLE when the file takes too much
+ * @throws {AppError} UNAVAILABLE when too much waits; UNPROCESSABLE when the file takes too much time or memory
  */
 export async function runTask<Task extends FileTask, More>(
   { companyId, fileBytes, file }: TaskOwner,
@@ -125,7 +125,7 @@ export async function runTask<Task extends FileTask, More>(
   const { loaded, outcome } = lane === small && isTooMuch ? await runIn(large) : first
   if (!outcome.ok) throw refusalFor(outcome.end)
   if (lane === small && !outcome.answer.ok) countSmall(company, UNREADABLE_COUNTS)
-  return { ...loaded, answer: outcome.answer as AnswerTo<Task> } // the process answers a task in its own kind
+  return { ...loaded, answer: outcome.answer as AnswerTo<Task> } // the answer matches the kind of the task
 }
 
 /** Starts a process in advance, so that the first file doesn't wait for it. */
@@ -155,7 +155,7 @@ function countSmall(company: string, count = 1): void {
   else remember(recentTasks, company, { since: now, count })
 }
 
-/** The oldest entry is removed first. */
+/** Stores an entry, and removes the oldest one beyond the limit. */
 function remember<Value>(about: Map<string, Value>, company: string, value: Value): void {
   about.delete(company)
   about.set(company, value)

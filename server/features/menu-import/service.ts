@@ -25,10 +25,10 @@ export type { Importer } from './stored-files.ts'
 export { importJobs } from './stored-files.ts'
 export { prepareImports, stopImportProcesses } from './run-task.ts'
 
-/** An uploaded file. */
+/** A file to import, in chunks of any size; `sheet` null lets the import choose one. */
 export type MenuFile = { fileName: string; content: Uint8Array[]; branchId: number; sheet: string | null }
 
-/** The import's running work in this process. */
+/** Work on an import that is running in this process. */
 type Running = { state: MenuImport['state']; progress: Progress | null; done: Promise<void> }
 const running = new Map<number, Running>()
 
@@ -54,7 +54,7 @@ export async function startImport(deps: Deps, importer: Importer, file: MenuFile
   return readImport(deps, importer, id)
 }
 
-/** @returns the number of the import */
+/** @returns the id of the import */
 function storeFile(deps: Deps, importer: Importer, file: MenuFile, fileBytes: number): Promise<number> {
   return withTenant(deps.database, importer.companyId, async (tx) => {
     await requireWorkspace(tx, file.branchId)
@@ -76,7 +76,7 @@ function storeFile(deps: Deps, importer: Importer, file: MenuFile, fileBytes: nu
   })
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** An import with its progress. @throws {AppError} NOT_FOUND */
 export async function readImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
   // Must precede the query: work that ends in between changes the row's state.
   const wasRunning = running.has(id)
@@ -111,8 +111,9 @@ export async function listImports(deps: Deps, companyId: CompanyId): Promise<Imp
 }
 
 /**
- * Dry run of a mapping; `readImport` returns the progress, then the report and preview.
- * @throws {AppError} NOT_FOUND; CONFLICT when the import is done or busy
+ * Checks a mapping without importing, or reads the file again for another sheet or branch. `readImport` returns the
+ * progress, then the report and preview.
+ * @throws {AppError} NOT_FOUND; UNAVAILABLE when too many files wait; CONFLICT when the import is done or busy
  */
 export async function checkImport(
   deps: Deps,
@@ -135,12 +136,12 @@ export async function checkImport(
 }
 
 /**
- * Imports with the mapping last checked: all or nothing.
+ * Imports with the last checked mapping, all or nothing.
  * @throws {AppError} NOT_FOUND; CONFLICT when nothing was checked, or the import is done or busy
  */
 export async function applyImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
   const row = await requireIdle(deps, importer, id)
-  const { mapping, report } = row.result as StoredResult // written by this file
+  const { mapping, report } = row.result as StoredResult // only `merged` writes it, from a `StoredResult`
   if (row.state !== 'checked' || !mapping || !report)
     throw new AppError('CONFLICT', 'Nothing was imported. Check the columns first.')
   refuseEmptyImport(report)
@@ -149,7 +150,7 @@ export async function applyImport(deps: Deps, importer: Importer, id: number): P
   return answerSoon(deps, importer, row)
 }
 
-/** An invalid mapping, or one that imports nothing, must not use up the file. */
+/** Refuses an invalid mapping, or one that imports nothing, so that the file can be tried again. */
 function refuseEmptyImport({ mappingErrors: [fault], counts }: ImportReport): void {
   if (fault) throw new AppError('CONFLICT', `${fault.message} Nothing was imported.`)
   const { created, updated, unchanged } = counts
@@ -158,7 +159,7 @@ function refuseEmptyImport({ mappingErrors: [fault], counts }: ImportReport): vo
 
 /**
  * Undoes an import, except for records that were edited since.
- * @throws {AppError} NOT_FOUND; CONFLICT when it was not imported, or was undone already
+ * @throws {AppError} NOT_FOUND; CONFLICT when it was not imported, was undone already, or is busy
  */
 export async function undoImport(deps: Deps, importer: Importer, id: number): Promise<UndoResult> {
   await requireIdle(deps, importer, id, 'imported')
@@ -177,7 +178,7 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
   })
 }
 
-/** Forgets an uploaded file. @throws {AppError} NOT_FOUND; CONFLICT when it was imported */
+/** Deletes an import with its file. @throws {AppError} NOT_FOUND; CONFLICT when it was applied or is busy */
 export async function forgetImport(deps: Deps, importer: Importer, id: number): Promise<void> {
   const row = await requireIdle(deps, importer, id, 'any')
   if (row.importedAt) throw new AppError('CONFLICT', 'This import is part of the history. Undo it instead.')
@@ -210,7 +211,7 @@ function runBehind(deps: Deps, importer: Importer, id: number, state: MenuImport
     .finally(() => running.delete(id))
 }
 
-/** Nothing was imported: the transaction was rolled back. The person reads why. */
+/** Stores why an import failed. Nothing was imported, because the transaction was rolled back. */
 async function storeFailure(deps: Deps, importer: Importer, id: number, error: unknown): Promise<void> {
   const isExpected = error instanceof AppError
   if (!isExpected) deps.log.error({ err: error, menuImportId: id }, 'import failed')
@@ -219,7 +220,7 @@ async function storeFailure(deps: Deps, importer: Importer, id: number, error: u
     : 'Something went wrong on our side, so nothing was imported. Please try again.'
   // A file that didn't get its turn still has to be read: the next call continues.
   const stays = isExpected && error.code === 'UNAVAILABLE' ? ne(menuImport.state, 'reading') : undefined
-  // What another process has imported meanwhile has not failed.
+  // An import that another process has completed in the meantime hasn't failed.
   const failed = and(eq(menuImport.id, id), isNull(menuImport.importedAt), stays)
   await withTenant(deps.database, importer.companyId, async (tx) => {
     await deleteFiles(tx, and(failed, eq(menuImport.state, 'reading')))

@@ -108,7 +108,7 @@ describeApp('the file of an import', (test) => {
     expect(small.status).toBe(200)
   })
 
-  it('is deleted for a new one once it was imported, the oldest first', async () => {
+  it('is deleted to make room for a new one if it was imported, the oldest first', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     await importMenu(test(), company, MENU)

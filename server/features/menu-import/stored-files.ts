@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob, type JobHandlers } from '#server/platform/jobs.ts'
 
-/** Who imports. The command line has no user. */
+/** The company that imports, and the user; null on the command line. */
 export type Importer = { companyId: CompanyId; userId: number | null }
 
 export const IMPORTED = 'This file has already been imported.'
@@ -15,7 +15,7 @@ export const IMPORTED = 'This file has already been imported.'
 const SWEEP = 'imports.sweep'
 const DAY_MS = 24 * 60 * 60_000
 
-/** A part is sent as text of twice its size, of which the database and the driver each hold a copy. */
+/** Small, because a part is sent as text of twice its size, which the database and the driver both copy. */
 const PART_BYTES = 512 * 1024
 
 /** The size of an import's file; 0 after it was deleted. */
@@ -58,7 +58,7 @@ function* partsOf(chunks: Uint8Array[]): Generator<Buffer> {
 
 /**
  * The file of an import in parts, of which only one is in memory.
- * @throws {AppError} CONFLICT when it has been imported or deleted
+ * @throws {AppError} CONFLICT when the file is no longer stored
  */
 export async function* readContent(
   database: Database,
@@ -117,7 +117,7 @@ async function sweepFiles(
   })
 }
 
-/** Thirty days after the import, or after the upload of a file that was never imported. */
+/** Whether a file has expired: 30 days after its import, or after its upload if it was never imported. */
 function isOver(before: Date) {
   return sql`coalesce(${menuImport.importedAt}, ${menuImport.createdAt}) <= ${before.toISOString()} and not ${needsReview}`
 }
@@ -127,9 +127,9 @@ const needsReview = sql`exists (select from menu_import_change c join menu_item 
   where c.menu_import_id = menu_import.id and c.entity = 'menu_item' and i.review_reasons <> '[]'::jsonb)`
 
 /**
- * Makes room for a new file: files that were imported are stored for convenience only, so the oldest of them go first.
- * @param missingBytes how much would exceed the limit
- * @returns how many bytes are still missing
+ * Makes room for a new file by deleting imported files, which are stored only for convenience, the oldest first.
+ * @param missingBytes the bytes by which the limit would be exceeded
+ * @returns the bytes that are still missing; zero or less if there is room
  */
 export async function deleteImportedFiles(tx: Transaction, missingBytes: number): Promise<number> {
   const rows = await tx

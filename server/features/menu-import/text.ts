@@ -36,7 +36,7 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** Shortens a value so that a message that quotes it stays readable. */
+/** Quotes a value in a message, shortened so that the message stays readable. */
 export function quote(value: string, length = 60): string {
   const flat = value.replace(/\s+/g, ' ').trim()
   return `“${flat.length > length ? `${flat.slice(0, length - 1)}…` : flat}”`

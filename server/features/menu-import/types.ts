@@ -7,7 +7,7 @@ export type FileFormat = 'csv' | 'xlsx' | 'json'
 export type SourceCell = string | number | boolean | null | SourceCell[]
 
 /**
- * One row of the file. `rowNumber` is what a person sees: the line of a CSV where the record starts, the row of a
+ * One row of the file. `rowNumber` is what the user sees: the line of a CSV where the record starts, the row of a
  * sheet, the ordinal of an item in JSON (where `path` is its location). Sizes of one JSON item are separate rows with
  * the item's number and path.
  */
@@ -17,7 +17,7 @@ export type SourceRow = {
   cells: Record<string, SourceCell>
   /** Why the row is refused although its cells were read, as a sentence. */
   refusal?: string
-  /** Why its price is not certain. */
+  /** Why its price is uncertain, as a sentence. */
   doubt?: string
 }
 
@@ -30,7 +30,7 @@ export type SourceColumn = {
   origin?: 'item' | 'parent' | 'heading'
 }
 
-/** A file as a table. */
+/** A file read as a table, with notes on how it was read. */
 export type SourceTable = {
   format: FileFormat
   encoding?: string
@@ -39,18 +39,18 @@ export type SourceTable = {
   sheets?: string[]
   /** Sheets that look like menus. */
   menuSheets?: string[]
-  /** A person chose the sheet. */
+  /** Whether the user chose the sheet. */
   isSheetAsked?: boolean
   headerRow?: number
   columns: SourceColumn[]
   rows: SourceRow[]
   /** Messages about what was detected or left out. */
   notes: string[]
-  /** Rows that are no items, each with the reason. */
+  /** Rows that aren't items, each with the reason. */
   leftOut?: RowNote[]
   /** The program that wrote the file, and what its columns are. */
   export?: KnownExport
-  /** Rows that share a price cell merged over them, by the first of their row numbers. */
+  /** The groups of rows that share a merged price cell. */
   sharedPrices?: SharedPrice[]
 }
 
@@ -94,19 +94,19 @@ export type TargetField =
   /** A column per diet type (“Vegan”) with yes or no. */
   | { kind: 'dietColumn'; code: string }
   | { kind: 'featured' }
-  /** `inverted`: the column means the opposite ("available"). */
+  /** `inverted`: the column means the opposite, such as “available”. */
   | { kind: 'soldOut'; inverted?: boolean }
   | { kind: 'hidden'; inverted?: boolean }
 
 export type Mapping = {
   columns: Record<string, TargetField>
   priceUnit: 'major' | 'minor'
-  /** A person decided to read amounts in the brand's currency, although the file shows another one. */
+  /** Whether the user decided to read amounts in the brand's currency, although the file shows another one. */
   acceptCurrency: boolean
   defaultCategory?: string
-  /** What a person answered, by the id of the question. */
+  /** The user's answers, by the id of the question. */
   answers?: Record<string, string>
-  /** What codes and labels mean, by their folded text, as a person confirmed it. */
+  /** The meanings of codes and labels that the user confirmed, by `codeKey`. */
   codes?: Record<string, CodeMeaning>
   /** Names for several prices in one cell, by column and number of prices. */
   sizeNames?: Record<string, string[]>
@@ -138,18 +138,18 @@ export type FoundCode = {
   count: number
   items: string[]
   meaning: CodeMeaning | null
-  /** It was understood without asking: a whole word of the company's lists. */
+  /** Whether its meaning needs no confirmation, because it is a whole word from the company's lists. */
   isCertain: boolean
 }
 
-/** What choosing an option changes. */
+/** The fields of the mapping that choosing an option changes. */
 export type MappingPatch = {
   [Key in 'columns' | 'priceUnit' | 'sharedPrices' | 'carryCategory' | 'textLocale' | 'matchBy']?: NonNullable<
     Mapping[Key]
   >
 }
 
-/** Something only a person can decide. `answer` is null until somebody does. */
+/** A question that only the user can answer. `answer` is null until then. */
 export type ImportQuestion = { id: string; answer: string | null } & (
   | {
       kind: 'choice'
@@ -219,7 +219,7 @@ export type GroupDraft = {
 }
 
 /**
- * An item as it would be written. With variants `priceMinor` is null: the variants carry the prices.
+ * An item as it would be written. With variants `priceMinor` is null: the variants have the prices.
  * An absent optional field means that the file has no such column, so an update leaves it untouched.
  */
 export type ItemDraft = Partial<ItemFields> & {

@@ -40,7 +40,7 @@ describeApp('a file that cannot be imported', (test) => {
     expect(await itemsOf(test(), company)).toEqual([])
   })
 
-  it('reports the line and column of invalid JSON', async () => {
+  it('is refused with the line and column of invalid JSON', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(test(), company, {
@@ -51,7 +51,7 @@ describeApp('a file that cannot be imported', (test) => {
     expect(read).toMatchObject({ state: 'failed', failure: { line: 3, column: 20 } })
   })
 
-  it('reports the line of a CSV that ends within quotes', async () => {
+  it('is refused with the line of an unclosed quotation mark', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(
@@ -87,7 +87,7 @@ describeApp('a file that cannot be imported', (test) => {
     expect(body.data).toEqual([])
   })
 
-  it('is refused at once when there is none, two, or no branch', async () => {
+  it('is refused at once when it is missing, one of two, or without a branch', async () => {
     const company = await makeCompany(test())
     const branchId = String(company.branchId)
     const twice = form({ branchId }, MENU)
@@ -114,7 +114,7 @@ describeApp('a file that cannot be imported', (test) => {
     expect(noForm).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_FILE' } })
   })
 
-  it('survives characters a database cannot store', async () => {
+  it('is imported nevertheless if it only contains characters that the database can’t store', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(test(), company, {

@@ -11,7 +11,7 @@ describeApp('the allergen grid', (test) => {
   const levels = (all: { allergenId: number; level: string; verifiedAt: string | null }[]) =>
     all.map(({ allergenId, level, verifiedAt }) => [allergenId, level, verifiedAt !== null])
 
-  it('saves levels unconfirmed, keeps what isn’t named, and leaves a missing statement unknown', async () => {
+  it('saves levels unconfirmed, keeps other statements, and deletes a statement set to unknown', async () => {
     const menu = await makeMenu(test())
     const { GLUTEN, MILK, EGGS } = await allergenIds(test(), menu.token)
     const id = await add(menu, test(), {
@@ -77,7 +77,7 @@ describeApp('the allergen grid', (test) => {
     expect(levels((await item(menu, other)).allergens)).toEqual([[MILK, 'FREE_FROM', false]])
   })
 
-  it('answers per row: an outdated one and one of another company are refused, the rest is saved', async () => {
+  it('refuses outdated rows and items of another company, and saves the rest', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
@@ -104,7 +104,7 @@ describeApp('the allergen grid', (test) => {
     expect((await item(menu, stew)).allergens).toHaveLength(1)
   })
 
-  it('is one action, which one undo takes back', async () => {
+  it('is saved as one action, which can be undone at once', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Stew' })]
@@ -119,7 +119,7 @@ describeApp('the allergen grid', (test) => {
     for (const id of ids) expect((await item(menu, id)).allergens).toEqual([])
   })
 
-  /** Two items that share an option, whose milk is confirmed as contained. */
+  /** Two items that share an option with a confirmed “contains milk”. */
   async function makeShared(menu: Menu, milk: number) {
     const id = await add(menu, test(), {
       name: 'Latte',
@@ -135,7 +135,7 @@ describeApp('the allergen grid', (test) => {
   const optionLevels = async (menu: Menu, id: number) =>
     levels((await item(menu, id)).modifierGroups[0].options[0].allergens)
 
-  it('undoes the levels of options too, for every item that shares them', async () => {
+  it('can undo the levels of options too, for every item that shares them', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const { id, other, option } = await makeShared(menu, MILK)
@@ -186,7 +186,7 @@ describeApp('the allergen grid', (test) => {
     expect(await optionLevels(menu, id)).toEqual([[MILK, 'MAY_CONTAIN', false]])
   })
 
-  it('saves each item once, however many of the batch share its options', async () => {
+  it('saves each item once, even if several saved items share its options', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const { id, other, option } = await makeShared(menu, MILK)
@@ -220,7 +220,7 @@ describeApp('the allergen grid', (test) => {
     expect((await grid(menu)).body.data.items[0].needsReview).toBe(true)
   })
 
-  it('refuses strangers, viewers, and a row given twice', async () => {
+  it('refuses anonymous callers, viewers, a duplicate row and an empty list', async () => {
     const menu = await makeMenu(test())
     const viewer = await addMember(test(), menu, 'viewer')
     const id = await add(menu, test(), { name: 'Soup' })

@@ -19,7 +19,10 @@ import { type GridRow, optionsOf, reachOf, saveGridRows } from './save-grid-rows
 import { lockForWriting } from './service.ts'
 import { findKnown, findSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 
-/** @throws {AppError} NOT_FOUND when the company has no such branch */
+/**
+ * One page of the brand's items that aren't archived, in menu order, with their allergens.
+ * @throws {AppError} NOT_FOUND when the company has no such branch
+ */
 export function readBrandAllergenGrid(
   deps: Deps,
   caller: Caller,
@@ -74,8 +77,8 @@ export function readBrandAllergenGrid(
 }
 
 /**
- * Saves each row like a form would; nothing is confirmed unless the row asks for it.
- * @returns for each row why it was not saved, or null
+ * Saves each row like the item form, but confirms allergens only in rows with `confirm`.
+ * @returns for each row the reason why it was not saved, or null; and the batch, or null if nothing was saved
  * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for an item listed twice
  */
 export function updateBrandAllergenGrid(

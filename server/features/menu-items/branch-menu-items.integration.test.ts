@@ -30,7 +30,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect(await rowIn(menu, other)).toMatchObject({ isHidden: false, isSoldOut: true, minPriceMinor: 500 })
   })
 
-  it('changes only the given fields, and can be undone', async () => {
+  it('changes only the given fields, each of which can be reset', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
     await tell(menu, id, { isHidden: true, priceMinor: 650 })
@@ -44,7 +44,7 @@ describeApp('a branch override of a menu item', (test) => {
       expect(body.data).toMatchObject({ isHidden: false, isSoldOut: false, minPriceMinor: 500 })
   })
 
-  it('ends “sold out” at the given time, by the clock', async () => {
+  it('ends “sold out” at the given time', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const until = later(test().clock.now, 2 * HOUR_MS)
@@ -55,7 +55,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect([await isSoldOut(later(until, -1)), await isSoldOut(until)]).toEqual([true, false])
   })
 
-  it('accepts a new end for an item that is sold out, and drops it when sold out without an end', async () => {
+  it('accepts a new end of “sold out”, and removes it when the item is sold out without one', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const soon = later(test().clock.now, HOUR_MS)

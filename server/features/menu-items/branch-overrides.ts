@@ -17,14 +17,14 @@ import { sameJson } from '#server/platform/same-json.ts'
 import { endOfService } from './policy.ts'
 import { requireMenuItemRow } from './queries.ts'
 
-/** The user and the current branch. */
+/** The member who makes a request, and their selected branch. */
 export type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 type BranchBody = Received<typeof updateBranchMenuItem>['body']
 
 /** The fields a branch may override. */
 export type OverrideFields = {
   priceMinor: number | null
-  /** The prices of sizes by id. */
+  /** The overridden prices of sizes, in minor units by size id. */
   sizePrices: Record<string, number>
   isHidden: boolean
   soldOut: boolean
@@ -32,7 +32,7 @@ export type OverrideFields = {
 }
 type Key = { menuItemId: number; branchId: number }
 type Size = { id: number; name: LocalizedText }
-/** A branch override of an item, and what its history line names. */
+/** A branch override of an item, with the names that its history line shows. */
 type BranchOverride = Key & OverrideFields & { branch: string; name: LocalizedText; sizes: Size[] }
 /** Missing fields stay unchanged. */
 export type OverrideChange = Key &
@@ -66,7 +66,7 @@ export function updateOneBranchMenuItem(
   })
 }
 
-/** What a request changes of an override. An end time belongs to the “sold out” it was sent with. */
+/** The override fields that a request changes. A new “sold out” without an end time removes the previous end. */
 export function fieldsOf({
   priceMinor,
   isHidden,
@@ -114,7 +114,7 @@ export async function findOverrides(
   }))
 }
 
-/** Without those of deleted sizes. */
+/** The price overrides of existing sizes; those of deleted sizes and null ones are left out. */
 export function pricesOfSizes(
   prices: Record<string, number | null>,
   sizes: Pick<Size, 'id'>[],
@@ -135,7 +135,7 @@ type OverrideContext = Pick<Caller, 'companyId'> & {
   userId: number | null
   batch?: string
   kind?: 'changed' | 'restored'
-  /** The item's revision, when its form saves the overrides. */
+  /** The item's revision, if the item form saves the overrides. */
   revision?: number | undefined
 }
 
@@ -165,7 +165,7 @@ export async function saveOverrides(
   return new Set(changed.map(({ after }) => after.menuItemId))
 }
 
-/** An override as the history stores it: prices of sizes with their names, because ids say nothing to a reader. */
+/** An override as the history stores it, with the names of sizes, because ids mean nothing to a reader. */
 function recordOf({ sizePrices, sizes, ...own }: BranchOverride): Record<string, unknown> {
   const variantPrices = sizes.flatMap(({ id, name }) => {
     const priceMinor = sizePrices[id]
@@ -202,7 +202,7 @@ export async function writeOverrides(
     changed.map(({ after: { branch: _branch, name: _name, sizes: _sizes, ...row } }) => ({
       companyId,
       ...row,
-      soldOutUntil: row.soldOutUntil as unknown as Date | null, // written as JSON
+      soldOutUntil: row.soldOutUntil as unknown as Date | null, // rows are sent as JSON, where it is text
     })),
   )
   const isEmpty = sql`${branchMenuItem.priceMinor} is null and ${branchMenuItem.sizePrices} = '{}'
@@ -223,7 +223,10 @@ type SoldOutRequest = Pick<BranchBody, 'soldOutUntil'> & {
   now: Date
 }
 
-/** When sold out ends, from either form of the request; undefined when not given. */
+/**
+ * When “sold out” ends, from an instant or from `soldOutFor`: null for no end, undefined if not given.
+ * @throws {AppError} VALIDATION_FAILED for a `soldOutFor` that isn't in the future; NOT_FOUND for an unknown branch
+ */
 export async function soldOutUntilOf(
   tx: Transaction,
   { soldOutUntil, soldOutFor, branchId, now }: SoldOutRequest,

@@ -64,7 +64,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     }
   })
 
-  it('changes for all branches and loses its override at once, while other overrides stay', async () => {
+  it('can be changed for the brand and reset in a branch at once, while other overrides stay', async () => {
     const { menu, here, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const third = await addBranch(test(), menu)
@@ -90,7 +90,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, id, third)).toMatchObject({ minPriceMinor: 700, branchPriceMinor: 700 })
   })
 
-  it('is returned for the requesting branch, not for the one selected in another tab', async () => {
+  it('is returned for the requested branch, not for the selected one', async () => {
     const { menu, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     await override(menu, id, harbour, 650)
@@ -101,7 +101,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect([inHarbour.body.data.minPriceMinor, inHand.body.data.minPriceMinor]).toEqual([650, 599])
   })
 
-  it('is changed in one branch only, for many items at once, and undone as one', async () => {
+  it('can be changed for many items in one branch, and undone at once', async () => {
     const { menu, here, harbour } = await twoBranches()
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })
@@ -137,7 +137,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, cake, harbour)).toMatchObject({ branchPriceMinor: null })
   })
 
-  it('is previewed with the affected branches, and how many overrides each has', async () => {
+  it('is previewed with the affected branches and the number of overrides that each keeps', async () => {
     const { menu, here, harbour } = await twoBranches()
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })

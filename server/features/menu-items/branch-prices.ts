@@ -66,7 +66,7 @@ function findRows(
     .offset((page - 1) * pageSize)
 }
 
-/** An item with sizes has only the prices of its sizes. */
+/** The price overrides that apply: for an item with sizes, only those of its sizes. */
 function ownPrices(
   { variants }: Pick<BranchPriceRow, 'variants'>,
   overrides: StoredOverride[],
@@ -81,7 +81,7 @@ function ownPrices(
   })
 }
 
-/** Changes prices in branches, each by itself: one that can't be changed doesn't stop the others. */
+/** Changes prices in branches. One that can't be changed has an error in its result; the others are saved. */
 export function updatePricesInBranches(
   deps: Deps,
   caller: Caller,
@@ -124,7 +124,7 @@ function faultOf({ sizes }: Prices, { variantId }: Change): string | null {
 
 const keyOf = ({ menuItemId, branchId }: Pick<Change, 'menuItemId' | 'branchId'>) => `${menuItemId} ${branchId}`
 
-/** The prices in branches, by item and branch of the same brand. The items stay locked until the transaction ends. */
+/** The overrides by item and branch, both of the same brand. The items stay locked until the transaction ends. */
 async function lockPrices(tx: Transaction, changes: Change[]): Promise<Map<string, Prices>> {
   const ids = [...new Set(changes.map(({ menuItemId }) => menuItemId))]
   const branchIds = [...new Set(changes.map(({ branchId }) => branchId))]

@@ -18,12 +18,12 @@ import { findTargets } from './list.ts'
 import { hasOwnPrice } from './queries.ts'
 
 type Step = { before: number; after: number }
-/** The result of a rule for an item's prices; with a reason, the prices are unchanged. */
+/** The result of a rule for an item's prices. `reason` is why they stay unchanged, or null if they change. */
 export type ItemPrices = {
   price: Step | null
   variants: (Step & { id: number; name: LocalizedText })[]
   reason: string | null
-  /** The current branch's override of the brand's price. */
+  /** The current branch's override of the brand's price; null without one. */
   overrideMinor: number | null
 }
 type PreviewBody = Received<typeof previewMenuItemPrices>['body']
@@ -66,7 +66,7 @@ export function previewPrices(
   })
 }
 
-/** The branches where prices change, with the number of items that they override. */
+/** The branches where prices change, with the number of items that keep their override there. */
 async function branchesOf(
   tx: Transaction,
   { brandId, branchId }: Workspace,
@@ -97,7 +97,7 @@ export function refuseStep(currencyCode: string, { roundToMinor }: PriceRule): v
   throw new AppError('VALIDATION_FAILED', fault, { errors: { roundToMinor: fault } })
 }
 
-/** Which prices change: the brand's, or those of one branch. */
+/** A price rule, and whose prices it changes: the brand's, or those of one branch. */
 type Change = { rule: PriceRule; scope: PriceScope; branchId: number }
 type Priced = { id: number; priceType: PriceType; priceMinor: number | null }
 

@@ -11,7 +11,7 @@ describeApp('a bulk action on menu items', (test) => {
   const price = (by: Record<string, unknown>, roundToMinor = 1) => ({ kind: 'price', rule: { by, roundToMinor } })
   const item = async (menu: Menu, id: number) => (await read(menu, test(), id)).body.data
 
-  it('changes prices, including those of sizes, skips items without one, and is undone as one', async () => {
+  it('changes the prices of items and sizes, skips items without a price, and can be undone at once', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 990 })
     const cola = await add(menu, test(), {
@@ -42,7 +42,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 300 }, { priceMinor: 500 }])
   })
 
-  it('undoes only items that weren’t edited since, and lists the others', async () => {
+  it('can be undone only for items that weren’t edited since; the others are listed', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 500 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })
@@ -62,7 +62,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(await item(menu, cake)).toMatchObject({ priceMinor: 999 })
   })
 
-  it('never takes a price below zero: the item is left unchanged', async () => {
+  it('never makes a price negative, but leaves the item unchanged', async () => {
     const menu = await makeMenu(test())
     const cola = await add(menu, test(), {
       name: 'Cola',
@@ -104,7 +104,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(await item(menu, soup)).toMatchObject({ priceMinor: 990, revision: 1 })
   })
 
-  it('refuses a selection that has changed in the meantime, and changes nothing', async () => {
+  it('is refused if the selection has changed in the meantime, and changes nothing', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup' })
     await add(menu, test(), { name: 'Soup of the day' })
@@ -117,7 +117,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await list(menu, test())).total).toBe(2)
   })
 
-  it('moves items to the end of a category in their order, and sets a status', async () => {
+  it('moves items to the end of a category in their order, and sets their status', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     await add(menu, test(), { name: 'Water', categoryId: drinks })
@@ -139,7 +139,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await list(menu, test(), { status: 'DRAFT' })).names).toEqual(['Cola'])
   })
 
-  it('sells out and hides in the current branch only, with undo', async () => {
+  it('marks items as sold out or hidden in the current branch only, and can be undone', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Cake' })]
@@ -161,7 +161,7 @@ describeApp('a bulk action on menu items', (test) => {
     ])
   })
 
-  it('restores deleted items completely, with their ids, allergens, sizes and overrides', async () => {
+  it('can undo a deletion completely, with ids, allergens, sizes and overrides', async () => {
     const menu = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
     const cocoa = await add(menu, test(), {
@@ -206,13 +206,13 @@ describeApp('a bulk action on menu items', (test) => {
       'less than nothing',
       { target: { ids: [1] }, expectedCount: 1, action: price({ kind: 'percent', percent: -101 }) },
     ],
-  ])('refuses %s', async (_what, body) => {
+  ])('is refused for %s', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     expect(await call(test(), 'POST', '/api/menu-items/bulk', { token, body })).toMatchObject({ status: 400 })
   })
 
-  it('refuses a rounding step the currency doesn’t have, and a time in the past', async () => {
+  it('is refused for a rounding step that the currency doesn’t have, or a time in the past', async () => {
     const menu = await makeMenu(test(), { currencyCode: 'JPY' })
     const id = await add(menu, test(), { name: { en: 'Ramen' }, priceMinor: 900 })
 
@@ -223,7 +223,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(time).toMatchObject({ status: 400, body: { errors: { soldOutFor: 'Choose a time in the future' } } })
   })
 
-  it('doesn’t reach another company, whose users can’t undo it', async () => {
+  it('doesn’t affect another company’s items, and can’t be undone by another company', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
@@ -233,7 +233,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await undo(stranger, body.data.batch)).status).toBe(404)
   })
 
-  it('allows an unpaid company to take items off the menu', async () => {
+  it('lets a company without a subscription take items off the menu, but not put them on it', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await test().deps.database.pool.query('DELETE FROM subscription WHERE company_id = $1', [menu.companyId])

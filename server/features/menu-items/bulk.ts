@@ -112,7 +112,7 @@ type ColumnChange = {
   after: Record<string, unknown>
 }
 
-/** The revisions in the history reveal a later edit. */
+/** Saves the columns and increments the revisions. The history stores them too, so that an undo detects later edits. */
 async function saveColumns(tx: Transaction, { caller, now, batch }: Context, changes: ColumnChange[]): Promise<void> {
   const saved = changes.map(({ item, columns, before, after }) => {
     const { name, revision } = item

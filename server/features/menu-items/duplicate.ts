@@ -9,10 +9,10 @@ import { saveMenuItems } from './save.ts'
 import { findSnapshots, requireSnapshot } from './snapshots.ts'
 
 /**
- * Copies an item to the end of its category, as a draft with unconfirmed allergens. It has the original's price in
- * every branch.
+ * Copies an item to the end of its category, as a draft with unconfirmed allergens. The copy has the original's prices
+ * and visibility in every branch.
  * @returns the copy's id
- * @throws {AppError} NOT_FOUND; CONFLICT when the plan allows no more items
+ * @throws {AppError} NOT_FOUND for an unknown item; CONFLICT when the plan allows no more items
  */
 export function duplicateOneMenuItem(deps: Deps, caller: Caller, id: number): Promise<number> {
   return changeMenu(deps, caller.companyId, async (tx) => {

@@ -18,7 +18,7 @@ type Filled = Required<
     'id' | 'companyId' | 'brandId' | 'categoryId' | 'images' | 'createdAt' | 'updatedAt' | 'revision'
   >
 >
-/** No column has its default. A new column does not compile until it has a value here. */
+/** Values other than the defaults, for every column: this doesn't compile until a new column has one. */
 const FILLED: Filled = {
   externalId: 'P1',
   name: { en: 'Pizza', de: 'Fladen' },
@@ -38,7 +38,7 @@ const FILLED: Filled = {
   reviewReasons: ['The price was in doubt'],
   importProposal: { priceMinor: 900 },
 }
-/** The fields that an exported file doesn't transfer to another brand. */
+/** The columns that an exported file doesn't transfer to another company. */
 const NOT_IN_FILES = [
   'images',
   'serving_size',
@@ -56,7 +56,7 @@ const STATED = {
   verifiedAt: new Date('2026-05-01T10:00:00Z'),
 } as const
 
-/** An item of which no column has its default, and no part is missing. */
+/** Adds an item with all its parts, and with a value other than the default in every column. */
 async function addFilled(app: TestApp, menu: Menu, priced: 'by itself' | 'by sizes'): Promise<number> {
   const { companyId, branchId, userId } = menu
   const { MILK: allergenId = 0 } = await allergenIds(app, menu.token)
@@ -122,11 +122,11 @@ async function stateOf(app: TestApp, id: number) {
     [id],
   )
   const [{ item, ...parts }] = rows
-  // Languages have no order, so their words don't either.
+  // Sorted, because the languages that the words come from have no fixed order.
   return { ...parts, item: { ...item, search_text: item.search_text.split(' ').toSorted() } }
 }
 
-/** The same with unconfirmed allergens; a copy shares its groups, so theirs stay. */
+/** The state of an item as if no allergen were confirmed. */
 function unconfirmed(state: unknown): unknown {
   return JSON.parse(JSON.stringify(state), (key, value) =>
     key === 'verified_by' || key === 'verified_at' ? null : value,
@@ -162,7 +162,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await stateOf(test(), id)).toEqual(before)
   })
 
-  it('has its default in an item that was deleted before the field existed', async () => {
+  it('has its default when an item is restored that was deleted before the field existed', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const { companyId, userId } = menu
     const id = await addFilled(test(), menu, 'by itself')
@@ -206,7 +206,7 @@ describeApp('every field of a menu item', (test) => {
       status: 'DRAFT',
       sort_order: expect.any(Number),
     }
-    const expected = unconfirmed(before) as typeof before // the same shape
+    const expected = unconfirmed(before) as typeof before // `unconfirmed` keeps the shape
     const variants = expected.variants?.map((one: object) => ({ ...one, external_id: null })) ?? null
     expect({ ...copy, groups: null }).toEqual({
       ...expected,
@@ -230,7 +230,7 @@ describeApp('every field of a menu item', (test) => {
     const { rows } = await sql(test(), copies, [ways.toBranchId])
     for (const [at, id] of ids.entries()) {
       const copy = await stateOf(test(), rows[at].id)
-      const before = unconfirmed(await stateOf(test(), id)) as typeof copy // the same shape
+      const before = unconfirmed(await stateOf(test(), id)) as typeof copy // `unconfirmed` keeps the shape
       const { brand_id: brandId, category_id: categoryId } = copy.item
       const item = { ...before.item, brand_id: brandId, category_id: categoryId }
       expect(brandId).not.toBe(before.item.brand_id)
@@ -238,7 +238,7 @@ describeApp('every field of a menu item', (test) => {
     }
   })
 
-  it('stays through an export that is imported again, changed or not, and through its undo', async () => {
+  it('is preserved by an import of an exported file, changed or not, and by its undo', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const ids = [await addFilled(test(), menu, 'by itself'), await addFilled(test(), menu, 'by sizes')]
     const states = () => Promise.all(ids.map((id) => stateOf(test(), id)))
@@ -273,7 +273,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await states()).toEqual(before)
   })
 
-  it('is carried to another company by a file, except those that files don’t have', async () => {
+  it('is transferred to another company by an exported file, if the file contains it', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const twin = await makeMenu(test(), LOCALES)
     const ids = [await addFilled(test(), menu, 'by itself'), await addFilled(test(), menu, 'by sizes')]
@@ -294,7 +294,7 @@ describeApp('every field of a menu item', (test) => {
       expect(carried(await stateOf(test(), rows[at].id))).toEqual(carried(await stateOf(test(), id)))
   })
 
-  it('is read by the console, which receives no other fields', async () => {
+  it('is returned to the console, which receives no other fields', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, 'by sizes')
 

@@ -32,7 +32,7 @@ export async function findMenuItemPage(
   query: MenuItemQuery,
 ): Promise<Page<MenuItemRow>> {
   const where = await matchesFilter(tx, context, query)
-  // Selects the ids of the page first, then reads those items: the rest of 10,000 is only sorted, not read.
+  // Selects only the ids first: the items of other pages are sorted, but not read.
   const ids = tx
     .select({ id: menuItem.id })
     .from(menuItem)
@@ -53,7 +53,7 @@ export async function findMenuItemPage(
 
 /**
  * The items of an action, ordered by id, so that concurrent actions can't deadlock.
- * @param hold locks them until the transaction ends
+ * @param hold `locked` locks them until the transaction ends
  */
 export async function findTargets(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function findTargets(
   return hold === 'locked' ? rows.for('update') : rows
 }
 
-/** The items of the brand that match a filter. */
+/** The condition for the items of a brand that match a filter. */
 export async function matchesFilter(
   tx: Transaction,
   { brandId, branchId, now }: ListContext,
@@ -113,7 +113,7 @@ function inCategory(tx: Transaction, categoryId: number): SQL | undefined {
 
 const WARNED_LEVELS = ['CONTAINS', 'MAY_CONTAIN'] as const
 
-/** Items that contain an allergen themselves, in a size or in an option; a parent allergen includes its children. */
+/** Items that contain or may contain an allergen, directly or in a size or option; a parent includes its children. */
 function hasAllergen(tx: Transaction, allergenId: number): SQL | undefined {
   const family = tx
     .select({ id: allergen.id })
@@ -132,7 +132,7 @@ function hasAllergen(tx: Transaction, allergenId: number): SQL | undefined {
     .innerJoin(modifierOption, eq(modifierOption.modifierGroupId, menuItemModifierGroup.modifierGroupId))
     .innerJoin(menuItemAllergen, eq(menuItemAllergen.modifierOptionId, modifierOption.id))
     .where(stated)
-  // As lists that are computed once; a union would be evaluated for every item.
+  // Each list is computed once; a union would be evaluated for every item.
   return or(...[itself, bySize, byOption].map((ids) => inArray(menuItem.id, ids)))
 }
 
@@ -179,10 +179,10 @@ function hasBranchPrice(tx: Transaction, wanted: boolean): SQL {
 }
 
 /**
- * Items with unknown allergens: all of them, or at least one top-level allergen. An item that contains a nut contains
+ * Items of which all allergens, or at least one top-level allergen, are unknown. An item that contains a nut contains
  * nuts; an item free from one nut says nothing about the others. “Free from” without a valid confirmation counts as
  * unknown.
- * @param limit a confirmation must be newer than this
+ * @param limit a confirmation must be newer than this; null: confirmations don't expire
  */
 function hasUnknownAllergens(tx: Transaction, { which, limit }: { which: 'all' | 'some'; limit: Date | null }): SQL {
   const holds =

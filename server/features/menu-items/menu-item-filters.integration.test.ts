@@ -47,7 +47,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(NUTS) })).toEqual([])
   })
 
-  it('include every nut when filtering by nuts', async () => {
+  it('include child allergens: every nut when filtering by nuts', async () => {
     const menu = await makeMenu(test())
     const { NUTS = 0, WALNUTS = 0, HAZELNUTS = 0 } = await allergenIds(test(), menu.token)
     await add(menu, test(), { name: 'Walnut tart', allergens: [{ allergenId: WALNUTS, level: 'CONTAINS' }] })
@@ -58,7 +58,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(HAZELNUTS) })).toEqual([])
   })
 
-  it('find items with unknown allergens: all of them, or some', async () => {
+  it('find items of which all or some allergens are unknown', async () => {
     const menu = await makeMenu(test())
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const all: { id: number; parentId: number | null }[] = body.data
@@ -82,7 +82,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergensUnknown: 'some', sort: 'name' })).toEqual(['Bread', 'Cake', 'Soup'])
   })
 
-  it('find a diet type, and the subcategories of a category', async () => {
+  it('find items of a diet type, and of a category with its subcategories', async () => {
     const menu = await makeMenu(test())
     const { body: diets } = await call(test(), 'GET', '/api/diet-types', { token: menu.token })
     const drinks = await addCategory(test(), menu.token, 'Drinks')
@@ -100,7 +100,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { categoryId: String(teas.body.data.id) })).toEqual(['Sencha'])
   })
 
-  it('find what is currently sold out in the selected branch', async () => {
+  it('find items that are currently sold out in a branch', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const { now } = test().clock
@@ -116,7 +116,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { soldOut: 'true', branchId: String(other) })).toEqual([])
   })
 
-  it('find items without any price: own, of a size, or in the branch', async () => {
+  it('find items without any price: of their own, of a size, or in the branch', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Oysters', priceType: 'MARKET', priceMinor: null })
     const here = await add(menu, test(), { name: 'Lobster', priceType: 'ON_REQUEST', priceMinor: null })

@@ -24,7 +24,7 @@ describeApp('the list of menu items', (test) => {
     ])
   })
 
-  it('is searched by every word of names and descriptions, ignoring case and accents', async () => {
+  it('can be searched by every word of names and descriptions, ignoring case and accents', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'en', locales: ['en', 'de'] })
     await add(menu, test(), { name: 'Crème brûlée', description: 'Vanilla, burnt sugar' })
     await add(menu, test(), { name: { en: 'Cheese spaetzle', de: 'Käsespätzle' } })
@@ -73,7 +73,7 @@ describeApp('the list of menu items', (test) => {
     ['price', ['Melon', 'Apple', 'Zander', 'Water']],
     ['status', ['Melon', 'Apple', 'Water', 'Zander']],
     ['updated', ['Zander', 'Melon', 'Water', 'Apple']],
-  ])('can be sorted by %s, both ways', async (sort, expected) => {
+  ])('can be sorted by %s, in both directions', async (sort, expected) => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const start = test().clock.now
@@ -96,7 +96,7 @@ describeApp('the list of menu items', (test) => {
     const down = await list(menu, test(), { sort, direction: 'desc' })
 
     expect(up.names).toEqual(expected)
-    // Items without a price stay last, and equal ones keep their menu order.
+    // Items without a price stay last, and items with equal values keep their menu order.
     const turned: Record<string, string[]> = {
       price: ['Zander', 'Apple', 'Melon', 'Water'],
       category: ['Zander', 'Apple', 'Melon', 'Water'],
@@ -105,7 +105,7 @@ describeApp('the list of menu items', (test) => {
     expect(down.names).toEqual(turned[sort] ?? expected.toReversed())
   })
 
-  it('sorts categories by their name, whatever other languages they have', async () => {
+  it('sorts by the category name in the default language, whatever other languages it has', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const add2 = async (name: Record<string, string>, item: string) => {
       const { body } = await call(test(), 'POST', '/api/categories', { token: menu.token, body: { name } })
@@ -133,7 +133,7 @@ describeApp('the list of menu items', (test) => {
     expect(await list(menu, test(), { status: 'ARCHIVED' })).toMatchObject({ names: [], total: 0 })
   })
 
-  it('has the shape of the contract', async () => {
+  it('matches the contract', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Leek' })
 

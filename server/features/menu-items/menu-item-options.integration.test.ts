@@ -50,7 +50,7 @@ describeApp('the modifier groups of menu items', (test) => {
     ])
   })
 
-  it('keep the ids of their options through a change, and omitted values', async () => {
+  it('keep the ids of their options, and omitted values, when they change', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: MILK, level: 'CONTAINS' }]
@@ -108,7 +108,7 @@ describeApp('the modifier groups of menu items', (test) => {
     })
   })
 
-  it('are confirmed for every item that uses them, with one history batch', async () => {
+  it('have their allergens confirmed for every item that uses them, in one history batch', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const options = [{ ...cheese, allergens: [{ allergenId: MILK, level: 'CONTAINS' }] }]
@@ -133,7 +133,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(1)
   })
 
-  it('and sizes can get allergens without a subscription, and nothing else', async () => {
+  it('and sizes can get allergens without a subscription, but no other changes', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const item = {
@@ -192,7 +192,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect([removed.status, (await groupsOf(test(), menu.token)).length]).toEqual([200, 0])
   })
 
-  it('must have rules that guests can satisfy', async () => {
+  it('are refused with rules that guests can’t satisfy', async () => {
     const menu = await makeMenu(test())
     const refused = async (group: Body) => {
       const { status, body } = await post(menu, test(), { name: 'Pizza', priceMinor: 1, modifierGroups: [group] })
@@ -257,7 +257,7 @@ describeApp('the allergens of menu items', (test) => {
     ])
   })
 
-  it('reach guests with sizes and options, and an item counts as the worst of itself and its sizes', async () => {
+  it('are shown to guests with sizes and options; an item has the worst level of itself and its sizes', async () => {
     const menu = await makeGuestMenu(test())
     const { MILK = 0, EGGS = 0, NUTS = 0 } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {

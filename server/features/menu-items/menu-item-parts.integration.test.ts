@@ -3,8 +3,8 @@ import { makeCompany } from '#server/testing/factories.ts'
 import { add, allergenIds, list, makeMenu, patch, post, read } from '#server/testing/menu-items.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
-describeApp('the variants, allergens and diet types of menu items', (test) => {
-  it('keep the ids of their variants through a change, in the given order', async () => {
+describeApp('menu items with variants, allergens and diet types', (test) => {
+  it('keep the ids of their variants through a change, and have them in the given order', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), {
       name: 'Cola',
@@ -71,7 +71,7 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
     ])
   })
 
-  it('store allergen statements with author and time, and nothing for unknown', async () => {
+  it('store allergen statements with author and time, and none for an unknown level', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0, NUTS = 0, FISH = 0 } = await allergenIds(test(), menu.token)
 
@@ -113,7 +113,7 @@ describeApp('the variants, allergens and diet types of menu items', (test) => {
     expect(emptied.body.data.allergens).toEqual([])
   })
 
-  it('refuse a duplicate allergen, and one of another company', async () => {
+  it('refuse a duplicate allergen, one of another company, and an invalid level', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeCompany(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)

@@ -5,7 +5,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 import { makeMenu, post, add, read, patch, list, type Body } from '#server/testing/menu-items.ts'
 
 describeApp('menu items', (test) => {
-  it('store a plain text in the language of the current branch and keep the other languages', async () => {
+  it('store a changed plain text in the default language and keep the other languages', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
     const id = await add(menu, test(), { name: { de: 'Suppe', en: 'Soup' } })
 
@@ -206,7 +206,7 @@ describeApp('menu items', (test) => {
     })
   })
 
-  it('preserve every letter people write', async () => {
+  it('preserve the characters of all scripts, symbols and code', async () => {
     const menu = await makeMenu(test())
     const name = "ＣＡＦÉ ☕ “Crème” <b>&amp;</b> '; DROP TABLE menu_item; -- 🥚 مرحبا"
 
@@ -215,7 +215,7 @@ describeApp('menu items', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: name })
   })
 
-  it('are refused with a taken external id, with a message', async () => {
+  it('are refused with the external id of another item, with a message', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Leek', externalId: 'L1' })
     const other = await add(menu, test(), { name: 'Onion', externalId: 'O1' })
@@ -229,7 +229,7 @@ describeApp('menu items', (test) => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining('L1') } })
   })
 
-  it('refuse a change based on an old version, and change nothing', async () => {
+  it('refuse a change based on an outdated revision, and change nothing', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
     await patch(menu, test(), id, { priceMinor: 600, revision: 1 })
@@ -258,11 +258,11 @@ describeApp('menu items', (test) => {
 
     expect(stale.body.message).toMatch(/^Test editor changed this item after you opened it/)
     expect(now.body.data.updatedBy).toEqual({ id: colleague.userId, name: 'Test editor' })
-    // Sold out doesn't create a new version of the item.
+    // Marking an item as sold out doesn't count as editing it.
     expect(later.body.data.updatedBy).toEqual({ id: colleague.userId, name: 'Test editor' })
   })
 
-  it('let only one of two simultaneous changes of the same version succeed', async () => {
+  it('let only one of several simultaneous changes of the same revision succeed', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
 
@@ -273,7 +273,7 @@ describeApp('menu items', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('keep the given order', async () => {
+  it('can be put into a given order', async () => {
     const menu = await makeMenu(test())
     const ids = []
     for (const name of ['One', 'Two', 'Three']) ids.push(await add(menu, test(), { name }))
@@ -287,7 +287,7 @@ describeApp('menu items', (test) => {
     expect((await list(menu, test())).names).toEqual(['Three', 'Two', 'One'])
   })
 
-  it('need a category of the same brand', async () => {
+  it('need an existing category of their own brand', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
@@ -371,7 +371,7 @@ describeApp('menu items', (test) => {
     expect(answer).toMatchObject({ status: 401, body: { success: false, message: 'Unauthorized' } })
   })
 
-  it.each(['0', '-1', '1.5', 'abc', 'null', '99999999999999999999'])('answer 400 for the id %s', async (id) => {
+  it.each(['0', '-1', '1.5', 'abc', 'null', '99999999999999999999'])('return 400 for the id %s', async (id) => {
     const menu = await makeMenu(test())
 
     const answer = await call(test(), 'GET', `/api/menu-items/${id}`, { token: menu.token })

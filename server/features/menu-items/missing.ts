@@ -14,14 +14,14 @@ import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 /** The condition for items that need a review after an import. */
 export const needsReview = sql`${menuItem.reviewReasons} <> '[]'::jsonb`
 
-/** The condition for items that miss something: a picture, a valid confirmation of their allergens, or a translation. */
+/** The condition for items that lack a picture, a valid confirmation of their allergens, or a translation. */
 export async function isMissing(tx: Transaction, missing: Missing, now: Date): Promise<SQL | undefined> {
   if (missing === 'picture') return sql`${menuItem.images} = '[]'::jsonb`
   if (missing === 'confirmation') return isUnconfirmed(tx, confirmedAfter({ accessEnd: await findAccessEnd(tx), now }))
   return isUntranslated(sql`${missing}`)
 }
 
-/** Items without a name in a language, or without another text that they have in a different language. */
+/** The condition for items without a name in a language, or without another text that exists in another language. */
 export function isUntranslated(locale: SQL): SQL {
   const { name, description, ingredients } = menuItem
   return sql`(coalesce(${name} ->> ${locale}, '') = ''
@@ -29,7 +29,7 @@ export function isUntranslated(locale: SQL): SQL {
     or (${hasText(ingredients)} and coalesce(${ingredients} ->> ${locale}, '') = ''))`
 }
 
-/** A removed text may remain as an empty one. */
+/** Whether a text exists in any language; a removed text may remain as an empty string. */
 const hasText = (column: typeof menuItem.description | typeof menuItem.ingredients) =>
   sql`(${column} <> '{}'::jsonb and jsonb_path_exists(${column}, '$.* ? (@ != "")'))`
 
@@ -60,7 +60,7 @@ function isUnconfirmed(tx: Transaction, limit: Date | null): SQL | undefined {
       .where(which),
   })
   const [any, open] = [stated(undefined), stated(doubtful)]
-  // As lists that are computed once; a union would be evaluated for every item.
+  // Each list is computed once; a union would be evaluated for every item.
   return or(
     and(
       notInArray(menuItem.id, any.itself),

@@ -13,17 +13,17 @@ import type { MenuItemColumns, MenuItemSnapshot } from './snapshots.ts'
 type Body = Received<typeof updateMenuItem>['body']
 type Statement = MenuItemSnapshot['allergens'][number]
 
-/** A complete menu item to save. Without an id, it is a new one; the same goes for its sizes. */
+/** A complete menu item to save. Items and sizes without an id are new. */
 export type MenuItemRecord = MenuItemColumns & {
   id?: number
   allergens: Statement[]
   dietTypeIds: number[]
   variants: (Omit<MenuItemSnapshot['variants'][number], 'id'> & { id?: number })[]
-  /** Only the groups and their order: the content of a group is saved with the group. */
+  /** The linked groups, in order; their content is saved separately, because items share it. */
   modifierGroups: { id: number }[]
 }
 
-/** What a form, a file or a proposal says about a menu item. Missing fields stay unchanged. */
+/** The fields of a menu item from a form, a file or a proposal. Missing fields stay unchanged. */
 export type MenuItemInput = Partial<Pick<MenuItemColumns, 'reviewReasons' | 'importProposal'>> &
   Omit<Body, 'variants' | 'modifierGroups' | 'branches' | 'branchId' | 'revision'> & {
     variants?: (NonNullable<Body['variants']>[number] & { externalId?: string | null })[] | undefined
@@ -41,18 +41,19 @@ export type Known = {
 }
 
 export type NormalizeContext = Omit<Stating, 'allergenIds'> & {
-  /** The item now; null for a new one. */
+  /** The stored item; null for a new one. */
   before: MenuItemSnapshot | null
   brandId: number
   defaultLocale: string
   known: Known
-  /** An import has refused rows while planning: items it accepts may lack a price or a text in the default language. */
+  /** True for an import, which has planned its rows: they may lack a price or a text in the default language. */
   isPlanned?: boolean
 }
 
 /**
- * The complete menu item after a request. Every reason to refuse it is found here.
- * @throws {AppError} NOT_FOUND for an unknown category, picture, allergen, diet type, size; VALIDATION_FAILED
+ * Applies a request to the stored menu item and validates the result.
+ * @throws {AppError} NOT_FOUND for an unknown category, picture, allergen, diet type or size; VALIDATION_FAILED for
+ * invalid content
  */
 export function normalizeMenuItem(input: MenuItemInput, context: NormalizeContext): MenuItemRecord {
   const { before, brandId, defaultLocale, known, isPlanned = false } = context
@@ -111,7 +112,7 @@ const textsOf = ({ name, description, ingredients, images }: MenuItemRecord) => 
   ...altTexts(images),
 })
 
-/** A new item before anything is said about it: the defaults of the schema. */
+/** A new item with the defaults of the schema, but published. */
 export const NEW_ITEM = {
   ...Object.fromEntries(
     Object.entries(getTableColumns(menuItem))
@@ -130,7 +131,7 @@ function withoutUndefined<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given) as ReturnType<typeof withoutUndefined<Fields>> // the same without its undefined ones
+  return Object.fromEntries(given) as ReturnType<typeof withoutUndefined<Fields>> // without undefined values
 }
 
 function imagesOf(
@@ -144,7 +145,7 @@ function imagesOf(
   return images.map(({ uploadId, alt }) => ({ uploadId, alt: toLocalized(alt ?? {}, defaultLocale) }))
 }
 
-/** Sizes given with their id keep what isn't given. */
+/** Existing sizes, given with their id, keep the values that the request omits. */
 function variantsOf(
   variants: NonNullable<MenuItemInput['variants']>,
   before: MenuItemRecord['variants'],

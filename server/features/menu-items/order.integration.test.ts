@@ -16,7 +16,7 @@ async function makeKitchen(app: TestApp): Promise<Kitchen> {
   return { ...menu, salads, ids }
 }
 
-/** The names in each category, as the screen reads them. */
+/** The names of the items in each category, in the order that the console shows. */
 async function orderOf(app: TestApp, { token }: Kitchen): Promise<Record<string, string[]>> {
   const { body } = await call(app, 'GET', '/api/menu-items/order', { token })
   const { categories, items } = readMenuOrder.data.parse(body.data)
@@ -28,7 +28,7 @@ async function orderOf(app: TestApp, { token }: Kitchen): Promise<Record<string,
   )
 }
 
-/** What guests see. */
+/** The names of the items that guests see, in order. */
 async function guestsSee(app: TestApp, { branchId }: Kitchen): Promise<string[]> {
   const { body } = await call(app, 'GET', `/api/menu-site/branch/${branchId}/menu-items`)
   return body.data.menuItems.map((one: { name: string }) => one.name)
@@ -67,7 +67,7 @@ describeApp('the order of the menu', (test) => {
     expect((await read(kitchen, test(), ids['Tomato'] ?? 0)).body.data.revision).toBe(1)
   })
 
-  it('changes for several items at once, into another category and in the given order', async () => {
+  it('changes when several items are moved to another category, in the given order', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId, salads } = kitchen
 
@@ -94,7 +94,7 @@ describeApp('the order of the menu', (test) => {
     })
   })
 
-  it('is the previous one after moves are undone, newest first, and the new one after the undo is undone', async () => {
+  it('is restored when moves are undone, newest first, and changes again when an undo is undone', async () => {
     const kitchen = await makeKitchen(test())
     const { categoryId: soups, salads } = kitchen
     const first = await orderOf(test(), kitchen)
@@ -113,7 +113,7 @@ describeApp('the order of the menu', (test) => {
     expect(await orderOf(test(), kitchen)).toEqual(first)
   })
 
-  it('is restored from one line of the history, without the item’s later changes', async () => {
+  it('can be restored for one item from its history, which keeps later changes of the item', async () => {
     const kitchen = await makeKitchen(test())
     const id = kitchen.ids['Leek'] ?? 0
     await move(test(), kitchen, { names: ['Leek'], from: kitchen.categoryId, to: kitchen.salads })
@@ -134,7 +134,7 @@ describeApp('the order of the menu', (test) => {
     expect((await read(kitchen, test(), id)).body.data).toMatchObject({ name: { en: 'Leek cream' }, priceMinor: 900 })
   })
 
-  it('keeps an item where somebody else has moved it since', async () => {
+  it('is not restored for an item that was moved to another category since', async () => {
     const kitchen = await makeKitchen(test())
     const { categoryId: soups, salads } = kitchen
     const { body } = await move(test(), kitchen, { names: ['Leek', 'Pea'], from: soups, to: salads })
@@ -150,7 +150,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
   })
 
-  it('does not change when the sender is out of date', async () => {
+  it('does not change if the request is based on an outdated order', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId: soups, salads } = kitchen
     await move(test(), kitchen, { names: ['Leek'], from: soups, to: salads })
@@ -176,7 +176,7 @@ describeApp('the order of the menu', (test) => {
     expect(await orderOf(test(), kitchen)).toEqual(before)
   })
 
-  it('is left alone, and without history, by a move that changes nothing', async () => {
+  it('stays unchanged, with no history line, after a move to the same place', async () => {
     const kitchen = await makeKitchen(test())
     const soups = kitchen.categoryId
 
@@ -186,7 +186,7 @@ describeApp('the order of the menu', (test) => {
     expect(await historyOf(test(), kitchen.ids['Leek'] ?? 0)).toHaveLength(1)
   })
 
-  it('is the company’s own, and changed only by those who may', async () => {
+  it('can be read only by its company, and changed only by members who may edit the menu', async () => {
     const kitchen = await makeKitchen(test())
     const soups = kitchen.categoryId
     const stranger = await makeCompany(test())
@@ -209,7 +209,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
   })
 
-  it('survives moves at the same time', async () => {
+  it('stays complete when items are moved at the same time', async () => {
     const kitchen = await makeKitchen(test())
     const { categoryId: soups, salads } = kitchen
 
@@ -224,7 +224,7 @@ describeApp('the order of the menu', (test) => {
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
   })
 
-  it('writes history when a whole category is reordered: only for the items that moved', async () => {
+  it('gets history lines only for the moved items when a whole category is reordered', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, token } = kitchen
     const wanted = ['Tomato', 'Leek', 'Onion', 'Pea']
@@ -238,7 +238,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
   })
 
-  it('has an item at the end of the category that its form has moved it to', async () => {
+  it('has an item at the end of a category after the item form moved it there', async () => {
     const kitchen = await makeKitchen(test())
 
     await patch(kitchen, test(), kitchen.ids['Leek'] ?? 0, { categoryId: kitchen.salads })

@@ -41,7 +41,7 @@ export function readOrder(deps: Deps, caller: Caller, branchId: number | undefin
 }
 
 /**
- * Orders items as in the list of ids; the others of their categories keep their place.
+ * Sorts items into the order of the ids; the other items of their categories keep their places.
  * @throws {AppError} NOT_FOUND when an id is not the company's
  */
 export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Promise<void> {
@@ -60,7 +60,7 @@ export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Pro
 
 /**
  * Moves items within their category or to another one of the brand.
- * @returns the batch of the history; null when everything already was there
+ * @returns the batch of the history; null when nothing moved
  * @throws {AppError} NOT_FOUND for an unknown branch, category or item; CONFLICT when an item was moved meanwhile
  */
 export function moveItems(deps: Deps, caller: Caller, body: MoveBody): Promise<{ batch: string | null }> {

@@ -25,7 +25,7 @@ describe('the end of service', () => {
     )
   })
 
-  it('follows the special hours of its day', () => {
+  it('follows the special hours of the day', () => {
     const day = { firstDay: '2026-05-01', lastDay: '2026-05-01', note: {} }
     const on = (times: { from: string; to: string }[]) =>
       endOfService(
@@ -74,7 +74,7 @@ describe('a bulk action', () => {
     [{ kind: 'category', categoryId: 1 }, false],
     [{ kind: 'reviewed' }, false],
     [{ kind: 'delete' }, false],
-  ] as const)('%o stays in the branch: %s', (action, expected) => {
+  ] as const)('%o changes only the current branch: %s', (action, expected) => {
     expect(bulkStaysInBranch(action)).toBe(expected)
   })
 })

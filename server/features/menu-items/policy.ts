@@ -11,7 +11,7 @@ import { daysLater, localTimeAt, momentOf } from '#server/platform/local-time.ts
 import { type OpeningTimes, slotsOn } from '#server/platform/opening-times.ts'
 
 /**
- * Whether an item is sold out at a moment: until it is switched back, or until a time.
+ * Whether an item is sold out at a moment; without an end time, until someone makes it available again.
  * @param branch the item's override; null fields don't override anything
  */
 export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Date | null }, now: Date): boolean {
@@ -19,19 +19,19 @@ export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Dat
   return branch.soldOutUntil === null || branch.soldOutUntil > now
 }
 
-/** Changes allowed without a subscription: allergens, and taking an item off the menu. */
+/** Whether a change is allowed without a subscription: it concerns allergens, or takes an item off the menu. */
 export function keepsGuestsSafe(body: Record<string, unknown>): boolean {
   const named = Object.keys(body).filter((field) => body[field] !== undefined)
   return named.every((field) => SAFETY_FIELDS.has(field)) && body['status'] !== 'PUBLISHED'
 }
 
-/** Whether a bulk action changes only what the current branch overrides, not the menu of all its brand's branches. */
+/** Whether a bulk action changes only overrides of the current branch, not the menu of all the brand's branches. */
 export function bulkStaysInBranch(action: BulkAction): boolean {
   if (action.kind === 'price') return action.scope === 'branch'
   return ['soldOut', 'available', 'hide', 'show', 'resetPrice'].includes(action.kind)
 }
 
-/** The same for a bulk action. */
+/** Whether a bulk action is allowed without a subscription: any status but published, sold out, available, hidden. */
 export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
   if (action.kind === 'status') return action.status !== 'PUBLISHED'
   return action.kind === 'soldOut' || action.kind === 'available' || action.kind === 'hide'
@@ -40,8 +40,8 @@ export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
 const SAFETY_FIELDS = new Set(['allergens', 'partAllergens', 'confirmAllergens', 'status', 'revision'])
 
 /**
- * Why an item can't be restored: it has changed since, or the history has only part of it. For a partial record only
- * its own fields are compared, so edits elsewhere in the item are preserved.
+ * Why an item can't be restored: it has changed since, or the history has only part of it; null if it can. For a
+ * partial record only its own fields are compared, so edits elsewhere in the item are preserved.
  * @param current the item now; null when it was deleted
  */
 export function reasonToKeep(
@@ -59,10 +59,10 @@ export function reasonToKeep(
 }
 
 function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>): boolean {
-  // A neighbour that moves changes the number of a place.
+  // The sort order isn't compared, because it also changes when another item moves.
   const { revision: _revision, sortOrder: _sortOrder, name, variantPrices, branches: _branches, ...fields } = expected
   const prices = current.variants.map(({ id, priceMinor }) => ({ id, priceMinor }))
-  // As `bulk.ts` wrote them, with names for display.
+  // `bulk.ts` stored them in this form, with names for display.
   const known = (variantPrices ?? prices) as typeof prices
   return (
     Object.entries(fields).every(([field, value]) =>
@@ -76,7 +76,7 @@ function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>
   )
 }
 
-/** An item is only linked to its option groups: what they contain has its own history. */
+/** Reduces option groups to their ids, because their content has its own history; other values stay as they are. */
 function linksIn(field: string, value: unknown): unknown {
   if (field !== 'modifierGroups' || !Array.isArray(value)) return value
   return value.map((group: MenuItemSnapshot['modifierGroups'][number]) => group.id)
@@ -97,7 +97,7 @@ export function priceFault({ priceType, priceMinor, variantCount }: Pricing): st
   return null
 }
 
-/** @throws {AppError} VALIDATION_FAILED at the price */
+/** @throws {AppError} VALIDATION_FAILED, with an error for `priceMinor`, when the price is invalid */
 export function refuseBadPrice(pricing: Pricing): void {
   const fault = priceFault(pricing)
   if (fault !== null) throw new AppError('VALIDATION_FAILED', fault, { errors: { priceMinor: fault } })
@@ -145,7 +145,7 @@ export function endOfService(place: OpeningTimes, now: Date, which: 'today' | 't
   const today = clock.slice(0, 10)
   const closing = (day: string) => closingOf(place, day)
   const yesterday = daysLater(today, -1)
-  // At one in the morning, a bar that closes at two still serves yesterday's service.
+  // At one in the morning, a bar that closes at two is still in yesterday's service.
   const served = (closing(yesterday) ?? '') > clock ? yesterday : today
   const day = which === 'today' ? served : daysLater(served, 1)
   const end = closing(day)
@@ -166,7 +166,7 @@ function closingOf(place: OpeningTimes, day: string): string | null {
  */
 export function outOfOrder(before: readonly number[], after: readonly number[]): number[] {
   const placeOf = new Map(before.map((id, at) => [id, at]))
-  /** The lowest last id of a run of each length, and for each id the one in front of it in its run. */
+  /** The last id of the best run of each length, and for each id its predecessor in the run. */
   const ends: number[] = []
   const front = new Map<number, number>()
   const place = (id: number | undefined) => placeOf.get(id ?? -1) ?? Infinity

@@ -41,7 +41,7 @@ export function presentMenuItem(row: MenuItemListRow, parts: Parts, now: Date): 
   const { item } = row
   const { allergens, modifierGroups, branches, updatedBy } = parts
   return {
-    ...item, // of which the contract's schema sends its own fields only
+    ...item, // the contract's schema removes all fields that it doesn't have
     ...presentMenuItemRow(row, now),
     images: presentImages(item.images, parts.pictures),
     variants: parts.variants.map((one) => ({

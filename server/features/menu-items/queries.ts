@@ -34,13 +34,13 @@ export const minPrice = sql<
   number | null
 >`coalesce(${ofSizes(`min(${sizePrice})`)}, ${branchMenuItem.priceMinor}, ${menuItem.priceMinor})`
 
-/** Whether an override has a price. An item with sizes has only theirs; prices of deleted sizes don't count. */
+/** Whether an override has a price: for an item with sizes, the price of an existing size. */
 export const hasOwnPrice = sql`(
   select coalesce(bool_or(branch_menu_item.size_prices ? v.id::text), branch_menu_item.price_minor is not null)
   from menu_item_variant v
   where v.company_id = branch_menu_item.company_id and v.menu_item_id = branch_menu_item.menu_item_id)`
 
-/** Rows of the list, in the order of the given ids. */
+/** Rows of the list, in the order of the given ids; unknown ids are left out. */
 export async function findInOrder(
   tx: Transaction,
   ids: number[],
@@ -55,13 +55,13 @@ export async function findInOrder(
   })
 }
 
-/** Joins one branch's overrides. */
+/** The condition to join one branch's overrides. */
 export const ofBranch = (branchId: number) =>
   and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branchId))
 
 /**
- * One row of the list.
- * @throws {AppError} NOT_FOUND
+ * An item as a row of the list.
+ * @throws {AppError} NOT_FOUND for an unknown item
  */
 export async function requireMenuItemRow(
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function requireMenuItemRow(
 
 /**
  * A menu item with everything that belongs to it.
- * @throws {AppError} NOT_FOUND
+ * @throws {AppError} NOT_FOUND for an unknown item
  */
 export async function requireMenuItem(
   tx: Transaction,
@@ -154,7 +154,7 @@ async function findOverrides(
 
 /**
  * The user of the item's last history entry. A branch override's entry counts if it has a revision, which means that
- * the item's form saved it.
+ * the item's form saved it. Null if unknown.
  */
 export async function lastEditor(tx: Transaction, id: number): Promise<MenuItem['updatedBy']> {
   const saved = sql`(${auditLog.entity} = 'menu_item' or (${auditLog.entity} = 'branch_menu_item' and ${auditLog.after} ? 'revision'))`
@@ -197,7 +197,7 @@ function rowsOf(tx: Transaction, branchId: number) {
     .$dynamic()
 }
 
-/** The place at the end of a category. */
+/** The sort order for an item at the end of a category. */
 export async function nextSortOrder(tx: Transaction, categoryId: number): Promise<number> {
   const [row] = await tx
     .select({ last: max(menuItem.sortOrder) })

@@ -12,7 +12,7 @@ import {
 
 const FIELDS = ['priceMinor', 'sizePrices', 'isHidden', 'soldOut', 'soldOutUntil'] as const
 
-/** Restores branch overrides. The ids are the items'; the record contains the branch. */
+/** Restores branch overrides from the history. A request has the item's id; its record contains the branch. */
 export async function restoreBranchOverrides(
   tx: Transaction,
   context: RestoreContext,
@@ -28,18 +28,18 @@ export async function restoreBranchOverrides(
     if (!own) kept.push({ id, name: {}, reason: 'The item or the branch was deleted' })
     else if (expected && FIELDS.some((field) => !sameJson(own[field], fieldsIn(expected)[field])))
       kept.push({ id, name: own.name, reason: 'It was edited since then' })
-    // The fields are as this feature wrote them into the history.
+    // The fields need no validation, because `saveOverrides` wrote them into the history.
     else changes.push({ ...key, ...Object.fromEntries(FIELDS.map((field) => [field, fieldsIn(record)[field]])) })
   }
   await saveOverrides(tx, { ...context, kind: 'restored' }, changes)
   return { restored: changes.length, kept }
 }
 
-/** The fields of a record of the history. */
+/** The override fields of a history record. */
 function fieldsIn(record: Record<string, unknown> | null): OverrideFields {
   const { variantPrices = [], ...own } = (record ?? {}) as OverrideFields & {
     variantPrices?: { id: number; priceMinor: number }[]
-  } // as `recordOf` wrote it
+  } // `recordOf` wrote these fields
   const sizePrices = Object.fromEntries(variantPrices.map(({ id, priceMinor }) => [id, priceMinor]))
   return { ...own, sizePrices }
 }

@@ -10,7 +10,7 @@ import { deleteMenuItems, saveMenuItems } from './save.ts'
 import { isPlace, restorePlaces } from './save-order.ts'
 import { findKnown, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 
-/** A complete item of the history; a deleted one with its branch overrides. */
+/** A complete item in the history; that of a deleted item includes its branch overrides. */
 type WholeRecord = MenuItemSnapshot & { branches?: (OverrideFields & { branchId: number })[] }
 /** An item as the history stores it: complete, or only the fields that a bulk action changed. */
 type ItemRecord = Partial<WholeRecord> & { variantPrices?: { id: number; priceMinor: number }[] }
@@ -52,7 +52,7 @@ export async function restoreMenuItems(
   const restoring = { ...context, kind: 'restored' as const }
   await deleteMenuItems(tx, restoring, going)
   await saveMenuItems(tx, restoring, changes)
-  // Only of deleted items: the overrides of an existing one are not part of it.
+  // Only for deleted items: the record of an existing item doesn't contain its overrides.
   const overrides = missing.flatMap(({ after: { id, branches = [] } }) =>
     branches.map((one) => ({ menuItemId: id, ...one })),
   )
@@ -62,9 +62,9 @@ export async function restoreMenuItems(
 
 /** The complete item after the restore: fields missing from the record stay unchanged. */
 function merged(current: MenuItemSnapshot | null, record: Record<string, unknown>): WholeRecord {
-  const { variantPrices, ...fields } = record as ItemRecord // what this feature wrote into the history
+  const { variantPrices, ...fields } = record as ItemRecord // this feature wrote the history
   const prices = new Map(variantPrices?.map((one) => [one.id, one.priceMinor]))
-  // Whole, or `reasonToKeep` has refused it. A column that is newer than the record has its default.
+  // `reasonToKeep` refuses a record that is still incomplete. Columns newer than the record get their default.
   const whole = { ...(current ?? NEW_ITEM), ...fields } as WholeRecord
   const revision = (current?.revision ?? whole.revision) + 1
   if (!variantPrices) return { ...whole, revision }
@@ -72,7 +72,7 @@ function merged(current: MenuItemSnapshot | null, record: Record<string, unknown
   return { ...whole, variants, revision }
 }
 
-/** Which items have the external ids of the records. */
+/** The ids of items that have an external id of the records, by brand and external id. */
 async function findHolders(tx: Transaction, wants: RestoreRequest[]): Promise<Map<string, number>> {
   const externalIds = wants.flatMap(({ record }) =>
     typeof record?.['externalId'] === 'string' ? [record['externalId']] : [],

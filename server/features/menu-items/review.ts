@@ -15,8 +15,8 @@ import { lockSnapshots, type MenuItemSnapshot, requireSnapshot } from './snapsho
 type ReviewBody = Received<typeof reviewMenuItem>['body']
 
 /**
- * Ends the review of an item. Accepting takes over what the import proposed; it confirms no allergens.
- * @throws {AppError} NOT_FOUND; STALE_REVISION when someone else changed the item meanwhile
+ * Ends the review of an item. Accepting saves what the import proposed, without confirming allergens.
+ * @throws {AppError} NOT_FOUND for an unknown item; STALE_REVISION when someone else changed the item meanwhile
  */
 export function reviewOneMenuItem(
   deps: Deps,

@@ -18,8 +18,8 @@ type Items = Map<number, MenuItemSnapshot>
 type Context = SaveContext & { brandId: number; defaultLocale: string; known: Known }
 
 /**
- * Saves rows in their order. Neighbours that all confirm, or all don't, are saved together: many items may share an
- * option, and saving all of them for each row takes seconds.
+ * Saves rows in their order. Adjacent rows that all confirm, or all don't, are saved together: many items may share an
+ * option, and saving all of them for each row would take seconds.
  * @param opened the items of the rows and those that share options with them, locked
  */
 export async function saveGridRows(
@@ -80,7 +80,7 @@ async function saveRun(
     })),
     ...sharing.map((item) => ({
       before: item,
-      // An open form isn't outdated by a confirmation.
+      // A confirmation keeps the revision, so that open forms don't become outdated.
       after: uses(item, changed) ? { ...item, revision: item.revision + 1 } : item,
     })),
   ])
@@ -98,7 +98,7 @@ function inputOf({ allergens, variants = [], confirm = false }: GridRow, item: M
   }
 }
 
-/** The stored statements with the changed levels. Allergens that nobody named stay as they are, also unknown ones. */
+/** The stored levels with the changed ones. Allergens that aren't among the changes keep their level. */
 function mergeLevels(
   stored: Pick<StatedAllergenInput, 'allergenId' | 'level'>[],
   changes: StatedAllergenInput[],
@@ -108,7 +108,7 @@ function mergeLevels(
   return [...kept.map(({ allergenId, level }) => ({ allergenId, level })), ...changes]
 }
 
-/** What a row asks for beyond its own item. */
+/** The part of a row that may change other items: options that they share, and a confirmation. */
 export function reachOf({ id, options, confirm }: GridRow) {
   return { id, body: { partAllergens: options && { options }, confirmAllergens: confirm } }
 }

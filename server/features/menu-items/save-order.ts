@@ -10,8 +10,8 @@ import { type SaveContext, saveMenuItems } from './save.ts'
 type Row = typeof menuItem.$inferSelect
 
 /**
- * A place in the menu as the history stores it. Numbers would be wrong as soon as another item moves, so it names the
- * item in front; null for the first one.
+ * A place in the menu as the history stores it: the category, and the previous item, null for the first one. A number
+ * would be wrong as soon as another item moves.
  */
 export type Place = {
   name: LocalizedText
@@ -21,7 +21,7 @@ export type Place = {
 
 /** The items of categories in menu order, locked with their categories until the transaction ends. */
 export async function lockOrder(tx: Transaction, categoryIds: number[]): Promise<Row[]> {
-  // By id, so that concurrent requests can't deadlock.
+  // Locked in the order of ids, so that concurrent requests can't deadlock.
   const held = tx.select({ id: category.id }).from(category).where(among(category.id, categoryIds))
   await held.orderBy(asc(category.id)).for('no key update')
   const rows = tx.select().from(menuItem).where(among(menuItem.categoryId, categoryIds))
@@ -30,7 +30,7 @@ export async function lockOrder(tx: Transaction, categoryIds: number[]): Promise
   )
 }
 
-/** The ids of each category. */
+/** The ids of the items in each category, in the order of the rows. */
 export function ordersOf(rows: Row[]): Map<number, number[]> {
   const groups = Map.groupBy(rows, (row) => row.categoryId)
   return new Map([...groups].map(([id, group]) => [id, group.map((row) => row.id)]))
@@ -41,14 +41,14 @@ type NewOrder = {
   rows: Row[]
   /** The new order of each category that gets a new one. */
   orders: Map<number, number[]>
-  /** The items that were moved. The others only make room, which is no change of theirs. */
+  /** The items that were moved. The others only make room, which doesn't count as a change. */
   moved: ReadonlySet<number>
 }
 
 /**
- * Saves a new order, with a history line for each moved item. Everything else keeps its revision, so that a form open
- * elsewhere isn't outdated by a neighbour.
- * @returns the ids of the items that have changed places
+ * Saves a new order, with a history line for each moved item. Only a new category increments an item's revision, so
+ * that other open forms don't become outdated.
+ * @returns the ids of the moved items whose place has changed
  */
 export async function saveOrder(
   tx: Transaction,
@@ -106,13 +106,13 @@ async function makeRoom(tx: Transaction, order: number[], except: Set<number>): 
     .where(sql`${among(menuItem.id, staying)} and ${menuItem.sortOrder} <> ${place}`)
 }
 
-/** Whether a history record is about a place, and nothing else. */
+/** Whether a history record contains only a place. */
 export function isPlace(record: Record<string, unknown> | null): boolean {
   return record !== null && 'previousItem' in record
 }
 
 /**
- * Puts items back to places of the history: behind the same item, or at the end of the category if that one is gone.
+ * Moves items back to places of the history: after the same item, or to the end of the category if that item is gone.
  * Returns the items that couldn't be moved back, with the reason.
  */
 export async function restorePlaces(
@@ -125,7 +125,7 @@ export async function restorePlaces(
   const current = await tx.select({ from: menuItem.categoryId }).from(menuItem).where(among(menuItem.id, ids))
   const places = wants.map(({ id, record, expected }) => ({
     id,
-    // `saveOrder` wrote them.
+    // `saveOrder` wrote both records in this form.
     place: record as Place,
     expected: (expected ?? null) as Place | null,
   }))

@@ -32,7 +32,7 @@ type Parts = 'allergens' | 'dietTypeIds' | 'variants' | 'modifierGroups'
 type Columns = Omit<MenuItemRecord, Parts>
 /** An item before and after a change. Parts that `after` leaves out stay unchanged. */
 export type MenuItemChange = {
-  /** Null for an item that doesn't exist, or not any more. */
+  /** Null for an item that is new or was deleted. */
   before: (Columns & { id: number } & Partial<MenuItemSnapshot>) | null
   after: Columns & Partial<Pick<MenuItemRecord, Parts>>
   /** What the history stores; by default the whole item before and after, and nothing when they are the same. */
@@ -41,8 +41,8 @@ export type MenuItemChange = {
 type Saved = MenuItemChange & { id: number }
 
 /**
- * Writes menu items with all their parts and their history: one, or a batch of an action on thousands. A record without
- * an id becomes a new item.
+ * Saves one or thousands of menu items with all their parts and their history. A record without an id becomes a new
+ * item.
  * @returns the ids, in the order of the changes
  * @throws {AppError} CONFLICT for an external id that another item has
  */
@@ -76,8 +76,9 @@ async function saveColumns(
   { companyId, now }: SaveContext,
   changes: MenuItemChange[],
 ): Promise<Saved[]> {
+  // The cast is safe because rows are sent as JSON, where dates are text.
   const rowOf = ({ after }: MenuItemChange) =>
-    ({ companyId, ...columnsOf(after), updatedAt: now }) as unknown as typeof menuItem.$inferInsert // written as JSON
+    ({ companyId, ...columnsOf(after), updatedAt: now }) as unknown as typeof menuItem.$inferInsert
   const isNew = ({ after }: MenuItemChange) => after.id === undefined
   const changing = changes.filter(
     ({ before, after }) => before === null || !sameJson(columnsOf(before), columnsOf(after)),
@@ -95,14 +96,14 @@ async function saveColumns(
 function takenExternalId(error: unknown, changes: MenuItemChange[]): AppError | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   const isTaken = cause instanceof Error && 'constraint' in cause && cause.constraint === 'menu_item_external_id'
-  // The database doesn't say which one it is.
+  // The error doesn't say which item it is about, so only a single change can be reported.
   const [change, another] = changes.filter(({ before, after }) => before?.externalId !== after.externalId)
   if (!isTaken || !change || another) return undefined
   const message = `Another menu item already has the external ID “${change.after.externalId}”.`
   return new AppError('CONFLICT', message, { cause: error })
 }
 
-/** Most parts of thousands of items are unchanged or empty. */
+/** Compares identity and emptiness first, because most parts of thousands of items are unchanged or empty. */
 function isSame(was: unknown[], after: unknown[]): boolean {
   return was === after || (was.length === after.length && (was.length === 0 || sameJson(was, after)))
 }
@@ -171,7 +172,7 @@ async function saveStatements(
       companyId,
       [subject]: id,
       ...one,
-      verifiedAt: one.verifiedAt as unknown as Date | null, // written as JSON
+      verifiedAt: one.verifiedAt as unknown as Date | null, // sent as JSON, where it is text
     })),
   )
   await insertMany(tx, menuItemAllergen, rows)

@@ -55,7 +55,10 @@ export function listBrandMenuItems(deps: Deps, caller: Caller, query: MenuItemQu
   })
 }
 
-/** @throws {AppError} NOT_FOUND */
+/**
+ * A menu item as seen in a branch.
+ * @throws {AppError} NOT_FOUND for an unknown item or branch
+ */
 export function readOneMenuItem(
   deps: Deps,
   caller: Caller,
@@ -85,8 +88,8 @@ export function createOneMenuItem(deps: Deps, caller: Caller, body: CreateBody):
 
 /**
  * Changes the given fields and increments the revision.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT for a taken external id; STALE_REVISION when the item was
- * changed in the meantime
+ * @throws {AppError} NOT_FOUND for an unknown item, branch or part; VALIDATION_FAILED for invalid content; CONFLICT for
+ * a taken external id; STALE_REVISION when the item was changed in the meantime
  */
 export function updateOneMenuItem(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<MenuItem> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -101,7 +104,7 @@ export function updateOneMenuItem(deps: Deps, caller: Caller, id: number, body: 
   })
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND for an unknown item */
 export function deleteOneMenuItem(deps: Deps, caller: Caller, id: number): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
     requireSnapshot(await lockSnapshots(tx, [id]), id)
@@ -118,7 +121,7 @@ type WriteContext = Omit<GroupsContext, 'confirms' | 'allergenIds'> & {
   batch?: string
 }
 
-/** Saves what a request says about one item, and about the modifier groups that it shares with others. */
+/** Saves a request's changes of one item, and of the modifier groups that it shares with others. @returns its id */
 export async function writeMenuItem(
   tx: Transaction,
   context: WriteContext,
@@ -144,7 +147,7 @@ export async function writeMenuItem(
     { before: own, after: record },
     ...others.map((one) => ({
       before: one,
-      // An open form isn't outdated by a confirmation.
+      // A confirmation keeps the revision, so that open forms don't become outdated.
       after: outdated.has(one.id) ? { ...one, revision: one.revision + 1 } : one,
     })),
   ])
@@ -160,7 +163,7 @@ export async function writeMenuItem(
   return saved
 }
 
-/** Modifier groups are the brand's: a request changes them for all items that use them. */
+/** Saves the modifier groups of a request. They belong to the brand, so they change for all items that use them. */
 async function writeGroups(
   tx: Transaction,
   context: GroupsContext,
@@ -184,7 +187,7 @@ async function writeGroups(
 
 type Reaching = Pick<UpdateBody, 'modifierGroups' | 'partAllergens' | 'confirmAllergens'>
 
-/** Locks items, and the others that requests about them reach through shared modifier groups. */
+/** Locks items, and the other items that the requests may change through shared modifier groups. */
 export async function lockForWriting(
   tx: Transaction,
   requests: { id: number; body: Reaching }[],

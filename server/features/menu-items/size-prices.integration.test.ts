@@ -36,7 +36,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     return { menu, harbour, cola, soup, small, large, cell }
   }
 
-  it('are those that guests of this branch see, and no others', async () => {
+  it('are shown to the guests of this branch only', async () => {
     const { menu, harbour, cola, small, cell } = await makePrices()
 
     const { status, body } = await write(menu, [cell(small, 250), cell(null, 650)])
@@ -59,7 +59,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(rows.items[0]).toMatchObject({ id: cola, minPriceMinor: 250, maxPriceMinor: 500 })
   })
 
-  it('are listed with the brand’s prices, and found by the filter until they are reset', async () => {
+  it('are listed with the brand’s prices, and found by a filter until they are reset', async () => {
     const { menu, harbour, cola, small, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -79,7 +79,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toEqual([[], []])
   })
 
-  it('stay when someone else changed them meanwhile, while the other prices change', async () => {
+  it('are not overwritten if someone else has changed them, while the other prices are saved', async () => {
     const { menu, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -109,7 +109,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toMatchObject([[{ variants: [{ id: small, priceMinor: 250 }] }], []])
   })
 
-  it('rise by a rule in one branch, are reset together, and both are undone', async () => {
+  it('can be raised by a rule and reset together in one branch, and both can be undone', async () => {
     const { menu, harbour, small, cell } = await makePrices()
     await write(menu, [cell(small, 200)])
     const bulk = async (action: Body) =>
@@ -135,7 +135,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await sizesOf()).toEqual([200])
   })
 
-  it('go with a removed size, and come back when it is restored', async () => {
+  it('are removed with a size, and restored with it', async () => {
     const { menu, harbour, cola, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -149,7 +149,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect((await guestsSee(harbour))[0].minPrice.amountMinor).toBe(250)
   })
 
-  it('are refused to viewers, strangers and other companies, and without a valid amount', async () => {
+  it('can’t be changed by viewers, anonymous callers or other companies, nor to an invalid amount', async () => {
     const { menu, small, cell } = await makePrices()
     const viewer = await addMember(test(), menu, 'viewer')
     const other = await makeCompany(test())

@@ -23,7 +23,7 @@ export type MenuItemSnapshot = MenuItemColumns & {
     id: number
     externalId: string | null
     name: LocalizedText
-    /** Only if a translation is older than its source, so that older history still equals the item. */
+    /** Only if a translation is outdated: the older history, which lacks this field, still equals the item. */
     translatedFrom?: TranslatedFrom
     priceMinor: number
     allergens: StatedJson[]
@@ -84,21 +84,21 @@ export async function findSnapshots(tx: Transaction, ids: number[]): Promise<Map
   )
 }
 
-/** The same, locked until the transaction ends; ordered by id, so that concurrent requests can't deadlock. */
+/** `findSnapshots` with locks until the transaction ends, in the order of ids so that requests can't deadlock. */
 export async function lockSnapshots(tx: Transaction, ids: number[]): Promise<Map<number, MenuItemSnapshot>> {
   if (ids.length === 0) return new Map()
   await tx.select({ id: menuItem.id }).from(menuItem).where(among(menuItem.id, ids)).orderBy(menuItem.id).for('update')
   return findSnapshots(tx, ids)
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND when the item isn't among the snapshots */
 export function requireSnapshot(snapshots: Map<number, MenuItemSnapshot>, id: number): MenuItemSnapshot {
   const own = snapshots.get(id)
   if (!own) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
   return own
 }
 
-/** The records that the company's items may refer to, and which of these pictures exist. */
+/** The records that the company's items may refer to, and those of the given pictures that exist. */
 export async function findKnown(tx: Transaction, pictures: number[] = []): Promise<Known> {
   const [categories, allergenIds, dietTypes, groups, uploads] = await Promise.all([
     tx.select({ id: category.id, brandId: category.brandId }).from(category),

@@ -5,9 +5,10 @@ import { saveMenuItems } from './save.ts'
 import type { MenuItemSnapshot } from './snapshots.ts'
 
 /**
- * Saves translations of items, their sizes and the alt texts of their pictures, by id of the item and field. Only texts are changed, so
- * an item that lacks a price can be translated too.
+ * Saves translations of items, their sizes and the alt texts of their pictures. Only texts are changed, so an item that
+ * lacks a price can be translated too.
  * @param before the items, locked
+ * @param texts the translations by id of the item and field, such as `name` or `size.7`
  */
 export async function translateMenuItems(
   tx: Transaction,

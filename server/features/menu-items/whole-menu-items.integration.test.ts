@@ -34,7 +34,7 @@ describeApp('menu items', (test) => {
     expect((await historyOf(test(), copy.id)).map(({ action }) => action)).toEqual(['menu_item_created'])
   })
 
-  it('have overrides per branch, and the brand’s values once those are removed', async () => {
+  it('have overrides per branch, and the brand’s values after an override is removed', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Pizza' })
     const own = { branchId: menu.branchId, priceMinor: 620, isHidden: true, isSoldOut: false, soldOutUntil: null }
@@ -79,7 +79,7 @@ describeApp('menu items', (test) => {
     ])
   })
 
-  it('accept only pictures of their own company', async () => {
+  it('accept only pictures of their own company, and each only once', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const upload = async (companyId: number) => {

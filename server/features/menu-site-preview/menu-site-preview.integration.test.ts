@@ -68,7 +68,7 @@ describeApp('the preview of a look', (test) => {
       expect(await readPreview(test().deps, ticket)).toBeNull()
   })
 
-  it('shows no branch of another company', async () => {
+  it('is refused for a branch of another company', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 
@@ -85,7 +85,7 @@ describeApp('the preview of a look', (test) => {
     { screen: 'menu', brand: { currencyCode: 'EUR' } },
     { screen: 'elsewhere' },
     {},
-  ])('refuses %j', async (look) => {
+  ])('is refused for the invalid look %j', async (look) => {
     const { token, branchId } = await makeCompany(test())
 
     const answer = await call(test(), 'POST', `/api/branches/${branchId}/preview`, { token, body: look })

@@ -22,6 +22,6 @@ it('a preview changes the given fields and keeps the rest', () => {
   })
 })
 
-it('a preview without changes is what guests see', () => {
+it('a preview without changes keeps the saved look', () => {
   expect(withLook(HEAD, { screen: 'menu' })).toEqual(HEAD)
 })

@@ -3,7 +3,7 @@ import type { PreviewLook } from '#contract/menu-site-preview.ts'
 import type { SiteHead } from '#server/features/menu-site/service.ts'
 import { toLocalized } from '#server/platform/texts.ts'
 
-/** The head of a menu site with an unsaved look. An empty text counts as null. */
+/** Applies an unsaved look to the head of a menu site. An empty text in its settings counts as not set. */
 export function withLook({ branch, brand, settings, ...rest }: SiteHead, look: PreviewLook): SiteHead {
   const { name = branch.name, taxNote, announcement, ...shown } = look.settings ?? {}
   const said = (text: string | undefined, before: LocalizedText) =>
@@ -12,7 +12,7 @@ export function withLook({ branch, brand, settings, ...rest }: SiteHead, look: P
     ...rest,
     branch: { ...branch, name },
     brand: Object.assign({}, brand, look.brand),
-    // A branch without settings uses the page's defaults.
+    // Stays null for a branch without settings, for which the page uses its defaults.
     settings: settings && {
       ...Object.assign({}, settings, withoutEmpty(shown)),
       taxNote: said(taxNote, settings.taxNote),

@@ -16,8 +16,8 @@ const TICKET_MS = 10 * 60 * 1000
 type Ticket = { branchId: number; look: PreviewLook; expiresMs: number }
 
 /**
- * An address that shows an unsaved look for ten minutes. It contains the signed look, so nothing is stored and every
- * process can answer it (docs/decisions/0012-preview-of-a-look.md).
+ * Makes the path of a page that shows an unsaved look for ten minutes. The path contains the signed look, so nothing
+ * is stored and every process can serve it (docs/decisions/0012-preview-of-a-look.md).
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export async function makePreview(deps: Deps, actor: Actor, branchId: number, look: PreviewLook): Promise<string> {
@@ -28,8 +28,8 @@ export async function makePreview(deps: Deps, actor: Actor, branchId: number, lo
 }
 
 /**
- * The preview page of a signed address, for published and unpublished branches.
- * @returns null when the address isn't ours, is too old, or its branch was deleted
+ * Reads the preview page of a signed ticket, for a published or unpublished branch.
+ * @returns null when the ticket isn't signed by us, has expired or has an outdated look, or its branch was deleted
  */
 export async function readPreview(deps: Deps, ticketText: string): Promise<SitePage | null> {
   const ticket = openTicket(deps, ticketText)
@@ -54,9 +54,9 @@ export async function readPreview(deps: Deps, ticketText: string): Promise<SiteP
 function openTicket({ config, now }: Deps, text: string): Ticket | null {
   const [content = '', signature = ''] = text.split('.')
   if (!isSigned(config.appSecrets, signature, PURPOSE, content)) return null
-  const ticket = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as Ticket // the signature proves that it is ours
+  const ticket = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as Ticket // it is signed by us
   if (ticket.expiresMs <= now().getTime()) return null
-  // A newer release may support other looks than the one that signed.
+  // The ticket may be from another release, which allowed other looks.
   const look = previewBodySchema.safeParse(ticket.look)
   return look.success ? { ...ticket, look: look.data } : null
 }

@@ -8,7 +8,7 @@ import { PROOF_SEED, proofTimeout, type Random, randomFrom, tell, times } from '
 import { describeApp } from '#server/testing/test-app.ts'
 import { openMenus, registerMenuSitePages } from './routes.ts'
 
-/** Renders only the page's kind and branch; the site's own tests cover how pages look. */
+/** Renders only the canonical address or the kind of a page; the site's own tests cover the pages. */
 const namesOfPages: Pick<Frontends, 'renderSite'> = {
   renderSite: async (page, status, validUntil) => ({
     status,
@@ -18,7 +18,7 @@ const namesOfPages: Pick<Frontends, 'renderSite'> = {
   }),
 }
 
-/** Notations of a branch's number that are not ours, and some that are. */
+/** Valid and invalid ways to write a branch id. */
 const FORMS: ((id: number, random: Random) => string)[] = [
   (id) => encodeBranchId(id),
   (id) => encodeURIComponent(encodeBranchId(id)),
@@ -59,7 +59,7 @@ describeApp(`branch ids in page addresses (seed ${PROOF_SEED})`, (test) => {
   beforeAll(async () => {
     site = fastify({ frameworkErrors: handleError })
     site.setErrorHandler(handleError)
-    const frontends = namesOfPages as Frontends // only this is used
+    const frontends = namesOfPages as Frontends // the pages use only `renderSite`
     registerMenuSitePages(site, frontends, openMenus(site, test().deps, frontends))
     branchIds = [(await makeCompany(test())).branchId, (await makeCompany(test())).branchId]
   })
@@ -93,7 +93,7 @@ describeApp(`branch ids in page addresses (seed ${PROOF_SEED})`, (test) => {
   })
 })
 
-/** Independent of the product's own parser: the number whose base64 this text is, decoded once. */
+/** The number whose base64 form this text is, else null. Independent of the product's own parser. */
 function numberOf(text: string): number | null {
   try {
     const encoded = decodeURIComponent(text)

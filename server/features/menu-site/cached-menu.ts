@@ -10,26 +10,25 @@ import { knownLocale, menuAddress, type MenuShape } from './page-address.ts'
 import type { PublicBranch, PublicBranches } from './public-branches.ts'
 import { recentMenus } from './recent-menus.ts'
 
-/** A guest's request. */
+/** A guest's request for a page or an API call of a branch's menu. */
 export type MenuRequest = {
-  /** The path of the page or call, as we write it. */
+  /** The canonical path of the page or call, without a query. */
   path: string
   branchId: number
   lang: string | undefined
   question: MenuQuestion
 }
 
-/** The most items of all menus kept in memory. */
+/** The maximum number of items, over all menus, that are cached in memory. */
 const MAX_ITEMS_KEPT = 5_000
 
-/** Returns menu pages, from the cache or newly rendered. */
+/** Returns a menu page from the cache or newly rendered, or null when guests may not see the branch. */
 export type CachedMenus = (client: string, request: MenuRequest) => Promise<CachedPage | null>
 
 /**
  * @param branches which branches guests may see
  * @param thread renders long menus
- * @param context renders the others
- * @returns a function that returns a page, or null when guests may not see the branch
+ * @param context what rendering the other pages needs
  */
 export function cachedMenus(
   deps: Pick<Deps, 'database' | 'limits' | 'now' | 'pageCache'>,
@@ -57,8 +56,8 @@ export function cachedMenus(
   }
 
   /**
-   * Counts an uncached page for its client. A call is counted once while it is being answered: after a change,
-   * all open pages of a restaurant, which share an address, make it at once.
+   * Counts an uncached request towards the client's limit. Equal API calls are counted once while they are being
+   * answered: after a change, all phones in a restaurant, which share an address, make the same call at once.
    */
   const withPermit = async <Answer>(client: string, request: MenuRequest, make: () => Promise<Answer>) => {
     const { path, lang, question } = request
@@ -105,7 +104,7 @@ function addressOf({ path, lang, question }: MenuRequest, shape: MenuShape): str
   return menuAddress(path, { lang, filterQuery, partNumber }, shape)
 }
 
-/** How long a guest waits for an unresponsive database when there is a cached page. */
+/** How long a guest waits for an unresponsive database when there is a stale page. */
 const WAIT_FOR_FRESH_MS = 1_000
 
 /**

@@ -8,7 +8,7 @@ import { at, describeApp, later } from '#server/testing/test-app.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 describeApp('the cached pages of the menu site', (test) => {
-  it('are sent as Brotli, gzip or uncompressed, all with the same text', async () => {
+  it('are sent as Brotli, gzip or uncompressed, as the client accepts, with the same content', async () => {
     const menu = await makeMenu(test())
     for (const name of ['Crème brûlée', 'ラーメン', 'شوربة']) await addItem(test(), menu, { name })
     const path = `${menu.branchId}/menu-items`
@@ -37,7 +37,7 @@ describeApp('the cached pages of the menu site', (test) => {
     }
   })
 
-  it('answer 304 without a body while nothing has changed, and 200 afterwards', async () => {
+  it('are answered with 304 and no body until the menu changes, then with 200', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`
@@ -101,7 +101,7 @@ describeApp('the cached pages of the menu site', (test) => {
     ])
   })
 
-  it('change in every language and in both calls at once', async () => {
+  it('change in every language and in both API calls at once', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const id = await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } })
     await Promise.all(['', '?lang=de', '?lang=en'].map((query) => itemsOf(test(), menu.branchId, query)))
@@ -116,7 +116,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect((await siteOf(test(), menu.branchId)).categories[0].name).toBe('Stews')
   })
 
-  it('are not changed by another company’s writes', async () => {
+  it('are not rendered again after another company’s changes', async () => {
     const [menu, stranger] = [await makeMenu(test()), await makeMenu(test())]
     await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`
@@ -169,7 +169,7 @@ describeApp('the cached pages of the menu site', (test) => {
     }
   })
 
-  it('expire by themselves when “sold out until” is over', async () => {
+  it('expire when a “sold out until” time is reached', async () => {
     const menu = await makeMenu(test())
     const now = test().clock.now
     const [early, late] = [later(now, HOUR_MS), later(now, 2 * HOUR_MS)]
@@ -202,7 +202,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
   })
 
-  it('show each branch of one brand its own menu', async () => {
+  it('show the own menu of each branch of a brand', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu, { defaultLocale: 'de', locales: ['de'] })
     const [leek, onion] = [

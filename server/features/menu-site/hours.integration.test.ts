@@ -7,8 +7,8 @@ import { at, describeApp, later } from '#server/testing/test-app.ts'
 const WEEKDAY_LUNCH = [{ days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }]
 const MORNING = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '12:00' }]
 
-describeApp('what is available at certain times', (test) => {
-  it('is shown with its hours, and the cached page expires when that changes', async () => {
+describeApp('an item with hours of availability', (test) => {
+  it('is shown with its hours, and the cached page expires when its availability changes', async () => {
     const menu = await makeMenu(test())
     await sql(test(), `UPDATE branch SET time_zone = 'Europe/Berlin' WHERE id = $1`, [menu.branchId])
     const id = await addItem(test(), menu, { name: 'Lunch of the day' })
@@ -29,7 +29,7 @@ describeApp('what is available at certain times', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(2)
   })
 
-  it('follows the hours of its category too, which guests see at the category', async () => {
+  it('is also limited by the hours of its category, which guests see at the category', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek' })
     const { body: before } = await ask(test(), `${menu.branchId}/menu-items`)

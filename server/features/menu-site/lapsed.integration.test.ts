@@ -6,7 +6,7 @@ import { describeApp } from '#server/testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describeApp('the menu of a company whose subscription is over', (test) => {
+describeApp('the menu of a company whose subscription has ended', (test) => {
   async function makeLapsed() {
     const menu = await makeMenu(test())
     const { MILK: milk, EGGS: eggs } = await allergenIds(test(), menu.token)
@@ -19,7 +19,7 @@ describeApp('the menu of a company whose subscription is over', (test) => {
     return { menu, id, allergens }
   }
 
-  /** As a provider's event would, except for the cached pages. */
+  /** Changes the subscription like an event of the payment provider, but keeps the cached pages. */
   const setStatus = ({ companyId }: Menu, status: string) =>
     queryAsOwner(
       test().deps.database,
@@ -32,7 +32,7 @@ describeApp('the menu of a company whose subscription is over', (test) => {
   const levels = async ({ branchId }: Menu) =>
     (await itemsOf(test(), branchId))[0]?.allergens.map(({ level }) => level).toSorted()
 
-  it('says “free from” for 30 days, then “not confirmed”, at that very instant; a warning stays', async () => {
+  it('shows “free from” for exactly 30 days, then “not confirmed”, and still shows “contains”', async () => {
     const { menu } = await makeLapsed()
     const before = await levels(menu)
     pass(29)
@@ -48,7 +48,7 @@ describeApp('the menu of a company whose subscription is over', (test) => {
     ])
   })
 
-  it('says “free from” for another 30 days when a member confirms it without paying', async () => {
+  it('shows “free from” for another 30 days after a member confirms it without a subscription', async () => {
     const { menu, id, allergens } = await makeLapsed()
     pass(40)
     const token = await signInAgain(menu)
@@ -65,7 +65,7 @@ describeApp('the menu of a company whose subscription is over', (test) => {
     ])
   })
 
-  /** The old session has expired by then; this test isn't about sessions. */
+  /** Extends the session, which would have expired by then; this test isn't about sessions. */
   async function signInAgain({ token, companyId }: Menu): Promise<string> {
     const later = new Date(test().clock.now.getTime() + DAY_MS)
     await queryAsOwner(

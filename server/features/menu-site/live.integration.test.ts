@@ -16,7 +16,7 @@ import { allergenIds } from '#server/testing/menu-items.ts'
 import { endGrantedPlans, grantPlan } from '#server/testing/payments.ts'
 import { at, later, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** A change must be on every page within two seconds, of which the page itself takes one. */
+/** Every page must show a change within two seconds, one of which it may take to load the change. */
 const TOLD_WITHIN_MS = 1_000
 const DAY_MS = 24 * 60 * 60 * 1000
 const EVENT = /^data: 1000$/m
@@ -43,7 +43,7 @@ describe('the streams of open pages', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** The application with its own streams, listening. */
+  /** Starts a server with its own streams. */
   async function serve(settings: Partial<LiveSettings> = {}): Promise<Served> {
     const deps = { ...test.deps, live: createLiveStreams(settings) }
     const expiries = watchExpiries(deps.now, (companyId) => void deps.menuChanged(companyId))
@@ -59,10 +59,10 @@ describe('the streams of open pages', () => {
     app.server.on('connection', (socket: Socket) => sockets.push(socket))
     await app.listen({ host: '127.0.0.1', port: 0 })
     cleanUps.push(() => app.close())
-    return { app, deps, sockets, port: (app.server.address() as AddressInfo).port } // it listens on a port
+    return { app, deps, sockets, port: (app.server.address() as AddressInfo).port } // it listens on a TCP port
   }
 
-  /** Opens a stream from an address of this machine. */
+  /** Opens a stream from a local address. */
   function open(port: number, path: string, localAddress = '127.0.0.1', method = 'GET', token?: string): Reader {
     let text = ''
     let isOver = false
@@ -83,7 +83,7 @@ describe('the streams of open pages', () => {
     return reader
   }
 
-  it('are event streams that nobody stores, collects or compresses', async () => {
+  it('are event streams that are not cached, buffered or compressed', async () => {
     const { port } = await serve()
 
     const reader = await opened(port)
@@ -98,7 +98,7 @@ describe('the streams of open pages', () => {
     expect(body).toMatch(/^event: state\ndata: \d+\n\n$/)
   })
 
-  it('tell of every kind of change, of their own company only', async () => {
+  it('announce every kind of change, but only of their own company', async () => {
     const { port } = await serve()
     const other = await makeMenu(test)
     const id = await addItem(test, menu, { name: 'Leek soup' })
@@ -111,10 +111,10 @@ describe('the streams of open pages', () => {
       ['hidden', () => write(test, menu, 'PATCH', `/menu-items/${id}`, { status: 'DRAFT' })],
       ['plan', () => test.deps.menuChanged(menu.companyId)],
     ]
-    await wait(350) // what created the other company is told
+    await wait(350) // until the changes that created the other company have been announced
     const foreign = await opened(port, livePath(other.branchId))
     for (const [kind, change] of kinds) {
-      await wait(350) // changes that follow each other faster are told together
+      await wait(350) // changes in quicker succession are announced together
       const reader = await opened(port)
       await change()
       await until(() => expect(reader.text(), kind).toMatch(EVENT))
@@ -123,7 +123,7 @@ describe('the streams of open pages', () => {
     expect(foreign.text()).not.toMatch(EVENT)
   })
 
-  it('tell of the end of a plan, and of what it changes 30 days later', async () => {
+  it('announce the end of a plan, and that “free from” expires 30 days later', async () => {
     const { port } = await serve()
     const company = await makeCompany(test, { hasSubscription: false })
     const end = later(test.clock.now, DAY_MS)
@@ -139,7 +139,7 @@ describe('the streams of open pages', () => {
     await at(test, later(end, 1), () => endGrantedPlans(test))
     await until(() => expect(first.text()).toMatch(EVENT))
 
-    // Made shortly before “free from” expires, the menu announces it by itself.
+    // Rendering a menu schedules the announcement that “free from” expires.
     const expires = later(end, 30 * DAY_MS)
     await wait(350)
     const second = await opened(port, livePath(company.branchId))
@@ -151,7 +151,7 @@ describe('the streams of open pages', () => {
     expect([before, after]).toEqual(['FREE_FROM', 'UNKNOWN'])
   })
 
-  it('tell many changes in a row together, and the last one too', async () => {
+  it('announce many changes in quick succession together, including the last one', async () => {
     const { port, deps } = await serve()
     const reader = await opened(port)
     await wait(350)
@@ -165,7 +165,7 @@ describe('the streams of open pages', () => {
     expect(reader.text().match(/^data: 1000$/gm)).toHaveLength(2)
   })
 
-  it('tell how long ago the menu changed when they open', async () => {
+  it('start with the time since the last change of the menu', async () => {
     const { port, deps } = await serve()
     deps.live.tell(menu.companyId)
     await wait(200)
@@ -177,7 +177,7 @@ describe('the streams of open pages', () => {
     expect(sinceMs).toBeLessThan(5_000)
   })
 
-  it('tell of a change by the clock: the end of sold out', async () => {
+  it('announce when an item is no longer sold out', async () => {
     const { port, deps } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Bean soup' })
@@ -197,7 +197,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(1)
   })
 
-  it('tell of a change by the clock: the branch closes', async () => {
+  it('announce when the branch closes', async () => {
     const { port } = await serve()
     const own = await makeMenu(test)
     await addItem(test, own, { name: 'Bean soup' })
@@ -217,7 +217,7 @@ describe('the streams of open pages', () => {
     expect(await statusOf()).toBe('closed')
   })
 
-  it('show that they are alive, beyond the time after which idle connections end', async () => {
+  it('send heartbeats, so that they outlive the timeout of idle connections', async () => {
     const { port, app } = await serve({ beatMs: 100 })
     app.server.setTimeout(300)
 
@@ -228,7 +228,7 @@ describe('the streams of open pages', () => {
     expect(reader.isOver()).toBe(false)
   })
 
-  it('end when they are old', async () => {
+  it('end after their maximum duration', async () => {
     const { port, deps } = await serve({ beatMs: 100, longestMs: 300 })
 
     const reader = await opened(port)
@@ -243,7 +243,7 @@ describe('the streams of open pages', () => {
     const quick = await opened(port)
     slow.socket.pause()
 
-    // Until the buffers of the operating system are full.
+    // Enough to fill the buffers of the operating system.
     const bytes = Buffer.alloc(64 * 1024, 'x')
     const ours = sockets.find(({ remotePort }) => remotePort === slow.socket.localPort)
     for (let turn = 0; turn < 200; turn += 1) ours?.write(bytes)
@@ -298,7 +298,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(0)
   })
 
-  it('make no phones of a full restaurant, which share an address, wait after a change', async () => {
+  it('let all phones in a restaurant, which share an address, reload after a change', async () => {
     const { app } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Rye bread' })
@@ -314,7 +314,7 @@ describe('the streams of open pages', () => {
     expect([...statuses]).toEqual([200])
   })
 
-  it('tell the console too, before a branch is published and to a member of one branch, of the own company only', async () => {
+  it('announce changes to the company’s console, even for an unpublished branch or a limited member', async () => {
     const { port } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Beet soup' })
@@ -333,7 +333,7 @@ describe('the streams of open pages', () => {
     expect(foreign?.text()).not.toMatch(EVENT)
   })
 
-  it('open for the console with a session that may read menus only, within the same limits', async () => {
+  it('open for the console only with a session of a verified account, within the same limits', async () => {
     const { port, deps } = await serve({ maxOfClient: 1 })
     const own = await makeCompany(test)
     const unverified = await makeCompany(test, { isVerified: false })
@@ -357,7 +357,7 @@ describe('the streams of open pages', () => {
     await until(() => expect(reader.isOver()).toBe(true))
   })
 
-  it('end first when the server stops, and no new ones open', async () => {
+  it('end before the server stops, and no new ones open', async () => {
     const { port, deps, app } = await serve()
     const reader = await opened(port)
 
@@ -369,7 +369,7 @@ describe('the streams of open pages', () => {
     await until(() => expect(late.text()).toMatch(/^HTTP\/1\.1 503/), 5_000)
   })
 
-  it('don’t keep the application from closing', async () => {
+  it('don’t prevent the server from closing', async () => {
     const { port, app } = await serve()
     const reader = await opened(port)
 

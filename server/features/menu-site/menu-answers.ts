@@ -14,7 +14,7 @@ import type { Frontends } from '#server/platform/frontends.ts'
 import type { FreshPage } from '#server/platform/page-bytes.ts'
 import type { TimedSnapshot } from './service.ts'
 
-/** The pages of a branch's menu. */
+/** The names of the pages of a branch's menu. */
 export type MenuPageName = 'cafe' | 'branch' | 'item' | 'category' | 'cafeCategory' | 'categories' | 'accessibility'
 
 /** The error for a menu that doesn't exist or isn't public. */
@@ -22,7 +22,7 @@ export function noData(): AppError {
   return new AppError('NOT_FOUND', MENU_SITE.noData)
 }
 
-/** The menu site's calls. */
+/** The API calls of the menu site. */
 export type MenuCallKind = 'menuSite' | 'menuItems' | 'wholeMenu'
 
 /** A request for a menu, as plain data that can be passed to a thread. */
@@ -30,7 +30,7 @@ export type MenuQuestion =
   | { kind: MenuCallKind }
   | { kind: 'page'; name: MenuPageName; branchId: number; id: number; filterQuery: string; partNumber: number }
 
-/** What an answer needs from the application. */
+/** What rendering a page needs from the application. */
 export type AnswerContext = {
   renderSite: Frontends['renderSite']
   publicUrl: string
@@ -40,7 +40,7 @@ export type AnswerContext = {
 type PageParts = { branchId: number; id: number }
 type PageKind = { address: (parts: PageParts) => string; view: (parts: PageParts, timed: TimedSnapshot) => MenuView }
 
-/** What each page is about, and its canonical address. */
+/** The canonical path of each page, and what it shows. */
 const PAGES: Record<MenuPageName, PageKind> = {
   cafe: { address: ({ branchId }) => cafePath(branchId), view: () => ({ kind: 'cafe' }) },
   branch: {
@@ -71,7 +71,7 @@ export function menuPagePath(name: MenuPageName, parts: PageParts): string {
   return PAGES[name].address(parts)
 }
 
-/** Answers a request from a menu that was read. */
+/** Answers a request from a menu snapshot, with a 404 page for an item or category that isn't on the menu. */
 export async function answerFrom(
   timed: TimedSnapshot,
   question: MenuQuestion,
@@ -106,7 +106,7 @@ export async function answerFrom(
   return { ...fresh, keep: fresh.keep !== false && isThere && isBounded(filterQuery, snapshot) }
 }
 
-/** Whether the page is one of a bounded number: without a filter, or with only a category of the menu. */
+/** Whether a menu has only a limited number of such pages: without a filter, or filtered only by a category. */
 function isBounded(filterQuery: string, { menuSite }: MenuSnapshot): boolean {
   return (
     filterQuery === '' || menuSite.categories.some(({ id }) => filterQuery === `${FILTER_PARAMETERS.category}=${id}`)

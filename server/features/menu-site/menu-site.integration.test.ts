@@ -5,7 +5,7 @@ import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 
 type Body = Record<string, unknown>
 
-describeApp('the menu site’s two calls', (test) => {
+describeApp('the menu site’s API calls', (test) => {
   it('match the contract, with the specified field names', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const id = await addItem(test(), menu, {
@@ -69,7 +69,7 @@ describeApp('the menu site’s two calls', (test) => {
     ])
   })
 
-  it('are also one call with both, for pages that are open while the menu changes', async () => {
+  it('are combined in a third call, for pages that are open while the menu changes', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek soup' })
     const calls = ['', '/menu-items', '/menu'].map((ending) => ask(test(), `${menu.branchId}${ending}?lang=de`))
@@ -127,7 +127,7 @@ describeApp('the menu site’s two calls', (test) => {
     expect(site.categories[1].itemIds).toEqual([])
   })
 
-  it('contain lowest, highest and size prices, or none if there is none', async () => {
+  it('contain the lowest, highest and size prices, or null without a price', async () => {
     const menu = await makeMenu(test())
     const variants = [
       { name: 'Large', priceMinor: 900 },
@@ -163,7 +163,7 @@ describeApp('the menu site’s two calls', (test) => {
     ['JPY', 1200],
     ['EUR', 1250],
     ['KWD', 1_250_500],
-  ])('give amounts of %s in its own minor units', async (currencyCode, priceMinor) => {
+  ])('return amounts of %s in its own minor units', async (currencyCode, priceMinor) => {
     const menu = await makeMenu(test(), { currencyCode })
     await addItem(test(), menu, { name: 'Leek', priceMinor })
 
@@ -174,7 +174,7 @@ describeApp('the menu site’s two calls', (test) => {
     expect(site.setting.currencyCode).toBe(currencyCode)
   })
 
-  it('distinguish contains, may contain and free from, in the guest’s language', async () => {
+  it('distinguish “contains”, “may contain” and “free from”, with names in the guest’s language', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de', 'fr'] })
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const idOf = (code: string) => body.data.find((one: { code: string }) => one.code === code).id
@@ -224,7 +224,7 @@ describeApp('the menu site’s two calls', (test) => {
     expect((await ask(test(), `${menu.branchId}${query}`)).status).toBe(400)
   })
 
-  it('answer the same for an unknown branch, an unpublished one and one of a disabled company', async () => {
+  it('return the same 404 for an unknown branch, an unpublished one and one of a disabled company', async () => {
     const [unpublished, closed] = [await makeMenu(test()), await makeMenu(test())]
     const { pool } = test().deps.database
     await pool.query('UPDATE branch SET is_published = false WHERE id = $1', [unpublished.branchId])
@@ -254,7 +254,7 @@ describeApp('the menu site’s two calls', (test) => {
   })
 
   it.each(['abc', '0', '-1', '1.5', '01', '+1', '1e3', '0x1', '12345678901', 'MQ==', '%20', '1%00', '１'])(
-    'answer 400 for the branch id %s',
+    'return 400 for the branch id %s',
     async (id) => {
       const answers = [await ask(test(), id), await ask(test(), `${id}/menu-items`)]
 

@@ -10,10 +10,10 @@ import { type MenuQuestion, noData } from './menu-answers.ts'
 export type ThreadTask = {
   companyId: CompanyId
   branchId: number
-  /** The language; the branch's own if omitted. */
+  /** The requested language; the branch's default if undefined. */
   asked: string | undefined
   now: Date
-  /** The expected state of the menu: it is read again if the state differs. Null: always read again. */
+  /** The current state of the menu: a menu cached in another state is read again. Null: always read again. */
   state: number | null
   question: MenuQuestion
 }
@@ -26,10 +26,10 @@ export type ThreadSettings = Pick<Deps['database'], 'direct' | 'kind'> & {
   frontends: FrontendSettings | null
 }
 
-/** Reads, renders and compresses menus of more than 1,000 items off the event loop. */
+/** Reads, renders and compresses menus of more than 1,000 items outside the main thread. */
 export type MenuThread = {
   canAnswer: (question: MenuQuestion) => boolean
-  /** @throws {AppError} NOT_FOUND when the branch was deleted, UNAVAILABLE when it could not be rendered */
+  /** @throws {AppError} NOT_FOUND when the branch was deleted, UNAVAILABLE when the menu couldn't be rendered */
   answer: (task: ThreadTask) => Promise<EncodedPage>
   stop: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export type ThreadMessage = { id: number } & (
   | { kind: 'error'; message: string }
 )
 
-/** A menu of 50,000 items takes about five seconds. */
+/** The timeout of a request. A menu of 50,000 items takes about five seconds. */
 const TASK_MAX_MS = 14_000
 const THREAD_MEMORY_MB = 384
 /** An idle thread is stopped to free its memory. */
@@ -49,7 +49,7 @@ const IDLE_MS = 60_000
 
 type Waiting = { resolve: (page: EncodedPage) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
-/** @param settings called when the thread starts, with the first long menu */
+/** Creates the thread, which starts with the first request. @param settings returns the data to start it with */
 export function createMenuThread(settings: () => ThreadSettings): MenuThread {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-/** Answers requests for long menus in a thread; `menu-thread.ts` is the other side. */
+/** Answers requests for long menus in a thread, which `menu-thread.ts` starts. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { connectThread } from '#server/db/client.ts'
 import { builtFrontends } from '#server/platform/built-frontends.ts'
@@ -10,7 +10,7 @@ import { recentMenus } from './recent-menus.ts'
 if (!parentPort) throw new Error('menu-worker.ts runs in a worker thread only')
 const port = parentPort
 
-const settings = workerData as ThreadSettings // passed by menu-thread.ts
+const settings = workerData as ThreadSettings // menu-thread.ts passes this type
 const database = connectThread(settings, 2)
 const frontends = settings.frontends && (await builtFrontends(settings.frontends))
 const context: AnswerContext = {
@@ -18,7 +18,7 @@ const context: AnswerContext = {
   renderSite: frontends?.renderSite ?? (() => Promise.reject(new Error('There are no pages here'))),
 }
 
-/** The most items of all menus kept in memory. */
+/** The maximum number of items, over all menus, that are cached in memory. */
 const MAX_ITEMS_KEPT = 30_000
 const menuOf = recentMenus(database, MAX_ITEMS_KEPT)
 
@@ -35,7 +35,7 @@ async function reply({ id, ...task }: ThreadRequest): Promise<void> {
   }
 }
 
-/** The bytes are transferred, not copied. */
+/** Copies the bytes into arrays of their own, which `send` can transfer: a `Buffer` may share its memory. */
 function messageOf(id: number, { identity, br, gzip, ...page }: EncodedPage): ThreadMessage {
   return { id, kind: 'page', page, bytes: [identity, br, gzip].map((one) => one && new Uint8Array(one)) }
 }

@@ -13,11 +13,11 @@ const christmas: OpeningTimes['specialHours'][number] = {
 const place = { timeZone: 'Europe/Berlin', defaultLocale: 'en', openingHours, specialHours: [christmas] }
 const hoursAt = (moment: string, locale = 'en', change: Partial<OpeningTimes> = {}) =>
   branchHours({ ...place, ...change }, new Date(moment), locale)
-// Some languages have narrow spaces in times.
+// Times have narrow spaces in some languages; the expected texts have ordinary ones.
 const wordsAt = (...from: Parameters<typeof hoursAt>) =>
   hoursAt(...from).shown.openingStatus?.words.replaceAll(/\s/g, ' ')
 
-describe('whether a branch is open, in words', () => {
+describe('the opening status', () => {
   it.each([
     ['2026-12-22T12:00:00Z', 'Open now · until 10:00 PM'],
     ['2026-12-22T08:00:00Z', 'Closed · opens at 11:00 AM'],
@@ -26,11 +26,11 @@ describe('whether a branch is open, in words', () => {
     ['2026-12-25T12:00:00Z', 'Closed today: Christmas · opens Sunday at 11:00 AM'],
     ['2026-12-26T22:30:00Z', 'Closed today: Christmas · opens tomorrow at 11:00 AM'],
     ['2026-12-26T23:30:00Z', 'Closed · opens at 11:00 AM'],
-  ])('at %s', (moment, words) => {
+  ])('at %s is “%s”', (moment, words) => {
     expect(wordsAt(moment)).toBe(words)
   })
 
-  it('stays true until it opens or closes, or until midnight', () => {
+  it('is valid until the branch opens or closes, or until midnight', () => {
     const untilFrom = (moment: string) => hoursAt(moment).changesAt?.toISOString().slice(0, 16)
 
     expect(untilFrom('2026-12-22T12:00:00Z')).toBe('2026-12-22T21:00')
@@ -44,19 +44,19 @@ describe('whether a branch is open, in words', () => {
     ['de-AT', 'Jetzt geöffnet · bis 22:00 Uhr', 'Heute geschlossen: Christmas · öffnet Sonntag um 11:00 Uhr'],
     ['fr', 'Ouvert · jusqu’à 22:00', 'Fermé aujourd’hui : Christmas · ouvre dimanche à 11:00'],
     ['ja', '営業中 · 22:00まで', '本日休業：Christmas · 日曜日11:00から営業'],
-    // No texts of its own: English ones, with times as in English.
+    // Not translated: English texts, with times as in English.
     ['tr', 'Open now · until 10:00 PM', 'Closed today: Christmas · opens Sunday at 11:00 AM'],
-  ])('in the language %s', (locale, open, closedToday) => {
+  ])('is written in the language %s, or in English without a translation', (locale, open, closedToday) => {
     expect(wordsAt('2026-12-22T12:00:00Z', locale)).toBe(open)
     expect(wordsAt('2026-12-25T12:00:00Z', locale)).toBe(closedToday)
   })
 
-  it('in Arabic, with the note in Arabic', () => {
+  it('is written in Arabic, with the note in Arabic', () => {
     expect(wordsAt('2026-12-22T12:00:00Z', 'ar')).toContain('مفتوح الآن · حتى')
     expect(wordsAt('2026-12-25T12:00:00Z', 'ar')).toContain('مغلق اليوم: عيد الميلاد · يفتح يوم الأحد الساعة')
   })
 
-  it('names the date when it opens again after a week or more', () => {
+  it('has the date if the branch opens again after a week or more', () => {
     const specialHours = [{ ...christmas, lastDay: '2027-01-10', note: {} }]
 
     expect(wordsAt('2026-12-25T12:00:00Z', 'en', { specialHours })).toBe('Closed today · opens January 11 at 11:00 AM')
@@ -65,14 +65,14 @@ describe('whether a branch is open, in words', () => {
     )
   })
 
-  it('says nothing without weekly hours, and has no time to change', () => {
+  it('is missing without weekly hours, and never changes', () => {
     const { shown, changesAt } = hoursAt('2026-12-22T12:00:00Z', 'en', { openingHours: [], specialHours: [] })
 
     expect(shown).toEqual({ openingHours: [], specialHours: [], openingWords: '', openingStatus: null })
     expect(changesAt).toBeNull()
   })
 
-  it('says only that it is open when it stays open for more than a day', () => {
+  it('has no closing time if the branch stays open for more than a day', () => {
     const always = openingHours.map(({ day }) => ({ day, from: '00:00', to: '00:00' }))
 
     expect(wordsAt('2026-12-20T12:00:00Z', 'en', { openingHours: always })).toBe('Open now')
@@ -81,7 +81,7 @@ describe('whether a branch is open, in words', () => {
 })
 
 describe('special hours for guests', () => {
-  it('are a line below the weekly hours in the two weeks before, until they are over', () => {
+  it('are listed below the weekly hours from two weeks before until they are over', () => {
     const lineAt = (moment: string) => hoursAt(moment).shown.openingWords.split('\n')[1]?.replaceAll(/\s/g, ' ')
 
     expect(lineAt('2026-12-10T12:00:00Z')).toBeUndefined()
@@ -90,7 +90,7 @@ describe('special hours for guests', () => {
     expect(lineAt('2026-12-26T23:00:00Z')).toBeUndefined()
   })
 
-  it('have their times, and the note in the language of the menu', () => {
+  it('are listed with their times, and the note in the language of the menu', () => {
     const specialHours = [{ ...christmas, lastDay: '2026-12-24', times: [{ from: '11:00', to: '15:00' }] }]
     const { shown } = hoursAt('2026-12-22T12:00:00Z', 'de', { specialHours })
 

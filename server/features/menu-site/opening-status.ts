@@ -9,11 +9,11 @@ import { earliest, openingWords } from './policy.ts'
 
 type Place = OpeningTimes & { defaultLocale: string }
 type Shown = Pick<MenuSite['branch'], 'openingHours' | 'specialHours' | 'openingWords' | 'openingStatus'>
-/** What guests read about a branch's hours, and until when that is true. */
+/** What guests read about a branch's hours, and when that changes next; null if never. */
 export type BranchHours = { shown: Shown; changesAt: Date | null }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A guest plans this far ahead. */
+/** Special hours are announced this many days ahead. */
 const ANNOUNCED_DAYS = 14
 const SEPARATOR = ' · '
 
@@ -27,7 +27,7 @@ export function branchHours(place: Place, now: Date, locale: string): BranchHour
   }))
   const announced = upcoming.filter(({ firstDay }) => firstDay < daysLater(today, ANNOUNCED_DAYS))
   const opening = openingHours.length === 0 ? null : openingAt(place, now)
-  // What is closed today, or opens tomorrow, changes at midnight.
+  // “Closed today” and “opens tomorrow” are no longer true after midnight.
   const midnight = momentOf(`${daysLater(today, 1)}T00:00`, timeZone)
   return {
     shown: {
@@ -50,7 +50,7 @@ function statusOf(
   { today, now, timeZone, locale, special }: Context,
 ): Shown['openingStatus'] {
   const words = openingWordsFor(locale)
-  // English words with times in another language would be a mixture.
+  // Without a translation, the words are English, and the times must be, too.
   const language = locale.startsWith(words.language) ? locale : words.language
   const time = changesAt && timeOf(changesAt, timeZone, language)
   if (isOpen) {
@@ -70,7 +70,7 @@ function statusOf(
   return { state: 'closed', words: [head, fill(words[next], { day, time })].join(SEPARATOR) }
 }
 
-/** One entry as a line: its dates, its hours, and why. */
+/** Special hours as a line of text: dates, times and note. */
 function specialLine({ firstDay, lastDay, times, note }: ShownSpecial, locale: string): string {
   const words = openingWordsFor(locale)
   const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -14,7 +14,7 @@ const addressOf = (text: string, of = shape) => {
   return menuAddress('/p', { lang, filterQuery: filterQueryOf(query), partNumber: partNumberOf(query) }, of)
 }
 
-describe('the address of a page in the cache', () => {
+describe('the cache address of a page', () => {
   it.each([
     ['', '/p'],
     ['lang=zz1', '/p'],
@@ -37,7 +37,7 @@ describe('the address of a page in the cache', () => {
     ['max=abc', '/p'],
     ['lang=de&max=9&min=2&q=soup&avoid=2', '/p?q=soup&avoid=2&min=2&max=9&lang=de'],
     ['page=2', '/p'],
-  ])('of “?%s” is %s', (text, address) => {
+  ])('with the query “?%s” is %s', (text, address) => {
     expect(addressOf(text)).toBe(address)
   })
 
@@ -50,7 +50,7 @@ describe('the address of a page in the cache', () => {
     ['page=99999', '/p'],
     ['page=2&page=3', '/p?page=2'],
     ['lang=de&page=2&q=soup', '/p?q=soup&page=2&lang=de'],
-  ])('of a long menu, of “?%s”, is %s', (text, address) => {
+  ])('of a long menu with the query “?%s” is %s', (text, address) => {
     expect(addressOf(text, long)).toBe(address)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The one address of each page. Everything else in a guest's address (an unsupported language, an unknown parameter,
- * another order) leads to the page of this address, so that few pages are cached.
+ * The canonical address of each page. Anything else in a guest's address (an unsupported language, an unknown
+ * parameter, another order) is ignored, so that few pages are cached.
  */
 import { FILTER_PARAMETERS, PART_PARAMETER } from '#contract/site-pages.ts'
 import type { PublicMenu } from '#server/db/look-ups.ts'
@@ -14,10 +14,10 @@ const ID = /^[1-9]\d{0,9}$/
 const PRICE = /^[^a-z]{1,20}$/i
 
 /**
- * @param path without a query, as we write it
+ * The canonical address of a page or an API call.
+ * @param path the canonical path, without a query
  * @param query the requested language, the filter from `filterQueryOf`, and the part
- * @example menuAddress('/branch/cafe/MQ==', { lang: 'xx', filterQuery: '', partNumber: 1 }, shape) //
- * '/branch/cafe/MQ=='
+ * @example menuAddress('/p', { lang: 'xx', filterQuery: '', partNumber: 1 }, shape) // '/p'
  */
 export function menuAddress(
   path: string,
@@ -39,7 +39,7 @@ export function knownLocale(lang: string | undefined, { defaultLocale, locales }
 
 /** The filter in canonical form: known parameters in a fixed order, without those that change nothing. */
 export function filterQueryOf(query: Record<string, unknown>): string {
-  // Most addresses have no query, and this runs for every page, cached ones included.
+  // A shortcut, because most addresses have no query, and this runs even for cached pages.
   if (Object.keys(query).length === 0) return ''
   const asked = new URLSearchParams()
   const { search, category, allergen, dietType, min, max } = FILTER_PARAMETERS

@@ -5,7 +5,7 @@ import { addLongMenu } from '#server/testing/long-menus.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the pages of a menu in the cache', (test) => {
-  it('are few, however many addresses lead to them', async () => {
+  it('are few, even if many addresses lead to them', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`
@@ -24,7 +24,7 @@ describeApp('the pages of a menu in the cache', (test) => {
     expect(test().deps.pageCache.figures()).toMatchObject({ pages: before.pages, bytes: before.bytes })
   })
 
-  it('follow the languages of the branch as they change', async () => {
+  it('follow a change of the branch’s languages', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } })
     const names = async (query: string) => (await itemsOf(test(), menu.branchId, query)).map(({ name }) => name)
@@ -49,7 +49,7 @@ describeApp('the pages of a menu in the cache', (test) => {
 })
 
 describeApp('a menu of more than 1,000 items', (test) => {
-  it('is returned completely by the calls, to every client, and changes with the next request', async () => {
+  it('is returned completely, compressed or not, and shows a change with the next request', async () => {
     const menu = await makeMenu(test())
     await addLongMenu(test().deps.database.pool, { branchId: menu.branchId, count: 1_200 })
     const path = `${menu.branchId}/menu-items`
@@ -65,7 +65,7 @@ describeApp('a menu of more than 1,000 items', (test) => {
     expect((await siteOf(test(), menu.branchId)).categories).toHaveLength(51)
   })
 
-  it('has the same statements about an item as a short menu', async () => {
+  it('has the same data for an item as a short menu', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek', description: 'With butter' })
     const itemNow = async () => (await itemsOf(test(), menu.branchId)).find((item) => item.id === id)

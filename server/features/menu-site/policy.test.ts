@@ -36,7 +36,7 @@ describe('allergens after the end of the subscription', () => {
   })
 })
 
-describe('opening hours', () => {
+describe('opening hours as text', () => {
   const lunch = { from: '11:30', to: '14:00' }
 
   it('group days with the same hours, in the language of the menu', () => {
@@ -50,7 +50,7 @@ describe('opening hours', () => {
     expect(openingWords(hours.slice(0, 1), 'fr')).toBe('sam. 17:00–1:00')
   })
 
-  it('are an empty text when there are none', () => {
+  it('are empty when there are none', () => {
     expect(openingWords([], 'en')).toBe('')
   })
 })

@@ -22,7 +22,7 @@ export function chooseLocale(asked: string | undefined, branch: { defaultLocale:
 
 /** The hours shown to guests; null when available whenever the branch is open. */
 export type ShownHours = { now: boolean; hours: string } | null
-/** What is available when in the branch's time zone, and when that changes next. */
+/** The hours of categories and items by id, and when the availability of one changes next; null if never. */
 export type MenuHours = {
   ofCategory: ReadonlyMap<number, ShownHours>
   ofItem: ReadonlyMap<number, ShownHours>
@@ -42,7 +42,7 @@ export function openingWords(openingHours: readonly OpenStretch[], locale: strin
 type LimitedCategory = { id: number; parentId: number | null; availability: Availability }
 type LimitedItem = { id: number; categoryId: number; availability: Availability }
 
-/** An item is available when its own hours, its category's and the parent category's allow it. */
+/** The hours of a menu. An item is available when its own hours, its category's and the parent category's allow it. */
 export function menuHours(
   { categories, items }: { categories: LimitedCategory[]; items: LimitedItem[] },
   { now, timeZone, locale }: { now: Date; timeZone: string; locale: string },
@@ -76,8 +76,8 @@ export function menuHours(
 }
 
 /**
- * When a menu changes without a write: the next end of sold out, or a change of availability.
- * @returns null when nothing is timed
+ * When a menu next changes without a write: an item is no longer sold out, or its availability changes.
+ * @returns null when no such change is scheduled
  */
 export function nextChangeByClock(
   items: { soldOutUntil: Date | null }[],
@@ -92,7 +92,7 @@ function firstOf(moments: Date[]): Date | null {
   return moments.length === 0 ? null : new Date(Math.min(...moments.map(Number)))
 }
 
-/** The earlier of two instants, either of which may be null. */
+/** The earlier of two instants, or the other one if one is null. */
 export function earliest(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other
   return one < other ? one : other
@@ -104,8 +104,8 @@ type Menu<Item, Group> = { items: Item[]; groups: Group[] }
 const HOLD_MS = ALLERGENS_HOLD_DAYS * 24 * 60 * 60 * 1000
 
 /**
- * Replaces the stored levels of a menu by those that may be published.
- * @returns the menu, and until when it stays valid
+ * Replaces the stored allergen levels of a menu with those that may be published.
+ * @returns the menu, and until when its levels stay valid
  */
 export function publishMenu<
   Statement extends StoredStatement,
@@ -113,7 +113,7 @@ export function publishMenu<
   Item extends Stating<Statement> & { variants: Stating<Part>[] | null },
   Group extends { options: Stating<Part>[] | null },
 >(menu: Menu<Item, Group>, clock: ConfirmationClock): Menu<Item, Group> & { validUntil: Date } {
-  // The end itself changes no page; a valid confirmation ends at most 30 days after a future end.
+  // While the subscription hasn't ended, no confirmation expires sooner: it holds for 30 days after the end.
   let validUntil = clock.now.getTime() + HOLD_MS
   const published = <One extends StoredStatement>(one: One): One => {
     const level = publishedLevel(one, clock)
@@ -132,7 +132,7 @@ export function publishMenu<
   return { items, groups, validUntil: new Date(validUntil) }
 }
 
-/** https://schema.org/RestrictedDiet */
+/** The values of https://schema.org/RestrictedDiet. */
 const SCHEMA_ORG_DIETS: ReadonlySet<string> = new Set([
   'DiabeticDiet',
   'GlutenFreeDiet',
@@ -152,7 +152,7 @@ type Published = PublishedStatement & { id: number }
 
 /**
  * The diet types of an item that no published allergen contradicts: “vegan” isn't shown beside “contains milk”.
- * @param allergens the company's list
+ * @param allergens all allergens of the company
  */
 export function uncontradictedDietTypes<DietType extends { code: string }>(
   dietTypes: DietType[],
@@ -172,11 +172,11 @@ export function uncontradictedDietTypes<DietType extends { code: string }>(
 }
 
 /**
- * The diets published for search engines: those of schema.org, for items whose statements are all confirmed. People who
- * avoid gluten rely on it, so gluten-free also needs a published “free from gluten”.
+ * The diets published for search engines: those that schema.org has, for an item whose statements are all confirmed.
+ * People rely on them, so a diet such as gluten-free also needs a published “free from” for what it excludes.
  * @param dietTypes those that no allergen contradicts
  * @param stated all statements about the item
- * @returns codes of schema.org
+ * @returns schema.org's names, such as `VeganDiet`
  */
 export function confirmedDiets(
   dietTypes: { code: string }[],

@@ -24,7 +24,7 @@ type Menu = {
   opening: BranchHours['shown']
 }
 
-/** A branch's menu site in one language. */
+/** Builds a branch's menu site in one language. */
 export function presentMenuSite(
   head: SiteHead,
   { categories, items, words, groups, hours, opening }: Menu,
@@ -86,7 +86,7 @@ export function presentMenuSite(
   }
 }
 
-/** All allergens that a guest can avoid, including those without statements: then every item is unconfirmed. */
+/** All active allergens, which guests can choose to avoid, or none if the menu states no allergens at all. */
 function presentAvoidable(
   said: { allergens: Said[] | null }[],
   words: MenuWords,
@@ -115,7 +115,7 @@ function presentDietTypes(items: VisibleItem[], words: MenuWords, locale: string
 
 type CategoryLook = { locale: string; fallback: string; showImages: boolean }
 
-/** Parents before subcategories. Categories without any items, even in subcategories, are left out. */
+/** Parent categories before their subcategories. Those without items, even in subcategories, are left out. */
 function presentCategories(
   { categories, items, hours }: Pick<Menu, 'categories' | 'items' | 'hours'>,
   { locale, fallback, showImages }: CategoryLook,
@@ -135,7 +135,7 @@ function presentCategories(
     }))
 }
 
-/** Subcategories follow their category, whatever their own order. */
+/** Puts subcategories after their parent category, whatever their own position. */
 function inTree(categories: VisibleCategory[]): VisibleCategory[] {
   const children = Map.groupBy(categories, ({ parentId }) => parentId)
   return (children.get(null) ?? []).flatMap((one) => [one, ...(children.get(one.id) ?? [])])
@@ -150,7 +150,7 @@ type ItemContext = {
   now: Date
 }
 
-/** The items of a menu site, as guests see them. */
+/** Builds the items of a menu site as guests see them. */
 export function presentMenuItems(items: VisibleItem[], context: ItemContext): PublicMenuItem[] {
   const categoryNames = new Map(context.site.categories.map((one) => [one.id, one.name]))
   const families = allergenFamilies(context.words.allergens)
@@ -244,7 +244,7 @@ function presentItem(
   }
 }
 
-/** All statements about an item. */
+/** All stored statements about an item, its sizes and its options. */
 function statedOf({ allergens, variants, modifierGroupIds }: VisibleItem, groups: VisibleGroup[]) {
   const options = groups.flatMap(({ id, options: own }) => (modifierGroupIds?.includes(id) ? (own ?? []) : []))
   return [...(allergens ?? []), ...[...(variants ?? []), ...options].flatMap((part) => part.allergens ?? [])]

@@ -13,7 +13,7 @@ const item = fc.record({
   sizes: fc.array(amount, { maxLength: 4 }),
 })
 
-// Only what prices depend on.
+// Only the fields that prices depend on.
 const head = {
   branch: {
     id: 1,
@@ -44,7 +44,7 @@ it('guests see the price that the editor opens with, for every override', () => 
       const [low, high] = amounts.length > 0 ? [Math.min(...amounts), Math.max(...amounts)] : []
       expect(shown.variants.map((one) => one.price.amountMinor)).toEqual(sizes)
       expect([shown.price, shown.minPrice, shown.maxPrice]).toEqual([money(low), money(low), money(high)])
-      // Without sizes, words are shown only if there is no amount, so that no page shows words and another an amount.
+      // Without sizes, guests see words such as “market price” only if the editor has no amount.
       const isWords = shown.priceType === 'MARKET' || shown.priceType === 'ON_REQUEST'
       expect(sizes.length > 0 || isWords === (opened === null)).toBe(true)
     }),

@@ -4,19 +4,19 @@ import type { Deps } from '#server/deps.ts'
 import { takeByClientOrThrow } from '#server/platform/limits.ts'
 import type { MenuShape } from './page-address.ts'
 
-/** A branch that guests may see, as of a state of its company's menu. */
+/** A branch that guests may see, as read at a given state of its company's menu. */
 export type PublicBranch = { companyId: CompanyId; shape: MenuShape; state: number }
 
-/** How many branches are cached; each takes about 200 bytes. */
+/** The maximum number of cached branches; each takes about 200 bytes. */
 const MAX_CACHED = 10_000
 
 /** The branches that guests may see, cached until their company's menu changes. */
 export type PublicBranches = {
-  /** Undefined for a branch that has to be looked up. */
+  /** The cached branch; undefined if it must be looked up. */
   known: (branchId: number) => PublicBranch | undefined
-  /** Null for a branch that guests may not see. */
+  /** Looks up the branch; null if guests may not see it. */
   find: (branchId: number) => Promise<PublicBranch | null>
-  /** The same for a guest, who may not cause any number of look-ups. */
+  /** The branch from the cache or looked up. @throws {AppError} RATE_LIMITED when the client needs too many look-ups */
   findFor: (client: string, branchId: number) => Promise<PublicBranch | null>
 }
 
@@ -35,7 +35,7 @@ export function publicBranches({ database, limits, pageCache }: Pick<Deps, 'data
     if (!menu) return null
     const { companyId, ...shape } = menu
     const found = { companyId, shape, state: pageCache.stateOf(companyId) }
-    // Something changed while it was read, so it is read again the next time.
+    // A menu changed during the look-up, so the result may be outdated and isn't cached.
     if (pageCache.changes !== changes) return found
     cached.delete(branchId)
     cached.set(branchId, found)

@@ -33,7 +33,7 @@ export type SiteHead = {
   otherBranches: { id: number; name: string }[]
 }
 
-/** The head of a branch's menu site. */
+/** The head of a branch's menu site; undefined if the branch doesn't exist. */
 export async function findSiteHead(tx: Transaction, branchId: number): Promise<SiteHead | undefined> {
   const [row] = await tx
     .select({
@@ -51,7 +51,7 @@ export async function findSiteHead(tx: Transaction, branchId: number): Promise<S
   return row && { ...row, otherBranches: row.otherBranches ?? [] }
 }
 
-/** The brand of a branch, in the same query as the rows that belong to it. */
+/** A subquery for the brand of a branch, which saves a separate query. */
 const brandOf = (tx: Transaction, branchId: number) =>
   tx.select({ id: branch.brandId }).from(branch).where(eq(branch.id, branchId))
 
@@ -73,9 +73,9 @@ export function findVisibleCategories(tx: Transaction, branchId: number) {
     .orderBy(asc(category.sortOrder), asc(category.id))
 }
 
-/** `verifiedAt`: when it was last confirmed, as in JSON. */
+/** `verifiedAt` is the time of the last confirmation, as text because it comes from JSON. */
 type StatedAllergen = { id: number; level: ContainmentLevel; removable: boolean; verifiedAt: string | null }
-/** Whether a size or option can be made without something is stated on the item. */
+/** Without `removable`, which is stated only for the whole item. */
 type PartAllergen = Omit<StatedAllergen, 'removable'>
 type VariantJson = { id: number; name: LocalizedText; priceMinor: number; allergens: PartAllergen[] | null }
 type OptionJson = {
@@ -93,7 +93,7 @@ export type MenuWords = {
   dietTypes: { id: number; code: string; name: LocalizedText; abbreviation: string | null; color: string | null }[]
 }
 
-/** The company's names of allergens and of the diet types it uses. */
+/** The company's allergens and its active diet types. */
 export async function findMenuWords(tx: Transaction): Promise<MenuWords> {
   const [row] = await tx
     .select({
@@ -179,7 +179,7 @@ function visibleItems(tx: Transaction, { branchId, onlyItem, limit }: ItemSelect
   return limit === undefined ? query : query.limit(limit)
 }
 
-/** Each kind for all items at once: item by item, its table would be scanned once per item. */
+/** Reads each kind of row for all items at once; a subquery per item would scan the table once per item. */
 async function findItemParts(
   tx: Transaction,
   { branchId, onlyItem }: ItemSelection & { branchId: number },
@@ -219,7 +219,7 @@ async function findItemParts(
   return row
 }
 
-/** The modifier groups of a branch's brand with their options: one query. They are shared, so they are read once, not with every item. */
+/** The modifier groups of a branch's brand with their options. Items share groups, so each is read only once. */
 export function findGroups(tx: Transaction, branchId: number) {
   return tx
     .select({
@@ -243,9 +243,7 @@ function statedOf(column: 'menu_item_variant_id' | 'modifier_option_id', subject
     from ${menuItemAllergen} l where l.company_id = ${alias}.company_id and l.${key} = ${alias}.id)`
 }
 
-/** A group from `findGroups`. */
 export type VisibleGroup = Awaited<ReturnType<typeof findGroups>>[number]
-/** A category from `findVisibleCategories`. */
 export type VisibleCategory = Awaited<ReturnType<typeof findVisibleCategories>>[number]
 /** An item with everything that belongs to it. */
 export type VisibleItem = Awaited<ReturnType<typeof visibleItems>>[number] & {
@@ -260,7 +258,7 @@ const pictureJson = sql`
   select json_build_object('key', u.key, 'width', u.width, 'height', u.height, 'widths', u.widths, 'placeholder', u.placeholder)
   from ${upload} u`
 
-// With table names: Drizzle omits them in a query of a single table, so the column would refer to the inner one.
+// With table names in the text: Drizzle omits them in a single-table query, and the columns would be the parent's.
 const isVisible = sql`category.is_visible and not exists (
   select from category parent
   where parent.company_id = category.company_id and parent.id = category.parent_id and not parent.is_visible)`

@@ -3,13 +3,13 @@ import { addItem, makeMenu, type Menu, write } from '#server/testing/guest-menus
 import { describeApp } from '#server/testing/test-app.ts'
 import { recentMenus } from './recent-menus.ts'
 
-describeApp('the menus read last', (test) => {
+describeApp('recently read menus', (test) => {
   const NOW = new Date('2026-01-01T12:00:00Z')
   const LATER = new Date('2026-01-01T14:00:00Z')
 
   const asked = ({ companyId, branchId }: Menu) => ({ companyId, branchId, asked: undefined, now: NOW, state: 1 })
 
-  it('are read once for each state, and always while changes may be missed', async () => {
+  it('are read once per state of the menu, and every time while changes may be missed', async () => {
     const menu = await makeMenu(test())
     const menuOf = recentMenus(test().deps.database, 100)
     const first = await menuOf(asked(menu))
@@ -20,7 +20,7 @@ describeApp('the menus read last', (test) => {
     expect(await menuOf({ ...asked(menu), state: null })).not.toBe(await menuOf({ ...asked(menu), state: null }))
   })
 
-  it('are read again when a time in them has passed', async () => {
+  it('are read again when the end of “sold out” has passed', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek' })
     await write(test(), menu, 'PATCH', `/menu-items/${id}/branch`, {
@@ -35,7 +35,7 @@ describeApp('the menus read last', (test) => {
     expect(await soldOut(LATER)).toEqual([false])
   })
 
-  it('stay within their limit: the one used longest ago is dropped', async () => {
+  it('stay within the limit: the least recently used one is dropped', async () => {
     const [one, two, three] = [await makeMenu(test()), await makeMenu(test()), await makeMenu(test())]
     const menuOf = recentMenus(test().deps.database, 20)
     const first = await menuOf(asked(one))

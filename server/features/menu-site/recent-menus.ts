@@ -6,26 +6,26 @@ import { readMenuSnapshot, type TimedSnapshot } from './service.ts'
 type Asked = {
   companyId: CompanyId
   branchId: number
-  /** The language; the branch's own if omitted. */
+  /** The requested language; the branch's default if undefined. */
   asked: string | undefined
   now: Date
-  /** The expected state of the menu: it is read again if the state differs. Null: always read again. */
+  /** The current state of the menu: a menu cached in another state is read again. Null: always read again. */
   state: number | null
 }
 
-/** What a menu without items counts for in the limit. */
+/** What each menu adds to the limit besides its items. */
 const ITEMS_OF_AN_EMPTY_MENU = 10
 
 /**
- * Keeps the menus that were read last: guests who search, and guests of one restaurant who open different pages, request
- * the same one again and again.
- * @param maxItems the limit for all kept menus together; a thousand items take about 3 MB
+ * Caches the menus that were read last, because guests who search, and guests of one restaurant who open different
+ * pages, request the same menu again and again.
+ * @param maxItems the limit for all cached menus together; a thousand items take about 3 MB
  * @returns a function that returns a menu, or null when the branch was deleted
  */
 export function recentMenus(database: Database, maxItems: number): (menu: Asked) => Promise<TimedSnapshot | null> {
   const menus = new Map<string, { state: number; timed: TimedSnapshot }>()
 
-  /** The least recently used one is dropped first. */
+  /** Caches a menu, and drops the least recently used ones beyond the limit. */
   const keep = (key: string, menu: { state: number; timed: TimedSnapshot }) => {
     menus.set(key, menu)
     let items = 0

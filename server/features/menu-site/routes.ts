@@ -20,7 +20,7 @@ import { filterQueryOf, partNumberOf } from './page-address.ts'
 import { publicBranches, type PublicBranches } from './public-branches.ts'
 
 /**
- * Creates the functions that serve menus, with the thread for long ones.
+ * Creates the function that serves menus, and the thread for long ones.
  * @param frontends null where there are no pages
  * @param branches the branches that guests may see
  */
@@ -45,7 +45,7 @@ export function openMenus(
   return cachedMenus(deps, branches, thread, context)
 }
 
-/** The public calls of the menu site, cached as bytes like the pages. */
+/** Registers the public API calls of the menu site, whose responses are cached like pages. */
 export function registerMenuSiteApi(app: FastifyInstance, menus: CachedMenus): void {
   const bindMenu = (endpoint: MenuCall, kind: MenuCallKind, ending: string) =>
     bindCached(app, endpoint, async ({ ip }, { branchId, lang }) => {
@@ -61,7 +61,7 @@ export function registerMenuSiteApi(app: FastifyInstance, menus: CachedMenus): v
 
 type MenuCall = typeof readMenuSite | typeof readMenuSiteItems | typeof readWholeMenu
 
-/** The streams on which open pages are told that the menu has changed. Outside `/api`, because it is no call. */
+/** Registers the event streams that announce changes of the menu to open pages. They aren't API calls. */
 export function registerLiveStreams(app: FastifyInstance, deps: Deps, branches: PublicBranches): void {
   const { live } = deps
   let waiting = 0
@@ -87,14 +87,14 @@ export function registerLiveStreams(app: FastifyInstance, deps: Deps, branches: 
   })
 }
 
-/** Who reads menus in the console. A member of some branches is told no more than their guests: that something changed. */
+/** Members limited to some branches may open the console's stream too, because it only says that the menu changed. */
 const CONSOLE_ACCESS = { access: 'verified', permission: 'menu:read', branchScope: 'own' } as const
 
 const LIVE_FULL = 'Too many menus are open. This one asks for changes once a minute.'
 const LIVE_RETRY_S = 60
-/** A client that asks again at once is slowed down; pages come back much later by themselves. */
+/** Refusals are delayed to slow down clients that retry at once; our own pages retry much later. */
 const REFUSED_AFTER_MS = 500
-/** More refusals at a time don't wait. */
+/** The maximum number of delayed refusals; further ones are sent at once. */
 const REFUSALS_WAITING = 500
 
 type PageRequest = {
@@ -102,7 +102,7 @@ type PageRequest = {
   Querystring: Record<string, unknown>
 }
 
-/** The pages of a branch's menu. */
+/** The route of each page of a branch's menu. */
 const MENU_PAGES: Record<MenuPageName, string> = {
   cafe: SITE_PATHS.cafe,
   branch: SITE_PATHS.branch,
@@ -112,9 +112,9 @@ const MENU_PAGES: Record<MenuPageName, string> = {
   categories: SITE_PATHS.categories,
   accessibility: SITE_PATHS.branchAccessibility,
 }
-const MENU_PAGE_NAMES = Object.keys(MENU_PAGES) as MenuPageName[] // the keys written above
+const MENU_PAGE_NAMES = Object.keys(MENU_PAGES) as MenuPageName[] // the object has only these keys
 
-/** The guests' pages. */
+/** Registers the pages of the menu site. */
 export function registerMenuSitePages(
   app: FastifyInstance,
   frontends: Pick<Frontends, 'renderSite'>,
@@ -131,7 +131,7 @@ export function registerMenuSitePages(
       const branchId = decodeBranchId(params.id)
       const id = decodePlainId(params.itemId ?? params.categoryId ?? '1')
       if (branchId === null || id === null) return reply.redirect(SITE_PATHS.notFound)
-      // Without script, the links and forms of a cached page don't contain the table.
+      // Links and forms of a cached page lack the table. Without JavaScript, it is taken from the referring page.
       const isTold = query['table'] !== undefined
       const table = isTold ? '' : tableOf({ table: undefined, referer: headers.referer, host, branchId })
       if (table !== '') return reply.header('cache-control', 'no-store').redirect(withTable(request.url, table))

@@ -49,7 +49,7 @@ export type SnapshotOptions = {
   branchId: number
   asked: string | undefined
   now: Date
-  /** Only this item (0: none), or only this many, for pages that don't show the whole menu. */
+  /** Only one item (`onlyItem: 0` for none) or the first ones, for pages that don't show the whole menu. */
   items?: ItemSelection
   change?: (head: SiteHead) => SiteHead
 }

@@ -31,7 +31,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     return { menu, id, EGGS, MILK, allergens }
   }
 
-  it('is unknown to guests of a copy, in every output, until someone confirms it', async () => {
+  it('is “not confirmed” for a copied item in every output, until someone confirms it', async () => {
     const { menu, id, EGGS } = await makeOmelette()
     const copy = await write(test(), menu, 'POST', `/menu-items/${id}/duplicate`)
     await write(test(), menu, 'PATCH', `/menu-items/${copy.id}`, { name: 'Copy', status: 'PUBLISHED' })
@@ -59,7 +59,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await levelsOf(menu, 'Copy'))?.[0]).toEqual(['Eggs', 'FREE_FROM', undefined])
   })
 
-  it('doesn’t count as a known allergen of an item', async () => {
+  it('doesn’t count as known: the item is listed as having unknown allergens', async () => {
     const { menu, EGGS } = await makeOmelette()
     const allergens = [{ allergenId: EGGS, level: 'FREE_FROM' }]
     await addItem(test(), menu, { name: 'Draft soup', allergens, confirmAllergens: false })
@@ -67,7 +67,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect(await namesUnknown(menu)).toEqual(['Draft soup'])
   })
 
-  it('isn’t shown beside an extra that isn’t free: the statement is about the item without extras', async () => {
+  it('is not implied for options: extras are “not confirmed”, and so is an item with a required option', async () => {
     const menu = await makeMenu(test())
     const { EGGS } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: EGGS, level: 'FREE_FROM' }]
@@ -81,7 +81,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await rowOf(menu, 'Required')).cell(EGGS)).toMatchObject({ level: 'UNKNOWN', inOptions: null })
   })
 
-  it('is the state after an import, which confirms nothing; its undo restores confirmations', async () => {
+  it('is the result of an import, which confirms nothing; undoing it restores the confirmations', async () => {
     const { menu, id, EGGS } = await makeOmelette()
     const confirmed = (await read(menu, `/menu-items/${id}`)).allergens
     await write(test(), menu, 'PATCH', `/menu-items/${id}`, { externalId: 't1' })
@@ -111,7 +111,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await rowOf(menu, 'Tofu omelette')).cell(EGGS)?.level).toBe('FREE_FROM')
   })
 
-  it('is distinct from a confirmed one in the exported menu, which can be imported without a change', async () => {
+  it('differs from a confirmed one in an exported menu, which can be imported without changes', async () => {
     const { menu, allergens } = await makeOmelette()
     await addItem(test(), menu, { name: 'Draft soup', allergens, confirmAllergens: false })
 
@@ -123,7 +123,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect(report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  it('leaves an item unconfirmed in the matrix; a confirmed item names who confirmed it and when', async () => {
+  it('leaves an item unconfirmed in the matrix, which shows who confirmed the others and when', async () => {
     const { menu, id } = await makeOmelette()
     const copy = await write(test(), menu, 'POST', `/menu-items/${id}/duplicate`)
     await write(test(), menu, 'PATCH', `/menu-items/${copy.id}`, { name: 'Copy', status: 'PUBLISHED' })

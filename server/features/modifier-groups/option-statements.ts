@@ -17,7 +17,7 @@ import { sameJson } from '#server/platform/same-json.ts'
 import { raiseRevisions } from './queries.ts'
 import { lockModifierGroups } from './translate.ts'
 
-/** The allergens of a group's options, as the history stores them after the allergen grid was saved. */
+/** The allergens of a group's options, as the history stores them when the allergen grid is saved. */
 type GroupStatements = {
   id: number
   name: LocalizedText
@@ -76,8 +76,9 @@ export async function restoreGroupStatements(
   const restored: number[] = []
   for (const { id, record, expected } of wants) {
     const current = before.get(id)
-    const wanted = (record as GroupStatements | null)?.options ?? [] // written by this file
-    const reason = reasonToKeep(current, { wanted, expected: expected as GroupStatements | undefined, allergenIds }) // the same
+    // Both casts are safe, because these records were written by this file.
+    const wanted = (record as GroupStatements | null)?.options ?? []
+    const reason = reasonToKeep(current, { wanted, expected: expected as GroupStatements | undefined, allergenIds })
     if (reason !== null) {
       kept.push({ id, name: current?.name ?? {}, reason })
       continue
@@ -87,7 +88,7 @@ export async function restoreGroupStatements(
     restored.push(id)
   }
   await replaceStatements(tx, context, options)
-  // Otherwise a form that was opened before would save the allergens of then.
+  // Otherwise a form that was opened before could overwrite the restored allergens.
   await raiseRevisions(tx, restored)
   await writeStatementHistory(tx, context, new Map([...before].filter(([id]) => restored.includes(id))), 'restored')
   return { restored: restored.length, kept }
@@ -121,7 +122,7 @@ async function replaceStatements(
       companyId,
       modifierOptionId: id,
       ...one,
-      verifiedAt: one.verifiedAt as unknown as Date | null, // written as JSON
+      verifiedAt: one.verifiedAt as unknown as Date | null, // `insertMany` takes JSON, where dates are texts
     })),
   )
   await insertMany(tx, menuItemAllergen, rows)

@@ -5,10 +5,10 @@ import type { Transaction } from '#server/db/client.ts'
 import { menuItem, menuItemModifierGroup, modifierGroup, modifierOption } from '#server/db/schema.ts'
 import { findStatedAllergens } from '#server/features/stated-allergens/service.ts'
 
-/** Groups with their options: by id, by item (in its order), or all of a brand. */
+/** Which groups to find: those with given ids, those of an item (in the item's order), or all of a brand. */
 export type GroupFilter = { ids: number[] } | { menuItemId: number } | { brandId: number }
 
-/** Complete groups, in a fixed number of queries. */
+/** Groups with their options and allergens, in a fixed number of queries. */
 export async function findModifierGroups(tx: Transaction, filter: GroupFilter, now: Date): Promise<ModifierGroup[]> {
   const ofThese = tx
     .select()
@@ -30,7 +30,7 @@ export async function findModifierGroups(tx: Transaction, filter: GroupFilter, n
   }))
 }
 
-/** As a query, so that what belongs to the groups is asked for together with them. */
+/** The ids of the groups as a subquery, so that their options can be read at the same time as the groups. */
 function groupIds(tx: Transaction, filter: GroupFilter) {
   if ('menuItemId' in filter)
     return tx
@@ -80,7 +80,7 @@ export async function findItemsWithGroups(tx: Transaction, groupIds: number[]): 
   return rows.map(({ id }) => id)
 }
 
-/** The options of groups, each with its group. */
+/** The group's id for each option of these groups, by option id. */
 export async function findOptionGroups(tx: Transaction, groupIds: number[]): Promise<Map<number, number>> {
   if (groupIds.length === 0) return new Map()
   const rows = await tx
@@ -100,7 +100,7 @@ export async function findGroupsOfItems(tx: Transaction, menuItemIds: number[]):
   return rows.map(({ id }) => id)
 }
 
-/** Makes open forms of the items that use these groups outdated. */
+/** Raises the revision of the items that use these groups, so that forms opened before can't overwrite the change. */
 export async function raiseRevisions(tx: Transaction, groupIds: number[]): Promise<void> {
   await tx
     .update(menuItem)

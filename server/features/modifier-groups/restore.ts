@@ -3,7 +3,7 @@ import type { RestoreContext, RestoreRequest, RestoreResult } from '#server/plat
 import { restoreGroupStatements } from './option-statements.ts'
 import { restoreGroupTexts } from './translate.ts'
 
-/** Restores what the history stores of groups: their texts, or the allergens of their options. */
+/** Restores groups from the history, which stores either their texts or the allergens of their options. */
 export async function restoreModifierGroups(
   tx: Transaction,
   context: RestoreContext,

@@ -18,7 +18,7 @@ export { findGroupStatements, writeStatementHistory } from './option-statements.
 export { restoreModifierGroups } from './restore.ts'
 export { lockModifierGroups, translateModifierGroups } from './translate.ts'
 
-/** @throws {AppError} NOT_FOUND when the company has no such branch */
+/** The groups of a branch's brand. @throws {AppError} NOT_FOUND when the company has no such branch */
 export function listBrandModifierGroups(
   deps: Deps,
   caller: Pick<Actor, 'companyId' | 'selectedBranchId'>,
@@ -30,7 +30,7 @@ export function listBrandModifierGroups(
   })
 }
 
-/** @throws {AppError} NOT_FOUND; CONFLICT while an item uses the group */
+/** Deletes an unused group. @throws {AppError} NOT_FOUND; CONFLICT while an item uses the group */
 export function removeModifierGroup(deps: Deps, companyId: CompanyId, id: number): Promise<void> {
   return withTenant(deps.database, companyId, async (tx) => {
     const [known] = await tx
@@ -50,7 +50,7 @@ export type GroupsContext = Stating & { companyId: CompanyId; brandId: number; d
 
 /**
  * Writes the groups of an item: creates new ones, updates those with more than an id.
- * @returns their ids in the given order, and those of the changed ones, which other items may use
+ * @returns `ids` of all groups in the given order, and `changed`, those of changed groups, which other items may use
  * @throws {AppError} NOT_FOUND for a group or option the brand doesn't have; VALIDATION_FAILED
  */
 export async function writeModifierGroups(
@@ -136,7 +136,7 @@ async function addGroup(tx: Transaction, { companyId, brandId }: GroupsContext, 
   return row.id
 }
 
-/** Options given with their id keep it, and with it their allergens. */
+/** Replaces a group's options. Those given with an id keep it and their allergens; the others are deleted. */
 async function writeOptions(
   tx: Transaction,
   context: GroupsContext,

@@ -18,7 +18,7 @@ import { type Translations, withTranslation } from '#server/platform/translate-t
 import { raiseRevisions } from './queries.ts'
 
 type Named = { id: number; name: LocalizedText; translatedFrom: TranslatedFrom }
-/** The texts of a group, as the history stores them. The history of items contains everything else about it. */
+/** The texts of a group, as the history stores them. Its other fields are in the history of the items that use it. */
 export type GroupRecord = Named & { options: Named[] }
 
 type GroupRow = typeof modifierGroup.$inferSelect
@@ -74,7 +74,7 @@ export async function restoreGroupTexts(
       kept.push({ id, name: rows?.group.name ?? {}, reason })
       continue
     }
-    const { name, translatedFrom, options } = record as GroupRecord // written by this file
+    const { name, translatedFrom, options } = record as GroupRecord // this file wrote the record
     const ofOption = new Map(options.map((one) => [one.id, one]))
     before.push(rows)
     after.push({
@@ -127,7 +127,7 @@ async function writeTexts(
     [modifierOption.id],
     after.flatMap(({ options }) => options),
   )
-  // Otherwise a form that was opened before would save the old texts.
+  // Otherwise a form that was opened before could overwrite the new texts.
   await raiseRevisions(
     tx,
     after.map(({ group }) => group.id),

@@ -69,7 +69,7 @@ describeApp('the user’s own address', (test) => {
     expect((await auditOf(test(), account.companyId)).map(({ action }) => action)).toEqual(['email_changed'])
   })
 
-  it('is not restored by a link of the old one, nor by a link that another change has replaced', async () => {
+  it('is not changed by a link to the old one, nor by a link that another change has replaced', async () => {
     const account = await makeConfirmed({ isVerified: false })
     await call(test(), 'POST', '/api/auth/verify-email/resend', { token: account.token })
     const [first] = await sendMails(test(), account.companyId)
@@ -86,7 +86,7 @@ describeApp('the user’s own address', (test) => {
     expect(answers[2]?.body.error).toBe(VERIFICATION.linkInvalid)
   })
 
-  it('gets the same answer when the new one is taken, whose owner is notified instead', async () => {
+  it('can’t change to a taken one: the answer is the same, but the owner of that address is notified', async () => {
     const [account, owner] = [await makeConfirmed(), await makeAccount(test())]
 
     const free = await change(account.token, newEmail())
@@ -101,7 +101,7 @@ describeApp('the user’s own address', (test) => {
     ])
   })
 
-  it('stays, with a message, when the new one was taken before the link was opened', async () => {
+  it('stays unchanged, with a message, when the new one was taken before the link was opened', async () => {
     const [account, faster] = [await makeConfirmed(), await makeConfirmed()]
     const email = newEmail()
     const [link, fasterLink] = [await linkTo(account, email), await linkTo(faster, email)]
@@ -138,7 +138,7 @@ describeApp('the user’s own address', (test) => {
     expect((await readAccount(test(), userId)).pending_email).toBeNull()
   })
 
-  it('is refused when it is the same, invalid, missing or sent with other fields', async () => {
+  it('can’t be changed to the same, an invalid or no address, or together with other fields', async () => {
     const { token, email } = await makeConfirmed()
 
     const answers = [

@@ -9,7 +9,7 @@ import { readOwnAccount } from './queries.ts'
 
 describeApp('leaving the company', (test) => {
   const leaveUnasked = (token: string) => call(test(), 'POST', '/api/profile/leave', { token })
-  /** With a recently confirmed password. */
+  /** Leaves with a recently confirmed password. */
   const leave = async (token: string) => {
     const values = [hashToken(token), test().clock.now]
     await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE token_hash = $1', values)
@@ -33,7 +33,7 @@ describeApp('leaving the company', (test) => {
     ])
   })
 
-  it('requires the password', async () => {
+  it('requires a confirmed password', async () => {
     const company = await makeCompany(test())
     const member = await addMember(test(), company, 'editor')
 
@@ -80,7 +80,7 @@ describeApp('leaving the company', (test) => {
     expect(await ownerOf(company.companyId)).toBe(company.userId)
   })
 
-  it('doesn’t fail a call of the same user that was just accepted', async () => {
+  it('makes a call of the same user that was accepted just before fail with UNAUTHORIZED', async () => {
     const { companyId, userId } = await makeCompany(test())
     await sql(test(), 'DELETE FROM "user" WHERE id = $1', [userId])
 

@@ -33,7 +33,7 @@ const CALLS = [
   ['POST', '/api/profile/second-factor/recovery-codes'],
 ] as const
 
-describeApp('one’s own account', (test) => {
+describeApp('the user’s own account', (test) => {
   it.each(CALLS)('requires a session: %s %s', async (method, url) => {
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
 
@@ -64,7 +64,7 @@ describeApp('one’s own account', (test) => {
   })
 })
 
-describeApp('one’s own name', (test) => {
+describeApp('the user’s own name', (test) => {
   const rename = (token: string, body: unknown) => call(test(), 'PATCH', '/api/profile', { token, body })
 
   it.each(['owner', 'manager', 'editor', 'viewer'] as const)('can be changed by a user who is %s', async (role) => {
@@ -88,14 +88,14 @@ describeApp('one’s own name', (test) => {
     ['a company', { fullName: 'Ada', company_id: 1 }],
     ['a verified address', { fullName: 'Ada', email_verified_at: '2026-01-01T00:00:00.000Z' }],
     ['an address', { fullName: 'Ada', email: 'a@carte.test' }],
-  ])('is refused with %s', async (_what, body) => {
+  ])('can’t be changed with %s in the request', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     expect(await rename(token, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 })
 
-describeApp('one’s own password', (test) => {
+describeApp('the user’s own password', (test) => {
   const change = (token: string, part: Record<string, unknown> = {}) =>
     call(test(), 'POST', '/api/profile/password', {
       token,
@@ -168,7 +168,7 @@ describeApp('one’s own password', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  it('can be confirmed, for ten minutes and this session alone', async () => {
+  it('can be confirmed, for ten minutes and for this session only', async () => {
     const account = await makeAccount(test())
     const other = await signIn(test(), { email: account.email, password: PASSWORD })
     const setUp = (token: string) => call(test(), 'POST', '/api/profile/second-factor/setup', { token })

@@ -28,7 +28,7 @@ describeApp('the user’s own second factor', (test) => {
   const asksForCode = async (email: string) =>
     (await signIn(test(), { email, password: PASSWORD })).body.success === false
 
-  it('is disabled at first, and starts with a secret that isn’t required yet', async () => {
+  it('is disabled at first; its setup creates a secret, but no code is required yet', async () => {
     const { token, email, userId } = await makeConfirmed()
 
     const { status, body } = await post(token, 'setup')
@@ -87,7 +87,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('is disabled with its secret and codes, and the user is notified by mail', async () => {
+  it('can be disabled, which deletes its secret and recovery codes and notifies the user by mail', async () => {
     const account = await makeAccount(test())
     await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -104,7 +104,7 @@ describeApp('the user’s own second factor', (test) => {
     expect((await auditOf(test(), account.companyId)).map(({ action }) => action)).toContain('second_factor_disabled')
   })
 
-  it('gives new recovery codes, which replace the old ones', async () => {
+  it('can get new recovery codes, which replace the old ones', async () => {
     const account = await makeAccount(test())
     const { recoveryCodes } = await enrol(test(), account)
 
@@ -126,7 +126,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await post(token, way)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
   })
 
-  it('can’t be set up while enabled, nor disabled, renewed or enabled while disabled', async () => {
+  it('can’t be set up or enabled while enabled, nor be disabled or get new recovery codes while disabled', async () => {
     const [off, on] = [await makeConfirmed(), await makeAccount(test())]
     const { secret } = await enrol(test(), on)
 

@@ -38,8 +38,8 @@ export function readOwnSecondFactor(deps: Deps, { companyId, userId }: Actor): P
 }
 
 /**
- * Creates a secret for an authenticator. It takes effect after a first code.
- * @returns the secret in base32, and the address for the QR code
+ * Creates a secret for an authenticator. The second factor is enabled only with a first code of it.
+ * @returns the secret in base32, and the URL for the QR code
  * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when a second factor is already enabled
  */
 export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<{ secret: string; otpauthUrl: string }> {
@@ -151,7 +151,7 @@ async function removeSecondFactor(tx: Transaction, userId: number): Promise<void
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
 }
 
-/** The row stays locked, so that two calls at once don't leave both sets of codes. */
+/** Locks the user's row, so that two simultaneous calls don't leave two sets of recovery codes. */
 async function requireEnabled(tx: Transaction, userId: number): Promise<void> {
   const [row] = await tx.select({ since: user.totpEnabledAt }).from(user).where(eq(user.id, userId)).for('update')
   if (!row?.since) throw new AppError('CONFLICT', 'Two-factor authentication isn’t turned on.')

@@ -33,7 +33,7 @@ export function renameSelf(deps: Deps, { userId, companyId }: Actor, fullName: s
 
 /**
  * Changes the user's own password and ends all other sessions.
- * @throws {AppError} VALIDATION_FAILED when the current one is wrong or the new one guessable; RATE_LIMITED
+ * @throws {AppError} VALIDATION_FAILED when the current password is wrong or the new one is guessable; RATE_LIMITED
  */
 export async function changeOwnPassword(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function changeOwnPassword(
 /**
  * Confirms the user's password, and the second factor if enabled, before a sensitive change.
  * @returns until when it is valid in this session
- * @throws {AppError} VALIDATION_FAILED when one of them is wrong or missing; RATE_LIMITED
+ * @throws {AppError} VALIDATION_FAILED when the password is wrong, or the code is wrong or missing; RATE_LIMITED
  */
 export async function confirmOwnPassword(
   deps: Deps,
@@ -107,8 +107,8 @@ function wrongPassword(field: string): AppError {
 }
 
 /**
- * Requests a change of address, which takes effect when its link is opened. A taken address gets the same answer; who
- * gets which mail is decided when it is sent.
+ * Requests a change of address, which takes effect when its link is opened. A taken address gets the same answer; the
+ * job that sends the mail decides who gets which one.
  * @throws {AppError} PASSWORD_NOT_CONFIRMED; VALIDATION_FAILED for the current address; RATE_LIMITED
  */
 export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): Promise<void> {

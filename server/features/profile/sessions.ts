@@ -9,7 +9,7 @@ import { type Actor, SESSION_IDLE_MS } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentSession } from './present.ts'
 
-/** The user's sessions, most recently used first. */
+/** The user's sessions that haven't ended, most recently used first. */
 export async function listOwnSessions(deps: Deps, actor: Actor): Promise<Session[]> {
   const now = deps.now()
   const isInUse = or(session.remember, gt(session.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)))
@@ -37,7 +37,7 @@ export async function endOwnSession(deps: Deps, { companyId, userId }: Actor, id
   if (ended.length === 0) throw new AppError('NOT_FOUND', 'This session doesn’t exist.')
 }
 
-/** Ends all sessions, including this one. */
+/** Ends all sessions of the user, including this one. */
 export async function endOwnSessions(deps: Deps, { companyId, userId }: Actor, ip: string): Promise<void> {
   await withTenant(deps.database, companyId, async (tx) => {
     await endSessions(tx, userId)

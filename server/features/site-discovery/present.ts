@@ -1,11 +1,11 @@
 import { cafePath, SITE_PATHS } from '#contract/page-urls.ts'
 import type { ListedBranch } from '#server/db/look-ups.ts'
 
-/** https://www.sitemaps.org/protocol.html */
+/** The most addresses that one sitemap may contain (https://www.sitemaps.org/protocol.html). */
 export const SITEMAP_MAX_ADDRESSES = 50_000
 
 /**
- * The sitemap: each published branch in each of its languages, with links to the others.
+ * The sitemap as XML: each published branch in each of its languages, with links to the other languages.
  * @param origin e.g. `https://menu.example`
  */
 export function presentSitemap(branches: readonly ListedBranch[], origin: string): string {
@@ -34,8 +34,9 @@ function escapeXml(text: string): string {
 }
 
 /**
- * What robots may read (RFC 9309): menu pages with their pictures and scripts, and the two calls that a page makes to
- * refresh itself; nothing of the console, and nothing else of the API.
+ * The robots.txt (RFC 9309). Robots may read menu pages, with all that these load, but neither the console nor the rest
+ * of the API.
+ * @param origin e.g. `https://menu.example`
  */
 export function presentRobots(origin: string): string {
   return [

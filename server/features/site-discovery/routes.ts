@@ -8,10 +8,10 @@ import { presentRobots } from './present.ts'
 import { readSharePicture, readSitemap, type SharePictures } from './service.ts'
 
 const HOUR = 'public, max-age=3600'
-/** The address in the page changes with the picture. */
+/** May be cached for a day, because its address in the page changes whenever the picture does. */
 const DAY = 'public, max-age=86400'
 
-/** How search engines and messengers find menus: sitemap, robots.txt and preview pictures. */
+/** Registers what search engines and messengers read: sitemap, robots.txt and preview pictures. */
 export function registerSiteDiscovery(app: FastifyInstance, deps: Deps): void {
   const pictures: SharePictures = new Map()
 

@@ -9,12 +9,12 @@ import { presentSitemap, SITEMAP_MAX_ADDRESSES } from './present.ts'
 
 /** About 20 KB each, so 200 of them are 4 MB. */
 const MAX_PICTURES = 200
-/** The name of a stored picture file. */
+/** The format of the names of stored picture files. */
 const STORED_NAME = /^[0-9a-f]{32}-\d+\.(?:webp|avif)$/
 
-/** A PNG. Drawn without the logo while the storage fails, and not cached then. */
+/** A PNG. `isWhole` is false when the logo couldn't be read: the picture is drawn without it, and isn't cached. */
 type SharePicture = { png: Buffer; isWhole: boolean }
-/** Pictures by their content. */
+/** Drawn pictures by logo and look, as JSON. */
 export type SharePictures = Map<string, Promise<SharePicture>>
 
 /** The sitemap of all published branches. */
@@ -24,7 +24,7 @@ export async function readSitemap(deps: Deps): Promise<string> {
 
 /**
  * The preview picture of a branch's menu for messengers.
- * @param kept pictures drawn before; the same branch and look is drawn once
+ * @param kept pictures drawn before, which are used again; the new one is added
  * @returns null for a branch that guests can't see
  */
 export async function readSharePicture(
@@ -63,7 +63,7 @@ function lookOf({ branch, brand, settings }: SiteHead): Omit<ShareLook, 'logo'> 
   }
 }
 
-/** Only uploaded pictures: nothing is fetched from an address that a user entered. */
+/** The file name of an uploaded logo. Null for any other URL: nothing is fetched from a URL that a user entered. */
 function storedName(logoUrl: string | null): string | null {
   if (!logoUrl?.startsWith(PICTURES_PREFIX)) return null
   const name = logoUrl.slice(PICTURES_PREFIX.length)

@@ -11,7 +11,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** The record types that have allergens. */
+/** The column that refers to each kind of record with allergens. */
 const SUBJECTS = {
   menuItem: menuItemAllergen.menuItemId,
   variant: menuItemAllergen.menuItemVariantId,
@@ -34,12 +34,12 @@ type StatedRow = {
   verifiedAt: Date | string | null
 }
 
-/** Who makes a statement, whether that confirms it, and the company's allergens. */
+/** Who makes a statement and when, whether that confirms it, and the ids of the company's allergens. */
 export type Stating = { userId: number | null; now: Date; confirms: boolean; allergenIds: ReadonlySet<number> }
 
 /**
- * The rows to store for a subject's allergens. UNKNOWN is the same as no row, so it isn't stored. The confirmation is
- * preserved as long as the level is.
+ * The rows to store for a subject's allergens. UNKNOWN is the same as no row, so it isn't stored. A confirmation is
+ * preserved as long as `level` and `removable` stay the same.
  * @param before the stored rows
  * @throws {AppError} VALIDATION_FAILED for a duplicate allergen; NOT_FOUND for one the company doesn't have
  */
@@ -62,7 +62,7 @@ export function statedRows<Row extends StatedRow>(
       const row = {
         allergenId,
         level,
-        // “Can be made without” makes no sense for something free from it.
+        // “Can be made without” makes no sense for an allergen it is free from.
         removable: level !== 'FREE_FROM' && (removable ?? was?.removable ?? false),
         note: note === undefined ? (was?.note ?? null) : note || null,
       }
@@ -99,14 +99,14 @@ export async function writeOptionAllergens(
       companyId: context.companyId,
       modifierOptionId,
       ...row,
-      verifiedAt: row.verifiedAt as Date | null, // written as JSON
+      verifiedAt: row.verifiedAt as Date | null, // `insertMany` takes JSON, where dates are texts
     })),
   )
   if (before.size > 0) await tx.delete(menuItemAllergen).where(ofThese)
   await insertMany(tx, menuItemAllergen, rows)
 }
 
-/** Confirms every statement about the options of groups, which other items may use. */
+/** Confirms every statement about the options of groups. This also affects other items that use these groups. */
 export async function confirmOptionAllergens(
   tx: Transaction,
   groupIds: number[],
@@ -125,7 +125,7 @@ export async function confirmOptionAllergens(
 /**
  * The statements about several items, variants or options, in the order of the company's allergens.
  * @param now decides whether a confirmation has expired
- * @returns a function from id to its statements
+ * @returns a function that returns the statements about one id
  */
 export async function findStatedAllergens(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Every status of a subscription, and whether it gives access. */
+/** Every status of a subscription, for how many days a payment is late, and whether the company has access. */
 const STATUSES: [name: string, status: SubscriptionStatus | null, lateDays: number | null, hasAccess: boolean][] = [
   ['without a subscription', null, null, false],
   ['incomplete', 'incomplete', null, false],
@@ -22,7 +22,7 @@ const STATUSES: [name: string, status: SubscriptionStatus | null, lateDays: numb
 ]
 
 type Kind = 'always' | 'safety' | 'work'
-/** One call of each kind, and each call that works without a subscription because it protects guests. */
+/** Examples of calls: `work` needs a subscription; `safety` protects guests and doesn't, nor does `always`. */
 const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown][] = [
   ['the public menu', 'always', 'GET', '/menu-site/branch/:branch'],
   ['the plans', 'always', 'GET', '/subscription/plans'],
@@ -45,7 +45,7 @@ const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path:
   ['imports', 'work', 'GET', '/menu-imports'],
 ]
 
-describeApp('access to a company', (test) => {
+describeApp('access by subscription', (test) => {
   async function makeMenuOf(
     status: SubscriptionStatus | null,
     lateDays: number | null,

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 type Driver = { card: (token: string) => string; letDaysPass: (company: TestCompany, days: number) => Promise<unknown> }
 
-/** For every provider: only the amount that was shown is charged. */
+/** Tests for every provider: only the amount that was shown is charged. */
 function amountTests(test: () => TestApp, driver: () => Driver): void {
   const preview = async ({ token }: TestCompany, plan: number): Promise<PaymentPreview> =>
     (await call(test(), 'GET', `/api/billing/plan/preview?plan=${plan}`, { token })).body.data
@@ -63,7 +63,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(shown.creditMinor).toBe(Math.max(0, -shown.totalMinor))
   })
 
-  it('credits ten of thirty-one days of a larger plan, and keeps the rest of a smaller one as credit', async () => {
+  it('charges a larger plan for the rest of the period only, and credits that rest when changed back', async () => {
     const [small, large] = [await makePlan(test(), { priceMinor: 3100 }), await makePlan(test(), { priceMinor: 6200 })]
     const company = await makeSubscriber(small.id)
     await driver().letDaysPass(company, 10)
@@ -203,7 +203,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
   })
 }
 
-describeApp('amounts with the sandbox', (test) => {
+describeApp('payment with the sandbox', (test) => {
   amountTests(test, () => ({
     card: (token) => token,
     letDaysPass: async (company, days) => {
@@ -222,7 +222,7 @@ describeApp('amounts with the sandbox', (test) => {
   }))
 })
 
-describeApp('amounts with Stripe', (test) => {
+describeApp('payment with Stripe', (test) => {
   const stripe = withStripeDouble(test)
   const letDaysPass: Driver['letDaysPass'] = async (company, days) => {
     const [row] = await subscriptionsOf(test(), company)

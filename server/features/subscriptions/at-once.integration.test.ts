@@ -8,7 +8,7 @@ const lapsed = { hasSubscription: false }
 const CALLERS = 50
 const LONG_TEST_MS = 600_000
 
-/** A provider whose n-th call never returns, as if the process had been killed before or after it. */
+/** A provider that fails before or after its call number `step`, as if the process had been killed there. */
 function killedAt(provider: PaymentProvider, step: number, when: 'before' | 'after'): PaymentProvider {
   let calls = 0
   const guarded = Object.entries(provider).map(([name, member]: [string, unknown]) => {
@@ -25,10 +25,10 @@ function killedAt(provider: PaymentProvider, step: number, when: 'before' | 'aft
       },
     ]
   })
-  return Object.fromEntries(guarded) as PaymentProvider // the same members, guarded
+  return Object.fromEntries(guarded) as PaymentProvider // it has the same members as `provider`
 }
 
-describeApp('simultaneous payments', (test) => {
+describeApp('payments', (test) => {
   const stripe = withStripeDouble(test)
 
   it(
@@ -57,13 +57,13 @@ describeApp('simultaneous payments', (test) => {
     LONG_TEST_MS,
   )
 
-  /** Customer, price, subscription, payment, and reading the result. */
+  /** The provider's calls for one payment: customer, price, subscription, payment, and reading the result. */
   const STEPS = [1, 2, 3, 4, 5].flatMap((step) => [
     { step, when: 'before' as const },
     { step, when: 'after' as const },
   ])
 
-  it.each(STEPS)('continue where they were interrupted $when step $step', async ({ step, when }) => {
+  it.each(STEPS)('that were interrupted $when step $step continue there when repeated', async ({ step, when }) => {
     const { state, provider } = stripe()
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())

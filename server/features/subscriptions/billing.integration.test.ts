@@ -22,7 +22,7 @@ const DETAILS = {
 
 type Driver = { card: (token: string) => string; authenticate: (clientSecret: string) => Promise<unknown> }
 
-/** Applies to every provider. */
+/** Tests for every provider. */
 function billingTests(test: () => TestApp, driver: () => Driver): void {
   const post = (company: TestCompany, path: string, body: unknown = {}) =>
     call(test(), 'POST', `/api/billing/${path}`, { token: company.token, body })
@@ -51,7 +51,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(invoices).toMatchObject([{ status: 'paid', amountMinor: 1900, currencyCode: 'EUR' }])
   })
 
-  it('has an invoice as PDF where the provider makes none, for its company only', async () => {
+  it('offers an invoice as a PDF if the provider doesn’t, to the owners of its company only', async () => {
     const [company, other] = [await makeSubscriber(), await makeSubscriber()]
     await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
     const [invoice] = (await read(company)).invoices
@@ -195,7 +195,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('tells members to ask an owner', async () => {
+  it('is for owners only; others are told to ask one', async () => {
     const company = await makeSubscriber()
     const { token } = await addMember(test(), company, 'manager')
 

@@ -66,7 +66,7 @@ export async function readCompanyBilling({ database, payments }: Deps, companyId
   }
 }
 
-/** The provider's next charge, with its tax and less credit, which the plan's price doesn't include. */
+/** The provider's next charge. It includes tax and credit, unlike the plan's price. */
 async function findRenewal(payments: Deps['payments'], { subscription }: SubscriptionRow) {
   const { provider, status, cancelAtPeriodEnd, providerSubscriptionId: id } = subscription
   if (provider !== payments.name || id === null || !isPaid(status) || cancelAtPeriodEnd) return null
@@ -132,7 +132,7 @@ export async function changeCard(deps: Deps, by: By, paymentMethod: string): Pro
   return outcome
 }
 
-/** Logs what the provider has done, which belongs to no transaction of ours. */
+/** Logs what the provider has done, in a transaction of its own. */
 export function noteDone(deps: Deps, by: By, action: AuditAction, detail?: string): Promise<void> {
   return withTenant(deps.database, by.actor.companyId, (tx) => note(tx, by, action, detail))
 }
@@ -144,7 +144,7 @@ function note(tx: Transaction, { actor, ip }: By, action: AuditAction, detail?: 
 
 /**
  * The company's started subscription with the current provider.
- * @throws {AppError} CONFLICT without one
+ * @throws {AppError} CONFLICT when there is none
  */
 export async function requireOwn(
   { database, payments }: Deps,

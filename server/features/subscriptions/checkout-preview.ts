@@ -12,7 +12,7 @@ import { withPrice } from './service.ts'
 import { findAtProvider } from './sync.ts'
 
 /**
- * The amount at the checkout: an open invoice first, else the plan's.
+ * The amount at the checkout: that of an open invoice, or else the plan's price.
  * @throws {AppError} NOT_FOUND for a plan that isn't on offer; CONFLICT when nothing is due; UNAVAILABLE
  */
 export async function previewCheckout(deps: Deps, companyId: CompanyId, planId: number): Promise<PaymentPreview> {
@@ -38,7 +38,7 @@ export async function previewCheckout(deps: Deps, companyId: CompanyId, planId: 
   return presentPreview(due, { plan, trialDays, at })
 }
 
-/** What an earlier attempt, or a failed renewal, left unpaid. */
+/** The invoice that an earlier attempt, or a failed renewal, left unpaid; null when there is none. */
 async function findOpenInvoice(deps: Deps, current: SubscriptionRow) {
   if (current.subscription.provider !== deps.payments.name) return null
   return (await findAtProvider(deps, current))?.openInvoice ?? null

@@ -30,7 +30,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(branches.body.data).toMatchObject([{ isPublished: true }])
   })
 
-  it('says what is missing without a plan, and that an unknown one doesn’t exist', async () => {
+  it('without a plan, or with an unknown one, is refused with a message', async () => {
     const company = await makeCompany(test(), lapsed)
 
     const none = await subscribe(test(), company, 0)
@@ -70,7 +70,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'active' }])
   })
 
-  it('asks the holder to confirm, and a later call neither asks nor pays again', async () => {
+  it('asks the cardholder to confirm, and once that is done, completes without paying twice', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const again = () => subscribe(test(), company, id, 'pm_card_authenticationRequired')
@@ -168,7 +168,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('lets only one of many simultaneous cards continue after one decline too many', async () => {
+  it('tries only one of many simultaneous cards when one more decline leads to a pause', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     await test().deps.limits.declinedCardByCompany.penalty(String(company.companyId), 2)
@@ -187,7 +187,7 @@ describeApp('subscribing with the sandbox', (test) => {
     [1, 120],
     [5, 1920],
     [20, 21_600],
-  ])('pauses after %i declines too many for %i seconds', (over, seconds) => {
+  ])('pauses, with the limit of declines exceeded by %i, for %i seconds', (over, seconds) => {
     expect(pauseSeconds(over)).toBe(seconds)
   })
 })

@@ -17,12 +17,12 @@ import { withPrice } from './service.ts'
 import { findAtProvider, onePaymentAtATime, record, update } from './sync.ts'
 
 type PlanRow = typeof plan.$inferSelect
-/** The subscription, or what is needed first. */
+/** The paid subscription, or why it isn't paid. */
 export type CheckoutResult =
   | { ok: true; subscription: Subscription }
   | ({ ok: false } & (Exclude<CardOutcome, { kind: 'done' }> | { kind: 'amountChanged' }))
 
-/** The provider needs a moment between the payment and starting the subscription. */
+/** How often the subscription is read after a payment, because the provider starts it a moment later. */
 const START_LOOKS = 4
 const START_WAIT_MS = 400
 
@@ -42,7 +42,7 @@ export async function subscribe(
   const [wanted] = await findPlans(deps.database, { id: planId })
   if (!wanted) throw new AppError('NOT_FOUND', CHECKOUT.planGone)
   return onePaymentAtATime(deps.database, companyId, async () => {
-    // Inside the lock, so that of many parallel cards all but the first see the earlier results.
+    // Inside the lock, so that each of many parallel cards sees the declines of those before it.
     await refuseDuringCardPause(deps, { companyId, ip })
     const attempt = await openAttempt(deps, companyId, wanted)
     if (isPaid(attempt.subscription.status)) return success(attempt)
@@ -56,7 +56,7 @@ export async function subscribe(
 
 const success = (row: SubscriptionRow): CheckoutResult => ({ ok: true, subscription: presentSubscription(row) })
 
-/** @returns a paid subscription, or one that exists at the provider and waits for its payment */
+/** Continues or starts an attempt. @returns a paid subscription, or one that awaits its payment at the provider */
 async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): Promise<SubscriptionRow> {
   const known = await withTenant(deps.database, companyId, findCurrent)
   if (!known) return begin(deps, companyId, await insertAttempt(deps, companyId, wanted))
@@ -74,7 +74,7 @@ async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): P
   return begin(deps, companyId, await insertAttempt(deps, companyId, wanted))
 }
 
-/** The plan was changed before payment. If it is paid at this very moment, the attempt stays. */
+/** Cancels an unpaid attempt for another plan, unless it is paid at this very moment. @returns its new state */
 async function abandon({ payments }: Deps, subscriptionId: string) {
   await payments.abandon(subscriptionId)
   const state = await payments.readSubscription(subscriptionId)
@@ -98,7 +98,7 @@ async function insertAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow):
       })
       .onConflictDoNothing()
       .returning()
-    // Only a call that lost its lock unnoticed can have been faster.
+    // Another call can have inserted one only if a lock was lost without notice.
     if (!row) throw new AppError('CONFLICT', CHECKOUT.underWay)
     return { subscription: row, plan: wanted }
   })
@@ -121,7 +121,7 @@ async function begin(deps: Deps, companyId: CompanyId, attempt: SubscriptionRow)
     return await record(deps, companyId, attempt, state)
   } catch (error) {
     // The provider would repeat its failure under the same key for a day. What the failed call may have created is
-    // looked up by the attempt's number before another one is created, and costs nothing until it is paid.
+    // looked up by the attempt's number before a subscription is created again, and costs nothing until it is paid.
     if (error instanceof ProviderFailure && error.hasAnswered)
       await inCompany((tx) => update(tx, id, { idempotencyKey: randomUUID() }))
     throw error

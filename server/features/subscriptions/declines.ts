@@ -4,7 +4,7 @@ import { clientKey } from '#server/platform/client-key.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { secondsUntilAllowed } from '#server/platform/limits.ts'
 
-/** Whose card was declined: the paying company, and the client that sent it. */
+/** Who pays by card: the company, and the client's IP address. */
 export type CardHolder = { companyId: CompanyId; ip: string }
 
 const FIRST_PAUSE_S = 60
@@ -37,7 +37,7 @@ export async function rememberDecline({ limits }: Deps, holder: CardHolder): Pro
 }
 
 /**
- * How long the next card must wait.
+ * For how many seconds no card is accepted.
  * @param over by how many declines the limit is reached or exceeded; negative below it
  */
 export function pauseSeconds(over: number): number {

@@ -19,8 +19,8 @@ export async function receivePaymentEvents(deps: Deps, events: PaymentEvent[]): 
 }
 
 /**
- * Processes an event: whatever it says, the subscription is set to the provider's current state, so that the order of
- * events doesn't matter.
+ * Processes an event: whatever its content, the subscription is set to the provider's current state, so that the order
+ * of events doesn't matter.
  */
 export async function processPaymentEvent(deps: Deps, eventId: string): Promise<void> {
   const event = await findOpenPaymentEvent(deps.database, eventId)

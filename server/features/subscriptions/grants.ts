@@ -18,7 +18,8 @@ export type GrantResult = { ok: true } | { ok: false; reason: string }
 
 /**
  * Grants a plan without a payment provider, or changes a grant. A paid subscription replaces it later.
- * @throws {AppError} CONFLICT while the company pays
+ * @returns the reason when the grant isn't possible, for example because the company already pays
+ * @throws {AppError} CONFLICT while another payment of the company is in progress
  */
 export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, until }: Grant): Promise<GrantResult> {
   return onePaymentAtATime(deps.database, companyId, async () => {

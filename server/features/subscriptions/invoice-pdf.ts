@@ -11,7 +11,7 @@ import type { InvoiceSheet } from './invoice-sheet.ts'
 import { findCustomer } from './queries.ts'
 
 /**
- * An invoice as PDF, for providers that make none.
+ * An invoice as a PDF, for providers that don't offer one.
  * @throws {AppError} NOT_FOUND for an invoice of somebody else, or a draft; UNAVAILABLE when the provider doesn't answer
  */
 export async function printInvoice(

@@ -1,4 +1,4 @@
-/** Draws an invoice; runs in a thread (docs/decisions/0011-pdfs.md). */
+/** Draws an invoice. Runs in a worker thread (docs/decisions/0011-pdfs.md). */
 import { toDecimalText } from '#contract/money.ts'
 import type { BillingDetails } from '#contract/subscriptions.ts'
 import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
@@ -28,12 +28,12 @@ const STATUS: Record<ProviderInvoice['status'], string> = {
   void: 'Void',
 }
 
-/** @returns the PDF, one page of A4 in English, like the console */
+/** Draws an invoice or credit note. @returns the PDF: one page of A4, in English like the console */
 export function draw({ invoice, details, isSandbox, now }: InvoiceSheet): Promise<Uint8Array> {
   const { number, date, amountMinor, amountDueMinor, currencyCode, status } = invoice
   const title = amountMinor < 0 ? 'Credit note' : 'Invoice'
   const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: currencyCode })
-  // A string, so that no amount is rounded as a binary fraction.
+  // A decimal text, which `format` accepts, so that no amount is rounded as a binary fraction.
   const money = (minor: number) => format.format(toDecimalText(minor, currencyCode) as Intl.StringNumericLiteral)
   const credit = amountMinor - amountDueMinor
   return makePdf({ title: [title, number].filter(Boolean).join(' '), locale: 'en', size: 'A4', now }, (page) => {
@@ -73,7 +73,7 @@ function addressLines({ companyName, taxId, address }: BillingDetails): string[]
   return [...lines, taxId && `Tax ID ${taxId}`].filter((line) => line !== undefined).filter(Boolean)
 }
 
-/** Lines between two rules. @returns where the next line starts */
+/** Draws lines between two rules. @returns where the next line starts */
 function amounts(page: PdfPage, top: number, lines: readonly (readonly [label: string, amount: string])[]): number {
   const rule = (y: number) => page.line({ x1: MARGIN, y1: y, x2: page.width - MARGIN, y2: y, color: RULE })
   let y = top
@@ -88,7 +88,7 @@ function amounts(page: PdfPage, top: number, lines: readonly (readonly [label: s
   return y + mm(3)
 }
 
-/** A label and its value. @returns its height */
+/** Draws a label and its value. @returns the height of the row */
 function row(page: PdfPage, y: number, label: string, value: string, isTotal: boolean): number {
   const width = page.width - 2 * MARGIN
   const style = { size: isTotal ? 12 : SIZE, bold: isTotal }

@@ -44,12 +44,12 @@ async function kill(): Promise<void> {
   await ended
 }
 
-/** Runs work in the database of the running server. */
+/** Runs work on the database of the running server. */
 async function inDatabase<Result>(work: (app: TestApp) => Promise<Result>): Promise<Result> {
   const database = await joinDatabase(dataDir)
   if (!database) throw new Error('The server does not run')
   try {
-    // Creating and reading records needs nothing else of an application.
+    // The cast is safe, because creating and reading records uses nothing else of an application.
     return await work({ deps: { database }, clock: { now: new Date() } } as unknown as TestApp)
   } finally {
     await database.close()
@@ -81,7 +81,7 @@ const OTHERS: typeof WORST = [
 
 describe('a server that is killed while it is paying', () => {
   it.each([...WORST, ...OTHERS.slice(0, rounds(0, OTHERS.length))])(
-    'continues the same attempt: %s, %s it was done',
+    'continues the same attempt if %s was interrupted %s it took effect',
     TIMEOUT,
     async (path, when) => {
       const { company, plan } = await inDatabase(async (app) => ({
@@ -98,7 +98,7 @@ describe('a server that is killed while it is paying', () => {
       const first = await cutOff
       server = await startServer()
       const second = await subscribe(company, plan.id)
-      const answer = (await second.json()) as { success: boolean; data: { status: string } } // the contract's shape
+      const answer = (await second.json()) as { success: boolean; data: { status: string } } // by the API’s contract
 
       const rows = await inDatabase((app) => subscriptionsOf(app, company))
       const customer = rows[0]?.providerCustomerId

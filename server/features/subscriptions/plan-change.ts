@@ -12,14 +12,14 @@ import type { SubscriptionRow } from './queries.ts'
 import { findExcess, withPrice } from './service.ts'
 import { onePaymentAtATime, syncRow } from './sync.ts'
 
-/** The preview's moment comes back from the browser; an old one would give credit for time already used. */
+/** How old a preview's date may be. The browser sends it back, and an old one would credit time already used. */
 const PREVIEW_HOLDS_MS = 30 * 60_000
 
 type PlanRow = typeof plan.$inferSelect
 type Own = { row: SubscriptionRow; id: string }
 
 /**
- * The charges of a change of plan, at once and with the next invoice.
+ * The charges of a change of plan, now and with the next invoice.
  * @throws {AppError} NOT_FOUND for a plan that isn't on offer; CONFLICT without a paid subscription, or when the plan
  * doesn't fit; UNAVAILABLE
  */
@@ -84,7 +84,7 @@ async function preview(deps: Deps, { id }: Own, wanted: PlanRow, at: Date): Prom
   return presentPreview(due, { plan: wanted, trialDays: 0, at })
 }
 
-/** The preview's own moment, so that the charge matches to the cent; now if that is too old. */
+/** The date of the preview, so that the charge matches to the cent; now when the preview is too old. */
 function momentOf({ prorationDate }: ShownPayment, now: Date, own: Own): Date {
   const at = new Date(prorationDate)
   const age = now.getTime() - at.getTime()
@@ -93,7 +93,7 @@ function momentOf({ prorationDate }: ShownPayment, now: Date, own: Own): Date {
   return holds ? at : wholeSeconds(now, own)
 }
 
-/** The provider uses whole seconds, none before the start of the period. */
+/** Rounds to whole seconds, as the provider does, but never to before the start of the period. */
 function wholeSeconds(now: Date, { row }: Own): Date {
   const second = Math.floor(now.getTime() / 1000) * 1000
   const start = row.subscription.currentPeriodStart?.getTime() ?? 0

@@ -28,7 +28,7 @@ export function follow(before: Followed, state: ProviderSubscription, now: Date)
   }
 }
 
-/** Whether a subscription is paid, or needn't be yet. */
+/** Whether a subscription is paid, or in its trial. */
 export function isPaid(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'trialing'
 }

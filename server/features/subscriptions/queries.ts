@@ -20,7 +20,7 @@ export type SubscriptionRow = { subscription: typeof subscription.$inferSelect; 
 /** The value of the column `provider` for granted subscriptions. */
 export const GRANT = 'grant'
 
-/** The company's active attempt or subscription; at most one besides a granted one. */
+/** The company's attempt or subscription that isn't canceled, apart from a grant. There is at most one. */
 export async function findCurrent(tx: Transaction): Promise<SubscriptionRow | null> {
   const [row] = await withPlan(tx).where(and(ne(subscription.status, 'canceled'), ne(subscription.provider, GRANT)))
   return row ?? null
@@ -31,7 +31,7 @@ export async function findGrant(tx: Transaction): Promise<SubscriptionRow | null
   return row ?? null
 }
 
-/** The company's newest started subscription, ended or not. */
+/** The company's newest started subscription; a canceled one only when there is no other. */
 export async function findNewestBegun(tx: Transaction): Promise<SubscriptionRow | null> {
   const [row] = await withPlan(tx)
     .where(ne(subscription.status, 'incomplete'))
@@ -73,7 +73,6 @@ export async function readCustomerDetails(tx: Transaction): Promise<CustomerDeta
   return { ...row, address: row.address && { line1, line2, city, postalCode, country } }
 }
 
-/** What a plan counts as a number of records. */
 /** How many bytes of pictures and import files the company stores. */
 export async function countStoredBytes(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ bytes: string }>(sql`

@@ -50,7 +50,7 @@ describeApp('the reconciler', (test) => {
     expect(await subscriptionsOf(test(), nothing)).toMatchObject([{ status: 'canceled', providerSubscriptionId: null }])
   })
 
-  it('checks active subscriptions once a day, for events that never came', async () => {
+  it('checks active subscriptions once a day, in case an event never came', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))

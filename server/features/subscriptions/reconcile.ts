@@ -6,9 +6,9 @@ import { syncCompany } from './sync.ts'
 
 const MINUTE_MS = 60_000
 const EVERY_MS = 10 * MINUTE_MS
-/** An attempt is left alone for this long. */
+/** Newer attempts are left alone, because they may still be in progress. */
 const ATTEMPT_AGE_MS = 5 * MINUTE_MS
-/** Active subscriptions are checked daily, even without webhooks. */
+/** Active subscriptions are checked daily, in case a webhook was missed. */
 const LIVE_AGE_MS = 24 * 60 * MINUTE_MS
 
 /**
@@ -16,7 +16,7 @@ const LIVE_AGE_MS = 24 * 60 * MINUTE_MS
  * @returns how many companies were checked
  */
 export async function reconcile(deps: Deps): Promise<number> {
-  // Advances the sandbox in real time, when nobody moves its clock.
+  // Renews what is due in the sandbox, which otherwise acts only when its clock is moved.
   if (deps.payments.sandbox)
     await receivePaymentEvents(deps, await deps.payments.sandbox.advance(0, { decline: false }))
   await endGrants(deps)

@@ -133,7 +133,7 @@ function bindBilling(app: FastifyInstance, deps: Deps): void {
 
 const by = (actor: Actor, { ip }: FastifyRequest): By => ({ actor, ip })
 
-/** A card that hasn't paid: 200 with `success: false`, and what is needed or the bank's message. */
+/** The answer for a card that hasn't paid: 200 with `success: false`, and what is needed or the bank's message. */
 function refuseCard(outcome: Exclude<CardOutcome, { kind: 'done' }> | { kind: 'amountChanged' }) {
   switch (outcome.kind) {
     case 'requiresAction':

@@ -14,7 +14,7 @@ async function makeSubscriber(app: TestApp): Promise<TestCompany> {
   return company
 }
 
-/** The same as the operator's command. */
+/** Moves the company's sandbox clock, as the operator's command does. @returns the types of the events */
 async function advance(app: TestApp, company: TestCompany, days: number, decline = false): Promise<string[]> {
   const [row] = await subscriptionsOf(app, company)
   const customerId = row?.providerCustomerId ?? ''
@@ -49,7 +49,7 @@ describeApp('as days pass in the sandbox', (test) => {
     expect(await invoicesOf(company)).toEqual(['paid', 'paid'])
   })
 
-  it('an unpaid one keeps access for seven days, loses it, and ends after three weeks', async () => {
+  it('an unpaid subscription keeps access for seven days, loses it, and ends after three weeks', async () => {
     const company = await makeSubscriber(test())
     const state = async () => ({
       status: (await subscriptionsOf(test(), company))[0]?.status,
@@ -77,7 +77,7 @@ describeApp('as days pass in the sandbox', (test) => {
     expect(await invoicesOf(company)).toEqual(['void', 'paid'])
   })
 
-  it('a past-due one is paid at the checkout, whatever plan is chosen', async () => {
+  it('a past-due subscription is paid at the checkout, whatever plan is chosen', async () => {
     const company = await makeSubscriber(test())
     const other = await makePlan(test())
     await advance(test(), company, 31, true)
@@ -91,7 +91,7 @@ describeApp('as days pass in the sandbox', (test) => {
     expect(await invoicesOf(company)).toEqual(['paid', 'paid'])
   })
 
-  it('a cancelled one ends with its period, and not before', async () => {
+  it('a cancelled subscription ends with its period, and not before', async () => {
     const company = await makeSubscriber(test())
     await confirmPassword(test(), company)
     await call(test(), 'POST', '/api/billing/cancel', { token: company.token })

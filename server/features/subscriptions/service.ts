@@ -63,7 +63,7 @@ export async function requireRoom(tx: Transaction, kind: CountedLimit, adding = 
     .where(isLive)
   const limit = row?.limits[kind] ?? null
   if (!row || limit === null) return
-  // Concurrent additions wait here, and then count ours.
+  // Concurrent additions wait here until ours are committed, and then count them.
   await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, row.id)).for('update')
   const used = await inAllBranches(tx, () => countUsed(tx, kind))
   if (used + adding <= limit) return
@@ -86,7 +86,7 @@ export async function readStorage(tx: Transaction): Promise<Storage> {
 /**
  * Checks that the company may store more; waits for concurrent uploads.
  * @param addingBytes how much more is needed
- * @param makeRoom may delete what is stored only for convenience, and returns how many bytes are still missing
+ * @param makeRoom may delete files that can be spared, and returns how many bytes are still missing
  * @throws {AppError} CONFLICT, with the reason, when the plan allows no more
  */
 export async function requireStorage(
@@ -94,7 +94,7 @@ export async function requireStorage(
   addingBytes: number,
   makeRoom: (missingBytes: number) => Promise<number> = async (missingBytes) => missingBytes,
 ): Promise<void> {
-  // Concurrent uploads wait here, and then count ours.
+  // Concurrent uploads wait here until ours is committed, and then count it.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('storage ' || current_setting('app.company_id'), 0))`,
   )

@@ -24,7 +24,7 @@ const WORDS = 'The card payment provider does not answer. Please try again in a 
 const LIVE = ['active', 'trialing', 'past_due', 'unpaid']
 
 type Said = { status: number; error: string | undefined }
-/** A user's action: its preparation, the step itself, and its final cost. */
+/** A user's action: its preparation, the step that fails at first, and how many charges there are in the end. */
 type Story = {
   before?: (company: TestCompany) => Promise<unknown>
   step: (company: TestCompany) => Promise<Said>
@@ -34,7 +34,7 @@ type Story = {
 describeApp('a failing call to Stripe', (test) => {
   const stripe = withStripeDouble(test)
   const card = (token = 'pm_card_visa') => stripe().state.makeCard(token)
-  /** Our plan codes by id, as Stripe has them. */
+  /** The codes of our plans by id, to compare with those stored at Stripe. */
   const codes = new Map<number, string>()
   const newPlan = async (options = {}) => {
     const { id, code } = await makePlan(test(), options)
@@ -51,7 +51,7 @@ describeApp('a failing call to Stripe', (test) => {
       const { status, body } = await subscribe(test(), company, await planOf(company, options), card())
       return { status, error: body.error }
     }
-  /** The plan is chosen once, so that the repetition requests the same one. */
+  /** The chosen plan by company id, so that the repetition requests the same one. */
   const chosen = new Map<number, number>()
   const planOf = async ({ companyId }: TestCompany, options = {}) => {
     const known = chosen.get(companyId) ?? (await newPlan(options))
@@ -76,7 +76,7 @@ describeApp('a failing call to Stripe', (test) => {
     return known
   }
 
-  /** The previews before the failure. */
+  /** The previews shown before the failure, by company id. */
   const previews = new Map<number, ShownPayment>()
   const shownTo = async (company: TestCompany) => {
     const plan = await planOf(company, { priceMinor: 4900 })
@@ -158,7 +158,7 @@ describeApp('a failing call to Stripe', (test) => {
     },
   } satisfies Record<string, Story>
 
-  /** Every call the driver makes, and the action that causes it. */
+  /** Every call that the Stripe provider makes, and the action that causes it. */
   const CALLS: [call: string, story: keyof typeof STORIES][] = [
     ['POST /customers$', 'subscribing'],
     ['GET /prices$', 'subscribing'],

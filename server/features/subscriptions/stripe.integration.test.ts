@@ -11,7 +11,7 @@ const SLOW_TEST_MS = 60_000
 describeApp('subscribing with Stripe', (test) => {
   const stripe = withStripeDouble(test)
   const card = (token = 'pm_card_visa') => stripe().state.makeCard(token)
-  /** Stripe's state of a company: its subscriptions and charges. */
+  /** A company's subscriptions and charges at Stripe, and the statuses of its own rows. */
   const side = async (company: { companyId: Parameters<typeof subscriptionsOf>[1]['companyId'] }) => {
     const rows = await subscriptionsOf(test(), company)
     const customers = new Set(rows.map((row) => row.providerCustomerId))
@@ -63,7 +63,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('has the holder confirm, and completes without paying twice', async () => {
+  it('asks the cardholder to confirm, and completes without paying twice', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const method = card('pm_card_authenticationRequired')

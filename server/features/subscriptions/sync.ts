@@ -14,15 +14,15 @@ import { addDunningMails } from './mail-jobs.ts'
 import { follow, isPaid } from './policy.ts'
 import { findCurrent, findGrant, hasEverBegun, type SubscriptionRow } from './queries.ts'
 
-/** How long a payment waits for another one of the same company. */
+/** How long a payment waits for another payment of the same company. */
 const TURN_MS = 6_000
-/** How long Stripe accepts repeats under one key. */
+/** How long Stripe recognises a repeated call by its idempotency key. */
 const ATTEMPT_MS = 24 * 60 * 60 * 1000
 
 /**
  * Works on a company's subscription at the provider, one call at a time: what was read there must be written here
  * before the next read, or an old state could overwrite a newer one.
- * @throws {AppError} CONFLICT when others take too long
+ * @throws {AppError} CONFLICT when an earlier call takes too long
  */
 export async function onePaymentAtATime<Result>(
   database: Database,
@@ -43,7 +43,7 @@ export function syncCompany(deps: Deps, companyId: CompanyId): Promise<void> {
 }
 
 /**
- * Sets one subscription to the provider's state. Only inside the company's lock.
+ * Sets one subscription to the provider's state. Must be called inside `onePaymentAtATime`.
  * @returns the updated row
  */
 export async function syncRow(deps: Deps, companyId: CompanyId, row: SubscriptionRow): Promise<SubscriptionRow> {
@@ -100,7 +100,7 @@ export async function record(
   return row
 }
 
-/** The audit log action: a subscription started, or a started one ended. */
+/** The action to log when a subscription starts, or a started one ends; null for any other change. */
 function turnOf(before: SubscriptionStatus, after: SubscriptionStatus): AuditAction | null {
   if (before === 'incomplete' && isPaid(after)) return 'subscription_started'
   return before !== after && before !== 'incomplete' && after === 'canceled' ? 'subscription_ended' : null

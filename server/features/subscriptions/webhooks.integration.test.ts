@@ -42,7 +42,7 @@ describeApp('webhooks of Stripe', (test) => {
   }
   const newest = () => stripe().state.events.at(-1) ?? { id: '', type: '', payload: '' }
 
-  it('store an event once, however often it arrives', async () => {
+  it('are stored once, however often they arrive', async () => {
     await makeSubscriber()
     const { id, payload } = newest()
 
@@ -52,7 +52,7 @@ describeApp('webhooks of Stripe', (test) => {
     expect(await isKnown(id)).toEqual({ events: 1, jobs: 1 })
   })
 
-  it('report a failed payment and a later successful one', async () => {
+  it('set a subscription to past due after a failed payment, and to active after a later successful one', async () => {
     const { company, at } = await makeSubscriber()
     const { state } = stripe()
     const hear = async () => {
@@ -81,7 +81,7 @@ describeApp('webhooks of Stripe', (test) => {
     ['300 s in the future', 300, 200],
     ['301 s in the future', 301, 400],
     ['a day in the future', 86_400, 400],
-  ])('that are %s', async (_age, offsetS, status) => {
+  ])('that are %s, by a signature shifted by %i seconds, are answered with %i', async (_age, offsetS, status) => {
     await makeSubscriber()
     const { id, payload } = newest()
     test().clock.now = new Date(Math.floor(test().clock.now.getTime() / 1000) * 1000)
@@ -128,7 +128,7 @@ describeApp('webhooks of Stripe', (test) => {
   })
 
   it(
-    'keep our state equal to Stripe’s when shuffled, tripled and late',
+    'keep our state equal to Stripe’s, even if they arrive late, three times and in random order',
     async () => {
       const { state } = stripe()
       const subscribers = await Promise.all(Array.from({ length: COMPANIES }, () => makeSubscriber()))

@@ -51,7 +51,7 @@ describeApp('invitations', (test) => {
     expect(rows[0].whole).not.toContain(token)
   })
 
-  it('are listed until they are accepted, and logged', async () => {
+  it('are listed with their role and expiry, and logged', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -221,7 +221,7 @@ describeApp('invitations', (test) => {
     ['a wrong address', { email: 'someone', role: 'editor' }, { email: 'Invalid email address' }],
     ['an unknown role', { email: 'a@carte.test', role: 'admin' }, { role: expect.any(String) }],
     ['another company', { email: 'a@carte.test', role: 'editor', company_id: 1 }, { request: expect.any(String) }],
-  ])('refuse %s', async (_what, body, errors) => {
+  ])('are refused with %s', async (_what, body, errors) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/team/invitations', { token, body })
@@ -229,7 +229,7 @@ describeApp('invitations', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors } })
   })
 
-  it.each(ROLES)('are for owners only, requested as %s', async (role) => {
+  it.each(ROLES)('can be sent, resent and withdrawn by owners only, requested as %s', async (role) => {
     const company = await makeCompany(test())
     const { token } = await addMember(test(), company, role)
     const { id } = (await invite(company.token, newEmail())).body.data

@@ -35,7 +35,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Invites someone by mail. An open invitation of the same address is replaced, with this role and a new link.
  * @returns the invitation's id
  * @throws {AppError} CONFLICT for an address that has an account, or when the plan allows no more members;
- * PASSWORD_NOT_CONFIRMED for an owner; RATE_LIMITED
+ * PASSWORD_NOT_CONFIRMED for the role of owner; RATE_LIMITED
  */
 export async function invite(
   deps: Deps,
@@ -111,7 +111,7 @@ export function withdraw(deps: Deps, { actor, ip }: By, id: number): Promise<voi
 
 /**
  * The invitation of a mailed link.
- * @param ip the client, because links could be guessed
+ * @param ip the client's address, by which attempts are limited, because links could be guessed
  * @throws {AppError} NOT_FOUND, with the same message for a wrong, used, withdrawn and expired link; RATE_LIMITED
  */
 export async function readByToken(deps: Deps, token: string, ip: string): Promise<Data<typeof readInvitation>> {
@@ -239,7 +239,7 @@ export async function createMember(
 async function addMember(tx: Transaction, values: Omit<typeof user.$inferInsert, 'selectedBranchId'>): Promise<number> {
   const limit = values.branchIds ?? null
   const branches = await tx.select({ id: branch.id }).from(branch).orderBy(asc(branch.id))
-  // A branch may have been deleted since the invitation; a member left without any has none, not all.
+  // A branch may have been deleted since the invitation. A member whose branches were all deleted has none, not all.
   const own = limit && branches.map(({ id }) => id).filter((id) => limit.includes(id))
   const selectedBranchId = (own ? own[0] : branches[0]?.id) ?? null
   const [row] = await tx

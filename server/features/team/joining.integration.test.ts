@@ -60,7 +60,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(me.body.data).toEqual(body.data.user)
   })
 
-  it('lets the new member sign in with the password, and appears in the team and the log', async () => {
+  it('lets the new member sign in with the password, and is shown in the team and the audit log', async () => {
     const company = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
     await accept(token)
@@ -157,7 +157,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(await usersWith(first.email)).toHaveLength(1)
   })
 
-  it('is limited to twenty requests a minute from one address', async () => {
+  it('is limited to twenty requests a minute from one IP address', async () => {
     const { token } = await makeInvitation(await makeCompany(test()))
     const from = newAddress()
     for (let count = 1; count <= 20; count += 1) await read('x'.repeat(43), from)
@@ -180,7 +180,7 @@ describeApp('joining a company by an invitation', (test) => {
       { password: 'password1', passwordConfirmation: 'password1' },
       { password: VALIDATION.passwordCommon },
     ],
-  ])('refuses %s and leaves the invitation open', async (_what, more, errors) => {
+  ])('is refused with %s, which leaves the invitation open', async (_what, more, errors) => {
     const { email, token } = await makeInvitation(await makeCompany(test()))
 
     const refused = await accept(token, more)

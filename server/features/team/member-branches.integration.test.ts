@@ -27,7 +27,7 @@ describeApp('a member who is limited to some branches', (test) => {
     manager = await addMember(test(), company, 'manager', [company.branchId])
   })
 
-  it('sees only the own branches, and can select no other', async () => {
+  it('sees only their own branches, and can’t select another', async () => {
     const { body } = await own('GET', '/branches')
     const selected = await own('POST', '/branches/select', { branchId: otherId })
     const user = await own('GET', '/user')
@@ -39,7 +39,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(user.body.data.permissions).toEqual(['menu:read', 'override:write', 'branch:write', 'feedback:read'])
   })
 
-  it('changes the own branch, and not another', async () => {
+  it('can change their own branch, but no other', async () => {
     const body = { announcement: 'Closed on Monday' }
 
     expect((await own('PATCH', `/branches/${company.branchId}`, body)).status).toBe(200)
@@ -49,7 +49,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(rows).toEqual([{ is_published: true }])
   })
 
-  it('sees only feedback of the own branches, in lists, counts and the export', async () => {
+  it('sees only feedback of their own branches, in lists, counts and the export', async () => {
     const insert = (branchId: number, comment: string) =>
       sql(
         test(),
@@ -78,7 +78,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(file.body).not.toContain('At the Harbour')
   })
 
-  it('is mailed about allergen reports of the own branches only', async () => {
+  it('is mailed about allergen reports of their own branches only', async () => {
     const { rows } = await sql(test(), 'SELECT email FROM "user" WHERE id = $1', [manager.userId])
     const report = (branchId: number) =>
       call(test(), 'POST', '/api/customer-feedback/create', {
@@ -93,7 +93,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(await recipients()).toContain(rows[0].email)
   })
 
-  it('exports and prints only the own branches', async () => {
+  it('can export and print only their own branches', async () => {
     await add(company, test(), { name: 'Leek', status: 'PUBLISHED' })
     for (const path of [
       '/menu-exports?format=csv',
@@ -109,7 +109,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await own('POST', '/tables/print', { kind: 'cards', ids: tables.body.data.ids })).status).not.toBe(200)
   })
 
-  it('reads the brand’s menu, overrides it in the own branch, and changes nothing for all branches', async () => {
+  it('can read the brand’s menu and override it in their own branch, but not change it for all branches', async () => {
     const id = await add(company, test(), { name: 'Leek' })
     const item = (body: object) => own('PATCH', `/menu-items/${id}/branch`, body)
     const bulk = (action: object) =>
@@ -134,7 +134,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(rows).toEqual([{ price_minor: 500, status: 'PUBLISHED' }])
   })
 
-  it('sees the history of the own branches and their menu, and restores only what those override', async () => {
+  it('sees the history of their own branches and the menu, and can restore only overrides in the former', async () => {
     const id = await add(company, test(), { name: 'Leek' })
     for (const branchId of [company.branchId, otherId])
       await owner('PATCH', `/menu-items/${id}/branch`, { branchId, isHidden: true })
@@ -159,7 +159,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(rows).toEqual([{ branch_id: otherId }])
   })
 
-  it('can’t exceed the plan by tables of branches that stay hidden', async () => {
+  it('can’t exceed the plan’s limit of tables, which includes those of branches they can’t see', async () => {
     await owner('POST', '/tables/series', { prefix: 'T', from: 1, to: 2, branchId: otherId })
     await sql(
       test(),
@@ -172,7 +172,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await own('POST', '/tables', { name: 'One more' })).status).toBe(409)
   })
 
-  it('is limited and freed by an owner at once, which is logged', async () => {
+  it('can get other branches, or all, from an owner, which applies at once and is logged', async () => {
     const change = (body: object) => owner('PATCH', `/team/members/${manager.userId}`, body)
     const seen = async () => idsOf((await own('GET', '/branches')).body.data)
 
@@ -189,7 +189,7 @@ describeApp('a member who is limited to some branches', (test) => {
     )
   })
 
-  it('is never an owner, nor limited to a branch of another company', async () => {
+  it('can’t be an owner, nor be limited to another company’s branch', async () => {
     const stranger = await makeMenu(test())
     const change = (id: number, body: object) => owner('PATCH', `/team/members/${id}`, body)
 
@@ -240,7 +240,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await as(token, 'GET', '/user')).body.data.selected_branch_id).toBeNull()
   })
 
-  it('finds in the database itself no more than the own branches', async () => {
+  it('is limited by a database policy on every table with a branch or a brand', async () => {
     const { rows } = await sql(
       test(),
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

@@ -48,7 +48,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('get another role, which applies to the next call and is logged', async () => {
+  it('can get another role, which applies to the next call and is logged', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     const addCategory = () => call(test(), 'POST', '/api/categories', { token: editor.token, body: { name: 'Soups' } })
@@ -69,7 +69,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('become owners only when the password was recently confirmed', async () => {
+  it('can become owners only through an owner who has recently confirmed the password', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
 
@@ -142,7 +142,7 @@ describeApp('members', (test) => {
     ['lowered', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
-  ])('the last owner can’t be %s', async (_what, attempt) => {
+  ])('who are the last owner can’t be %s', async (_what, attempt) => {
     const company = await makeCompany(test())
     const other = await addMember(test(), company, 'owner')
     await change(company.token, other.userId, { isDisabled: true })
@@ -153,7 +153,7 @@ describeApp('members', (test) => {
     expect(await list(company.token)).toMatchObject([{ role: 'owner', isLastOwner: true, disabledAt: null }, {}])
   })
 
-  it('can’t disable or remove themselves here', async () => {
+  it('can’t disable or remove themselves, only leave through their profile', async () => {
     const company = await makeCompany(test())
     await addMember(test(), company, 'owner')
 
@@ -179,7 +179,7 @@ describeApp('members', (test) => {
     ['lowered', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
-  ])('reassign the company to another owner when they are %s', async (_what, attempt) => {
+  ])('who own the company pass it to another owner when they are %s', async (_what, attempt) => {
     const company = await makeCompany(test())
     await belongTo(company)
     await addMember(test(), company, 'manager')
@@ -191,7 +191,7 @@ describeApp('members', (test) => {
     expect(await ownerOf(test(), company.companyId)).toBe(other.userId)
   })
 
-  it('don’t reassign the company when another owner leaves', async () => {
+  it('who own the company keep it when another owner is removed', async () => {
     const company = await makeCompany(test())
     await belongTo(company)
     const other = await addMember(test(), company, 'owner')
@@ -251,7 +251,7 @@ describeApp('members', (test) => {
     ['an unknown field', { role: 'viewer', company_id: 1 }],
     ['a truth that is a text', { isDisabled: 'yes' }],
     ['a list of roles', { role: ['owner'] }],
-  ])('refuse %s', async (_what, body) => {
+  ])('can’t be changed with %s', async (_what, body) => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 
@@ -270,7 +270,7 @@ describeApp('members', (test) => {
     expect(await auditOf(test(), company.companyId)).toEqual([])
   })
 
-  it.each(ROLES)('are shown to and changed by owners only, requested as %s', async (role) => {
+  it.each(ROLES)('can be seen and changed by owners only, requested as %s', async (role) => {
     const company = await makeCompany(test())
     const asked = await addMember(test(), company, role)
     const target = await addMember(test(), company, 'viewer')

@@ -25,20 +25,20 @@ const ONE_OWNER: TeamMember[] = [owner, disabledOwner, manager, editor, viewer, 
 const TWO_OWNERS: TeamMember[] = [...ONE_OWNER, otherOwner]
 
 describe('a user who can manage the team', () => {
-  it.each(ROLES)('is an owner who isn’t disabled, not a %s otherwise', (role) => {
+  it.each(ROLES)('must be an enabled owner: checked for the role %s', (role) => {
     expect(runsTeam({ id: 1, role, isDisabled: false, branchIds: null })).toBe(role === 'owner')
     expect(runsTeam({ id: 1, role, isDisabled: true, branchIds: null })).toBe(false)
   })
 })
 
-describe('the last owner', () => {
+describe('being the last owner', () => {
   it.each([
     ['the only owner beside a disabled one', owner, ONE_OWNER, true],
     ['one of two owners', owner, TWO_OWNERS, false],
     ['a disabled owner', disabledOwner, ONE_OWNER, false],
     ['a manager', manager, ONE_OWNER, false],
     ['an owner without a team', owner, [owner], true],
-  ])('%s: %s', (_what, member, team, expected) => {
+  ])('applies to %s: %s', (_what, member, team, expected) => {
     expect(isLastOwner(member, team)).toBe(expected)
   })
 })
@@ -84,7 +84,7 @@ describe('changing a member', () => {
     ['an editor lowers an owner', editor, owner, { role: 'viewer' }, TWO_OWNERS, REFUSED.forbidden],
     ['a disabled owner lowers one', disabledOwner, owner, { role: 'viewer' }, TWO_OWNERS, REFUSED.forbidden],
     ['somebody who is gone', { ...owner, id: 99 }, viewer, { role: 'editor' }, ONE_OWNER, REFUSED.forbidden],
-  ])('%s', (_what, actor, member, change, team, expected) => {
+  ])('is allowed to owners only, as long as one remains: %s', (_what, actor, member, change, team, expected) => {
     const after = { ...member, ...change }
 
     expect(changeRefusal({ actorId: actor.id, member, after, team })).toEqual(expected)
@@ -101,7 +101,7 @@ describe('removing a member', () => {
     ['a manager removes a viewer', manager, viewer, ONE_OWNER, REFUSED.forbidden],
     ['a viewer removes the own account', viewer, viewer, ONE_OWNER, REFUSED.forbidden],
     ['a disabled owner removes a viewer', disabledOwner, viewer, ONE_OWNER, REFUSED.forbidden],
-  ])('%s', (_what, actor, member, team, expected) => {
+  ])('is allowed to owners only, but not for their own account: %s', (_what, actor, member, team, expected) => {
     expect(removalRefusal({ actorId: actor.id, member, team })).toEqual(expected)
   })
 })

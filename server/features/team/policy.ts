@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/envelope.ts'
 import { TEAM } from '#contract/messages.ts'
 import { permissionsOf, type Role } from '#contract/roles.ts'
 
-/** What the rules need to know about a member. */
+/** The properties of a member that the rules of this file depend on. */
 export type TeamMember = { id: number; role: Role; isDisabled: boolean; branchIds: readonly number[] | null }
 
 export type TeamRefusal = { code: ErrorCode; message: string }
@@ -17,24 +17,24 @@ export function isLastOwner(member: TeamMember, team: readonly TeamMember[]): bo
   return runsTeam(member) && !team.some((other) => other.id !== member.id && runsTeam(other))
 }
 
-/** The next owner when a member can no longer manage the team: the longest-standing of the others who can. */
+/** The next owner when a member can no longer manage the team: the longest-standing other member who can, if any. */
 export function findNextOwner(memberId: number, team: readonly TeamMember[]): TeamMember | undefined {
   return team.filter((one) => one.id !== memberId && runsTeam(one)).toSorted((one, other) => one.id - other.id)[0]
 }
 
 export type MemberChange = { actorId: number; member: TeamMember; after: TeamMember; team: readonly TeamMember[] }
 
-/** For the audit log. */
+/** Describes a member's branches for the audit log. @param names those of the branches the member is limited to */
 export function describeBranches(branchIds: readonly number[] | null, names: readonly string[]): string {
   return branchIds === null ? 'all branches' : names.join(', ')
 }
 
-/** The same for an invitation: the role, with the branches it is limited to. */
+/** Describes an invitation for the audit log: its role, with the branches it is limited to. */
 export function describeRole(role: Role, branchNames: readonly string[]): string {
   return branchNames.length === 0 ? role : `${role} in ${branchNames.join(', ')}`
 }
 
-/** A member with changed fields. Becoming an owner lifts a limit to some branches. */
+/** A member with changed fields. A new owner is no longer limited to some branches, unless the change says so. */
 export function memberAfter(
   member: TeamMember,
   change: { role?: Role | undefined; isDisabled?: boolean | undefined; branchIds?: number[] | null | undefined },
@@ -62,7 +62,7 @@ export function removalRefusal({ actorId, member, team }: Omit<MemberChange, 'af
   return actorId === member.id ? { code: 'CONFLICT', message: TEAM.leaveOnProfile } : null
 }
 
-/** The gate has checked this too, but the caller may have been demoted or removed since. */
+/** Whether the caller can still manage the team: their role or account may have changed since the call was accepted. */
 function mayRunTeam(actorId: number, team: readonly TeamMember[]): boolean {
   return team.some((one) => one.id === actorId && runsTeam(one))
 }

@@ -8,7 +8,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { TeamMember } from './policy.ts'
 
-/** A member with what the team page shows. */
+/** A member with all that the team page shows. */
 export type MemberRow = TeamMember & {
   fullName: string
   email: string
@@ -51,8 +51,9 @@ export async function readSecondFactorRule(tx: Transaction, companyId: CompanyId
 }
 
 /**
- * The same, with the company locked until the end of the transaction, so that changes of the team are decided on
- * current data. A weaker lock than `FOR UPDATE`, which would wait for every writer in the company, such as an import.
+ * All members of the current company. Locks the company until the end of the transaction, so that changes of the team
+ * are decided on current data. The lock is weaker than `FOR UPDATE`, which would wait for every writer in the company,
+ * such as an import.
  */
 export async function lockTeam(tx: Transaction, companyId: CompanyId): Promise<MemberRow[]> {
   await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')
@@ -77,7 +78,7 @@ export async function requireBranchNames(tx: Transaction, branchIds: readonly nu
   return rows.map(({ name }) => name)
 }
 
-/** @throws {AppError} NOT_FOUND */
+/** The member with an id. @throws {AppError} NOT_FOUND */
 export function requireMember(team: readonly MemberRow[], id: number): MemberRow {
   const member = team.find((one) => one.id === id)
   if (!member) throw new AppError('NOT_FOUND', 'This member does not exist.')
@@ -92,7 +93,7 @@ export type InvitationRow = {
   branchIds: number[] | null
   createdAt: Date
   expiresAt: Date
-  /** Null after the account was deleted. */
+  /** The sender's name; null after that account was deleted. */
   invitedBy: string | null
 }
 

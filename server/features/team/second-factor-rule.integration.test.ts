@@ -39,7 +39,7 @@ describeApp('a second factor for the whole team', (test) => {
     expect((await auditOf(test(), owner.companyId)).at(-1)).toMatchObject({ action: 'second_factor_required' })
   })
 
-  it('lets a member continue once it is set up, and can’t be disabled while it is required', async () => {
+  it('can’t be disabled by a member while it is required', async () => {
     const owner = await makeAccount(test())
     await enrol(test(), owner)
     await demand(owner.token)

@@ -36,7 +36,7 @@ import {
 /** Who changes a team, and from where. */
 export type By = { actor: Actor; ip: string }
 
-/** Members and open invitations. */
+/** The members, the invitations not yet accepted, and whether a second factor is required. */
 export function readWholeTeam(
   deps: Deps,
   { companyId, userId }: Actor,
@@ -57,7 +57,7 @@ export function readWholeTeam(
 
 /**
  * Sets whether every member needs a second factor.
- * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT for a caller without one
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when it would be required by a caller who has none
  */
 export async function changeSecondFactorRule(deps: Deps, { actor, ip }: By, isRequired: boolean): Promise<void> {
   const { companyId, userId } = actor
@@ -73,7 +73,7 @@ export async function changeSecondFactorRule(deps: Deps, { actor, ip }: By, isRe
 }
 
 /**
- * Changes a member's role, or disables or enables a member. A disabled member's sessions end at once.
+ * Changes a member's role or branches, or disables or enables the member. A disabled member's sessions end at once.
  * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as in `changeRefusal`; PASSWORD_NOT_CONFIRMED for a new owner
  */
 export function changeMember(
@@ -144,7 +144,7 @@ async function writeMember(tx: Transaction, { member, after, now }: MemberUpdate
   if (isDisabling) await endSessions(tx, member.id)
 }
 
-/** One audit log line per change. */
+/** The entries for the audit log, one for each changed property. */
 function changesOf(
   member: TeamMember,
   after: TeamMember,

@@ -2,10 +2,10 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { Today } from '#contract/today.ts'
 import type { Place } from './queries.ts'
 
-/** How many there are in one brand, or in one branch. */
+/** The count for one brand or one branch, with its id. */
 export type PlaceCount = { id: number; count: number }
 
-/** Further ones are only part of the total. */
+/** How many places are listed; the others only count towards the total. */
 const PLACES_MAX = 5
 
 export function sumOf(counts: { count: number }[]): number {
@@ -17,13 +17,13 @@ export function brandsOf(places: Pick<Place, 'brandId'>[]): number[] {
   return [...new Set(places.map(({ brandId }) => brandId))]
 }
 
-/** The branches whose guests miss a picture that isn't there. */
+/** The branches that show pictures, where a missing one is noticed. */
 export function branchesWithPictures(places: Place[]): Place[] {
   return places.filter(({ showImages }) => showImages)
 }
 
 /**
- * The brands or branches with the most, each with a branch to open.
+ * The brands or branches with the highest counts, each with a branch to link to.
  * @example presentPlaces([{ id: 1, count: 3 }], [cafe], 'brand') // [{ branchId: cafe.id, name: cafe.brandName, count: 3 }]
  */
 export function presentPlaces(
@@ -40,7 +40,7 @@ export function presentPlaces(
     .slice(0, PLACES_MAX)
 }
 
-/** Items with their names in the default language of a branch. */
+/** Items with a branch of their brand to link to, and their names in that branch's default language. */
 export function firstEntries(
   rows: { id: number; name: LocalizedText; brandId: number }[],
   places: Place[],

@@ -16,14 +16,14 @@ import {
 import { isUntranslated } from '#server/features/menu-items/service.ts'
 import type { PlaceCount } from './policy.ts'
 
-/** A branch, with what decides which gaps its guests notice. */
+/** A branch with its brand, its languages, and whether it shows pictures. */
 export type Place = Awaited<ReturnType<typeof findPlaces>>[number]
-/** The items of brands that match a condition. */
+/** Which items to find: those of some brands that match a condition, published ones only if `isPublished`. */
 export type Scope = { brandIds: number[]; where: SQL | undefined; isPublished: boolean }
 
 /** How many entries of each kind are listed. */
 const ENTRIES = 3
-/** More than in other cards, because each one can be made available again there. */
+/** How many sold-out items are listed: more than of other kinds, because each can be made available right there. */
 const SOLD_OUT_ENTRIES = 8
 
 const count = sql<number>`count(*)::int`
@@ -55,7 +55,7 @@ export function countItems(tx: Transaction, scope: Scope): Promise<PlaceCount[]>
   return tx.select({ id: menuItem.brandId, count }).from(menuItem).where(matching(scope)).groupBy(menuItem.brandId)
 }
 
-/** The first items that match. */
+/** The first matching items by name. */
 export function findItems(tx: Transaction, scope: Scope) {
   return tx
     .select({ id: menuItem.id, name: menuItem.name, brandId: menuItem.brandId })
@@ -65,7 +65,7 @@ export function findItems(tx: Transaction, scope: Scope) {
     .limit(ENTRIES)
 }
 
-/** How many published items lack a translation, by brand and language. */
+/** How many published items lack a translation, by brand and language. Pairs without such items are left out. */
 export async function countUntranslated(
   tx: Transaction,
   places: Pick<Place, 'brandId' | 'locales'>[],
@@ -157,7 +157,7 @@ export async function findAllergenReports(
   }
 }
 
-/** What the company has set up, in any branch. Nobody ticks it: it follows from the data. */
+/** Which steps of its set-up the company has completed, in any branch, derived from its data. */
 export async function findSetUp(tx: Transaction): Promise<Today['setUp']> {
   const { logoUrl, backgroundImgUrl, brandColor } = branchSettings
   const any = (condition: SQL | undefined) => sql<boolean>`coalesce(bool_or(${condition}), false)`

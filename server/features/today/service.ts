@@ -24,7 +24,8 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * What needs attention in one branch or in all: the same few statements, however many branches and items there are.
+ * What needs attention in one branch or in all. Takes the same few statements, however many branches and items there
+ * are.
  * @param branchId null for all branches
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
@@ -32,7 +33,7 @@ export function readTodayOf(deps: Deps, actor: Actor, branchId: number | null): 
   const now = deps.now()
   return readTenant(deps.database, actor.companyId, async (tx) => {
     const [all, accessEnd] = await Promise.all([findPlaces(tx), findAccessEnd(tx)])
-    // The current branch represents its brand, so that fewer links lead to another branch.
+    // The selected branch comes first and thus represents its brand, so that fewer links lead to another branch.
     const places = (branchId === null ? all : all.filter((place) => place.id === branchId)).toSorted(
       (one, other) => Number(other.id === actor.selectedBranchId) - Number(one.id === actor.selectedBranchId),
     )

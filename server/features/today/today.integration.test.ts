@@ -24,7 +24,7 @@ describeApp('today', (test) => {
     await write(test(), menu, 'PATCH', `/menu-items/${id}`, { allergens, confirmAllergens: true })
   }
 
-  it('says what is sold out now, in one branch or in all', async () => {
+  it('shows what is sold out now, in one branch or in all', async () => {
     const menu = await makeMenu(test())
     const harbour = await addBranch(test(), menu)
     await nameBranch(harbour, 'Harbour')
@@ -58,7 +58,7 @@ describeApp('today', (test) => {
     expect(back.soldOut).toEqual({ count: 0, entries: [], places: [] })
   })
 
-  it('counts what the item list finds: review, picture, confirmation and translations', async () => {
+  it('counts the items that the item list’s filters find: review, picture, confirmation and translations', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const ids = []
     for (const name of ['Soup', 'Cake', 'Bread']) {
@@ -120,7 +120,7 @@ describeApp('today', (test) => {
     expect([confirmed.unconfirmed.count, (await today(menu)).unconfirmed.count]).toEqual([0, 1])
   })
 
-  it('doesn’t ask for pictures where none are shown', async () => {
+  it('doesn’t count missing pictures for a branch that shows none', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Soup' })
     await write(test(), menu, 'PATCH', `/branches/${menu.branchId}`, { showImages: false })
@@ -150,7 +150,7 @@ describeApp('today', (test) => {
     expect((await today(viewer)).allergenReports).toBeNull()
   })
 
-  it('says what a new company has set up', async () => {
+  it('shows what a new company has set up', async () => {
     const menu = await makeMenu(test())
     await sql(test(), 'UPDATE branch SET is_published = false WHERE id = $1', [menu.branchId])
     const before = await today(menu)

@@ -1,7 +1,7 @@
 import type { TranslatedKind } from '#contract/translations.ts'
 import type { Wanted } from './policy.ts'
 
-/** What a file contains. */
+/** The content of a translation file, or the reason why it can't be read. */
 export type TranslationFile =
   | { ok: true; source: string; target: string; brandId: number | null; texts: Wanted[] }
   | { ok: false; reason: string }
@@ -30,7 +30,7 @@ const UNIT = /^([a-z_]{1,20})\.(\d{1,15})\.([a-z]+(?:\.\d{1,15})?)$/
 
 type Unit = { id: string; source: string; target: string; fault?: string }
 
-/** A text of a file by its id, such as `menu_item.12.size.3`. One with another id is refused later, with its reason. */
+/** A text of a file by its id, such as `menu_item.12.size.3`. One with any other id is refused later, with a reason. */
 export function textOfFile({ id, source, target, ...fault }: Unit): Wanted {
   const [, kind = '', number = '0', key = id] = UNIT.exec(id) ?? []
   return { kind, id: Number(number), key, source, target: target.trim(), ...fault }

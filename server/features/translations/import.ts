@@ -29,7 +29,7 @@ export async function importTranslationFile(
 ): Promise<TranslationReport> {
   if (bytes.length === 0) throw new AppError('UNPROCESSABLE', 'This file is empty.')
   const json = await fileInThread(new URL('./read-file.ts', import.meta.url), { bytes }, { ...actor, ...deps })
-  const file = JSON.parse(new TextDecoder().decode(json)) as TranslationFile // what the thread wrote
+  const file = JSON.parse(new TextDecoder().decode(json)) as TranslationFile // `read-file.ts` writes this type
   const at = branchId ?? actor.selectedBranchId
   if (plan === undefined)
     return readTenant(deps.database, actor.companyId, async (tx) => {

@@ -36,11 +36,11 @@ async function parsed(bytes: Uint8Array | string): Promise<TranslationFile> {
 
 const xliff = () => writeXliff({ brandId: 7, brandName: 'Bread & Co', pair: PAIR, records: RECORDS })
 
-describe('a file', () => {
+describe('a translation file', () => {
   it.each([
     ['XLSX', () => workbookOf(sheetOf(RECORDS, PAIR), COMPANY)],
     ['XLIFF', async () => new TextEncoder().encode(xliff())],
-  ])('changes nothing when an exported %s comes back', async (_format, write) => {
+  ])('exported as %s changes nothing when it is imported again', async (_format, write) => {
     const file = await parsed(await write())
 
     if (!file.ok) throw new Error(file.reason)
@@ -52,7 +52,7 @@ describe('a file', () => {
     )
   })
 
-  it('is read by every form of XLIFF 2 that programs write', async () => {
+  it('is read in every form of XLIFF 2 that translation programs write', async () => {
     const file = await parsed(`\uFEFF<?xml version="1.0"?>
       <x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="ar">
       <x:file id="carte-brand-7"><x:group id="g"><x:unit id="menu_item.1.name">
@@ -81,7 +81,7 @@ describe('a file', () => {
     ['a text file', 'Soup;Suppe', 'complete XML'],
     ['a picture', new Uint8Array([0x89, 0x50, 0xff, 0xfe, 0x80]), 'neither'],
     ['a broken archive', 'PK\u0003\u0004', 'damaged'],
-  ])('is refused in words: %s', async (_case, bytes, reason) => {
+  ])('is refused with a reason: %s', async (_case, bytes, reason) => {
     const file = await parsed(bytes)
 
     expect(file).toEqual({ ok: false, reason: expect.stringContaining(reason) })
@@ -97,7 +97,7 @@ describe('a file', () => {
   })
 })
 
-describe('planning', () => {
+describe('planning translations', () => {
   const changed: Entry = {
     kind: 'menu_item',
     id: 9,
@@ -109,13 +109,13 @@ describe('planning', () => {
   const wish = { kind: 'menu_item', id: 9, key: 'name', source: 'Stew', target: 'يخنة' }
   const decide = (wanted: object, confirms = false) => planTexts([changed], [{ ...wish, ...wanted }], PAIR, confirms)[0]
 
-  it('saves new and changed texts', () => {
+  it('accepts new and changed texts', () => {
     expect(decide({})).toMatchObject({ result: 'changed', before: 'حساء', reason: null })
     const [first] = planTexts(ENTRIES, [{ kind: 'menu_item', id: 4, key: 'name', target: 'x' }], PAIR, false)
     expect(first).toMatchObject({ result: 'new', before: '' })
   })
 
-  it('confirms an unchanged translation in the worklist, and never by a file', () => {
+  it('confirms an unchanged translation from the worklist, but not from a file', () => {
     expect(decide({ target: 'حساء', before: 'حساء' }, true)?.result).toBe('changed')
     expect(decide({ target: 'حساء' })?.result).toBe('unchanged')
   })
@@ -134,13 +134,13 @@ describe('planning', () => {
     expect(decide(wanted)).toMatchObject({ result: 'refused', reason: expect.stringContaining(reason) })
   })
 
-  it('counts only the first of two texts with the same id', () => {
+  it('accepts only the first of two texts with the same id', () => {
     const outcomes = planTexts([changed], [wish, { ...wish, target: 'y' }], PAIR, false)
 
     expect(outcomes.map(({ result }) => result)).toEqual(['changed', 'refused'])
   })
 
-  it('counts records that are translated, not texts', () => {
+  it('counts translated records, not texts', () => {
     expect(progressIn([...ENTRIES, changed], PAIR)).toEqual({
       locale: 'ar',
       total: 6,

@@ -3,27 +3,27 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import { oldSource, type TranslatedFrom, translationState } from '#contract/translated-from.ts'
 import type { TRANSLATION_FILTERS, TranslatedKind, TranslationRecord } from '#contract/translations.ts'
 
-/** A translated text of a record. */
+/** A text of a record in all languages, and the source texts from which it was translated. */
 export type Field = { key: string; maxLength: number; text: LocalizedText; from: TranslatedFrom[string] | undefined }
-/** A record with its translated texts. */
+/** A record with the texts to translate. */
 export type Entry = {
   kind: TranslatedKind
   id: number
   name: LocalizedText
-  /** Of an item. */
+  /** The category of a menu item; null for other records. */
   categoryName: LocalizedText | null
-  /** Its category and the parent category. */
+  /** The ids of its category (a category's own id) and of the parent category. */
   within: (number | null)[]
   fields: Field[]
 }
 export type Ids = Record<TranslatedKind, number[]>
-/** From which language into which. */
+/** The language to translate from, and the one to translate into. */
 export type Pair = { source: string; target: string }
 export type StateFilter = (typeof TRANSLATION_FILTERS)[number]
 
 /**
- * A translation that somebody wants to save. A missing `source` or `before` is not checked.
- * `fault` is why its file could not be read.
+ * A translation to save. It is refused if `source` or `before`, where given, is no longer the stored text, or for a
+ * `fault` that was found when its file was read.
  */
 export type Wanted = {
   kind: string
@@ -34,7 +34,7 @@ export type Wanted = {
   target: string
   fault?: string
 }
-/** What happens with it: `after` is set if it is saved. */
+/** What happens with a translation. `reason` is set only if it is refused; `before` is the stored translation. */
 export type Outcome = {
   result: 'new' | 'changed' | 'unchanged' | 'refused'
   reason: string | null
@@ -66,14 +66,14 @@ export function matchesState({ texts }: TranslationRecord, filter: StateFilter):
   return texts.some(({ state }) => (filter === 'open' ? state !== 'done' : state === filter))
 }
 
-/** Whether a record has a text with all words of a search, in either language. */
+/** Whether the texts of a record, in both languages together, contain all words of a search. */
 export function matchesSearch({ texts }: TranslationRecord, search: string): boolean {
   const words = foldText(search).split(' ').filter(Boolean)
   const folded = foldText(texts.map(({ source, target }) => `${source} ${target}`).join(' '))
   return words.every((word) => folded.includes(word))
 }
 
-/** How many records there are in a language, and how many have something to do. */
+/** How many records there are to translate into a language, and how many are translated, missing or changed. */
 export function progressIn(entries: Entry[], pair: Pair) {
   const records = entries.map((one) => recordOf(one, pair)).filter((one) => matchesState(one, 'all'))
   const countOf = (filter: StateFilter) => records.filter((one) => matchesState(one, filter)).length
@@ -87,8 +87,8 @@ export function progressIn(entries: Entry[], pair: Pair) {
 }
 
 /**
- * Decides about each translation; the same rules for the worklist and for files.
- * @param confirms a text that stays the same is confirmed for the current source
+ * Decides what happens with each translation, by the same rules for the worklist and for files.
+ * @param confirms whether an unchanged translation is confirmed for a source text that has changed
  */
 export function planTexts(entries: Entry[], wanted: Wanted[], pair: Pair, confirms: boolean): Outcome[] {
   const known = new Map(entries.map((one) => [recordKey(one), one]))
@@ -124,13 +124,13 @@ function reasonToRefuse(
   if (target.length > field.maxLength)
     return `It is too long: ${target.length} characters, at most ${field.maxLength} are allowed.`
   if (!target.isWellFormed() || target.includes('\0')) return 'It contains a character that can’t be saved.'
-  // In a file, nobody removes a translation by leaving a cell empty.
+  // An empty cell in a file isn't meant to remove a translation.
   if (target === '' && before === undefined && translation !== '')
     return 'It is empty in the file. The stored translation stays.'
   return null
 }
 
-/** Files and text fields change line ends. */
+/** Ignores differences in line ends and outer spaces, which files and text fields cause. */
 const isSame = (one: string, other: string) => lines(one) === lines(other)
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 

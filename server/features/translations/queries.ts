@@ -33,7 +33,7 @@ export async function findBrandName(tx: Transaction, brandId: number): Promise<s
 /**
  * The translated records of a brand in menu order: each category with its items, then the option groups. Three
  * statements, however large the menu is. Archived items are left out.
- * @param ids only these records
+ * @param ids finds only these records
  */
 export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): Promise<Entry[]> {
   const [categories, items, groups] = await Promise.all([
@@ -89,7 +89,7 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
       ]),
       ...(itemsOf.get(one.id) ?? []).map(itemEntry),
     ]),
-    // Of a selection, whose categories are not part of it.
+    // With `ids`, there may be items whose categories aren't among them.
     ...items.filter(({ categoryId }) => !known.has(categoryId)).map(itemEntry),
     ...groups.map((one) => entryOf('modifier_group', one, { within: [] }, partFields('option', one.options))),
   ]

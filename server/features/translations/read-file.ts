@@ -1,4 +1,4 @@
-/** Reads a file of translations; runs in a thread, like the drawing of files, so that a large one blocks nobody. */
+/** Reads a translation file. Runs in a worker thread, so that a large file blocks no other request. */
 import { type TranslationFile, unreadable } from './file-texts.ts'
 import { readSheet } from './sheet.ts'
 import { readXliff } from './xliff.ts'
@@ -6,7 +6,7 @@ import { readXliff } from './xliff.ts'
 /** More texts than any menu has. */
 const TEXTS_MAX = 100_000
 
-/** @returns the `TranslationFile` as JSON */
+/** Reads a file; `fileInThread` calls this name. @returns the `TranslationFile` as JSON */
 export async function draw({ bytes }: { bytes: Uint8Array }): Promise<Uint8Array> {
   const file = await readTranslations(bytes)
   const isTooLong = file.ok && file.texts.length > TEXTS_MAX

@@ -21,7 +21,7 @@ import {
   saveTranslatedTexts,
 } from './service.ts'
 
-/** A large file takes a while to draw, to read and to apply. */
+/** A large file takes a while to write, to read and to apply. */
 const SLOW = { timeoutMs: SLOW_HANDLER_TIMEOUT_MS }
 
 export function registerTranslationRoutes(app: FastifyInstance, deps: Deps): void {

@@ -12,8 +12,8 @@ type Saving = Omit<Translations, 'batch' | 'locale'> & { brandId: number; pair: 
 export type Saved = { batch: string | null; outcomes: Outcome[]; ids: Ids }
 
 /**
- * Saves translations that are not refused, with their history as one batch. Their records are locked before they are
- * compared, so that nothing saved in between is lost.
+ * Saves the translations that are not refused, with their history as one batch. Their records are locked before the
+ * texts are compared, so that no change saved in between is lost.
  */
 export async function saveTexts(tx: Transaction, { brandId, pair, ...who }: Saving, wanted: Wanted[]): Promise<Saved> {
   const ids = idsOf(wanted)

@@ -25,7 +25,7 @@ export { importTranslationFile } from './import.ts'
 
 type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 
-/** @throws {AppError} NOT_FOUND when the company has no such branch */
+/** How much of a brand's menu is translated, by language. @throws {AppError} NOT_FOUND for an unknown branch */
 export function readProgress(
   deps: Deps,
   caller: Caller,
@@ -43,7 +43,7 @@ export function readProgress(
 
 /**
  * One page of the worklist in menu order, from the record after `after`.
- * @throws {AppError} NOT_FOUND when the company has no such branch; VALIDATION_FAILED for a language the menu hasn't
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language that no branch offers
  */
 export function listOpenTranslations(
   deps: Deps,
@@ -69,7 +69,10 @@ export function listOpenTranslations(
   })
 }
 
-/** Saves translations, each text by itself. @throws {AppError} as above */
+/**
+ * Saves translations. A refused text doesn't prevent the others from being saved.
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language that no branch offers
+ */
 export function saveTranslatedTexts(
   deps: Deps,
   caller: Caller,
@@ -88,7 +91,11 @@ export function saveTranslatedTexts(
   })
 }
 
-/** All texts in two languages, as a file for a translator. @throws {AppError} as above; CONFLICT for nothing to export */
+/**
+ * Texts in two languages, as a file for a translator.
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language that no branch offers; CONFLICT
+ * when there is nothing to export
+ */
 export async function exportTranslationFile(
   deps: Deps & { signal?: AbortSignal | undefined },
   actor: Actor,

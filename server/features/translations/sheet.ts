@@ -8,7 +8,7 @@ const STATES = { missing: 'Missing', changed: 'Source changed', done: 'Translate
 const SOURCE = /^Source \(([\w-]{2,35})\)$/
 const TARGET = /^Target \(([\w-]{2,35})\)$/
 
-/** The columns Kind, ID, Field, Source, Target, State. The header of the texts names their languages. */
+/** A sheet with the columns Kind, ID, Field, Source, Target and State. Source and Target name their languages. */
 export function sheetOf(records: TranslationRecord[], { source, target }: Pair): TextSheet {
   return {
     name: `${source} - ${target}`,
@@ -29,12 +29,12 @@ export function sheetOf(records: TranslationRecord[], { source, target }: Pair):
   }
 }
 
-/** Spreadsheets write characters as `_x0041_`; a text that looks so gets its first letter written like that. */
+/** Spreadsheets read `_x0041_` as an escaped character, so the underscore of a text that looks like one is escaped. */
 function withoutEscapes(text: string): string {
   return text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 }
 
-/** Reads such a sheet; columns may have been moved or added. */
+/** Reads a sheet written by `sheetOf`, in which columns may have been moved or added. */
 export function readSheet(rows: string[][]): TranslationFile {
   const [header = [], ...body] = rows.filter((cells) => cells.some((cell) => cell !== ''))
   const columnOf = (match: (title: string) => boolean) => header.findIndex((title) => match(title.trim()))

@@ -10,7 +10,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 const LANGUAGES = { locales: ['en', 'de', 'ar'] }
 type Named = TranslationRecord & { texts: TranslationText[] }
 
-describeApp('translations', (test) => {
+describeApp('the translations API', (test) => {
   const get = (menu: Menu, path: string, query: Record<string, string> = {}) =>
     call(test(), 'GET', `/api/translations${path}?${new URLSearchParams(query).toString()}`, { token: menu.token })
   const listed = async (menu: Menu, query: Record<string, string> = {}): Promise<Named[]> =>
@@ -70,7 +70,7 @@ describeApp('translations', (test) => {
     expect(await listed(menu, { after: `category.${first?.id}` })).toHaveLength(2)
   })
 
-  it('saves texts of all kinds for guests, with a history that undoes them', async () => {
+  it('saves texts of all kinds, shows them to guests, and can undo that from the history', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     const texts = [
@@ -184,7 +184,7 @@ describeApp('translations', (test) => {
     const [, language] = (await get(menu, '/progress')).body.data.languages
     expect(language).toMatchObject({ changed: 1 })
 
-    // The first is still right; the other is renamed in the item's form.
+    // One translation is confirmed as it is; the other is changed in the item's form.
     await save(menu.token, [{ ...textOf([found as Named], 'menu_item'), target: 'Suppe' }])
     await patch(menu, test(), id, {
       variants: [{ id: sizeId, name: { en: 'Huge', de: 'Riesig' }, priceMinor: 700 }],
@@ -193,7 +193,7 @@ describeApp('translations', (test) => {
     expect(await listed(menu, { state: 'changed' })).toEqual([])
   })
 
-  it('finds them in categories and option groups too', async () => {
+  it('finds translations whose source changed in categories and option groups too', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await save(menu.token, [
@@ -222,7 +222,7 @@ describeApp('translations', (test) => {
     ])
   })
 
-  it('refuses a text that someone else changed, in words, and saves the others', async () => {
+  it('refuses a text that someone else changed, with a reason, and saves the others', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await patch(menu, test(), id, { name: { en: 'Soup', de: 'Brühe' }, description: { en: 'Cold' } })
@@ -259,7 +259,7 @@ describeApp('translations', (test) => {
     })
   })
 
-  it('checks a file, applies it as one batch, and undoes that', async () => {
+  it('checks a file, applies it as one batch, and can undo that', async () => {
     const { menu, id } = await makeSoup()
     const xml = (await file(menu, 'xliff')).toString()
     const translated = (source: string, target: string) => (text: string) =>
@@ -298,7 +298,7 @@ describeApp('translations', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup' })
   })
 
-  it('refuses files of other languages, menus and programs in words', async () => {
+  it('refuses files for other languages or menus, or of other programs, with a reason', async () => {
     const { menu } = await makeSoup()
     const other = await makeSoup()
     const foreign = await upload(menu.token, await file(other.menu, 'xliff'))
@@ -316,7 +316,7 @@ describeApp('translations', (test) => {
     expect(ids.body.data).toMatchObject({ new: 0, changed: 0, unchanged: 0, refused: 6 })
   })
 
-  it('leaves the texts of other companies and of other brands alone', async () => {
+  it('doesn’t read or change the texts of other companies', async () => {
     const { menu } = await makeSoup()
     const { menu: other, id } = await makeSoup()
     const text = { ...textOf(await listed(other), 'menu_item'), target: 'Fremd' }
@@ -329,7 +329,7 @@ describeApp('translations', (test) => {
     expect(theirs.status).toBe(404)
   })
 
-  it('lets viewers read, and only members who may write menus everywhere save', async () => {
+  it('lets viewers read, but only members who can edit the menu in all branches save', async () => {
     const { menu } = await makeSoup()
     const text = { ...textOf(await listed(menu), 'menu_item'), target: 'Suppe' }
     const viewer = await addMember(test(), menu, 'viewer')
@@ -347,7 +347,7 @@ describeApp('translations', (test) => {
     expect((await call(test(), 'GET', '/api/translations?locale=de', {})).status).toBe(401)
   })
 
-  it('lists 2,000 items in well under a second', async () => {
+  it('searches 2,000 items in less than a second', async () => {
     const { menu } = await makeSoup()
     const { companyId, brandId, categoryId } = menu
     const insert = `INSERT INTO menu_item (company_id, brand_id, category_id, name, description, status)

@@ -21,7 +21,7 @@ export function writeXliff({ brandId, brandName, pair, records }: XliffInput): s
         `<note category="field">${escaped(fieldLabel(key))}</note>`,
         ...(oldSource === null ? [] : [`<note category="old-source">${escaped(oldSource)}</note>`]),
       ]
-      // A state of its own for a translation whose source changed, as the standard wants it: with our prefix.
+      // XLIFF has no state for a translation whose source changed, but allows a sub-state with a prefix of our own.
       const states = { missing: 'state="initial"', changed: 'state="translated" subState="carte:changed"' }
       return `    <unit id="${recordKey(record)}.${key}" name="${escaped(name)}">
       <notes>${notes.join('')}</notes>
@@ -46,7 +46,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"\r]/g, (letter) => ENTITIES[letter] ?? letter)
 }
 
-/** Marks that only wrap text; everything else inside a text stands for something the text doesn't contain. */
+/** Elements that only wrap text. Any other element inside a text is a code for something that isn't text. */
 const WRAPPERS = new Set(['x:mrk', 'x:pc'])
 const DAMAGED = 'This file isn’t complete XML. Export it again from your translation program.'
 

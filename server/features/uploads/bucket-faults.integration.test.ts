@@ -19,7 +19,7 @@ import { addUpload } from './service.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /**
- * Shorter than the real limits of two tries with five seconds each (`picture-storage.test.ts`), with the same effect.
+ * Shorter than the real time limits, which are two attempts of five seconds each, but with the same effect.
  */
 const PATIENCE = { connectMs: 3_000, answerMs: 3_000, attempts: 1 }
 const MOODS: S3Mood[] = ['refuses', 'breaks', 'hangs', 'throttles']
@@ -28,7 +28,7 @@ const ROUNDS = 5
 const ROUND_EVERY_MS = 50
 
 const NO_PAGE = { status: 200, headers: {}, body: '', validUntil: null }
-/** The real page routes, rendering only prices. */
+/** Renders only the prices of a menu; the page routes that use it are the real ones. */
 const PRICES: Frontends = {
   register: async () => {},
   consolePage: async () => NO_PAGE,
@@ -70,7 +70,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   /**
    * Guests load a menu repeatedly while the owner changes its price each time.
    * @param meanwhile the bucket operation under test
-   * @returns the rounds finished before it was, and every wrong answer
+   * @returns how many rounds ended before that operation did, and every wrong answer
    */
   async function watchMenu(menu: Menu, itemId: number, meanwhile: Promise<unknown>) {
     const wrong: unknown[] = []
@@ -162,7 +162,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
     },
   )
 
-  it('leave no files from before its failure, unless they are sent again', async () => {
+  it('leave no files behind after a failed upload, unless they are uploaded again', async () => {
     bucket.mood = 'takes'
     const menu = await makeMenu(app)
     const takesHalf = async (name: string, bytes: Uint8Array) => {

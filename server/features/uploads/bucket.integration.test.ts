@@ -31,7 +31,7 @@ describeApp('pictures in a bucket', (test) => {
     })
   }
 
-  it('are stored there under the same path as elsewhere, and read from the asset base address', async () => {
+  it('are stored there under the same path as on a disk, and served from the asset base URL', async () => {
     bucket.mood = 'takes'
 
     const { body } = await upload()
@@ -50,7 +50,7 @@ describeApp('pictures in a bucket', (test) => {
     expect(existsSync(local)).toBe(false)
   })
 
-  it.each(['refuses', 'breaks'] as const)('are missing when it %s, with a message', async (mood) => {
+  it.each(['refuses', 'breaks'] as const)('are refused with a message when it %s', async (mood) => {
     bucket.mood = mood
 
     const { status, body } = await upload()

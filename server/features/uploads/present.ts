@@ -5,7 +5,7 @@ import { pictureSources } from '#server/platform/pictures.ts'
 /** The columns of an upload that are shown. */
 export type UploadRow = Pick<typeof upload.$inferSelect, 'id' | 'key' | 'width' | 'height' | 'widths' | 'placeholder'>
 
-/** An upload with the addresses of its picture. */
+/** An upload with the URLs of its picture. */
 export function presentPicture(row: UploadRow, assetBaseUrl: string): Picture {
   const { src, ...sets } = pictureSources(row, assetBaseUrl)
   const path = pictureSources(row).src

@@ -19,12 +19,13 @@ import { presentPicture, type UploadRow } from './present.ts'
 type Uploader = { companyId: CompanyId; userId: number | null }
 /** An uploaded file. */
 type PictureFile = { bytes: Uint8Array; crop?: Crop | undefined }
-/** How long our own pictures may take, in milliseconds; without it, the limit for uploads applies. */
+/** `timeLimitMs` is for pictures of our own, such as the demo's; without it, the time limit for uploads applies. */
 type UploadOptions = { timeLimitMs?: number; signal?: AbortSignal | undefined }
 
 /**
  * Encodes and stores a picture. The same picture sent twice by a company is stored once.
- * @throws {AppError} UNPROCESSABLE, UNSUPPORTED_FILE with the reason; UNAVAILABLE
+ * @throws {AppError} UNPROCESSABLE or UNSUPPORTED_FILE, with the reason; CONFLICT when the plan allows no more storage;
+ * UNAVAILABLE
  */
 export async function addUpload(
   deps: Deps,
@@ -49,7 +50,7 @@ export async function addUpload(
   return { ...presentPicture(row, deps.config.assetBaseUrl), ...(isAnimated(bytes) && { isFirstFrame: true }) }
 }
 
-/** A picture that is already stored needs no more space. */
+/** Checks the storage limit of the plan. A picture that is already stored needs no more space. */
 function requireStorageFor({ database }: Deps, companyId: CompanyId, { key, byteCount }: StoredPicture): Promise<void> {
   return withTenant(database, companyId, async (tx) => {
     if ((await tx.$count(upload, eq(upload.key, key))) === 0) await requireStorage(tx, byteCount)
@@ -96,7 +97,7 @@ export async function toItemImages(tx: Transaction, images: ImageInput[], defaul
 }
 
 /**
- * The pictures of stored records with their addresses; deleted ones are left out.
+ * The pictures of stored records with their URLs; deleted ones are left out.
  * @example const shown = await showImages(tx, rows.flatMap((row) => row.image ?? []))
  */
 export async function showImages(tx: Transaction, images: ItemImage[]): Promise<ShownImage[]> {

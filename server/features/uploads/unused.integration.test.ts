@@ -12,7 +12,7 @@ import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Uploads a square of a colour. Different sizes make different pictures. */
+/** Uploads a plain square. Different sizes make different pictures. */
 async function send(app: TestApp, token: string, size: number): Promise<{ id: number; path: string; key: string }> {
   const bytes = await plain(size, size).png().toBuffer()
   const { body } = await call(app, 'POST', '/api/uploads', { token, ...form({}, { name: 'one.png', bytes }) })
@@ -20,7 +20,7 @@ async function send(app: TestApp, token: string, size: number): Promise<{ id: nu
   return { id, path, key: String(/[\da-f]{32}/.exec(path)) }
 }
 
-describeApp('pictures nothing shows', (test) => {
+describeApp('pictures that nothing uses', (test) => {
   /** Runs the jobs of several days, one day at a time. */
   async function pass(app: TestApp, companyId: TestCompany['companyId'], days: number): Promise<void> {
     const { clock } = app
@@ -30,7 +30,7 @@ describeApp('pictures nothing shows', (test) => {
     }
   }
 
-  /** Runs part of a test with a fresh session, however far the clock has moved. */
+  /** Runs part of a test at an earlier time, at which the session hasn't expired. */
   async function signedIn<Result>(then: Date, work: () => Promise<Result>): Promise<Result> {
     const { clock } = test()
     const now = clock.now
@@ -82,7 +82,7 @@ describeApp('pictures nothing shows', (test) => {
     expect(last).toEqual([ofItem.id, ofCategory.id, ofBrand.id])
   })
 
-  it('are deleted from a bucket too, with retries when it refuses, and stay when they were sent again', async () => {
+  it('are deleted from a bucket too, with retries when it refuses, unless they are uploaded again', async () => {
     const start = test().clock.now
     const bucket = await startS3Double()
     const deps = { ...test().deps, pictures: createPictureStorage({ dataDir: '', storage: bucket.settings }) }

@@ -9,11 +9,11 @@ import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts'
 const SWEEP = 'uploads.sweep'
 const DELETE_FILES = 'uploads.delete-files'
 const DAY_MS = 24 * 60 * 60_000
-/** Often enough for the disk, rarely enough for the outbox. */
+/** Often enough to free space soon, rarely enough to add few jobs. */
 const SWEEP_EVERY_MS = 7 * DAY_MS
 /** A draft in a browser, or a deleted item in the history, may need its picture again within this time. */
 const KEPT_UNUSED_MS = 30 * DAY_MS
-/** By then, a user who was told to upload again has done so. */
+/** Long enough for a user whose upload failed to try again. */
 const LEFT_FILES_KEPT_MS = 60 * 60_000
 /** Each becomes its own job; the rest is left for the next sweep. */
 const DELETED_AT_ONCE = 500
@@ -26,7 +26,7 @@ export const uploadJobs: JobHandlers = {
 
   [DELETE_FILES]: async (deps, { companyId, payload }) => {
     if (companyId === null) throw new Error('Uploads belong to a company')
-    const picture = payload as { key: string; widths: number[] } // written below in this shape
+    const picture = payload as { key: string; widths: number[] } // as both functions below write it
     // The same picture may have been uploaded again, with the same name.
     const [back] = await withTenant(deps.database, companyId, (tx) =>
       tx.select({ id: upload.id }).from(upload).where(eq(upload.key, picture.key)),
@@ -35,7 +35,7 @@ export const uploadJobs: JobHandlers = {
   },
 }
 
-/** Schedules a check of a company's pictures within a week. */
+/** Schedules a sweep of a company's pictures in a week, unless one is already scheduled. */
 export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
   const runAt = new Date(now.getTime() + SWEEP_EVERY_MS)
   const [planned] = await tx
@@ -60,7 +60,7 @@ export async function planRemoval(
 
 /**
  * Deletes pictures that have been unused for 30 days, with a job for the files of each, and schedules the next sweep.
- * @returns how many
+ * @returns how many pictures were deleted
  */
 export function sweepUploads(
   { database, now: clock }: Pick<Deps, 'database' | 'now'>,
@@ -89,7 +89,7 @@ export function sweepUploads(
   })
 }
 
-/** Items and categories refer to a picture by its id; brands and branches by its address, which contains the key. */
+/** Items and categories refer to a picture by its id; brands and branches by its URL, which contains the key. */
 const isShown = sql`(
   ${upload.id} in (select (image ->> 'uploadId')::bigint from ${menuItem}, jsonb_array_elements(${menuItem.images}) image)
   or ${upload.id} in (select (${category.image} ->> 'uploadId')::bigint from ${category} where ${category.image} is not null)

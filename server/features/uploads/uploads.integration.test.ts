@@ -105,7 +105,7 @@ describeApp('a picture', (test) => {
     expect(await sharp(raw).metadata()).not.toHaveProperty('exif')
   })
 
-  it('is limited in height to what a page can show', async () => {
+  it('is scaled down to a height of at most 5120 pixels', async () => {
     const { token } = await makeCompany(test())
 
     const { body } = await upload(test(), token, await plain(300, 40_000).png().toBuffer())
@@ -127,7 +127,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
 const SIZE = 5 * 1024 * 1024
 
-describeApp('an upload is refused in words', (test) => {
+describeApp('an upload is refused', (test) => {
   it.each([
     ['an SVG drawing', async () => svg, 415, /SVG drawing, which can contain code/],
     ['an SVG that calls itself XML', async () => `<?xml version="1.0"?>\n<!-- ${svg} -->${svg}`, 415, /SVG drawing/],
@@ -179,7 +179,7 @@ describeApp('an upload is refused in words', (test) => {
     expect(both.body.message).toBe('Only one file at a time.')
   })
 
-  it('after thirty in a minute of one company', async () => {
+  it('after thirty uploads of one company in a minute', async () => {
     const { token } = await makeCompany(test())
     const picture = await plain(2, 2).png().toBuffer()
     for (let sent = 0; sent < 30; sent += 1) await upload(test(), token, sent % 10 === 0 ? picture : '')
@@ -191,7 +191,7 @@ describeApp('an upload is refused in words', (test) => {
     expect(another.status).toBe(200)
   })
 
-  it('without a session, and to a member who may only view', async () => {
+  it('without a session, and to a viewer', async () => {
     const picture = await plain().png().toBuffer()
     const viewer = await makeCompany(test(), { role: 'viewer' })
 
@@ -223,7 +223,7 @@ describeApp('real pictures', (test) => {
       expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(reason) } })
     })
 
-    it('preserves the colours of a CMYK photo', async () => {
+    it('keep the colours of a CMYK photo', async () => {
       const { token } = await makeCompany(test())
       const means = []
       for (const file of ['pizza_cmyk_derived.jpg', 'pizza_pepperoni.jpg']) {
@@ -236,7 +236,7 @@ describeApp('real pictures', (test) => {
       for (const channel of [0, 1, 2]) expect(Math.abs((cmyk[channel] ?? 0) - (rgb[channel] ?? 255))).toBeLessThan(40)
     })
 
-    it('shows a photo upright according to its EXIF orientation', async () => {
+    it('are stored upright according to their EXIF orientation', async () => {
       const { token } = await makeCompany(test())
 
       const answer = await upload(test(), token, await readFile(new URL('Landscape_6.jpg', IMAGES)))

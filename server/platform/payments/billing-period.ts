@@ -1,4 +1,4 @@
-/** The end of a period that starts at a moment; the 31st becomes the last day of a shorter month. */
+/** The end of a period of one month or year (ISO 8601). A day that the last month lacks becomes its last day. */
 export function addMonths(moment: string, interval: 'month' | 'year'): string {
   const date = new Date(moment)
   const day = date.getUTCDate()

@@ -58,7 +58,7 @@ export type ProviderPreview = {
   next: ProviderNextInvoice | null
 }
 
-/** The result of a card: accepted; declined, with the bank's message; or waiting for the cardholder or the bank. */
+/** The result of using a card: accepted, declined with the bank's message, or waiting for cardholder or bank. */
 export type CardOutcome =
   | { kind: 'done' }
   | { kind: 'declined'; message: string }
@@ -83,7 +83,7 @@ export type ProviderCard = { brand: string; last4: string; expMonth: number; exp
 /** A notification from the provider. Its content is not trusted; the state is read again. */
 export type PaymentEvent = { id: string; type: string; customerId: string | null; subscriptionId: string | null }
 
-/** Identifies a subscription: repeating the same attempt gives the same subscription. */
+/** A subscription to create. Repeating the same attempt gives the same subscription. */
 export type NewSubscription = {
   customerId: string
   /** Identifies the attempt among the customer's. */
@@ -94,7 +94,7 @@ export type NewSubscription = {
   trialDays: number
 }
 
-/** A subscription that doesn't exist yet. */
+/** A purchase to preview. */
 export type PurchasePreview = {
   /** Null for a company that isn't a customer yet; then its details determine the tax. */
   customerId: string | null
@@ -105,12 +105,12 @@ export type PurchasePreview = {
 }
 
 /**
- * The payment provider (docs/decisions/0010-payments.md). Every call can be repeated. None is made inside a
- * transaction. All throw `ProviderFailure` when the provider can't be reached or fails.
+ * The payment provider (docs/decisions/0010-payments.md). Every call can be repeated. None may be made inside a
+ * database transaction. All throw `ProviderFailure` when the provider can't be reached or fails.
  */
 export type PaymentProvider = {
   name: 'stripe' | 'sandbox'
-  /** What the browser needs. */
+  /** What the browser needs to show the provider's card fields. */
   browser: { scriptUrl: string; publishableKey: string }
   /** The provider's price of a plan, created if missing; null when the provider needs none. */
   ensurePrice: (plan: ProviderPlan) => Promise<string | null>
@@ -137,7 +137,7 @@ export type PaymentProvider = {
    */
   changePlan: (subscriptionId: string, plan: ProviderPlan, at: Date) => Promise<CardOutcome>
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean) => Promise<void>
-  /** Ends an unfinished attempt. */
+  /** Ends a subscription whose first payment was never made. */
   abandon: (subscriptionId: string) => Promise<void>
   listInvoices: (customerId: string) => Promise<ProviderInvoice[]>
   readCard: (customerId: string) => Promise<ProviderCard | null>
@@ -146,12 +146,12 @@ export type PaymentProvider = {
    * future.
    */
   readEvent: (rawBody: Buffer, signature: string, now: Date) => PaymentEvent | null
-  /** Functions that only the sandbox has. */
+  /** Functions that only the sandbox has; null for Stripe. */
   sandbox: SandboxControls | null
 }
 
 export type SandboxControls = {
-  /** @returns the result; null when there is no such challenge */
+  /** @returns the resulting events; null when there is no such challenge */
   answerChallenge: (clientSecret: string, outcome: 'complete' | 'fail') => Promise<PaymentEvent[] | null>
   /** Simulates days passing for every customer, or for one: renewals, failures, ends. */
   advance: (days: number, options: { decline: boolean; customerId?: string | undefined }) => Promise<PaymentEvent[]>
@@ -160,7 +160,7 @@ export type SandboxControls = {
 /** The provider couldn't be reached, or failed. It is unknown what the call has done. */
 export class ProviderFailure extends AppError {
   override name = 'ProviderFailure'
-  /** The provider answered, so it will give the same answer to the same key again. */
+  /** Whether the provider answered; then it gives the same answer to the same idempotency key again. */
   readonly hasAnswered: boolean
 
   constructor(hasAnswered: boolean, cause: unknown) {

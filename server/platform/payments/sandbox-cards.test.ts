@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { expiryOf, presentCard } from './sandbox-cards.ts'
 
 describe('the sandbox’s cards', () => {
-  it('work until the typed month', () => {
+  it('have the expiry that was typed', () => {
     expect(expiryOf('pm_card_visa_exp_12_2030')).toEqual({ expMonth: 12, expYear: 2030 })
     expect(expiryOf('pm_card_visa_exp_01_2027')).toEqual({ expMonth: 1, expYear: 2027 })
   })
 
-  it('have an expiry when given by name alone', () => {
+  it('have a default expiry when none was typed', () => {
     expect(expiryOf('pm_card_visa')).toEqual({ expMonth: 12, expYear: 2034 })
   })
 

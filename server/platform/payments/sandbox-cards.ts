@@ -33,9 +33,9 @@ export type Presented =
   | { ok: true; card: SandboxCard; asksHolder: boolean; failsOnPayment: boolean }
   | { ok: false; message: string }
 
-/** What the sandbox's own fields append to a test payment method: month and year, as typed. */
+/** The suffix that the sandbox's card fields add to a test payment method: the month and year that were typed. */
 const EXPIRY = /_exp_(0[1-9]|1[0-2])_(20\d\d)$/
-/** The expiry of a test payment method given by name alone. */
+/** The expiry of a test payment method without such a suffix. */
 const NO_EXPIRY_TYPED = { expMonth: 12, expYear: 2034 }
 
 /**

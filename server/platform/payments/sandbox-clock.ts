@@ -4,16 +4,16 @@ import { addMonths } from './billing-period.ts'
 import { addInvoice, charge } from './sandbox-money.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As at Stripe: an attempt ends when its first payment isn't made within 23 hours. */
+/** As with Stripe: a subscription ends when its first payment isn't made within 23 hours. */
 const ATTEMPT_MS = 23 * 60 * 60 * 1000
-/** As Stripe's own retries are usually set: the subscription ends after three weeks without payment. */
+/** As with Stripe's usual retry settings: a subscription ends after three weeks without payment. */
 const UNPAID_MS = 21 * DAY_MS
 
 /** An event of a subscription, with Stripe's event type. */
 export type Happening = { type: string; subscriptionId: string }
 
 /**
- * Simulates passing time by moving all events into the past, so that nobody has to ask the sandbox for the time.
+ * Simulates passing time by moving all dates into the past, so that the rest of the application can use the real time.
  * @param state changed in place
  */
 export function shift(state: SandboxState, days: number): void {
@@ -31,6 +31,7 @@ export function shift(state: SandboxState, days: number): void {
  * Processes everything that has become due: renewals, failures, ends.
  * @param state changed in place
  * @param decline the bank declines every payment
+ * @returns the events, in order
  */
 export function catchUp(state: SandboxState, now: Date, { decline }: { decline: boolean }): Happening[] {
   return state.subscriptions.flatMap((one) => {
@@ -41,7 +42,7 @@ export function catchUp(state: SandboxState, now: Date, { decline }: { decline: 
   })
 }
 
-/** @returns Stripe's event type; null when nothing is due */
+/** @returns Stripe's event types; null when nothing is due */
 function nextStep(state: SandboxState, one: SandboxSubscription, now: Date, decline: boolean): string[] | null {
   const age = (moment: string) => now.getTime() - Date.parse(moment)
   if (one.status === 'incomplete' && age(one.createdAt) >= ATTEMPT_MS) return end(state, one)
@@ -51,14 +52,14 @@ function nextStep(state: SandboxState, one: SandboxSubscription, now: Date, decl
   return one.cancelAtPeriodEnd ? end(state, one) : renew(state, one, decline)
 }
 
-/** Ends a subscription and voids its open invoice. */
+/** Ends a subscription and voids its open invoices. @returns Stripe's event types */
 export function end(state: SandboxState, one: SandboxSubscription): string[] {
   one.status = 'canceled'
   one.unpaidSince = null
   for (const invoice of state.invoices)
     if (invoice.subscriptionId === one.id && invoice.status === 'open') {
       invoice.status = 'void'
-      // As at Stripe, credit used by a voided invoice is returned to the customer.
+      // As with Stripe, credit used by a voided invoice is returned to the customer.
       const usedMinor = invoice.amountMinor - (invoice.amountDueMinor ?? invoice.amountMinor)
       state.creditMinor = (state.creditMinor ?? 0) + usedMinor
     }

@@ -80,7 +80,7 @@ export function previewSandboxRenewal(state: SandboxState, one: SandboxSubscript
   return one.cancelAtPeriodEnd ? null : nextInvoice(one, state.creditMinor, new Date(one.currentPeriodEnd))
 }
 
-/** The unpaid invoice. */
+/** The amounts of a subscription's newest open invoice; null when there is none. */
 export function openInvoiceOf(state: SandboxState, one: SandboxSubscription): ProviderAmount | null {
   const open = state.invoices.findLast(({ subscriptionId, status }) => subscriptionId === one.id && status === 'open')
   return open ? toAmount(open.amountMinor, open.amountDueMinor ?? open.amountMinor, open.currencyCode) : null

@@ -156,7 +156,7 @@ function pay(state: SandboxState, one: SandboxSubscription, token: string, now: 
   return { kind: 'done' }
 }
 
-/** An invoice was paid: an incomplete subscription starts, a late one is on time again. */
+/** Marks open invoices as paid: an incomplete subscription starts, a past-due one becomes active again. */
 function settle(state: SandboxState, one: SandboxSubscription, now: Date): void {
   if (one.status === 'incomplete') {
     one.currentPeriodStart = now.toISOString()
@@ -171,7 +171,7 @@ function settle(state: SandboxState, one: SandboxSubscription, now: Date): void 
     if (invoice.subscriptionId === one.id && invoice.status === 'open') invoice.status = 'paid'
 }
 
-/** @param id of the customer or subscription, which the secret contains */
+/** @param id the customer's or subscription's, which becomes part of the client secret */
 function challenge(
   state: SandboxState,
   id: string,

@@ -43,7 +43,7 @@ export async function payWithStripe(
   return paid.result.status === 'paid' ? DONE : { kind: 'processing' }
 }
 
-/** Attaches a card to the customer for later, confirmed by the cardholder where the bank requires it. */
+/** Attaches a card to the customer for future payments, confirmed by the cardholder where the bank requires it. */
 export async function saveStripeCard(stripe: Stripe, customer: string, paymentMethod: string): Promise<CardOutcome> {
   const { data } = await orFailure(stripe.setupIntents.list({ customer, limit: 100 }))
   // The browser sends the same card again after the cardholder has confirmed it.
@@ -103,7 +103,7 @@ export async function changeStripePlan(
   return changed.ok ? DONE : changed.outcome
 }
 
-/** @returns the id of the attached card, which differs from Stripe's test names */
+/** @returns the id of the attached card, which differs from the given one for a test payment method (`pm_card_…`) */
 async function attach(stripe: Stripe, customer: string, paymentMethod: string): Promise<Tried<string>> {
   const attached = await orDeclined(attachOnce(stripe, customer, paymentMethod))
   if (!attached.ok) return attached
@@ -111,7 +111,7 @@ async function attach(stripe: Stripe, customer: string, paymentMethod: string): 
   return attached
 }
 
-/** A card that is already attached, because an earlier call was interrupted, is fine. */
+/** Attaches a card, unless an earlier call that was interrupted has already done so. */
 async function attachOnce(stripe: Stripe, customer: string, paymentMethod: string): Promise<string> {
   if (!paymentMethod.startsWith('pm_card_')) {
     const known = await stripe.paymentMethods.retrieve(paymentMethod)
@@ -124,7 +124,7 @@ async function attachOnce(stripe: Stripe, customer: string, paymentMethod: strin
 const setDefault = (stripe: Stripe, customer: string, paymentMethod: string) =>
   stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } })
 
-/** The result of an intent that is already finished, or waits for the holder of this card. */
+/** The result of an intent that is already finished, or waits for the holder of this card; null for any other. */
 function settledOutcome(intent: Stripe.PaymentIntent, paymentMethod: string): CardOutcome | null {
   if (intent.status === 'succeeded') return { kind: 'processing' }
   if (intent.status === 'processing') return { kind: 'processing' }

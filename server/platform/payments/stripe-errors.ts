@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { type CardOutcome, ProviderFailure } from './provider.ts'
 
 /**
- * The answer of a call that can't fail because of a card.
+ * Awaits a call that can't fail because of a card.
  * @throws {ProviderFailure}
  */
 export async function orFailure<Result>(call: Promise<Result>): Promise<Result> {
@@ -27,7 +27,7 @@ export async function orNull<Result>(call: Promise<Result>): Promise<Result | nu
 }
 
 /**
- * For a call that Stripe may refuse because the state has changed; reading it again shows the result.
+ * Ignores a refusal by Stripe because the state has changed meanwhile; reading the state again shows the result.
  * @throws {ProviderFailure}
  */
 export async function orRefused(call: Promise<unknown>): Promise<void> {
@@ -38,7 +38,7 @@ export async function orRefused(call: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The result of a call about a card. */
+/** The result of a call that can fail because of a card. */
 export type Tried<Result> = { ok: true; result: Result } | { ok: false; outcome: CardOutcome }
 
 /**
@@ -52,7 +52,7 @@ export async function orDeclined<Result>(call: Promise<Result>): Promise<Tried<R
     const isCards = error instanceof Stripe.errors.StripeCardError
     // A payment method that doesn't exist, belongs to another customer, or was used up: the browser creates a new one.
     const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
-    // The cardholder has just confirmed it in the browser; reading the subscription again shows the result.
+    // The cardholder has just confirmed the payment in the browser; reading the subscription again shows the result.
     if (isRefused && error.code === 'payment_intent_unexpected_state')
       return { ok: false, outcome: { kind: 'processing' } }
     const isUnusable =

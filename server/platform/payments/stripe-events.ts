@@ -4,7 +4,7 @@ import { idOf } from './stripe-state.ts'
 
 /** How far an event's time may differ from now; limits replays of old requests. */
 const TOLERANCE_S = 300
-/** The one form Stripe sends. The SDK would also accept others, and of several timestamps the last one. */
+/** The only form of signature that Stripe sends. The SDK accepts others too, and the last of several timestamps. */
 const SIGNATURE = /^t=([1-9]\d{9,11})(?:,v\d=[\da-f]+)+$/
 
 /**
@@ -32,7 +32,8 @@ function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
   const customerId = 'customer' in object ? referenceOf(object.customer) : null
   if (object.object === 'subscription' && 'id' in object)
     return { id, type, customerId, subscriptionId: referenceOf(object.id) }
-  const parent = 'parent' in object ? (object.parent as Stripe.Invoice.Parent | null) : null // as the SDK's types say
+  // An invoice's parent. If another object has one, the optional fields below are just missing from it.
+  const parent = 'parent' in object ? (object.parent as Stripe.Invoice.Parent | null) : null
   return { id, type, customerId, subscriptionId: referenceOf(parent?.subscription_details?.subscription) }
 }
 

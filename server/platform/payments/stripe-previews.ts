@@ -40,7 +40,7 @@ export async function previewStripeChange(
   }
 }
 
-/** What Stripe would charge for a new subscription. For a trial Stripe isn't asked: nothing is due until it ends. */
+/** What Stripe would charge for a new subscription. With a trial, nothing is due until the trial ends. */
 export async function previewStripePurchase(
   stripe: Stripe,
   { customerId, details, plan, trialDays, at }: PurchasePreview,
@@ -84,7 +84,7 @@ export async function previewStripeRenewal(stripe: Stripe, subscriptionId: strin
   return { ...toAmount(invoice), date: new Date(item.current_period_end * 1000) }
 }
 
-/** Stripe uses whole seconds. */
+/** Converts a moment to whole seconds, as Stripe uses them. */
 export const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
 /** The customer's balance after an invoice; a negative balance is credit. A preview doesn't include it. */

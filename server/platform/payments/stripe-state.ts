@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { SubscriptionStatus } from '#server/db/schema.ts'
 import type { ProviderAmount, ProviderInvoice, ProviderSubscription } from './provider.ts'
 
-/** What must be expanded with a subscription. */
+/** The fields that Stripe must expand with a subscription that is converted here. */
 export const EXPANDED = ['latest_invoice', 'latest_invoice.payments', 'pending_setup_intent']
 
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
@@ -19,7 +19,7 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
 /** The metadata key of a price that names our plan. */
 export const PLAN_KEY = 'carte_plan'
 
-/** Converts Stripe's subscription. */
+/** Converts Stripe's subscription, which must be read with `EXPANDED`. */
 export function toSubscription(from: Stripe.Subscription): ProviderSubscription {
   const [item] = from.items.data
   const invoice = latestInvoice(from)
@@ -42,7 +42,7 @@ function statusOf(from: Stripe.Subscription): SubscriptionStatus {
   return isUnconfirmed ? 'incomplete' : (STATUSES[from.status] ?? 'unpaid')
 }
 
-/** The newest invoice, which is expanded wherever a subscription is read. */
+/** The newest invoice of a subscription read with `EXPANDED`; null when it has none. */
 export function latestInvoice({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | null {
   return invoice === null || typeof invoice === 'string' ? null : invoice
 }
@@ -66,7 +66,7 @@ export function toInvoice(from: Stripe.Invoice): ProviderInvoice {
     amountMinor: from.total,
     amountDueMinor: from.amount_due,
     currencyCode: from.currency.toUpperCase(),
-    status: (from.status ?? 'draft') as ProviderInvoice['status'], // the SDK's type allows future values
+    status: (from.status ?? 'draft') as ProviderInvoice['status'], // Stripe has no other statuses today
     pdfUrl: from.invoice_pdf ?? null,
   }
 }

@@ -112,8 +112,8 @@ export function createStripe(
 }
 
 /**
- * Stripe takes a tax id only with its type, which we don't ask for; as an invoice line it needs none. Empty fields are
- * omitted, because Stripe refuses some of them; an address is only cleared as a whole.
+ * Stripe accepts a tax ID only with its type, which users aren't asked for, so it becomes a custom field of invoices.
+ * Empty fields are omitted, because Stripe refuses some of them; an address is only cleared as a whole.
  */
 function customerParams({ name, email, taxId, address }: CustomerDetails) {
   const { line1 = '', line2 = '', city = '', postalCode = '', country = '' } = address ?? {}

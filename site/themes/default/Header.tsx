@@ -4,7 +4,7 @@ import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { FrameProps } from '../theme.ts'
 
-/** An awning with the logo and the branch's name; its photo, if it has one, is the window below. */
+/** An awning with the logo and the branch's name, above the branch's photo if there is one. */
 export function Header({ page, look }: Pick<FrameProps, 'page' | 'look'>) {
   const { branch, brand, logoUrl } = page.snapshot.menuSite
   return (

@@ -6,7 +6,7 @@ import type { ItemProps } from '../../ui/SectionList.tsx'
 
 const PICTURE_SIZES = '(min-width:64rem) 23rem, (min-width:40rem) 46vw, 7rem'
 
-/** A card that is a link as a whole; the picture is on top, or at the side on a narrow screen. */
+/** An item as a card, all of which is a link. The picture is on top, or at the side on a narrow screen. */
 export function FilledCard({ page, item, verdict, look, section, eager }: ItemProps) {
   return (
     <li className={itemClass(item, look)}>

@@ -6,7 +6,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SlimHeader } from '../../ui/SlimHeader.tsx'
 import type { FrameProps } from '../theme.ts'
 
-/** A large top app bar: it scrolls away, and the search bar takes over the name. */
+/** A large top app bar that scrolls away. The search field then shows the branch's name. */
 export function Frame({ page, look, title, controls, children }: FrameProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { ItemProps } from '../../ui/SectionList.tsx'
 /** The width of the small round picture in the style sheet. */
 const THUMB_SIZE = '4.5rem'
 
-/** A name, a row of dots, a price; with a small round picture, even where nearly all have one. */
+/** A name, a row of dots and a price. The picture is small and round, even where nearly all items have one. */
 export function BoardLine({ page, item, verdict, look, section, eager }: ItemProps) {
   return (
     <li className={itemClass(item, look)}>

@@ -6,7 +6,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SlimHeader } from '../../ui/SlimHeader.tsx'
 import type { FrameProps } from '../theme.ts'
 
-/** A painted sign on top, hanging before the branch's photo if it has one, and the board below. */
+/** A painted sign on top, in front of the branch's photo if there is one, and the board below. */
 export function Frame({ page, look, title, controls, children }: FrameProps) {
   return (
     <>

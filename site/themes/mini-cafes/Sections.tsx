@@ -2,7 +2,6 @@ import { SectionList } from '../../ui/SectionList.tsx'
 import type { SectionsProps } from '../theme.ts'
 import { BoardLine } from './BoardLine.tsx'
 
-/** Categories as on a board. */
 export function Sections(props: SectionsProps) {
   return <SectionList {...props} Item={BoardLine} eagerPictures={0} />
 }

@@ -21,7 +21,6 @@ import { type PackedPlan, unpackItems } from '../plan/packed-plan.ts'
 import { categoryKey, type ExistingCategory, type PlannedItem } from '../plan/plan.ts'
 import { sameNamed } from '../plan/same-named.ts'
 
-/** What applying needs besides the plan. */
 export type ApplyContext = {
   companyId: CompanyId
   brandId: number
@@ -34,8 +33,8 @@ export type ApplyContext = {
 }
 
 /**
- * Writes a plan and what undo needs, all in the caller's transaction.
- * @param categories the brand's categories as the plan saw them
+ * Writes a plan and records what undo needs, all in the caller's transaction.
+ * @param categories the brand's categories when the plan was made
  */
 export async function applyPlan(
   tx: Transaction,
@@ -61,7 +60,7 @@ export async function applyPlan(
       const categoryId = requireKey(categoryIds, item, context.defaultLocale)
       const after = recordOf(item, { ...context, categoryId, groupIds, known, before })
       if (before === null) after.sortOrder = sortOrder += 1
-      // Only who changed what: the previous state is stored with the import, which has its own undo.
+      // The history gets no content: the previous state is stored with the import, which has its own undo.
       return { item, before, after, line: { before: null, after: null } }
     })
     const ids = await saveMenuItems(tx, { ...context, batch }, changes)
@@ -116,7 +115,7 @@ function recordOf(item: PlannedItem, { categoryId, groupIds, ...context }: Recor
   )
 }
 
-/** A size that stays, by its external id or its name, keeps its id, and so the allergens stated on it. */
+/** The sizes to save. One that is matched by external id or name keeps its id, and with it its allergens. */
 function sizesOf(
   variants: PlannedItem['after']['variants'],
   { before, defaultLocale }: Pick<RecordContext, 'before' | 'defaultLocale'>,
@@ -133,7 +132,7 @@ type Saved = { item: PlannedItem; before: MenuItemSnapshot | null; after: MenuIt
 
 /**
  * Hides, shows or sells out items in the branch of the import.
- * @returns what the branch's overrides were before, as far as they changed
+ * @returns the previous values of the overrides that changed, by item id
  */
 async function overrideInBranch(
   tx: Transaction,
@@ -147,7 +146,7 @@ async function overrideInBranch(
           branchId,
           menuItemId: id,
           ...(isHidden !== null && { isHidden }),
-          // An end time set by a person would otherwise end the state that the file sets.
+          // An end time set in the console would otherwise end the state that the file sets.
           ...(isSoldOut !== null && { soldOut: isSoldOut, soldOutUntil: null }),
         },
   )

@@ -13,7 +13,7 @@ import { type ExistingGroup, findGroups } from '../queries.ts'
 
 type GroupsContext = Pick<ApplyContext, 'companyId' | 'brandId' | 'menuImportId' | 'defaultLocale'>
 
-/** The ids of the groups that an item gets. */
+/** Returns the ids of the stored groups for the planned groups of an item. */
 export type GroupIds = (groups: GroupState[]) => number[]
 
 /**
@@ -43,12 +43,12 @@ export async function writeGroups(tx: Transaction, context: GroupsContext, wante
   return (groups) => [...new Set(groups.map((group) => ids.get(keyOf(group)) ?? 0))]
 }
 
-/** One key for each resulting group: items with the same groups share it. */
+/** The key of the group to store: equal groups of several items share it. */
 function keyOf(group: GroupState): string {
   return group.externalId === null ? canonicalGroup(group) : `id ${group.externalId}`
 }
 
-/** The group to update: the matched one, unless an item that keeps it needs it to stay different. */
+/** Finds the stored group to update; undefined if there is none, or if other items still use it unchanged. */
 function targetsOf(items: WantedGroups[], existing: ExistingGroup[]): (group: GroupState) => number | undefined {
   const byExternalId = new Map(existing.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.id]])))
   const byContent = new Map(
@@ -101,7 +101,7 @@ async function changeGroup(
   await setGroup(tx, { companyId, defaultLocale }, own.id, wanted)
 }
 
-/** Updates a group. An option that stays keeps its row, and with it its allergens. */
+/** Updates a group. A matched option keeps its id, and with it its allergens. @returns the ids of the options */
 export async function setGroup(
   tx: Transaction,
   { companyId, defaultLocale }: Pick<GroupsContext, 'companyId' | 'defaultLocale'>,
@@ -193,7 +193,7 @@ async function insertGroups(
   )
 }
 
-/** Copies a group that other items still use unchanged: its options have the same allergens, not yet confirmed. */
+/** Gives the options of a copied group the allergens of the original's options, without confirmations. */
 async function copyAllergens(
   tx: Transaction,
   { companyId, defaultLocale }: Pick<GroupsContext, 'companyId' | 'defaultLocale'>,
@@ -239,7 +239,7 @@ async function optionAllergens(tx: Transaction, groupId: number): Promise<Record
   )
 }
 
-/** A number that shows whether a group was changed since: groups have no revision. */
+/** A number that changes with the group's content, because groups have no revision. */
 export function fingerprint(group: GroupState): number {
   return createHash('sha256').update(canonicalGroup(group)).digest().readUInt32BE() >>> 1
 }

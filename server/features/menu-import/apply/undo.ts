@@ -19,7 +19,7 @@ import { chunks } from '../plan/packed-plan.ts'
 import { fingerprint, type GroupBefore, setGroup } from './groups.ts'
 import { findGroups } from '../queries.ts'
 
-/** The outcome of an undo. `kept` was edited since the import and is left unchanged. */
+/** The result of an undo. `kept` lists the items that were left unchanged, with the reason. */
 export type UndoResult = {
   removed: number
   restored: number
@@ -77,7 +77,7 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
   return result
 }
 
-/** Whole items are read in batches. */
+/** Only the ids, because the complete items are read in batches. */
 async function findChangeIds(tx: Transaction, menuImportId: number): Promise<number[]> {
   const { id, entity } = menuImportChange
   const ofItems = and(eq(menuImportChange.menuImportId, menuImportId), eq(entity, 'menu_item'))
@@ -101,7 +101,7 @@ async function lockItems(tx: Transaction, ids: number[]): Promise<Map<number, Lo
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Records that were deleted since are not restored with an item. */
+/** Restores items, without the allergens, diet types and option groups that were deleted since. */
 async function restoreItems(tx: Transaction, context: SaveContext, changes: Change[], known: Known): Promise<void> {
   const current = await findSnapshots(
     tx,
@@ -135,7 +135,7 @@ function reasonToKeep(change: Change, item: LockedItem, known: Known): string | 
 }
 
 function beforeOf(change: Change): ChangeBefore {
-  const before = change.before as unknown as Partial<ChangeBefore> | null // written by apply.ts
+  const before = change.before as unknown as Partial<ChangeBefore> | null // apply.ts stored this type
   if (!before?.item) throw new AppError('CONFLICT', MADE_BEFORE)
   return { ...before, item: before.item }
 }
@@ -150,12 +150,13 @@ async function undoGroups(tx: Transaction, context: UndoContext, changes: Change
   for (const { entityId, before, revisionAfter } of changes) {
     const group = groups.get(entityId)
     if (!group || fingerprint(group) !== revisionAfter) continue
-    if (before !== null) await restoreGroup(tx, context, entityId, before as unknown as GroupBefore) // written by groups.ts
+    // The cast is safe because groups.ts stored the state as a `GroupBefore`.
+    if (before !== null) await restoreGroup(tx, context, entityId, before as unknown as GroupBefore)
     else if (group.links.length === 0) await tx.delete(modifierGroup).where(eq(modifierGroup.id, entityId))
   }
 }
 
-/** Options that the import removed are restored with their allergens. */
+/** Restores a group. Options that the import removed get their allergens back. */
 async function restoreGroup(tx: Transaction, context: UndoContext, id: number, before: GroupBefore): Promise<void> {
   const optionIds = await setGroup(tx, context, id, before)
   const rows = optionIds.flatMap((modifierOptionId, at) =>
@@ -164,22 +165,22 @@ async function restoreGroup(tx: Transaction, context: UndoContext, id: number, b
   await insertMany(
     tx,
     menuItemAllergen,
-    rows as unknown as (typeof menuItemAllergen.$inferInsert)[], // written by groups.ts
+    rows as unknown as (typeof menuItemAllergen.$inferInsert)[], // groups.ts stored this type
     sql`on conflict (company_id, modifier_option_id, allergen_id) do nothing`,
   )
 }
 
 async function restoreCategoryNames(tx: Transaction, changes: Change[]): Promise<void> {
   for (const { entityId, before } of changes) {
-    const name = before?.['name'] as LocalizedText | undefined // written by categories.ts
+    const name = before?.['name'] as LocalizedText | undefined // categories.ts stored this type
     if (name) await tx.update(category).set({ name }).where(eq(category.id, entityId))
   }
 }
 
-/** A category that the import created is deleted once it is empty. */
+/** Deletes those of the categories that are empty, and have no subcategories with items. */
 async function removeEmptyCategories(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  // Names in full: Drizzle leaves the table out where a query has only one, and the inner table would be meant instead.
+  // With table names in the text: Drizzle omits them in a single-table query, and the columns would be the inner ones.
   const hasItems = sql`exists (select from menu_item where menu_item.category_id = category.id)`
   const hasChildren = sql`exists (select from category child where child.parent_id = category.id)`
   // Children first: a parent is only empty once they are gone.

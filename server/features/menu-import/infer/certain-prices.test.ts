@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { propose } from './propose.fixture.ts'
 
-/** Headers that are no word for price, in several languages, and values of many kinds. */
+/** Headers that don't mean “price”, in several languages. */
 const HEADERS = [
   'Fat',
   'Eiweiß',
@@ -32,7 +32,7 @@ const VALUES: [string, string[]][] = [
 ]
 
 test.each(HEADERS.flatMap((header) => VALUES.map(([kind, values]) => [header, kind, values] as const)))(
-  '%s over %s is never published as a price',
+  'a column “%s” of %s is never published as a price',
   async (header, _, values) => {
     const dishes = ['Soup', 'Salad', 'Stew', 'Pie']
     const rows = dishes.map((dish, at) => `${dish};Mains;${values[at]}`)

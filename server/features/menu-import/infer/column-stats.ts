@@ -6,10 +6,10 @@ import { isPriceLike } from '../read/find-header.ts'
 import { flagOf, traceOf } from '../plan/flags.ts'
 import type { SourceColumn, SourceTable } from '../types.ts'
 
-/** The most rows used to judge a column; menus are shorter, and exports repeat themselves. */
+/** The maximum number of rows used to judge a column: menus are shorter, and exports repeat themselves. */
 const ROWS_JUDGED = 3_000
 
-/** What a column's values look like; shares are of its filled cells. */
+/** Statistics of a column's values. Unless noted, numbers are shares of its filled cells, from 0 to 1. */
 export type ColumnStats = {
   filled: number
   /** Filled cells per row. */

@@ -25,7 +25,7 @@ export function columnWords(table: SourceTable, column: SourceColumn): HeaderMat
   const generic =
     parent !== undefined &&
     /^(?:name|names|title|label|text|value|amount|code|id|url|src|href|number|en|de)$/i.test(last)
-  // Of `category.name` and `category.id` the first is the category a guest reads.
+  // Guests read `category.name`, not `category.id`, so an id counts less.
   if (generic) keep(matchHeader(parent), /^(?:id|number)$/i.test(last) ? 0.4 : 1)
   keep(matchHeader(last), generic ? 0.5 : 1)
   if (parent !== undefined && !generic) keep(matchHeader(parent), 0.7)

@@ -10,7 +10,7 @@ export function usesWholeNumbers(currencyCode: string, exponent: number): boolea
   return exponent === 0 || WHOLE.has(currencyCode)
 }
 
-/** About how many units one US dollar is (2025); only for judging whether a price is plausible. */
+/** About how many units one US dollar is worth (2025), only to judge whether a price is plausible. */
 const PER_DOLLAR: Record<string, number> = {
   EUR: 1,
   USD: 1,

@@ -1,4 +1,4 @@
-/** What a header word can mean; `ignore…` kinds are known but not imported. */
+/** What a header word can mean. `ignore` is for known columns that are not imported. */
 export type HeaderKind =
   | 'name'
   | 'description'
@@ -27,9 +27,8 @@ export type HeaderKind =
   | 'ignore'
 
 /**
- * Header words by kind, most certain first: a word of the second line counts a little less, of the
- * third a little less again. English, German, French, Spanish, Italian, Portuguese, Dutch, Turkish,
- * Indonesian, Polish, Scandinavian, Japanese, Chinese, Korean, Arabic, Russian.
+ * Header words by kind, in many languages, most certain first: words in the second line count less than those in the
+ * first, and words in the third less again.
  */
 export const HEADER_WORDS: Record<HeaderKind, [string, string?, string?]> = {
   name: [
@@ -151,7 +150,7 @@ export const COMPOUND_ENDINGS: [string, HeaderKind][] = [
   ['allergene', 'contains'],
 ]
 
-/** Words that tell which of several prices applies to guests who eat in, and which doesn't. */
+/** Words for the price of guests who eat in, and for other prices: they decide between several price columns. */
 export const GUEST_PRICE_WORDS = foldedWords(
   'guest,guests,gast,gaste,public,publikum,regular,standard,normal,retail,dine in,dinein,eat in,in house,vor ort,sur place,en sala,al tavolo,店内,イートイン,with tax,incl tax,inkl,incl,brutto,gross,ttc,iva incluido,iva inclusa,kdv dahil,税込,税込み,after tax',
 )
@@ -159,7 +158,7 @@ export const OTHER_PRICE_WORDS = foldedWords(
   'student,students,studenten,studierende,etudiant,estudiante,staff,employee,employees,member,members,bedienstete,mitarbeiter,personal,kids,delivery,lieferung,takeaway,take away,take out,to go,emporter,livraison,para llevar,asporto,持ち帰り,テイクアウト,without tax,ex tax,excl,excl tax,netto,net,ht,before tax,税抜,税抜き,本体,lowest,original,unit,tax,deposit,pfand',
 )
 
-/** Words for sizes, for columns that hold one price per size. */
+/** Words for sizes, as headers of columns with the prices of one size. */
 export const SIZE_WORDS = foldedWords(
   'small,medium,large,regular,extra large,xl,xxl,xs,s,m,l,half,full,quarter,whole,single,double,triple,glass,bottle,carafe,pitcher,jug,pint,half pint,shot,cup,bowl,plate,slice,pot,can,mini,maxi,standard,normal,kids,klein,mittel,gross,halb,ganz,glas,flasche,karaffe,kinder,portion,halbe portion,petit,petite,moyen,moyenne,grand,grande,demi,entier,verre,bouteille,pichet,simple,pequeno,pequena,mediano,mediana,media,racion,media racion,tapa,copa,botella,piccolo,piccola,medio,intero,bicchiere,bottiglia,caraffa,singolo,doppio,calice,pequena porcao,meia,inteira,taca,garrafa,copo,groot,middel,fles,kan,kucuk,orta,buyuk,yarim,tam,kadeh,sise,bardak,kecil,sedang,besar,jumbo,gelas,botol,maly,duzy,sredni,liten,stor,hot,iced,ice,cold,panas,dingin,小,中,大,並,大盛,特大,ハーフ,グラス,ボトル,小份,中份,大份,스몰,라지,صغير,وسط,كبير,маленький,средний,большой,tall,venti,solo,family,duo',
 )

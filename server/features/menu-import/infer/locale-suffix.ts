@@ -4,7 +4,7 @@ const LANGUAGES =
   'en fr de es it pt nl tr ar zh ja ko ru az pl sv da fi nb no cs el he hu ro uk vi th ms hi ca eu gl hr sr sk sl bg et lv lt fa ur ka hy kk id km lo my bn ta te mk sq bs is ga mt lb'
 const CODES = new Set(LANGUAGES.split(' '))
 
-/** Country codes that people write instead of a language code. */
+/** Country codes and three-letter codes that people write instead of a language code. */
 const ALIASES: Record<string, string> = {
   cn: 'zh',
   tc: 'zh-Hant',
@@ -58,7 +58,7 @@ for (const [code, names] of Object.entries({
   for (const name of names.split(',')) NAMES[foldText(name)] = code
 }
 
-/** Whether a key is a language code, as in `{fr: …, ar: …}`; returns it spelt as BCP 47 does. */
+/** The BCP 47 code of a key that names a language, such as `fr`, `zh_cn` or `German`; undefined for other keys. */
 export function localeOf(key: string): string | undefined {
   const trimmed = key.trim()
   const named = NAMES[foldText(trimmed)]

@@ -52,7 +52,7 @@ function* matchWords(header: string): Generator<HeaderMatch> {
   for (let size = Math.min(4, tokens.length - 1); size >= 1; size--) {
     for (let start = 0; start + size <= tokens.length; start++) {
       const phrase = tokens.slice(start, start + size).join(' ')
-      // One-letter and number words ("s", "no", "86") mean something only as the whole header.
+      // Short words such as “s”, “no” or “86” only count as the whole header.
       if (phrase.length < 3) continue
       for (const { kind, weight } of phrases.get(phrase) ?? []) {
         yield { kind, strength: weight * (0.55 + 0.25 * (size / tokens.length)) }

@@ -1,6 +1,6 @@
 import { foldText } from '../text.ts'
 
-/** Units of weight, volume, length, time, energy and number: a number with one of them is no price. */
+/** Units of weight, volume, length, time, energy and number: a number with one of them isn't a price. */
 const UNITS =
   'g gr grs gram grams gramm gramme grammes gramos grammi gramas gm gms kg kgs kilo kilos mg mcg µg oz ozs lb lbs ml cl dl l lt ltr liter litre liters litres litro litros cc kcal cal cals kj kalori % ° °c cm mm in inch inches min mins minute minutes minuten minuti minutos sec hr hrs hour hours std h stk stück st pc pcs piece pieces pz pezzi pza pzas uds ud unid unidades adet szt ks db buc kom x × people pers persons personen pax dz г гр грам грамм грамів граммов кг мл л шт ккал мин хв дол جم غ غم جرام كغ كجم مل لتر سعرة قطعة قطع 克 公克 千克 公斤 毫升 升 大卡 千卡 卡 分钟 分鐘 グラム ミリ 分 個 本 枚 人前 그램 밀리 칼로리 분 인분 개 กรัม มล ชิ้น นาที γρ γραμ γραμμάρια κιλά גרם גר מ"ל ग्राम मिली'
 
@@ -19,7 +19,7 @@ export function isMeasure(text: string): boolean {
   return text.length <= 60 && MEASURE.test(text.trim())
 }
 
-/** Words for what is measured, counted or numbered, in the languages menus come in. */
+/** Words for what is measured, counted or numbered, in many languages. */
 const WORDS = words(
   'weight,net weight,gross weight,wt,gewicht,nettogewicht,poids,peso,peso neto,peso netto,gramm,gramme,grammage,grams,gramos,grammi,gramaj,gramatura,gramaz,gramatur,вес,вага,маса,масса,грами,грамм,граммы,грам,граммовка,выход,вихід,βαρος,γραμμαρια,重量,克重,克数,무게,중량,그램,الوزن,وزن,agirlik,gramaji,berat,hmotnost,vaha,gramaz,waga,vikt,vekt,vaegt,paino,suly,greutate,cantitate,тегло,грамаж,น ำหนัก,น้ำหนัก,trong luong,khoi luong,משקל,वजन,वज़न,وزن خالص,tezina,teza,svoris,kaal,svars,pes,' +
     'volume,vol,volumen,contenance,contenenza,inhalt,fullmenge,capacity,capacite,capacidad,capacita,obsah,objem,объем,обʼєм,обєм,об єм,容量,용량,الحجم الصافي,hacim,pojemnosc,volym,thể tich,dung tich,ปริมาตร,' +
@@ -37,7 +37,7 @@ const WORDS = words(
 const UNIT_HEADER = new RegExp(`(?:^|[\\s_(./\\[-])(?:${unit})[)\\].]*$`, 'iu')
 const NO_UNIT = /(?:^|[\s_(./[-])(?:st|in|x|h|db|l|ks|kom|дол|min)[)\].]*$/iu
 
-/** How strongly a header suggests that its column is measured, counted or numbered: 1 is a whole header. */
+/** How strongly a header suggests something measured, counted or numbered: from 0 to 1 for an exact word. */
 export function measureStrength(header: string): number {
   const folded = foldText(header)
   if (WORDS.has(folded)) return 1

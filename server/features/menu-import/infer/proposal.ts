@@ -3,7 +3,7 @@ import type { HeaderKind } from './header-vocabulary.ts'
 import type { HeaderMatch } from './match-header.ts'
 import type { ImportContext, SourceColumn, SourceTable, TargetField } from '../types.ts'
 
-/** A proposal in the making: each step decides some columns and leaves the rest to the next. */
+/** A proposal in progress: each step assigns fields to some columns and leaves the others to the next step. */
 export type Proposal = {
   table: SourceTable
   context: ImportContext
@@ -15,13 +15,13 @@ export type Proposal = {
   priceUnit: 'major' | 'minor'
 }
 
-/** Decides a column, with the reason in a few words. */
+/** Assigns a field to a column, with a short reason for it. */
 export function decide(proposal: Proposal, key: string, field: TargetField, reason: string): void {
   proposal.fields.set(key, field)
   proposal.reasons.set(key, reason)
 }
 
-/** Columns no step has decided yet, with their statistics. */
+/** The columns without a field so far, with their statistics. */
 export function openColumns(proposal: Proposal): { column: SourceColumn; stats: ColumnStats }[] {
   return proposal.table.columns.flatMap((column) => {
     const stats = proposal.stats.get(column.key)
@@ -29,12 +29,12 @@ export function openColumns(proposal: Proposal): { column: SourceColumn; stats: 
   })
 }
 
-/** How strongly a column's header suggests a kind, and in which language. */
+/** How strongly a column's header suggests a kind, and in which language; undefined if it doesn't. */
 export function wordFor(proposal: Proposal, key: string, kind: HeaderKind): HeaderMatch | undefined {
   return proposal.words.get(key)?.find((match) => match.kind === kind)
 }
 
-/** Whether a header suggests this kind more strongly than any other. */
+/** Whether a header suggests this kind at least as strongly as any other. */
 export function speaksFor(proposal: Proposal, key: string, kind: HeaderKind): boolean {
   const words = proposal.words.get(key) ?? []
   const match = words.find((word) => word.kind === kind)

@@ -35,7 +35,7 @@ export function proposeByContent(proposal: Proposal): void {
   }
 }
 
-/** In a file with headers, a column with an unknown header stays unmapped; without headers, only the values count. */
+/** Whether the file has hardly any known headers, so that its values have to decide. */
 function isNameless(proposal: Proposal): boolean {
   const explained = [...proposal.reasons.values()].filter((reason) =>
     reason.startsWith('based on the column header'),

@@ -4,12 +4,12 @@ import { decide, openColumns, type Proposal, wordFor } from './proposal.ts'
 import { quote } from '../text.ts'
 import type { SourceColumn } from '../types.ts'
 
-/** Below this a column is no menu section, whatever its header says. */
+/** The minimum score of a category column. */
 const ENOUGH = 0.5
 
 /**
- * Chooses the column that is the menu's section: the header's word counts, and so does whether the
- * values group the rows, since exports carry cuisine tags and constants under the name “category”.
+ * Chooses the category column by its header and by whether its values group the rows, because exports also have cuisine
+ * tags and constants in columns named “category”.
  */
 export function proposeCategory(proposal: Proposal): void {
   const candidates = openColumns(proposal)
@@ -65,14 +65,14 @@ function score(proposal: Proposal, column: SourceColumn, stats: ColumnStats): { 
     stats.length > 60
   )
     return { score: 0, reason: '' }
-  // The language columns of a category follow the plain one.
+  // A category in another language follows the column without a language.
   if (word.locale !== undefined && hasPlainSibling(proposal, column)) return { score: 0, reason: '' }
   let total = word.strength * (column.origin === 'parent' ? 0.5 : 1)
   const rows = proposal.table.rows.length
   if (stats.distinct >= 2 && stats.distinct <= Math.max(2, stats.filled / 2)) total += 0.25
   else if (rows >= 6 && stats.distinct > stats.filled * 0.8) total -= 0.4
   if (stats.distinct === 1 && rows >= 6) total -= 0.2
-  // “Menu” above a column of different texts means the items, not their sections.
+  // The header “Menu” above many different texts means the items, not their categories.
   const asName = wordFor(proposal, column.key, 'name')?.strength ?? 0
   if (asName >= word.strength && stats.distinct > stats.filled * 0.7) total -= 0.5
   if (stats.distinct >= 2 && stats.top >= 0.9 && rows >= 10) total -= 0.35

@@ -101,7 +101,7 @@ function proposeSingle(
   if (best) decide(proposal, best.column.key, field, 'based on the column header')
 }
 
-/** In a file with one row per size, an item's id is repeated on each of its rows. */
+/** Whether the file has one row per size, so that an item's id is repeated. */
 function isSized(proposal: Proposal): boolean {
   return proposal.table.columns.some(({ key }) => (wordFor(proposal, key, 'variantName')?.strength ?? 0) >= 0.8)
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { propose } from './propose.fixture.ts'
 
-describe('exports of untested platforms', () => {
-  test('translations inside titles, categories that list entities', async () => {
+describe('exports of platforms without a known format', () => {
+  test('with translations inside titles and categories that list entities are read', async () => {
     const { result } = await propose(
       {
         menus: [{ title: { translations: { en_us: 'Main' } }, category_ids: ['c1'] }],
@@ -31,7 +31,7 @@ describe('exports of untested platforms', () => {
     ])
   })
 
-  test('categories wrapped inside each item: the name counts, not the id', async () => {
+  test('with categories inside each item are read with the category’s name, not its id', async () => {
     const { result } = await propose(
       {
         elements: [
@@ -50,7 +50,7 @@ describe('exports of untested platforms', () => {
     ])
   })
 
-  test('a till’s rows for each variation', async () => {
+  test('with a row for each variation are read as items with sizes', async () => {
     const { result } = await propose(
       'Token,Item Name,Variation Name,SKU,Category,Price\nA1,Latte,Small,L-S,Coffee,3.50\nA1,Latte,Large,L-L,Coffee,4.50\nA2,Espresso,Regular,E,Coffee,2.50\n',
     )
@@ -67,7 +67,7 @@ describe('exports of untested platforms', () => {
     ])
   })
 
-  test('a header “Menu” above items, with sections as separate rows', async () => {
+  test('with the header “Menu” above items and headings in separate rows are read', async () => {
     const { result } = await propose(
       'Menu;Prezzo\nANTIPASTI;\nBruschetta;5,00\nTagliere;12,00\nPRIMI;\nCarbonara;11,00\n',
     )
@@ -79,7 +79,7 @@ describe('exports of untested platforms', () => {
     ])
   })
 
-  test('schema.org sections in sections', async () => {
+  test('with schema.org sections inside sections are read with subcategories', async () => {
     const { result } = await propose({
       hasMenuSection: [
         {
@@ -94,7 +94,7 @@ describe('exports of untested platforms', () => {
     expect(result.drafts[0]).toMatchObject({ category: { en: 'Drinks' }, subcategory: { en: 'Wine' }, priceMinor: 500 })
   })
 
-  test('subcategories that call themselves so', async () => {
+  test('with lists named “subcategories” are read with subcategories', async () => {
     const { result } = await propose({
       menu: [
         { category: 'Drinks', subcategories: [{ name: 'Hot', items: [{ item: 'Tea', price: '€3' }] }] },
@@ -110,7 +110,7 @@ describe('exports of untested platforms', () => {
     ])
   })
 
-  test('sections and their names deep in wrappers, keyed by ids, with prices in cents and as text beside them', async () => {
+  test('with sections deep in wrappers, and prices both in cents and as text, are read', async () => {
     const section = (title: string, items: [string, number, string][]) => ({
       type: 'list',
       payload: {
@@ -146,7 +146,7 @@ describe('exports of untested platforms', () => {
     ])
   })
 
-  test('texts next to their formatting', async () => {
+  test('with texts next to their formatting are read', async () => {
     const { result } = await propose([
       { id: 1, title: { rendered: 'Soup' }, description: { rendered: '<p>Of the day</p>' }, price: '4.50' },
       { id: 2, title: { rendered: 'Pie' }, description: { rendered: '<p>With cream</p>' }, price: '6.00' },

@@ -6,7 +6,7 @@ type Localized = Extract<TargetField, { locale?: string }>
 
 /**
  * Maps the languages of the file to those of the branch. If no column is in the branch's default language, the file's
- * first language replaces it, with a warning: guests must see something.
+ * first language is used for it, with a warning.
  */
 export function settleLocales(proposal: Proposal): void {
   const { context } = proposal
@@ -38,7 +38,7 @@ export function settleLocales(proposal: Proposal): void {
   }
 }
 
-/** Of two columns for the same language, the one without a language in its header is used. */
+/** Ignores columns in unused languages, and all but one per language. A header without a language is preferred. */
 function dropTwins(proposal: Proposal, kind: Localized['kind'], missing: string[]): void {
   const used = new Set<string>()
   const entries = localized(proposal, kind).toSorted(

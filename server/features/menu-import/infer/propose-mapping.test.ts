@@ -21,7 +21,7 @@ describe('header words of many languages', () => {
     ['الاسم,الفئة,السعر,الوصف,الصورة', 'name category price description image'],
     ['Название;Категория;Цена;Описание;Фото', 'name category price description image'],
     ['DISH_NAME|MENU_SECTION|UNIT_PRICE|LONG_DESCRIPTION|PHOTO_URL', 'name category price description image'],
-  ])('%s', async (header, expected) => {
+  ])('“%s” are recognised', async (header, expected) => {
     const mark = ['|', ';', ','].find((candidate) => header.includes(candidate)) ?? ','
     const row = (name: string, category: string, price: string) =>
       [name, category, price, `${name} of the house, with bread`, `https://img.example/${name}.jpg`].join(
@@ -78,7 +78,7 @@ describe('prices', () => {
     expect(fields['Price Large']).toEqual({ kind: 'variantPrice', name: 'Large' })
   })
 
-  test('of several price lists the one for guests is chosen, with a note', async () => {
+  test('of several price columns the one for guests is chosen, with a warning', async () => {
     const { kinds, warnings } = await propose(
       'Name,Student price,Guest price,Cost price,Old price\nSoup,2,4,1,5\nPie,3,6,2,7\n',
     )
@@ -103,7 +103,7 @@ describe('prices', () => {
     ).toMatchObject({ 税抜価格: 'ignore', 税込価格: 'price' })
   })
 
-  test('whole numbers are cents only if they would be absurd as major units', async () => {
+  test('whole numbers are cents only if they would be implausible as major units', async () => {
     const items = (factor: number) =>
       [290, 1250, 980, 1400].map((price, at) => ({ name: `Dish ${at}`, price: price * factor }))
 
@@ -129,7 +129,7 @@ describe('prices', () => {
     ).toBe('minor')
   })
 
-  test('typed text is never read as cents, however large', async () => {
+  test('prices as text are never read as cents, however large', async () => {
     const typed = await propose('Dish;Price\nSoup;400\nPie;650\nTart;300\n')
     const texts = await propose([
       { name: 'Soup', price: '400' },
@@ -180,7 +180,7 @@ describe('prices', () => {
 })
 
 describe('categories', () => {
-  test('a column that groups the rows is preferred to a constant and to tags', async () => {
+  test('a column that groups the rows is preferred to a constant', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Dish ${at},Grand Menu,${at < 10 ? 'Soups' : 'Mains'},5`).join(
       '\n',
     )
@@ -191,7 +191,7 @@ describe('categories', () => {
     expect(reasons['category']).toContain('genre')
   })
 
-  test('a category and a subcategory', async () => {
+  test('a category and a subcategory are read from two columns', async () => {
     const { result } = await propose(
       'Name,Category,Subcategory,Price\nRioja,Drinks,Wine,5\nCola,Drinks,Soft,3\nSoup,Food,Hot,4\nPie,Food,Hot,6\n',
     )
@@ -199,7 +199,7 @@ describe('categories', () => {
     expect(result.drafts[0]).toMatchObject({ category: { en: 'Drinks' }, subcategory: { en: 'Wine' } })
   })
 
-  test('without a category column everything goes into “Menu”, with a warning', async () => {
+  test('all items are added to “Menu” without a category column, with a warning', async () => {
     const { warnings, result } = await propose('Name,Price\nSoup,3\nPie,4\n')
 
     expect(result.drafts[0]?.category).toEqual({ en: 'Menu' })
@@ -208,7 +208,7 @@ describe('categories', () => {
 })
 
 describe('allergens and diets', () => {
-  test('a column for each allergen and each diet', async () => {
+  test('a column for each allergen and each diet is recognised', async () => {
     const { fields } = await propose('Dish,Price,Gluten,Milk,Vegan\nSoup,3,yes,no,x\nPie,4,x,may,\nTea,2,,no,x\n')
 
     expect(fields).toMatchObject({
@@ -218,7 +218,7 @@ describe('allergens and diets', () => {
     })
   })
 
-  test('words for contains, may contain and diets', async () => {
+  test('headers for “contains”, “may contain” and diets are recognised', async () => {
     const { kinds } = await propose(
       'Gericht;Preis;Allergene;Kann Spuren enthalten;Ernährungsform\nSuppe;3;Milch, Sellerie;Nüsse;vegan\nKuchen;4;Eier;;\n',
     )
@@ -260,7 +260,7 @@ describe('without known headers', () => {
     expect(warnings.join()).toContain('because of its values')
   })
 
-  test('unknown headers above numbers are still headers, and the price is asked for', async () => {
+  test('unknown headers above numbers are still headers, and a question asks for the price', async () => {
     const { result, questions } = await propose('Foo,Bar\nSoup,3.50\nPie,4.50\nStew,9.00\n')
 
     expect(result.drafts.map(({ name, priceMinor }) => [name['en'], priceMinor])).toEqual([

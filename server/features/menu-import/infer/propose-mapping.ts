@@ -13,8 +13,8 @@ import { questionsOf } from '../plan/questions.ts'
 import type { ImportContext, KnownExport, MappingProposal, SourceTable } from '../types.ts'
 
 /**
- * Proposes a field for each column, from its header in many languages and from its values. People can change
- * everything; nothing depends on the file name or on exact headers.
+ * Proposes a field for each column, which the user can change: by the known columns of an export, or else from its
+ * header in many languages and its values.
  */
 export function proposeMapping(table: SourceTable, context: ImportContext): MappingProposal {
   if (table.columns[0]?.header === EXPORT_MARK) return exportedMapping(table)
@@ -55,7 +55,7 @@ export function proposeMapping(table: SourceTable, context: ImportContext): Mapp
   return { mapping, reasons, warnings: proposal.warnings, questions: questionsOf(table, mapping, context) }
 }
 
-/** A file from a program whose columns are known. */
+/** The mapping of an export from a known program. */
 function knownMapping(table: SourceTable, known: KnownExport, context: ImportContext): MappingProposal {
   const columns: MappingProposal['mapping']['columns'] = {}
   const reasons: Record<string, string> = {}

@@ -6,10 +6,10 @@ import type { ImportContext, SourceTable } from '../types.ts'
 
 /** A median above this many US dollars isn't plausible; such numbers from a program are cents. */
 const IMPOSSIBLE_DOLLARS = 200
-/** Above this, a person has to decide whether the numbers are whole units or cents. */
+/** Above this, the user has to decide whether the numbers are whole units or cents. */
 const DOUBTFUL_DOLLARS = 70
 
-/** Proposes whether prices are in major or minor units, and asks when both are possible. */
+/** Proposes whether prices are in major or minor units: by the header, a second column, or their size. */
 export function proposePriceUnit(proposal: Proposal): void {
   const { context, table } = proposal
   const keys = [...proposal.fields].flatMap(([key, { kind }]) =>
@@ -41,7 +41,7 @@ export function proposePriceUnit(proposal: Proposal): void {
   )
 }
 
-/** The median price, if it could be in major as well as minor units. */
+/** The median price if it could be in major as well as minor units, else undefined. */
 export function doubtfulMedian(table: SourceTable, keys: string[], context: ImportContext): number | undefined {
   if (keys.length === 0 || usesWholeNumbers(context.currencyCode, context.exponent)) return undefined
   if (writtenUnit(table, keys, context)) return undefined
@@ -87,7 +87,7 @@ function unitOf(amount: number, shown: string, exponent: number): 'minor' | 'maj
   return digits === (isDecimal ? `${amount}${'0'.repeat(exponent)}` : String(amount)) ? 'major' : undefined
 }
 
-/** Only programs count in cents, and they write numbers; text typed by people is in major units. */
+/** Whether prices are from a program: only programs count in cents, and they write numbers rather than text. */
 function isFromProgram(table: SourceTable, keys: string[]): boolean {
   return table.format === 'json' && table.rows.every(({ cells }) => keys.every((key) => typeof cells[key] !== 'string'))
 }

@@ -18,12 +18,12 @@ const otherWords = new Set(OTHER_PRICE_WORDS.map(foldText))
 const VAGUE =
   /\b(?:amounts?|rates?|betrag|betr(?:ä|a)ge|montants?|importes?|importo|valor|values?|wert|tutar|bedrag|kwota|costs?|costo|kosten|total|sum|summe|charge)\b|金額/giu
 
-/** These mean the cost of an item as often as its price. */
+/** Headers that mean the cost of an item as often as its price. */
 const COST = /\bcosts?\b|costo|kosten|coût|cout/iu
 
 /**
  * Finds the columns with the prices that guests pay, and their unit. A column is proposed only if its header and its
- * values agree; if none is certain, the person is asked (`questions.ts`).
+ * values agree; if none is certain, the user is asked (`questions.ts`).
  */
 export function proposePrices(proposal: Proposal): void {
   leaveOutOtherPrices(proposal)
@@ -71,7 +71,7 @@ function lastPart(header: string): string {
   return header.split('.').at(-1) ?? header
 }
 
-/** How strongly a header suggests a price; a currency does too. `isVague`: it could also mean calories. */
+/** How strongly a header, by words or a currency, suggests a price. `isVague`: it could also mean calories. */
 export function priceWord(proposal: Proposal, column: SourceColumn): { strength: number; isVague: boolean } {
   const strength = wordFor(proposal, column.key, 'price')?.strength ?? 0
   const currencies = currenciesIn(lastPart(column.header))
@@ -102,7 +102,7 @@ function scoreOf(proposal: Proposal, column: SourceColumn, stats: ColumnStats, s
   return score
 }
 
-/** `base_price` beside `price_per_unit`: the price is a sum that depends on the weight. */
+/** Finds a `base_price` beside a `price_per_unit`: the price depends on the weight. @returns whether it did */
 function proposeBaseAndUnit(proposal: Proposal, found: PriceColumn[]): boolean {
   const perUnit = found
     .filter(({ column }) => /per[_\s-]?(?:unit|100|kg|g\b|piece)|unit[_\s-]?price/i.test(column.header))
@@ -143,7 +143,7 @@ function chooseAmong(proposal: Proposal, found: PriceColumn[]): void {
   }
   const ranked = others.toSorted((a, b) => b.score - a.score)
   const best = ranked[0]
-  // Several columns with the same header are sizes, days or branches: which of them guests pay is unknown.
+  // Columns with the same header may be sizes, days or branches: it is unknown which price guests pay.
   if (!best || ranked.some((other) => other !== best && hasSameHeader(other, best))) return
   decide(proposal, best.column.key, { kind: 'price' }, 'based on the column header')
   leaveOutRest(proposal, ranked, best.column)

@@ -4,7 +4,7 @@ import { proposeMapping } from './propose-mapping.ts'
 import { readMenuFile } from '../read/read-menu-file.ts'
 import type { ImportContext } from '../types.ts'
 
-/** Reads a CSV text or a JSON value, and tells what would be made of it. */
+/** Reads a CSV text or a JSON value, and returns the proposed mapping and the drafts. */
 export async function propose(file: string | object, context: Partial<ImportContext> = {}) {
   const text = typeof file === 'string' ? file : JSON.stringify(file)
   const read = await readMenuFile(new TextEncoder().encode(text), typeof file === 'string' ? 'menu.csv' : 'menu.json')

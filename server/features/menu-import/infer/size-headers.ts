@@ -10,7 +10,7 @@ const SIZE_HEADER =
   /^(?:ø\s*)?\d+(?:[.,/]\d+)?\s*(?:l|cl|ml|dl|cm|oz|g|kg|inch|in|"|″|pcs?|pieces?|stk|stück|adet|pz|uds?|個|人前|pers(?:onen|ons)?)$|^[½¼¾]$/iu
 const PRICE_WORD = /price|preis|prix|precio|prezzo|pre[cç]o|prijs|fiyat|harga|cena|pris|価格|价格|價格|سعر|цена|ціна/iu
 
-/** The size a price column is for: its header is a size, with or without a word for price. */
+/** The size that a price column is for, if its header is one, with or without a word for price; else undefined. */
 export function sizeOfHeader(header: string, key: string): string | undefined {
   const parts = key.split('.')
   const parent = parts.at(-2)
@@ -36,7 +36,7 @@ export function sizeOfHeader(header: string, key: string): string | undefined {
 }
 
 /**
- * Whether columns named after sizes hold their prices. “Portion” or “0.5 l” alone may also be a weight or a stock
+ * Whether columns named after sizes contain their prices. “Portion” or “0.5 l” alone may also be a weight or a stock
  * level, so the header must contain “price”, the values must look like money, or several sizes must increase together.
  */
 export function areSizes(proposal: Proposal, sizes: PriceColumn[], others: PriceColumn[]): boolean {

@@ -42,7 +42,7 @@ const levels = (draft: ItemDraft | undefined) =>
   Object.fromEntries((draft?.allergens ?? []).map(({ allergenId, level }) => [codes.get(allergenId), level]))
 
 describe('the mapping', () => {
-  test('without a name column imports nothing and says so', async () => {
+  test('without a name column imports nothing and reports an error', async () => {
     const result = await build('category,price\nHot,3\nCold,4\n')
 
     expect(result.drafts).toEqual([])
@@ -98,7 +98,7 @@ describe('a row', () => {
     )
   })
 
-  test('in another currency is refused naming both, unless a person accepts the numbers', async () => {
+  test('in another currency is refused, naming both, unless the user accepts the numbers', async () => {
     const csv = 'name,price,currency\nSoup,3,USD\nPie,4,EUR\nTea,2,XYZ\nCake,£5,\n'
 
     const { drafts, refused } = await build(csv)
@@ -139,7 +139,7 @@ describe('a row', () => {
     expect(fileWarnings.join()).toContain('fr')
   })
 
-  test('keeps web pictures, counts dropped ones; calories of 0 are unknown', async () => {
+  test('keeps only pictures from the web, with a count of the others; 0 calories count as unknown', async () => {
     const { drafts, fileWarnings } = await build(
       'name,price,image,calories\nSoup,3,https://img.example/a.jpg,250 kcal\nPie,4,images/pie.jpg,0\nTea,2,javascript:alert(1),12\n',
     )
@@ -188,14 +188,14 @@ describe('rows that repeat', () => {
     ])
   })
 
-  test('an id with other values are refused; the same name under two ids are two items', async () => {
+  test('an id with other values are refused, but a name under two ids is two items', async () => {
     const { drafts, refused } = await build('id,category,name,price\n1,Hot,Soup,3\n1,Hot,Stew,5\n2,Hot,Soup,3\n')
 
     expect(drafts.map(({ externalId }) => externalId)).toEqual(['1', '2'])
     expect(refused).toEqual([{ rowNumber: 3, message: expect.stringContaining('“1”') }])
   })
 
-  test('a name with sizes for descriptions become variants', async () => {
+  test('a name with sizes as descriptions become variants', async () => {
     const { drafts } = await build(
       'category,name,description,price\nDrinks,Water,"0,25 l",3\nDrinks,Water,"0,75 l",5\nDrinks,Water,33cl,3.5\n',
     )
@@ -242,7 +242,7 @@ describe('allergens', () => {
     expect(unrecognised).toEqual([])
   })
 
-  test('a similar word is only suggested, and counted once for each value', async () => {
+  test('a similar word is only suggested, with the number of times it occurs', async () => {
     const { drafts, unrecognised } = await build('name,price,contains\nSoup,3,egs\nPie,4,"Egs, mustrad"\n')
 
     expect(levels(drafts[0])).toEqual({})
@@ -284,14 +284,14 @@ describe('allergens', () => {
     ])
   })
 
-  test('stated as both present and absent: contains wins, with a warning', async () => {
+  test('stated as both contained and absent count as contained, with a warning', async () => {
     const { drafts, warned } = await build('name,price,contains,free\nSoup,3,milk,milk\n')
 
     expect(levels(drafts[0])).toEqual({ milk: 'CONTAINS' })
     expect(warned[0]?.message).toContain('Milk')
   })
 
-  test('a column of yes, no, may and blanks: a blank and a program’s false mean nothing', async () => {
+  test('a column of yes, no and traces sets levels; a blank and “false” mean nothing', async () => {
     const { drafts, unrecognised } = await build(
       'name,price,gluten,vegan\nA,1,yes,yes\nB,2,no,no\nC,3,traces,x\nD,4,,\nE,5,false,true\nF,6,(x),\nG,7,perhaps,\n',
     )
@@ -318,7 +318,7 @@ describe('allergens', () => {
   })
 })
 
-test('fifty thousand rows are drafted in linear time, with progress', async () => {
+test('fifty thousand rows are drafted, with progress reports', async () => {
   const lines = Array.from(
     { length: 50_000 },
     (_, at) => `${at},Dish ${at},Section ${at % 100},${((at % 3_000) / 100 + 1).toFixed(2)},"milk, gluten"`,

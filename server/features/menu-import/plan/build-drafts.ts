@@ -19,7 +19,7 @@ const PROGRESS_EVERY = 1_000
 /**
  * Turns a table into item drafts and a report of everything that was refused, uncertain or not recognised.
  *
- * @param mapping proposed by `proposeMapping`, possibly changed by a person
+ * @param mapping proposed by `proposeMapping`, possibly changed by the user
  * @param options.onProgress called after every thousand rows
  */
 export function buildDrafts(
@@ -125,7 +125,7 @@ function startRun(
   }
 }
 
-/** Rows of restaurants that weren't chosen are not imported. */
+/** Whether a row belongs to one of the chosen restaurants, or none had to be chosen. */
 function isWanted(row: SourceRow, { rowsOf }: Mapping): boolean {
   return rowsOf === undefined || rowsOf.values.includes(cellText(row.cells[rowsOf.column]).trim())
 }
@@ -145,7 +145,7 @@ function sharedDoubts(table: SourceTable, compiled: CompiledMapping): Map<number
   return doubts
 }
 
-/** Every row of a block gets the block's price. */
+/** The rows, in which every row of a block with a shared price has this price. */
 function withEachPrice(table: SourceTable, compiled: CompiledMapping): SourceRow[] {
   const cells = new Map<number, SourceRow['cells']>()
   const byNumber = new Map(table.rows.map((row) => [row.rowNumber, row]))
@@ -156,7 +156,7 @@ function withEachPrice(table: SourceTable, compiled: CompiledMapping): SourceRow
   return table.rows.map((row) => ({ ...row, cells: { ...row.cells, ...cells.get(row.rowNumber) } }))
 }
 
-/** The first row of each block of rows that are one item, by the numbers of the others. */
+/** For each further row of a block that becomes one item, the number of the block's first row. */
 function combosOf(table: SourceTable, compiled: CompiledMapping): Map<number, number> {
   return new Map(
     sharedPricesOf(table, pricesOf(compiled)).flatMap(({ rowNumbers: [first = 0, ...others] }) =>

@@ -63,7 +63,7 @@ function proposedMeaning(text: string, dietsFirst: boolean, matcher: LabelMatche
   return allergen ? { kind: 'allergen', code: allergen.code } : null
 }
 
-/** The letters that Austrian menus must use, and the numbers of the EU's list; proposed only if the whole file fits. */
+/** The letters of Austrian menus and the numbers of the EU's list, proposed only if all letters or numbers fit. */
 const LETTERS: Record<string, string> = {
   a: 'gluten',
   b: 'crustaceans',

@@ -31,7 +31,7 @@ export type CompiledMapping = {
   warnings: string[]
 }
 
-/** Checks a mapping against the table and the branch, and sorts its columns. */
+/** Checks a mapping against the table and the branch, and groups its columns by purpose. */
 export function compileMapping(table: SourceTable, mapping: Mapping, context: ImportContext): CompiledMapping {
   const compiled: CompiledMapping = {
     texts: { name: [], description: [], category: [], subcategory: [] },
@@ -62,7 +62,7 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
   return compiled
 }
 
-/** People can choose the language of columns that don't name one. */
+/** Applies the language that the user chose for columns that don't name one. */
 function inTextLocale(field: TargetField, textLocale: string | undefined): TargetField {
   const isText = ['name', 'description', 'category', 'subcategory'].includes(field.kind)
   return textLocale !== undefined && isText && !('locale' in field)

@@ -1,6 +1,6 @@
 import { foldText } from '../text.ts'
 
-/** Words in item names that a diet rules out, folded; whole words, and beginnings of words for long ones. */
+/** Words in item names that contradict a diet: as whole words, or as beginnings of compound words. */
 const MEAT = words(
   'beef,veal,pork,ham,bacon,chicken,turkey,duck,goose,lamb,mutton,goat,sausage,salami,chorizo,prosciutto,pancetta,steak,ribs,meatball,meatballs,meat,liver,rabbit,venison,bison,pepperoni,mortadella,brisket,pastrami,kebab,gyros,rind,kalb,kalbs,schwein,schinken,speck,huhn,hahnchen,pute,ente,gans,lamm,wurst,hackfleisch,fleisch,schnitzel,leber,hirsch,boeuf,veau,porc,jambon,lardons,poulet,dinde,canard,agneau,saucisse,viande,foie,lapin,ternera,cerdo,jamon,tocino,pollo,pavo,pato,cordero,carne,higado,manzo,vitello,maiale,prosciutto,tacchino,anatra,agnello,salsiccia,vaca,frango,porco,presunto,peru,cordeiro,rundvlees,kalfsvlees,varkensvlees,kip,ham,eend,lam,gehakt,dana,tavuk,kuzu,sucuk,pastirma,kofte,hindi,ayam,sapi,kambing,babi,bebek,daging,wolowina,kurczak,wieprzowina,szynka,kaczka,говядина,свинина,курица,баранина,ветчина,утка,телятина,яловичина,свинина,курка,качка,шинка,телятина,牛肉,豚,鶏,鸡,猪,鸭,羊肉,소고기,돼지,닭,لحم,دجاج,kalkun,kylling,oksekod,svin,kyckling,notkott,flask,kana,nauta,kure,hovezi,veprove,csirke,marha,sertes,pui,vita',
 )
@@ -13,13 +13,13 @@ const DAIRY_EGG = words(
 const PORK = words(
   'pork,ham,bacon,pancetta,prosciutto,chorizo,salami,speck,schwein,schinken,porc,jambon,lardons,cerdo,jamon,tocino,maiale,porco,presunto,varkensvlees,babi,wieprzowina,szynka,свинина,ветчина,шинка,豚,猪肉,돼지,svin,flask,sertes',
 )
-/** Items that imitate meat: “vegan chicken”, “tofu schnitzel”. */
+/** Names of items that only sound like meat, fish or dairy: “vegan chicken”, “eggplant”. */
 const MADE_LIKE =
   /vegan|veggie|vegetar|veg\b|plant|soy|soja|tofu|seitan|tempeh|beyond|impossible|jackfruit|mushroom|pflanzlich|vegetal|oat|hafer|hazelnut|almond|mandel|coconut|kokos|hafer|cashew|peanut|erdnuss|vejetaryen|веган|вегет|素|비건|green|mock|fake|meatless|sin carne|sans viande|senza carne|fleischlos|hearts? of palm|eggplant|egg ?plant|butternut|butter ?bean|cream ?soda|goats? beard/iu
 
 type Stated = { name: string; allergens: { code: string; level: string }[]; dietTypes: string[] }
 
-/** Contradictions in an item's data, as sentences. */
+/** Contradictions between an item's diet types and its name or allergens, as sentences. */
 export function contradictionsOf({ name, allergens, dietTypes }: Stated): string[] {
   if (dietTypes.length === 0) return []
   const found: string[] = []
@@ -52,7 +52,7 @@ function wordIn(name: string, list: ReadonlySet<string>): string | undefined {
   for (const token of folded.split(' ')) {
     if (list.has(token)) return token
     for (const length of [4, 5, 6, 7]) {
-      // German joins words: “Kalbsschnitzel”, “Putenbrust”.
+      // German compounds are one word: “Kalbsschnitzel”, “Putenbrust”.
       const start = token.slice(0, length)
       if (token.length > length + 3 && length >= 5 && list.has(start)) return start
     }

@@ -169,7 +169,7 @@ const WEAK: Record<string, string> = {
 }
 
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-/** Codes that are words on menus too ("CUP", "TOP"). */
+/** Currency codes that are also words on menus (“CUP”, “TOP”). */
 const WORDLIKE_CODES = new Set(['CUP', 'TOP', 'ALL', 'SOS', 'PEN', 'MOP', 'GEL', 'LAK', 'BAM', 'ANG'])
 
 export type CurrencyMark = { kind: 'currencies'; codes: string[]; mark: string } | { kind: 'dollar'; mark: string }
@@ -226,13 +226,13 @@ export function currenciesIn(header: string): string[] {
   return found.filter((code) => code !== '')
 }
 
-/** Whether a mark allows the brand's currency; `generic` is a bare dollar sign on another currency. */
+/** Whether a mark allows the brand's currency; `generic` is a bare dollar sign for a currency without one. */
 export function fitsCurrency(mark: CurrencyMark, brandCode: string): 'fits' | 'other' | 'generic' {
   if (mark.kind === 'dollar') return DOLLARS.split(' ').includes(brandCode) ? 'fits' : 'generic'
   return mark.codes.includes(brandCode) ? 'fits' : 'other'
 }
 
-/** Whether a value of a currency column is an existing currency. */
+/** Whether a text is the code of an existing currency, in capitals. */
 export function isCurrencyCode(code: string): boolean {
   return CODES.has(code)
 }

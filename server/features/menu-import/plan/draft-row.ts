@@ -14,7 +14,7 @@ import { readText } from './row-texts.ts'
 import { quote } from '../text.ts'
 import type { Doubt, ImportContext, ItemDraft, LocalizedText, Mapping, SourceCell, SourceRow } from '../types.ts'
 
-/** What all rows of an import have in common. */
+/** The data that all rows of an import share. */
 export type DraftRun = {
   mapping: CompiledMapping
   rules: PriceRules
@@ -22,26 +22,26 @@ export type DraftRun = {
   unrecognised: UnrecognisedLog
   defaultLocale: string
   defaultCategory: string
-  /** Category cells are filled only on the first row of each group. */
+  /** Whether rows without a category belong to the category above. */
   carryCategory: boolean
   lastCategory?: LocalizedText
-  /** Placeholder texts in the description column, which are left out. */
+  /** Recognises placeholder texts, which are left out. */
   placeholders: Placeholders
   codes: Mapping['codes']
   /** Reasons to review every item of the file. */
   fileDoubts: Doubt[]
-  /** Rows that share one price, by their number. */
+  /** The reasons to review rows that share one price, by row number. */
   sharedPrices: Map<number, string>
-  /** A row without a category needs a review: the others have one. */
+  /** Whether a row without a category needs a review. */
   asksForCategory: boolean
   refs: Pick<ImportContext, 'allergens' | 'dietTypes'>
-  /** How often something happened, for one message about the whole file. */
+  /** Counters by kind, for warnings about the whole file. */
   tally: Map<string, number>
 }
 
 export type RowResult = { ok: true; draft: ItemDraft; warnings: string[] } | { ok: false; reason: string }
 
-/** Turns one row into a draft, or says why not. */
+/** Turns one row into a draft, or returns the reason to refuse it. */
 export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   if (row.refusal !== undefined) return { ok: false, reason: row.refusal }
   const { mapping, defaultLocale } = run
@@ -130,7 +130,7 @@ function withVariantName(
     : { priceMinor: null, variants: [{ name: size, priceMinor: price.priceMinor }] }
 }
 
-/** A price shared by several rows isn't used until a person decides what it means. */
+/** A price shared by several rows isn't used until the user decides what it means. */
 function withoutSharedPrice(price: RowPrice, doubt: string | undefined): RowPrice {
   if (doubt === undefined || price.refusal !== undefined) return price
   return { priceMinor: null, variants: [], warnings: [], doubt }
@@ -223,7 +223,7 @@ function readFlag(row: SourceRow, key: string | undefined, what: string, warning
   return flag
 }
 
-/** The first address of the cell; pictures that are not on the web cannot be fetched. */
+/** The first web address of a cell. A picture without one is counted for a warning. */
 function readImage(cell: SourceCell | undefined, run: DraftRun): string | undefined {
   const value = cellText(Array.isArray(cell) ? (cell[0] ?? null) : cell).trim()
   if (value === '') return undefined
@@ -235,7 +235,7 @@ function readImage(cell: SourceCell | undefined, run: DraftRun): string | undefi
   return first
 }
 
-/** A whole number of kilocalories; 0 stands for “not known” in the files we have seen. */
+/** A whole number of kilocalories. 0 counts as unknown, which it means in real files. */
 function readCalories(text: string, warnings: string[]): number | undefined {
   if (text === '') return undefined
   const match = /(\d[\d.,\s]*)\s*(?:kcal|cal)/i.exec(text) ?? /^\s*(?:ca\.?|~|≈)?\s*(\d+(?:[.,]\d+)?)\s*$/i.exec(text)

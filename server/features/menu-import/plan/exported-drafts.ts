@@ -84,7 +84,7 @@ function groupsOf(rows: SourceRow[]): SourceRow[][] {
   return groups
 }
 
-/** @returns why the item cannot be taken, as a sentence */
+/** @returns the draft, or the reason to refuse the rows */
 function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   const [row] = rows
   if (!row) return 'This row is empty.'

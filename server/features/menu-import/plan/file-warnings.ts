@@ -53,7 +53,7 @@ export function fileWarnings(
   return warnings
 }
 
-/** Snapshots of many days repeat the same names; the item's name may be in another column. */
+/** A warning for many repeated items: the file has several days, or the name is in another column. */
 function manyRepeats(table: SourceTable, run: DraftRun, repeats: number): string {
   const sentence = `${count(repeats, 'row')} repeat an item from an earlier row. The file may contain the menus of several days.`
   const name = run.mapping.texts.name.find((text) => text.locale === run.defaultLocale)

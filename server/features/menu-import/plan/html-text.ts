@@ -54,7 +54,7 @@ const NAMED: Record<string, string> = {
   thinsp: ' ',
   shy: '',
 }
-/** Letters with an accent are named after both: `eacute`, `Uuml`. */
+/** Accents in the names of entities, which start with the letter: `eacute`, `Uuml`. */
 const ACCENTS: Record<string, string> = {
   grave: '\u0300',
   acute: '\u0301',
@@ -70,7 +70,7 @@ const HIDDEN = /<(script|style)\b[^>]{0,2000}>[^<]{0,20000}<\/\1>/giu
 const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,10}\d{0,2});/giu
 
 /**
- * Takes the markup out of a text: line breaks stay line breaks, entities become letters.
+ * Removes the markup from a text. Line breaks stay line breaks, and entities become characters.
  * @example plainText('<p>Fish &amp; chips<br>fresh</p>') // 'Fish & chips\nfresh'
  */
 export function plainText(text: string): string {
@@ -94,7 +94,7 @@ export function plainText(text: string): string {
     : decoded
 }
 
-/** Twice, because exports escape what was escaped before: `&amp;eacute;`. */
+/** Decodes entities twice, because some exports escape them again: `&amp;eacute;`. */
 function decodeEntities(text: string): string {
   const once = text.replace(ENTITY, entityOf)
   return once !== text && once.includes('&') ? once.replace(ENTITY, entityOf) : once

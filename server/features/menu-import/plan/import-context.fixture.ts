@@ -1,6 +1,6 @@
 import type { AllergenRef, DietTypeRef, ImportContext } from '../types.ts'
 
-/** The fourteen allergens of Regulation (EU) 1169/2011 with a few words each; for tests only. */
+/** The fourteen allergens of Regulation (EU) 1169/2011 with a few synonyms each; for tests only. */
 const ALLERGENS: [string, string][] = [
   [
     'gluten',
@@ -28,7 +28,7 @@ const DIET_TYPES: [string, string, string, string][] = [
   ['HalalDiet', 'Halal', 'H', ''],
 ]
 
-/** A branch in English and euros, changed by what a test says. */
+/** The import context of a branch with English and euros, with a test's changes. */
 export function importContext(changes: Partial<ImportContext>): ImportContext {
   return {
     currencyCode: 'EUR',

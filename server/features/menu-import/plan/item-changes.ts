@@ -39,7 +39,7 @@ export function afterUpdate(item: ExistingItem, draft: ItemDraft, context: Chang
   return { ...wanted, ...kept, reviewReasons: reasons, importProposal: proposal }
 }
 
-/** The reasons this import adds. */
+/** The reasons for a review that this import adds. */
 export function freshReasons(item: ExistingItem | undefined, after: PlannedItem['after']): string[] {
   const known = new Set(item?.reviewReasons)
   return after.reviewReasons.filter((reason) => !known.has(reason))
@@ -48,8 +48,8 @@ export function freshReasons(item: ExistingItem | undefined, after: PlannedItem[
 const ENOUGH_RENAMED = 4
 
 /**
- * Where most items found by their ids have names without a word in common with the old ones, the file is in another
- * language, or its ids are those of other items.
+ * Marks names and descriptions as uncertain if most items found by id have names without a word in common with the old
+ * ones: the file is in another language, or its ids belong to other items.
  */
 export function doubtRenamed(
   drafts: ItemDraft[],
@@ -80,7 +80,7 @@ function differs(one: unknown, other: unknown): boolean {
   return JSON.stringify(withSortedKeys(one)) !== JSON.stringify(withSortedKeys(other))
 }
 
-/** What a row creates if there is no such item. */
+/** The state of a new item after the import. */
 export function created(draft: ItemDraft): PlannedItem['after'] {
   return {
     externalId: draft.externalId ?? null,

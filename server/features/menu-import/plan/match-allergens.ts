@@ -5,7 +5,7 @@ import type { AllergenRef, DietTypeRef, ImportContext } from '../types.ts'
 export type LabelMatcher = {
   allergen(words: string): AllergenRef | undefined
   dietType(words: string): DietTypeRef | undefined
-  /** By the code of the company's list, to the letter. */
+  /** Finds an allergen by its exact code. */
   allergenByCode(code: string): AllergenRef | undefined
   dietTypeByCode(code: string): DietTypeRef | undefined
   /** The name of the closest entry for a likely typo. */
@@ -13,8 +13,8 @@ export type LabelMatcher = {
 }
 
 /**
- * Prepares the lists for look-up. Case, accents, punctuation and the plural do not count; nothing is
- * guessed: a word that is only similar is offered as a suggestion and never taken.
+ * Prepares the lists for look-up. Case, accents, punctuation and plurals are ignored. A word that is only similar is
+ * suggested, but never matched.
  */
 export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTypes'>): LabelMatcher {
   const allergens = index(context.allergens, (ref) => [ref.code, ref.name, ...ref.synonyms])

@@ -14,7 +14,7 @@ export type DraftIndex = {
   byName: Map<string, ItemDraft>
   contents: Map<ItemDraft, string>
   defaultLocale: string
-  /** Rows of one name are sizes of one item. */
+  /** Whether the file has a column for sizes, so that rows with one name are sizes of one item. */
   sized: boolean
 }
 
@@ -23,7 +23,7 @@ export function draftIndex(defaultLocale: string, sized: boolean): DraftIndex {
 }
 
 /**
- * Compares a row with the ones before it: a new item, a duplicate, another size of an item, or a contradiction, which
+ * Compares a row with the rows before it: a new item, a duplicate, another size of an item, or a contradiction, which
  * is refused so that nothing is overwritten silently.
  */
 export function mergeDraft(draft: ItemDraft, index: DraftIndex): MergeResult {
@@ -105,7 +105,7 @@ function addVariants(known: ItemDraft, draft: ItemDraft, index: DraftIndex): Mer
 const SIZE =
   /^\s*(?:(?:ca\.?\s*)?\d+(?:[.,/]\d+)?\s*(?:x\s*\d+(?:[.,]\d+)?\s*)?(?:l|lt|ltr|liter|litre|litro|cl|ml|dl|oz|g|gr|gram|kg|cm|inch|"|″|pcs?|pieces?|st(?:k|ück|uck)?\.?|pièces?|pz|uds?|adet|kişilik|pers(?:onen|ons|onas)?|stuks?|個|本|枚|人前|杯|%)\.?|small|medium|large|regular|xl|xxl|klein|mittel|gro(?:ß|ss)|normal|petite?|moyen(?:ne)?|grande?|pequeñ[oa]|median[oa]|piccol[oa]|medi[oa]|groot|küçük|orta|büyük|kecil|sedang|besar|half|full|halb|ganz|glas|flasche|glass|bottle|verre|bouteille|copa|botella|calice|bottiglia|小|中|大|並|大盛)\s*$/iu
 
-/** The size, if an item's whole description is one, such as “0,25 l”. */
+/** An item's description if it is a size, such as “0,25 l”; else undefined. */
 function sizeOf(draft: ItemDraft, locale: string): string | undefined {
   const text = draft.description?.[locale]
   return text !== undefined && draft.priceMinor !== null && SIZE.test(text) ? text : undefined

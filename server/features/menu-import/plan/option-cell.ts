@@ -8,7 +8,7 @@ import type { GroupDraft, LocalizedText, OptionDraft, SourceCell } from '../type
 /** The key of the column with the modifier groups of a JSON file's items. */
 export const OPTIONS_KEY = '(extras and options)'
 
-/** Modifier groups in one cell, as JSON. Prices are written as in the file. */
+/** An option in a cell with modifier groups, which is JSON. The price is written as in the file. */
 export type CellOption = {
   id?: string
   name: string | LocalizedText

@@ -3,7 +3,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { GroupState, ImportPlan, PlannedItem } from './plan.ts'
 
-/** Items written together: enough to be fast, few enough to need little memory and to show progress. */
+/** Items written at a time: enough to be fast, few enough to need little memory and to show progress. */
 const ITEMS_PER_CHUNK = 500
 
 /** A category, or a subcategory within it. */
@@ -13,8 +13,8 @@ export type CategoryPath = { category: LocalizedText; subcategory: LocalizedText
 export type WantedGroups = { itemId: number | null; groups: GroupState[] }
 
 /**
- * What a plan writes, as the process that planned it sends it: the items are compressed chunks, so that the server holds
- * one chunk at a time and not a tree of objects for 50,000 rows.
+ * The changes of a plan, in the form in which the planning process sends them. The items are compressed chunks, so that
+ * the server needs memory for one chunk at a time, not for the objects of 50,000 rows.
  */
 export type PackedPlan = Pick<ImportPlan, 'categoryTexts'> & {
   chunks: Uint8Array[]
@@ -26,7 +26,7 @@ export type PackedPlan = Pick<ImportPlan, 'categoryTexts'> & {
   wantedGroups: WantedGroups[]
 }
 
-/** Leaves out unchanged items: nothing is written for them. */
+/** Packs a plan without its unchanged items, for which nothing is written. */
 export function packPlan({ items, categoryTexts }: ImportPlan): PackedPlan {
   const changed = items.filter(({ action }) => action !== 'unchanged')
   const paths = new Map(
@@ -44,12 +44,12 @@ export function packPlan({ items, categoryTexts }: ImportPlan): PackedPlan {
   }
 }
 
-/** One chunk's items. */
+/** The items of a chunk from `packPlan`. */
 export function unpackItems(chunk: Uint8Array): PlannedItem[] {
-  return deserialize(zstdDecompressSync(chunk)) as PlannedItem[] // packed above
+  return deserialize(zstdDecompressSync(chunk)) as PlannedItem[] // `packPlan` packed them
 }
 
-/** Splits what is written into such chunks. */
+/** Splits values into chunks of `ITEMS_PER_CHUNK`. */
 export function* chunks<Value>(values: Value[]): Generator<Value[]> {
   for (let from = 0; from < values.length; from += ITEMS_PER_CHUNK) yield values.slice(from, from + ITEMS_PER_CHUNK)
 }

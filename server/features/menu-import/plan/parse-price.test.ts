@@ -123,7 +123,7 @@ describe('several prices in one cell', () => {
   })
 })
 
-describe('no price', () => {
+describe('a cell without an amount', () => {
   test.each<[string | number, string]>([
     ['', 'empty'],
     ['-', 'empty'],
@@ -151,7 +151,7 @@ describe('no price', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a cell that can’t be read as a price', () => {
   test.each<[string | number, string, string]>([
     ['-5', 'EUR', 'below zero'],
     ['€-5,00', 'EUR', 'below zero'],

@@ -18,8 +18,8 @@ export type PriceReading =
 const LONGEST_LABEL = 60
 
 /**
- * Reads a price cell exactly, in integer minor units. Several prices come back as several entries; what
- * cannot be read for certain is refused with a reason and never guessed.
+ * Reads a price cell exactly, in integer minor units. Several prices are returned as several entries. What
+ * can't be read with certainty is refused with a reason, never guessed.
  *
  * @example parsePrices('2 cl 6,00 € · 4 cl 12,00 €', rules) // two entries, labels “2 cl” and “4 cl”
  */
@@ -52,10 +52,10 @@ function parseNumber(value: number, rules: PriceRules): PriceReading {
   return { kind: 'prices', prices: [{ minor: amount.minor }], notes: [] }
 }
 
-/** What programs write where no price was set. */
+/** The reading of −1, which programs write where no price was set. */
 const NO_PRICE = { kind: 'none', said: null } as const
 
-/** `6.3999999999999995` is what a program makes of 6.40. */
+/** Rounds the floating-point errors of programs, such as `6.3999999999999995` for 6.40. */
 function withoutNoise(text: string): string {
   return text.replace(/\d+\.\d{8,}/g, (number) => {
     const rounded = Number(Number(number).toPrecision(12)).toString()

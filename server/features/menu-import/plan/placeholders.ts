@@ -14,14 +14,14 @@ export type Placeholders = {
 
 const NEVER: Placeholders = { isNothing: () => false, isNoName: () => false, isNoDescription: () => false }
 
-/** A short description shared by this many of the items is a placeholder. */
+/** A short description with at least this share of the items is a placeholder. */
 const REPEATED_SHARE = 0.4
 const REPEATED_ROWS = 8
 const REPEATED_WORDS = 6
 
 /**
- * Finds what a file writes where it has no text: words that mean nothing, the name or the price again, and one short text
- * under nearly every item.
+ * Finds the placeholders that a file has instead of texts: words without meaning, the name or the price again, and a
+ * short description that many items share.
  * @param keep import all texts unchanged
  */
 export function placeholdersOf(table: SourceTable, mapping: CompiledMapping, keep: boolean): Placeholders {

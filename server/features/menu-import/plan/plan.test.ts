@@ -60,7 +60,7 @@ const after = (row: Partial<ItemDraft>, known: Partial<ExistingItem> = {}, hasPr
 }
 
 describe('a plan', () => {
-  it('creates what the brand doesn’t have', () => {
+  it('creates items and categories that the brand doesn’t have', () => {
     const { items, newCategories } = plan([
       draft(),
       draft({ rowNumber: 3, name: { en: 'Onion' }, category: { en: 'New' } }),
@@ -93,7 +93,7 @@ describe('a plan', () => {
     ['another case', { en: 'LEEK' }],
     ['other blanks', { en: ' Leek  ' }],
     ['accents', { en: 'Léèk' }],
-  ])('matches an item by %s in its category', (_what, name) => {
+  ])('matches an item with %s in its category', (_what, name) => {
     expect(after({ name }).itemId).toBe(10)
   })
 
@@ -138,7 +138,7 @@ describe('a plan', () => {
     expect(unclear.items[0]?.action).toBe('create')
   })
 
-  it('doesn’t confuse バン with パン', () => {
+  it('doesn’t match Japanese names that differ in a diacritic: バン and パン', () => {
     expect(after({ name: { en: 'バン' } }, { name: { en: 'パン' } }).action).toBe('create')
   })
 
@@ -194,7 +194,7 @@ describe('a planned change', () => {
     ['featured', { isFeatured: true }],
     ['sold out', { isSoldOut: true }],
     ['hidden', { isHidden: true }],
-  ])('is one of %s', (_what, row) => {
+  ])('updates an item if the file changes: %s', (_what, row) => {
     expect(after(row)).toMatchObject({ action: 'update', before: { priceMinor: 500 } })
   })
 
@@ -273,7 +273,7 @@ describe('a planned change', () => {
     expect(after({}, { ...onRequest, status: 'ARCHIVED' }).after.status).toBe('ARCHIVED')
   })
 
-  it('moves an item that is in another category now', () => {
+  it('moves an item that is in another category in the file', () => {
     const planned = after(
       { externalId: 'x', category: { en: 'Drinks' }, subcategory: { en: 'Wine' } },
       { externalId: 'x' },

@@ -23,7 +23,7 @@ export type ItemState = ItemFields & {
   modifierGroups: GroupState[]
   allergens: { allergenId: number; level: ContainmentLevel }[]
   dietTypeIds: number[]
-  /** Why it needs a review. */
+  /** Why the item needs a review. */
   reviewReasons: string[]
   importProposal: ImportProposal | null
 }
@@ -37,7 +37,7 @@ export type ExistingItem = ItemState & {
   revision: number
   isHidden: boolean
   isSoldOut: boolean
-  /** When that ends by itself, in UTC. */
+  /** When “sold out” ends, in UTC; null without an end. */
   soldOutUntil: string | null
   /** Who confirmed which of its allergens, and when, in UTC. */
   confirmations: { allergenId: number; at: string; by: string | null }[]
@@ -52,7 +52,7 @@ export type ExistingCategory = { id: number; parentId: number | null; name: Loca
 export type PlannedItem = {
   rowNumber: number
   action: 'create' | 'update' | 'unchanged'
-  /** The item to update. */
+  /** The existing item; null for a new one. */
   itemId: number | null
   revision: number | null
   before: ItemState | null
@@ -62,9 +62,9 @@ export type PlannedItem = {
   /** The branch override; null leaves it unchanged. */
   isHidden: boolean | null
   isSoldOut: boolean | null
-  /** Until when it was sold out before: what undo needs. */
+  /** Until when it was sold out before the import, for undo. */
   soldOutUntil: string | null
-  /** The allergens it is confirmed to be free from before the import, which confirms nothing. */
+  /** The allergens it was confirmed to be free from before the import, which confirms nothing. */
   confirmedFreeFrom: number[]
   /** What is uncertain in this import. */
   reviewReasons: string[]
@@ -76,14 +76,14 @@ export type ImportPlan = {
   refused: RowNote[]
   warned: RowNote[]
   newCategories: number
-  /** Names in further languages that categories get. */
+  /** Names in further languages to add to categories. */
   categoryTexts: { id: number; texts: LocalizedText }[]
 }
 
 type PlanContext = { defaultLocale: string; hasPrice: boolean; matchBy?: Mapping['matchBy'] }
 
 /**
- * Compares drafts with what the brand has: an item is found again by its external id, else by category and name.
+ * Compares drafts with the brand's items, which are matched by external id, else by category and name.
  * Missing columns change nothing.
  * @param hasPrice whether the mapping has a price column
  */
@@ -268,7 +268,7 @@ function indexExisting(
   }
 }
 
-/** A category, or a subcategory within its parent, as a text that compares. */
+/** A category, or a subcategory within its parent, as a text to compare. */
 export function categoryKey(category: LocalizedText, subcategory: LocalizedText | null, locale: string): string {
   const own = foldText(textIn(category, locale, locale))
   return subcategory === null ? own : `${own}\t${foldText(textIn(subcategory, locale, locale))}`

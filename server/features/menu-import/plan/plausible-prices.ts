@@ -1,12 +1,12 @@
 import type { ItemDraft } from '../types.ts'
 
-/** A section with fewer other prices is no basis for comparison. */
+/** Prices are compared within a category only if it has at least this many other items. */
 const ENOUGH_IN_SECTION = 3
 const ENOUGH_IN_FILE = 5
 const TIMES_TOO_MUCH = 10
 const TIMES_TOO_LITTLE = 30
 
-/** Flags prices far from those of the same section and of the whole file. */
+/** Marks prices as uncertain that are far from those of the same category and of the whole file. */
 export function doubtOutliers(drafts: ItemDraft[], defaultLocale: string): void {
   const priced = drafts.filter((draft) => !draft.isExact && amountsOf(draft).length > 0)
   if (priced.length <= ENOUGH_IN_FILE) return
@@ -29,7 +29,7 @@ export function doubtOutliers(drafts: ItemDraft[], defaultLocale: string): void 
   }
 }
 
-/** An uncertain item isn't published until it is reviewed. */
+/** Marks a field of an item as uncertain. The item isn't published until it is reviewed. */
 export function addDoubt(
   draft: ItemDraft,
   field: NonNullable<ItemDraft['doubts']>[number]['field'],

@@ -14,7 +14,7 @@ const FREE = fold(
   'free,free of charge,complimentary,on the house,included,gratis,kostenlos,inklusive,inkl,frei,umsonst,gratuit,offert,inclus,incluido,gratuito,omaggio,incluso,inclusa,ucretsiz,bedava,dahil,無料,サービス,免费,免費,赠送,무료,مجانا,مجاني,бесплатно,0',
 )
 
-/** Words before or after a number that don't change its meaning. */
+/** Words next to a number that make it a starting price. */
 export const FROM_WORDS = fold(
   'from,starting at,starting from,as from,ab,a partir de,à partir de,des,desde,da,a partire da,vanaf,baslayan,mulai,mulai dari,od,fra,fran,から,より,起,부터,от,ابتداء من,من',
 )
@@ -23,7 +23,7 @@ export const WITH_TAX = /税込|incl|inkl|ttc|brutto|gross|with tax|iva inclu|�
 export const WITHOUT_TAX =
   /税抜|税別|本体|excl|exkl|zzgl|\bht\b|netto|\bnet\b|without tax|\+\s*(?:tax|税|vat|gst)|plus (?:tax|vat)|ex\.? ?(?:vat|gst|tax)|\+\+/i
 
-/** The meaning of a price cell without a number. */
+/** The meaning of a price cell without a number; undefined for unknown words. */
 export function pricelessMeaning(text: string): 'empty' | 'market' | 'onRequest' | 'free' | undefined {
   const folded = foldText(text)
   if (MARKET.has(folded)) return 'market'

@@ -10,12 +10,12 @@ import { codesQuestion } from './code-question.ts'
 import { groupingOf, sharedPricesOf } from './row-blocks.ts'
 import { sizeQuestions } from './size-questions.ts'
 
-/** Nobody answers more questions than this; the remaining items need a review. */
+/** The maximum number of questions, because few users answer more. Items that others concern need a review instead. */
 export const MAX_QUESTIONS = 6
 
 type Asking = { table: SourceTable; mapping: Mapping; context: ImportContext; stats: Map<string, ColumnStats> }
 
-/** What only a person can decide about a file under a mapping, with the answers given so far. */
+/** The questions that only the user can answer about a file and a mapping, with the answers so far. */
 export function questionsOf(table: SourceTable, mapping: Mapping, context: ImportContext): ImportQuestion[] {
   if (Object.values(mapping.columns).some(({ kind }) => kind === 'exported')) return []
   const asking: Asking = { table, mapping, context, stats: columnStats(table) }
@@ -42,7 +42,7 @@ const FILE_DOUBTS: Record<string, Doubt> = {
   restaurants: { field: 'name', reason: 'The file contains the menus of several restaurants.' },
 }
 
-/** What needs a review in every item while a question about the file is open. */
+/** The reasons to review every item while a question about the file is unanswered. */
 export function fileDoubts(questions: ImportQuestion[]): Doubt[] {
   return questions.flatMap(({ id, answer }) => (answer === null ? (FILE_DOUBTS[id] ?? []) : []))
 }
@@ -60,7 +60,7 @@ function askForSheet({ menuSheets = [], sheet = '', isSheetAsked, export: known 
   return [{ id: 'sheets', kind: 'sheets', answer: isSheetAsked ? sheet : null, sheets: menuSheets, sheet }]
 }
 
-/** The whole header must be such a word: “store” means a place, “in store pickup” doesn't. */
+/** Whether a whole header is a word for a place: “store” is, “in store pickup” isn't. */
 function isVenueWord(part: string): boolean {
   const singular = part.replace(/(?<=[a-z]{3})s$/i, '')
   return [part, singular].some((word) =>

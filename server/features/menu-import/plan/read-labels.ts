@@ -77,7 +77,7 @@ function splitPart(part: string, level: LabelLevel, isKnown: (text: string) => b
   return splitFurther(text, level, isKnown)
 }
 
-/** “Gluten (Weizen)” and “milk and eggs” are two labels each, but only if one of them is known. */
+/** Splits “Gluten (Weizen)” and “milk and eggs” into two labels, but only if one of the two is known. */
 function splitFurther(text: string, level: LabelLevel, isKnown: (text: string) => boolean): Part[] {
   const parts = text
     .split(/\s*[()[\]]\s*|\s+(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+|\s*[&+]\s*/iu)
@@ -91,7 +91,7 @@ function splitFurther(text: string, level: LabelLevel, isKnown: (text: string) =
   return [{ text, level, next: level }]
 }
 
-/** Same length as the text, so that positions in one are positions in the other. */
+/** Removes accents but keeps the length, so that positions in both texts correspond. */
 function plain(text: string): string {
   return [...text]
     .map((letter) => {

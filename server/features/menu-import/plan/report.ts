@@ -5,7 +5,7 @@ import { formatMoney, type MoneyFormat } from '#contract/money.ts'
 import type { DraftResult, ImportContext, RowNote } from '../types.ts'
 import type { ImportPlan, PlannedItem } from './plan.ts'
 
-/** All rows with a message. */
+/** The complete lists of rows with a message. */
 export type ReportLists = Record<ImportRowList, RowNote[]>
 
 /** The dry-run report of a plan, with shortened lists, and the complete lists. */
@@ -65,7 +65,7 @@ function confirmationWarnings({ items }: ImportPlan): string[] {
   ]
 }
 
-/** The level guests will read. */
+/** The level that guests will see after the import. */
 function previewLevel(
   { confirmedFreeFrom }: PlannedItem,
   { allergenId, level }: PlannedItem['after']['allergens'][number],
@@ -75,10 +75,10 @@ function previewLevel(
 
 const byRow = (one: { rowNumber: number }, other: { rowNumber: number }) => one.rowNumber - other.rowNumber
 
-/** What a preview needs to format prices and names as guests will read them. */
+/** The data to format prices and names as guests will see them. */
 export type PreviewContext = { context: ImportContext; format: Omit<MoneyFormat, 'locale'> }
 
-/** The first items as they will look. */
+/** The first items as they will be after the import. */
 export function previewOf(plan: ImportPlan, { context, format }: PreviewContext): MenuImport['preview'] {
   const locale = context.defaultLocale
   const allergenNames = new Map(context.allergens.map((one) => [one.id, one.name]))

@@ -22,7 +22,7 @@ const STRENGTH: Record<LabelLevel, number> = { CONTAINS: 3, MAY_CONTAIN: 2, FREE
 
 export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds'> & {
   warnings: string[]
-  /** Codes that aren't confirmed: they are not imported. */
+  /** Codes without a confirmed meaning, which are not imported. */
   openCodes: string[]
 }
 

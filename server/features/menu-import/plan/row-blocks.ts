@@ -5,8 +5,8 @@ import { pricelessMeaning } from './price-words.ts'
 export type Grouping = 'full' | 'grouped' | 'ungrouped'
 
 /**
- * Whether a table names each category only once, on the first row of its group. If consecutive rows repeat a category,
- * an empty cell is a gap.
+ * How a table fills its category column: `full` in every row, `grouped` only in the first row of each category, or
+ * `ungrouped`, where it is unclear what an empty cell means.
  */
 export function groupingOf({ rows, format, export: known }: SourceTable, key: string | undefined): Grouping {
   // Programs that export items write the category of each item, or that it has none.

@@ -14,9 +14,9 @@ export type RowPrice = {
   genericMark?: string
   /** The file says that there is no fixed price. */
   said?: 'market' | 'onRequest'
-  /** The price is the lowest one. */
+  /** Whether it is a starting price. */
   isFrom?: boolean
-  /** Why no price is used before a review. */
+  /** Why the price needs a review and isn't used before. */
   doubt?: string
 }
 
@@ -65,7 +65,7 @@ export function sizesKey(column: string, prices: number): string {
   return `${column}|${prices}`
 }
 
-/** Names from the cell, else those that a person chose for all such cells. Nothing else names a size. */
+/** The size names in a cell, else those that the user chose for such cells; undefined without either. */
 export function namesOf(prices: { label?: string }[], given: string[] | undefined): string[] | undefined {
   const labels = prices.flatMap(({ label }) => label ?? [])
   if (labels.length === prices.length && new Set(labels).size === labels.length && labels.every(namesSize))

@@ -15,15 +15,15 @@ export type TextReading = {
   text?: LocalizedText
   refusal?: string
   warning?: string
-  /** The language that replaces the default one. */
+  /** The language whose text is used for the default language. */
   standIn?: string
-  /** How many cells hold a placeholder instead of a text. */
+  /** The number of cells with a placeholder instead of a text. */
   placeholders?: number
 }
 
 /**
- * Reads one text in all its languages. If only the default language is empty, another language replaces it, because
- * guests would otherwise see nothing.
+ * Reads one text in all its languages. If only the default language is empty, the text of another language is used for
+ * it, because guests would otherwise see nothing.
  */
 export function readText(
   row: SourceRow,

@@ -4,8 +4,8 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 export type Named = { externalId: string | null; name: LocalizedText }
 
 /**
- * Finds the matching one: by external id, else by name.
- * @returns undefined when there is none
+ * Finds the matching record: by external id, else by name.
+ * @returns undefined when none matches
  */
 export function sameNamed<One extends Named>(own: One[], wanted: Named, locale: string): One | undefined {
   const byId = wanted.externalId === null ? undefined : own.find((one) => one.externalId === wanted.externalId)
@@ -18,8 +18,8 @@ export function sameNamed<One extends Named>(own: One[], wanted: Named, locale: 
 }
 
 /**
- * Case and spaces never distinguish items; accents may (“Dôme” and “Dome”), so they are ignored only if nothing else
- * matches.
+ * A name without the differences that never distinguish items: case and spaces. Accents may (“Dôme” and “Dome”), so
+ * they are kept.
  */
 export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/\s+/gu, ' ').trim()

@@ -7,7 +7,7 @@ export function sameState(before: ItemState, after: PlannedItem['after']): boole
   return canonical(fields) === canonical(after)
 }
 
-/** The order of languages, allergens and diet types means nothing; that of variants does. */
+/** A state as a text to compare. The order of languages, allergens and diet types is ignored, not that of variants. */
 function canonical({ modifierGroups, allergens, dietTypeIds, ...fields }: PlannedItem['after']): string {
   return JSON.stringify([
     withSortedKeys(fields),
@@ -20,7 +20,7 @@ function canonical({ modifierGroups, allergens, dietTypeIds, ...fields }: Planne
   ])
 }
 
-/** A value in which the order of keys, such as languages, doesn't matter. */
+/** A value to compare, in which the order of keys, such as languages, doesn't matter. */
 export function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys)
   if (typeof value !== 'object' || value === null) return value

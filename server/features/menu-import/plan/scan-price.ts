@@ -1,6 +1,6 @@
 import { type CurrencyMark, currencyMark } from './currency-marks.ts'
 
-/** One number of a price cell that is a price, with the words and marks around it. */
+/** A number in a price cell that is a price, with the words and marks that belong to it. */
 export type PriceToken = {
   digits: string
   thousands: boolean

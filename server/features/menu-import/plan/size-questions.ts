@@ -3,7 +3,7 @@ import type { ImportContext, ImportQuestion, Mapping, SourceTable } from '../typ
 import { parsePrices } from './parse-price.ts'
 import { namesOf, sizesKey } from './row-price.ts'
 
-/** Rare patterns aren't worth a question: their rows become drafts. */
+/** The maximum number of questions about sizes. Rows with rarer patterns become drafts. */
 const MOST_PATTERNS = 2
 const EXAMPLES = 3
 
@@ -37,7 +37,7 @@ export function sizeQuestions(table: SourceTable, mapping: Mapping, context: Imp
     })
 }
 
-/** “Glas / Flasche” names two prices. */
+/** The size names in a header such as “Glas / Flasche”; empty names if there are more or fewer than prices. */
 function namesInHeader(header: string, prices: number): string[] {
   const inner = /\(([^)]*)\)/.exec(header)?.[1] ?? header
   const parts = inner.split(/\s*[/|,;]\s*/).filter((part) => /[\p{L}]/u.test(part))

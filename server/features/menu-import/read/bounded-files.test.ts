@@ -13,7 +13,7 @@ describe('a CSV file', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
-  it('is refused when it is all separators', async () => {
+  it('is refused when it consists of separators only', async () => {
     const result = await read(`name,price\n${`${','.repeat(1_000)}\n`.repeat(5_000)}`, 'menu.csv')
 
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('too many cells') })
@@ -29,7 +29,7 @@ describe('a JSON file', () => {
     expect(await read(text, 'menu.json')).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 
-  it('may hold brackets and commas in its texts', async () => {
+  it('may contain brackets and commas in its texts', async () => {
     const name = `${'['.repeat(300)} "quoted\\", `
 
     expect(

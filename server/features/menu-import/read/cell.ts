@@ -1,6 +1,6 @@
 import type { SourceCell } from '../types.ts'
 
-/** A cell as the text a person would see; lists are joined by commas, empty cells are ''. */
+/** A cell as text: lists are joined with commas, and an empty cell is ''. */
 export function cellText(cell: SourceCell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell
@@ -16,5 +16,5 @@ export function cellText(cell: SourceCell | undefined): string {
 /** A cell of a CSV file or a sheet. */
 export type GridCell = string | number | boolean | null
 
-/** A raw row of the file, before headers and data are told apart. */
+/** A raw row of the file, before the header has been found. */
 export type GridRow = { rowNumber: number; cells: GridCell[] }

@@ -4,8 +4,8 @@ import type { GridCell, GridRow } from './cell.ts'
 type Sheet = { name: string; rows: GridRow[] }
 
 /**
- * Clover spreads a menu over several sheets: the items, their modifier groups and their categories. Adds the categories
- * and the modifier groups to the rows of the items.
+ * Clover spreads a menu over several sheets: the items, their modifier groups and their categories. Adds columns with
+ * the categories and the modifier groups to the sheet of items, in place.
  */
 export function joinCloverSheets(sheets: Sheet[]): void {
   const sheetOf = (name: RegExp) => sheets.find((sheet) => name.test(sheet.name))
@@ -48,7 +48,7 @@ export function joinCloverSheets(sheets: Sheet[]): void {
   }
 }
 
-/** A column for each category, with the names of its items. @returns the first category of each name */
+/** Reads a sheet with a column of item names for each category. @returns the first category of each item, by name */
 function readCategories({ rows }: Sheet): Map<string, string> {
   const heads = rows.find(({ cells }) => cells.filter((cell) => cell !== null).length > 1)?.cells ?? []
   const categoryOf = new Map<string, string>()
@@ -63,7 +63,7 @@ function readCategories({ rows }: Sheet): Map<string, string> {
   return categoryOf
 }
 
-/** One row for each modifier; the first row of a group also describes the group. @returns groups by name */
+/** Reads a sheet with a row for each modifier; a group's first row also describes the group. @returns groups by name */
 function readModifierGroups({ rows: [head, ...rows] }: Sheet): Map<string, CellGroup> {
   const at = (name: string) => head?.cells.indexOf(name) ?? -1
   const cell = ({ cells }: GridRow, name: string) => String(cells[at(name)] ?? '').trim()

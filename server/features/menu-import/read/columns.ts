@@ -4,7 +4,7 @@ import type { SourceColumn, SourceRow } from '../types.ts'
 const SAMPLES = 5
 const SAMPLE_LENGTH = 80
 
-/** Counts the filled cells of each column and keeps a few different values to show. */
+/** Counts the filled cells of each column, and collects a few different values as samples. */
 export function describeColumns(
   columns: Pick<SourceColumn, 'key' | 'header' | 'origin'>[],
   rows: SourceRow[],

@@ -31,7 +31,7 @@ async function read(sheets: string[], sheet?: string, change: Partial<Mapping> =
   return { table: result.table, ...buildDrafts(result.table, { ...mapping, ...change }, context) }
 }
 
-test('sheets that look like menus are a question; read together, each is a category', async () => {
+test('several sheets that look like menus raise a question; read together, each is a category', async () => {
   const one = await read([FOOD, DRINKS, EXTRAS])
   const all = await read([FOOD, DRINKS, EXTRAS], ALL_SHEETS)
 
@@ -84,7 +84,7 @@ test('a price merged over several rows applies to none of them until a person de
   ])
 })
 
-test('the sheets of a Clover export are joined: categories, and modifier groups that continue below their item', async () => {
+test('the sheets of a Clover export are joined: items get their categories and modifier groups', async () => {
   const items = sheetXml([
     ['Clover ID', 'Name', 'Price', 'Price Type', 'Modifier Groups', 'Hidden'],
     ['A1', 'Poke bowl', 12.5, 'Fixed', 'Sauces', 'No'],

@@ -3,9 +3,9 @@ import { analyse } from 'chardet'
 export type DecodedText = { text: string; encoding: string }
 
 /**
- * Turns bytes into text: byte order mark first, then valid UTF-8, then what the bytes look like.
+ * Decodes bytes by their byte order mark, as UTF-16 or UTF-8 if they look like it, or else in the most likely encoding.
  *
- * @returns the text without byte order mark, and the encoding's name as the Encoding Standard spells it
+ * @returns the text without byte order mark, and the encoding's name in the Encoding Standard
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return decode(bytes, 'utf-8')
@@ -65,7 +65,7 @@ function looksLikeShiftJis(bytes: Uint8Array): boolean {
   return lead > high * 0.25 && decodesCleanly(bytes, 'shift_jis')
 }
 
-/** The detector counts letters, so the lines that hold foreign bytes tell it more than plain ones. */
+/** The detector counts letters, so the sample starts near the first byte that isn't ASCII. */
 function sampleOfForeignBytes(bytes: Uint8Array): Uint8Array {
   const limit = 65_536
   if (bytes.length <= limit) return bytes

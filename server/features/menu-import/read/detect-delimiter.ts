@@ -4,8 +4,8 @@ const CANDIDATES: Delimiter[] = [';', '\t', '|', ',']
 const SAMPLE_CHARACTERS = 65_536
 
 /**
- * Finds the delimiter that splits most lines into the same number of cells. Quotes count, so that a
- * comma inside a quoted text is no delimiter; title lines above the header are outvoted.
+ * Finds the delimiter that splits most lines into the same number of cells. Delimiters inside quotes don't count; title
+ * lines above the header are outvoted.
  *
  * @example detectDelimiter('Name;Preis\nSuppe;"3,50"') // ';'
  */
@@ -22,7 +22,7 @@ export function detectDelimiter(text: string): Delimiter {
   return best.delimiter
 }
 
-/** Share of lines with the most frequent number of cells, a little more for more cells. */
+/** The share of lines with the most frequent number of cells, with a small bonus for more cells. */
 function agreement(counts: number[]): number {
   const votes = new Map<number, number>()
   for (const cells of counts) if (cells > 1) votes.set(cells, (votes.get(cells) ?? 0) + 1)

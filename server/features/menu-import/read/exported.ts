@@ -3,10 +3,10 @@ import { describeColumns } from './columns.ts'
 import { eachField, ITEM_FIELDS } from '../item-fields.ts'
 import type { FileFormat, ReadResult, SourceRow } from '../types.ts'
 
-/** The first header of a menu exported by Carte: its columns are read exactly by their headers. */
+/** The first header of a menu exported by Carte, whose columns are recognised by their exact headers. */
 export const EXPORT_MARK = 'Carte no.'
 
-/** The columns of an exported menu that are not written once per language. */
+/** The headers of columns that an exported menu has only once, not per language. */
 export const EXPORT_COLUMNS = {
   number: EXPORT_MARK,
   externalId: 'External id',
@@ -25,7 +25,7 @@ export const EXPORT_COLUMNS = {
   options: 'Extras and options',
 } as const
 
-/** Fields with one column per language. */
+/** The headers of fields with one column per language. */
 export const EXPORT_TEXTS = {
   category: 'Category',
   subcategory: 'Subcategory',
@@ -61,7 +61,7 @@ export function unguarded(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
-/** The delimiter of a file exported by Carte, which a spreadsheet program may have changed since. */
+/** The delimiter of an exported menu, which a spreadsheet program may have changed; undefined for other files. */
 export function exportedDelimiter(text: string): ',' | ';' | '\t' | undefined {
   const [, mark] = /^"?Carte no\."?([,;\t])/.exec(text) ?? []
   return mark === ',' || mark === ';' || mark === '\t' ? mark : undefined
@@ -72,7 +72,7 @@ export function isExported(rows: GridRow[]): boolean {
   return rows[0]?.cells[0] === EXPORT_MARK
 }
 
-/** Uses the rows unchanged: nothing in them needs to be guessed. */
+/** The table of an exported menu, whose header and columns needn't be guessed. */
 export function exportedTable(grid: GridRow[], format: FileFormat): ReadResult {
   const [header, ...body] = grid
   const keys = (header?.cells ?? []).map((cell) => String(cell ?? ''))

@@ -5,7 +5,7 @@ import { isMeasure } from '../infer/measures.ts'
 const ROWS_LOOKED_AT = 20
 const PRICE_LIKE = /^[^\p{L}\d]{0,3}(?:[\p{L}$]{1,3}\.?\s?)?[-−]?\d[\d.,'’\s]*(?:\s?[\p{L}\p{Sc}.]{1,4})?$/u
 
-/** Whether a cell is a bare number or price, as data cells are and headers are not. */
+/** Whether a cell is only a number or a price, which a header never is. */
 export function isNumberLike(cell: GridCell | undefined): boolean {
   if (typeof cell === 'number') return true
   return typeof cell === 'string' && PRICE_LIKE.test(cell.trim())

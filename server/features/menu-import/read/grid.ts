@@ -7,15 +7,15 @@ import { findHeadings } from './section-headings.ts'
 import { cleanText, count, quote, safeKey } from '../text.ts'
 import type { FileFormat, ReadResult, RowNote, SourceColumn, SourceRow } from '../types.ts'
 
-/** Rows across which a cell of one column is merged; the column by its index. */
+/** The rows that share a merged cell, and the index of its column. */
 export type MergedRows = { column: number; rowNumbers: number[] }
 
 /** The key of the column with the section heading of each row. */
 export const HEADING_KEY = '(section heading)'
 
 /**
- * Makes a table of the rows of a CSV file or a sheet: finds the header row, leaves out empty columns,
- * turns heading rows into a column, refuses rows that are longer than the header.
+ * Turns the rows of a CSV file or a sheet into a table: finds the header row, leaves out empty columns, turns heading
+ * rows into a column, and refuses rows that are longer than the header.
  */
 export function tableFromGrid(input: GridRow[], format: FileFormat, merged: MergedRows[] = []): ReadResult {
   if (isExported(input)) return exportedTable(input, format)

@@ -5,7 +5,7 @@ import { listRole, localeMapOf, nameKeyOf } from './json-words.ts'
 import { cleanText } from '../text.ts'
 import type { SourceCell } from '../types.ts'
 
-/** One level of the lists around an item, with its name in one or several languages. */
+/** A list around an item, such as its category, with its name in one or several languages. */
 export type Section = {
   name: JsonObject | string
   header: string
@@ -15,8 +15,8 @@ export type Section = {
 }
 
 /**
- * The named lists around an item, nearest first. A list that is only found under a key has that key as its
- * name, unless the key is a word such as “items”.
+ * The named lists around an item, nearest first. A list without a name of its own is named after its key, unless that
+ * is a word such as “items”.
  */
 export function sectionsOf(member: Member, joined: Member | undefined): Section[] {
   const parents: Parent[] = joined
@@ -33,7 +33,7 @@ export function sectionsOf(member: Member, joined: Member | undefined): Section[
 
 function sectionOf(parent: Parent): Section[] {
   const list = lastWord(parent.group)
-  // A list of restaurants contains menus, not sections; the person chooses among them.
+  // A list of restaurants contains menus, not sections; the user chooses one of them.
   if (parent.value && namesVenues(list)) return []
   if (parent.value) {
     const key = nameKeyOf(parent.value)
@@ -60,7 +60,7 @@ function sectionOf(parent: Parent): Section[] {
   return [{ name: pretty(parent.key), header: 'section', list: parent.key, isBareKey: true }]
 }
 
-/** The scalars of the list objects around an item, shown although they don't belong to the item. */
+/** The plain values of the objects around an item, as additional columns. */
 export function parentCells(
   member: Member,
   joined: Member | undefined,
@@ -89,7 +89,7 @@ function lastWord(group: string): string {
   )
 }
 
-/** `mainCourses` and `main_courses` are names a person wrote for a machine. */
+/** Turns a key into a name: `mainCourses` and `main_courses` become `Main courses`. */
 function pretty(key: string): string {
   if (/\s|^\p{Lu}|\P{ASCII}/u.test(key)) return key
   const words = key

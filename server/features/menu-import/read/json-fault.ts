@@ -8,10 +8,10 @@ const TOKEN =
 type Expect = 'value' | 'valueOrEnd' | 'keyOrEnd' | 'key' | 'colon' | 'commaOrEnd' | 'end'
 
 /**
- * Finds the first place where a text breaks the rules of JSON, in words for a person. The engine's own
- * message is not shown: it counts characters and quotes the file.
+ * Finds the first syntax error in a JSON text, with a message for the user. The engine's own message is not shown,
+ * because it counts characters and quotes the file.
  *
- * @returns undefined where the text is JSON after all
+ * @returns undefined if the text is valid
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const open: ('{' | '[')[] = []

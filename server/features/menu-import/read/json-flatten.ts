@@ -6,7 +6,7 @@ import type { SourceCell } from '../types.ts'
 
 const DEPTH = 4
 
-/** An item's values as cells by dotted path, its sizes, and the lists that are not imported. */
+/** An item's values as cells by dotted path, its list of sizes, and the paths of its lists of options. */
 export type FlatItem = {
   cells: Record<string, SourceCell>
   variants?: { key: string; list: JsonObject[] }
@@ -56,7 +56,7 @@ function flattenList(item: FlatItem, key: string, path: string, list: unknown[])
 
 const LEVEL_KEYS = /^(?:level|containment|presence|status|type|kind)$/i
 
-/** `{name: "Nuts", level: "may contain"}` must not lose its level by being reduced to names. */
+/** A name with its allergen level: `{name: "Nuts", level: "may contain"}` becomes `may contain Nuts`. */
 function withLevel(entry: JsonObject, field: string): string {
   const value = entry[field]
   const name = cleanText(typeof value === 'string' || typeof value === 'number' ? String(value) : '')

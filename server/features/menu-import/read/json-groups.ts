@@ -12,13 +12,13 @@ export type Member = {
   key?: string
 }
 
-/** A list around an object: a member of a list, or only the key of a list. */
+/** A level around an object: another object (`value`), or only the key of a list. */
 export type Parent = { group: string; value?: JsonObject; key?: string }
 
 /** All lists at the same place in the file's structure. */
 export type Group = { path: string; name: string; members: Member[]; lists: number }
 
-/** Lists of objects of a JSON file by their place, indexes left out: `categories[].items[]`. */
+/** The lists of objects in a JSON file, by their path without indexes: `categories[].items[]`. */
 export function findGroups(root: unknown): Map<string, Group> {
   const groups = new Map<string, Group>()
   walk({ value: root, path: '', place: '', name: '', parents: [], depth: 0 }, groups)
@@ -56,7 +56,7 @@ function walk(visit: Visit, groups: Map<string, Group>): void {
     const single = isObject(child) && isListKey(key) && !isLocaleMap(child) && nameKeyOf(child) !== undefined
     walk(
       {
-        // schema.org writes a list of one element as the element itself.
+        // In schema.org, a list of one element may be written as the element itself.
         value: single ? [child] : child,
         path: join(visit.path, key),
         place: join(visit.place, key),
@@ -117,11 +117,11 @@ function isKeyed(value: JsonObject, name: string): boolean {
   const keys = entries.map(([, entry]) => Object.keys(entry as JsonObject))
   const all = new Set(keys.flat())
   const shared = keys.reduce((sum, own) => sum + own.length, 0) / (all.size * keys.length)
-  // Objects keyed by item name have prices under different keys; `{Pizza: {Margherita: {price}}}`.
+  // Categories keyed by name needn't share keys, because their keys are item names: `{Pizza: {Margherita: {price}}}`.
   const deeper = entries.every(([, entry]) =>
     Object.values(entry as JsonObject).every((inner) => isObject(inner) && priceKeyOf(inner) !== undefined),
   )
-  // `{Pizza: {Margherita: 8}}` keys prices by item; `{Margherita: {small: 8}}` keys items.
+  // In `{Margherita: {small: 8}}`, the keys are items with shared sizes; in `{Pizza: {Margherita: 8}}`, categories.
   const onlyPrices = entries.every(([, entry]) =>
     Object.values(entry as JsonObject).every((inner) => isScalar(inner) && /\d/.test(String(inner))),
   )

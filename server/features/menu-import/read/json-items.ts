@@ -2,7 +2,7 @@ import type { Group } from './json-groups.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
 import { listRole, nameKeyOf, priceKeyOf } from './json-words.ts'
 
-/** What the lists of a file are. */
+/** The lists of items in a file, and the lists that are not imported. */
 export type ItemChoice = { items: Group[]; leftOut: Group[] }
 
 type Judged = { group: Group; score: number; hasName: boolean; hasPrice: boolean; ownPrice: boolean }
@@ -10,8 +10,8 @@ type Judged = { group: Group; score: number; hasName: boolean; hasPrice: boolean
 const SAMPLE = 60
 
 /**
- * Finds the lists of menu items: their members have a name and a price, and they contain lists of sizes and extras,
- * which have both too.
+ * Finds the lists of menu items. Their members have a name and a price, but so do the sizes and extras inside them,
+ * which are not items.
  */
 export function chooseItems(groups: Map<string, Group>): ItemChoice {
   const judged = [...groups.values()].map(judge)
@@ -53,7 +53,7 @@ function judge(group: Group): Judged {
   return { group, score, hasName, hasPrice, ownPrice }
 }
 
-/** A price that is not the object's own: in an inner object, or in a list of sizes. */
+/** Whether an object has a price in an inner object or in a list of sizes, rather than of its own. */
 function hasInnerPrice(value: JsonObject): boolean {
   return Object.entries(value).some(([key, child]) => {
     if (isVariantList(key, child)) return true
@@ -69,7 +69,7 @@ function hasInnerPrice(value: JsonObject): boolean {
   })
 }
 
-/** Whether an inner list is one of sizes, each with a price. */
+/** Whether an inner list contains sizes, most of them with a price. */
 export function isVariantList(key: string, value: unknown): value is JsonObject[] {
   if (!isObjectList(value)) return false
   const priced = value.filter((entry) => priceKeyOf(entry) !== undefined).length
@@ -81,7 +81,7 @@ export function isVariantList(key: string, value: unknown): value is JsonObject[
   )
 }
 
-/** Whether one list's members are categories of the other's: they have no price of their own. */
+/** Whether the members of one list, which have no price of their own, are categories of the other list's members. */
 function holdsItems(one: Judged, other: Judged): boolean {
   if (one === other || !other.group.path.startsWith(`${one.group.path}.`)) return false
   if (one.ownPrice) return false

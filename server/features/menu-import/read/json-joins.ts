@@ -2,12 +2,13 @@ import type { Group, Member } from './json-groups.ts'
 import { isObject, isScalar, type JsonObject } from './json-value.ts'
 import { nameKeyOf } from './json-words.ts'
 
-/** The category of a joined item: an object of another list, by its index. */
+/** A separate list of categories, and the category of each item that was joined to it. */
 export type Join = { group: Group; of: Map<Member, Member> }
 
 /**
  * Joins items to a separate list of categories: the categories list the ids of their items
- * (`item_ids`), or each item carries the id of its category (`category_id`).
+ * (`item_ids`), or each item has the id of its category (`category_id`).
+ * @returns undefined if there is no such list
  */
 export function joinCategories(items: Group[], groups: Map<string, Group>): Join | undefined {
   const members = items.flatMap((group) => group.members)

@@ -4,7 +4,7 @@ import { listRole, localeMapOf, nameKeyOf, priceKeyOf } from './json-words.ts'
 import type { CellGroup, CellOption } from '../plan/option-cell.ts'
 import { cleanText } from '../text.ts'
 
-/** The extras and options of items, and the objects of the file they were made of. */
+/** `of` returns the option groups of an item; `used` contains the objects of the file that have become options. */
 export type OptionFinder = { of: (member: Member) => CellGroup[]; used: Set<JsonObject> }
 
 const MIN =
@@ -63,7 +63,7 @@ function groupsApart(root: unknown): Map<string, JsonObject> {
   return apart
 }
 
-/** The options of a group: its list of things with names. */
+/** The options of a group: its list of named objects, preferably with prices. */
 function innerList(group: JsonObject): JsonObject[] | undefined {
   const lists = Object.entries(group).filter(
     (entry): entry is [string, JsonObject[]] =>
@@ -103,7 +103,7 @@ function readOption(entry: JsonObject, isPreset: boolean): CellOption[] {
   ]
 }
 
-/** A list of the extras themselves, one each or several with the same price in a text. */
+/** A group made from a list of options; each entry is one option, or names several with the same price. */
 function plainGroup(key: string, list: JsonObject[], used: Set<JsonObject>): CellGroup[] {
   const options = list.flatMap((entry) => {
     const one = readOption(entry, false)
@@ -114,7 +114,7 @@ function plainGroup(key: string, list: JsonObject[], used: Set<JsonObject>): Cel
   return options.length === 0 ? [] : [{ name: pretty(key), min: 0, max: null, options }]
 }
 
-/** `{preis: "2,00 €", zutaten: "Oliven, Rucola"}`: each of them costs that. */
+/** Reads several options with the same price: `{preis: "2,00 €", zutaten: "Oliven, Rucola"}`. */
 function readSeveral(entry: JsonObject): CellOption[] {
   const key = priceKeyOf(entry)
   const price = key === undefined ? undefined : entry[key]
@@ -137,7 +137,7 @@ function selection(group: JsonObject, usage: JsonObject): { min: number; max: nu
   return { min: isFree ? 0 : (min ?? (isRequired ? 1 : 0)), max: max ?? (single ? 1 : null) }
 }
 
-/** The first number under such a key, here or in an inner object. */
+/** The first number under a matching key, in the object or in an inner one. */
 function numberAt(object: JsonObject, pattern: RegExp, depth = 0): number | undefined {
   for (const [key, value] of Object.entries(object)) if (pattern.test(key) && typeof value === 'number') return value
   if (depth > 2) return undefined
@@ -171,7 +171,7 @@ function isScalarId(field: string): boolean {
   return /(?:^|_)id$/i.test(field)
 }
 
-/** `extraToppings` as a person would write it. */
+/** Turns a key into a name: `extraToppings` becomes `Extra Toppings`. */
 function pretty(key: string): string {
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')

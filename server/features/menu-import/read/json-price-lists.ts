@@ -4,8 +4,7 @@ import { isObject, type JsonObject } from './json-value.ts'
 import { MAX_JSON_DEPTH } from '../limits.ts'
 
 /**
- * Finds the shortest way to write a menu, `{"Pizza": {"Margherita": 9.5}}`: objects whose keys are names
- * and whose values are prices.
+ * Finds price lists such as `{"Pizza": {"Margherita": 9.5}}`: objects whose keys are names and whose values are prices.
  */
 export function priceLists(root: unknown): Group[] {
   const group: Group = { path: '{}', name: '', members: [], lists: 0 }

@@ -1,6 +1,6 @@
 import { count } from '../text.ts'
 
-// What JSON does not allow inside a text, though many programs write it: tabs, line breaks, stray controls.
+// Characters that JSON forbids in texts, although many programs write them: tabs, line breaks, control characters.
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0000-\u001f]/g
 

@@ -17,7 +17,7 @@ import type { ReadResult, SourceCell, SourceColumn, SourceRow } from '../types.t
 
 export type ItemsInput = { root: JsonObject; items: Group[]; leftOut: Group[]; join: Join | undefined }
 
-/** Makes a table of the items found in a JSON file, with the lists around them as columns. */
+/** Turns the items found in a JSON file into a table, with the lists around them as columns. */
 export function tableFromItems(input: ItemsInput): ReadResult {
   const members = input.items.flatMap((group) => group.members)
   const flat = members.map((member) => ({ member, flat: flattenItem(withKey(member)) }))
@@ -81,7 +81,7 @@ export function tableFromItems(input: ItemsInput): ReadResult {
   }
 }
 
-/** Where the items are keyed by name or id, the key is one of the item's values. */
+/** The values of an item; if the items are keyed by name or id, with the key as one of them. */
 function withKey({ value, key }: Member): JsonObject {
   if (key === undefined) return value
   return nameKeyOf(value) === undefined && !/^\d+$/.test(key) ? { name: key, ...value } : { key, ...value }
@@ -113,7 +113,7 @@ function sectionPlaces(members: Member[], join: Join | undefined): Place[] {
   })
 }
 
-/** Sections inside sections of the same kind, or named as subcategories. */
+/** Whether a section is a subcategory: inside one of the same kind, or in a list named like one. */
 function isInnerList(outer: string, inner: string): boolean {
   return outer === inner || matchHeader(inner)[0]?.kind === 'subcategory'
 }
@@ -169,7 +169,7 @@ function columnOrder(rows: SourceRow[]): string[] {
   return [...keys]
 }
 
-/** The values shown for the column: the names of the groups. */
+/** The samples of the options column: the names of the groups. */
 function optionSamples(samples: string[], rows: SourceRow[]): string[] {
   const names = rows.flatMap(({ cells }) =>
     [...String(cells[OPTIONS_KEY] ?? '').matchAll(/"name":"((?:[^"\\]|\\.)*)","min"/g)].map(([, name = '']) => name),
@@ -205,7 +205,7 @@ function notesFor(
   return [...notes, ...leftOutNotes(input.leftOut, items, input.used)]
 }
 
-/** A name that is a single text; names by language are never bare keys or numbers. */
+/** A name that is a single text; '' for a name by language, which is never a bare key or numbered. */
 function plain(name: unknown): string {
   return typeof name === 'string' ? name : ''
 }

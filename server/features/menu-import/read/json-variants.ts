@@ -7,7 +7,7 @@ import type { SourceCell } from '../types.ts'
 
 /** How the sizes of a file's items are priced. */
 export type VariantRules = {
-  /** Column that holds the price, of items and of sizes alike. */
+  /** The column for the price of both items and sizes. */
   priceKey: string | undefined
   /** A size's price is added to the item's. */
   isDelta: boolean
@@ -39,7 +39,7 @@ export function explodeVariants(flat: FlatItem, rules: VariantRules): Record<str
   if (!variants || rules.priceKey === undefined) return [cells]
   const { priceKey, isDelta } = rules
   const base = Number(cells[priceKey])
-  // Sizes without names become one price cell: a person has to name them.
+  // Sizes without names become one price cell, because the user has to name them.
   if (variants.list.length > 1 && !variants.list.every((variant) => variantName(variant))) {
     const prices = variants.list.map((variant) => Number(variant[priceKeyOf(variant) ?? '']))
     return [{ ...cells, [priceKey]: prices.map((price) => String(isDelta ? sum(base, price) : price)).join(' / ') }]

@@ -32,12 +32,15 @@ export function listRole(name: string): ListRole {
   return 'unknown'
 }
 
-/** How strongly a key is a word for this kind of field. */
+/** How strongly a key suggests a kind of field, from 0 to 1. */
 export function fieldStrength(key: string, kind: 'name' | 'price' | 'category' | 'description'): number {
   return matchHeader(key).find((match) => match.kind === kind)?.strength ?? 0
 }
 
-/** The key of an object's name, a text or a text per language; a section may be named by its kind. */
+/**
+ * The key of an object's name, which is a text or a text per language; undefined without one.
+ * @param isSection whether a key that means “category” counts as well
+ */
 export function nameKeyOf(object: JsonObject, isSection = true): string | undefined {
   let best: { key: string; strength: number } | undefined
   for (const [key, value] of Object.entries(object)) {
@@ -48,7 +51,7 @@ export function nameKeyOf(object: JsonObject, isSection = true): string | undefi
   return best?.key
 }
 
-/** The key that holds an object's price as a bare value. */
+/** The key of an object's price, which is a number or a text with digits; undefined without one. */
 export function priceKeyOf(object: JsonObject): string | undefined {
   let best: { key: string; strength: number } | undefined
   for (const [key, value] of Object.entries(object)) {

@@ -17,7 +17,7 @@ export function unwrapped(value: unknown, depth = 0): unknown {
   )
 }
 
-/** A name or description inside an object with its formatting: `{title: {text: 'Soups'}}`. */
+/** A name or description from an object that also has its formatting: `{title: {text: 'Soups'}}`. */
 function plainText(key: string, value: unknown): string | undefined {
   if (!isObject(value) || Math.max(fieldStrength(key, 'name'), fieldStrength(key, 'description')) < 0.4)
     return undefined
@@ -25,7 +25,7 @@ function plainText(key: string, value: unknown): string | undefined {
   return typeof text === 'string' && !isLocaleMap(value) ? text : undefined
 }
 
-/** A section whose name and items are alone one or two levels deeper: `{type, payload: {list: {title, items}}}`. */
+/** Unwraps a section whose name and items are one or two levels deeper: `{type, payload: {list: {title, items}}}`. */
 function sectionWithin(entry: JsonObject): JsonObject {
   let current = entry
   for (let level = 0; level < 3; level++) {
@@ -51,13 +51,13 @@ function withoutWrapper(entry: JsonObject): JsonObject {
     )
     if (!wrapper || nameKeyOf(current, false) !== undefined) return current
     const { [wrapper[0]]: _wrapper, ...around } = current
-    // The fields around the wrapper describe the record, those inside it the item.
+    // Inner fields win, because the outer ones describe the record and the inner ones the item.
     current = { ...around, ...wrapper[1] }
   }
   return current
 }
 
-/** Reads a catalogue from Square's API as items with their sizes. */
+/** Converts a catalogue from Square's API to items with their sizes and modifiers; undefined for other files. */
 export function squareCatalog(root: unknown): unknown {
   const list = isObjectList(root) ? root : isObject(root) && isObjectList(root['objects']) ? root['objects'] : undefined
   if (!list?.some((one) => one['type'] === 'ITEM' && isObject(one['item_data']))) return undefined
@@ -114,7 +114,7 @@ export function squareCatalog(root: unknown): unknown {
   return { items, modifiers: modifiers.filter(({ modifiers: { length } }) => length > 0) }
 }
 
-/** Square uses minor units; yen and won have none. */
+/** Converts an amount of Square, in minor units, to a decimal text; undefined without an amount. */
 function moneyOf(money: unknown): string | undefined {
   if (!isObject(money) || typeof money['amount'] !== 'number') return undefined
   const code = money['currency']

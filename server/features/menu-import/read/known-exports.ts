@@ -4,9 +4,9 @@ import { cellText } from './cell.ts'
 import { OPTIONS_KEY } from '../plan/option-cell.ts'
 import { describeColumns } from './columns.ts'
 
-/** The kind of a row in an export: an item, a size of an item, or nothing that belongs on a menu. */
+/** A row of an export: an item, a size of an item, or with the reason in `skip` neither of them. */
 type ReadRow = {
-  /** Rows of one group are sizes of one item; the first of them holds its texts. */
+  /** Rows of one group are sizes of one item; the first of them has the item's texts. */
   group?: string
   size?: string
   isHidden?: boolean
@@ -21,10 +21,10 @@ type Get = (...headers: string[]) => string
 
 type Format = {
   name: string
-  /** Folded headers that all have to be there. */
+  /** Folded headers that the file must have. */
   requires: string[]
   matches?: (headers: string[], table: SourceTable) => boolean
-  /** Columns by folded header. */
+  /** The target fields of columns, by folded header. */
   fields: Record<string, TargetField>
   read: (get: Get, row: SourceRow, table: SourceTable) => ReadRow
 }
@@ -165,7 +165,7 @@ const FORMATS: Format[] = [
   },
 ]
 
-/** Recognises the export of a point of sale or an online shop by its headers, and reads it as items and sizes. */
+/** Reads the export of a point of sale or an online shop, recognised by its headers; other tables stay unchanged. */
 export function withKnownExport(table: SourceTable): SourceTable {
   const headers = table.columns.map(({ header }) => foldText(header))
   const format = FORMATS.find(
@@ -218,7 +218,7 @@ function layOut(table: SourceTable, format: Format): SourceTable {
     const put = (key: string, text: string | undefined) => {
       if (text !== undefined && text !== '') cells[key] = text
     }
-    // A single size called “Regular” is what the program writes where there are no sizes.
+    // Programs write a single size such as “Regular” for items without sizes.
     if (isSized || !/^(?:regular|default|standard|normal|one size)?$/i.test(made.size ?? '')) put(SIZE, made.size)
     put(CATEGORY, made.category || first?.made.category)
     put(SUBCATEGORY, made.subcategory || first?.made.subcategory)

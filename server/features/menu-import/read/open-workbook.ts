@@ -54,7 +54,7 @@ function refuseOtherKinds(names: string[]): ReadFailure | undefined {
   return { ok: false, reason: 'This archive isn’t a spreadsheet. Unpack it and import the menu file inside.' }
 }
 
-/** Pictures and the like stay packed: nobody reads them. */
+/** Unpacks only the XML parts, because nothing else is read. */
 function unpack(entries: ZipEntry[]): { ok: true; parts: WorkbookParts } | ReadFailure {
   const parts: WorkbookParts = new Map()
   let leftBytes = MAX_UNPACKED_BYTES

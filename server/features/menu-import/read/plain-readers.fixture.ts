@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A second, plain reading of CSV, so that the engine is not tested against itself. */
+/** A second, simple CSV reader, so that the export isn't tested with the importer's own. */
 export function splitCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -9,13 +9,13 @@ const MENU = sheetXml([
   ['Dish', 'Price'],
   ['Soup', 3.5],
 ])
-/** What a parser that trusts another header would read in place of the menu. */
+/** What a parser that trusts a different header would read instead of the menu. */
 const OTHER = sheetXml([
   ['Dish', 'Price'],
   ['Poison', 1],
 ])
 
-/** The parts of a workbook with its sheet as the last file, which a test changes. */
+/** The parts of a workbook, with a change to the last one, its sheet. */
 function menuWith(change: Partial<CraftedFile>): CraftedFile[] {
   const parts: CraftedFile[] = workbookParts(MENU)
   return parts.map((file, at) => (at === parts.length - 1 ? { ...file, ...change } : file))
@@ -72,7 +72,7 @@ describe('an archive that two readers would read differently', () => {
 
   it('is refused: two directory entries for one file', async () => {
     const bytes = craftZip([...workbookParts(MENU), { name: 'xl/other.xml', content: OTHER }])
-    // The last entry of the directory points to where the one before it points.
+    // The last two entries of the directory point to the same file.
     const last = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'))
     const before = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'), last - 1)
     bytes.copy(bytes, last + 42, before + 42, before + 46)
@@ -81,7 +81,7 @@ describe('an archive that two readers would read differently', () => {
   })
 })
 
-describe('an archive no spreadsheet program writes', () => {
+describe('an archive that no spreadsheet program writes', () => {
   const text = Buffer.from(MENU)
   const twice = (name: string) => [...workbookParts(MENU), { name, content: OTHER }]
 
@@ -108,12 +108,12 @@ describe('an archive no spreadsheet program writes', () => {
     ],
     ['a size that stands elsewhere', craftZip(menuWith({ both: { unpacked: 0xffffffff } })), '4 GB'],
     ['an unknown way of compression', craftZip(menuWith({ both: { method: 93 } })), 'isn’t supported'],
-  ])('is refused in words: %s', async (_, bytes, words) => {
+  ])('is refused with a reason: %s', async (_, bytes, words) => {
     expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
   })
 })
 
-describe('a small workbook that would need much', () => {
+describe('a small workbook that would need much memory', () => {
   const far = (cell: string) =>
     workbookParts(
       `<worksheet><sheetData><row r="1">${cellXml('Dish', 'A1')}</row><row r="${/\d+/.exec(cell)?.[0]}">${cellXml('x', cell)}</row></sheetData></worksheet>`,
@@ -151,14 +151,14 @@ describe('a small workbook that would need much', () => {
       [...workbookParts(MENU), { name: 'xl/empty.xml', content: Buffer.alloc(6_000_000) }],
       'far more than a menu',
     ],
-  ])('is refused in words: %s', async (_, files, words) => {
+  ])('is refused with a reason: %s', async (_, files, words) => {
     const bytes = craftZip(files)
 
     expect(bytes.length).toBeLessThan(200_000)
     expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
   })
 
-  it('is read when only its formats reach far', async () => {
+  it('is read if only its formatting reaches far', async () => {
     const styled = `<row r="1048576"><c r="XFD1048576" s="1"/></row>`
     const sheet = MENU.replace('</sheetData>', `${styled}</sheetData>`)
 

@@ -47,7 +47,7 @@ describe('delimiters', () => {
 describe('encodings', () => {
   const csv = 'Gericht;Preis\nKäsespätzle;9,50 €\nWürstchen;5,00 €\nGrüne Soße;7,00 €\n'
 
-  test('UTF-8 with and without byte order mark', async () => {
+  test('UTF-8 is detected with and without a byte order mark', async () => {
     const withMark = await table(`\uFEFF${csv}`)
     const without = await table(csv)
 
@@ -61,7 +61,7 @@ describe('encodings', () => {
     ['utf-16le', false],
     ['utf-16be', true],
     ['utf-16be', false],
-  ])('%s, byte order mark: %s', async (encoding, mark) => {
+  ])('%s is detected, with a byte order mark: %s', async (encoding, mark) => {
     const little = Buffer.from(mark ? `\uFEFF${csv}` : csv, 'utf16le')
     const read = await table(encoding === 'utf-16be' ? little.swap16() : little)
 
@@ -69,7 +69,7 @@ describe('encodings', () => {
     expect(column(read, 'Preis')).toEqual(['9,50 €', '5,00 €', '7,00 €'])
   })
 
-  test('windows-1252, with its own euro sign', async () => {
+  test('windows-1252 is detected, with its own euro sign', async () => {
     const bytes = Buffer.from(csv.replaceAll('€', '\u0080'), 'latin1')
 
     const read = await table(bytes)
@@ -79,7 +79,7 @@ describe('encodings', () => {
     expect(column(read, 'Preis')[0]).toBe('9,50 €')
   })
 
-  test('Shift_JIS, even in a short file', async () => {
+  test('Shift_JIS is detected even in a short file', async () => {
     // 名前,価格 / カレー,500
     const bytes = Uint8Array.from([
       0x96, 0xbc, 0x91, 0x4f, 0x2c, 0x89, 0xbf, 0x8a, 0x69, 0x0a, 0x83, 0x4a, 0x83, 0x8c, 0x81, 0x5b, 0x2c, 0x35, 0x30,
@@ -112,7 +112,7 @@ describe('the header row', () => {
     expect(read.notes.join()).toContain('No header row')
   })
 
-  test('columns without a name and values are dropped; with values they get a name', async () => {
+  test('columns without a name are dropped, or named by position if they have values', async () => {
     const read = await table('Name,Price,,,\nSoup,3,,hot,\nPie,4,,,\n')
 
     expect(headers(read)).toEqual(['Name', 'Price', 'Column 4'])
@@ -133,14 +133,14 @@ describe('the header row', () => {
 })
 
 describe('rows', () => {
-  test('are numbered by the line they start at, through line breaks in quotes and empty lines', async () => {
+  test('are numbered by the line they start at, despite line breaks in quotes and empty lines', async () => {
     const read = await table('Name,Description,Price\r\nSoup,"hot\r\nand good",3\r\n\r\nPie,warm,4\r\n')
 
     expect(read.rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 5])
     expect(read.rows[0]?.cells['Description']).toBe('hot\nand good')
   })
 
-  test('with more cells than the header are refused, with fewer or empty ones are not', async () => {
+  test('with more cells than the header are refused, but not with fewer or with empty extra cells', async () => {
     const read = await table('Name,Price\nSoup,3,50\nPie,4,,\nTea\n')
 
     expect(read.rows.map(({ refusal }) => refusal !== undefined)).toEqual([true, false, false])
@@ -200,7 +200,7 @@ describe('a file that cannot be read', () => {
     ['', 'empty'],
     [' \n \n', 'empty'],
     ['Name,Price,Category\n', 'only contains a header row'],
-  ])('%j says why', async (csv, words) => {
+  ])('%j is refused with a reason', async (csv, words) => {
     expect((await failure(csv)).reason).toContain(words)
   })
 
@@ -213,7 +213,7 @@ describe('a file that cannot be read', () => {
     expect((await failure(Uint8Array.from(bytes), 'menu.csv')).reason).toContain(words)
   })
 
-  test('a protected workbook says so', async () => {
+  test('a protected workbook is refused with that reason', async () => {
     const name = Buffer.from('EncryptedPackage', 'utf16le')
     const bytes = Buffer.concat([
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -224,7 +224,7 @@ describe('a file that cannot be read', () => {
     expect((await failure(bytes, 'menu.xlsx')).reason).toContain('password')
   })
 
-  test('a web page and too many rows or columns say what to do', async () => {
+  test('a web page, and too many rows or columns, are refused with a reason', async () => {
     const wide = `${Array.from({ length: 201 }, (_, at) => `c${at}`).join(',')}\n${'x,'.repeat(200)}x\n`
     const long = `Name,Price\n${'Soup,3\n'.repeat(50_001)}`
 

@@ -8,7 +8,7 @@ import { exportedDelimiter } from './exported.ts'
 import { MAX_CELLS, MAX_ROWS } from '../limits.ts'
 import type { ReadResult } from '../types.ts'
 
-/** The separator line Excel writes and obeys as the first line of a file. */
+/** The optional first line in which Excel declares the delimiter. */
 const EXCEL_SEPARATOR = /^sep=(.)\n/i
 
 const DELIMITER_NAMES: Record<Delimiter, string> = {
@@ -21,7 +21,7 @@ const DELIMITER_NAMES: Record<Delimiter, string> = {
 /**
  * Reads a text table: encoding, delimiter and header row are detected.
  *
- * @returns the table, or why not and at which line
+ * @returns the table, or the reason why it can't be read, with the line if known
  */
 export function readCsv(bytes: Uint8Array): ReadResult {
   const longLine = findLongLine(bytes)
@@ -60,8 +60,8 @@ const tooLong = (line: number) =>
   `Line ${line} has more than a million characters. Check whether a quotation mark (") in it is never closed.`
 
 /**
- * The number of a line that is too long in any encoding. Found in the bytes, because decoding and parsing such a file
- * would take several times its size in memory.
+ * The number of a line that is too long in any encoding; undefined if there is none. Found in the bytes, because
+ * decoding and parsing such a file would take several times its size in memory.
  */
 function findLongLine(bytes: Uint8Array): number | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -77,7 +77,7 @@ function findLongLine(bytes: Uint8Array): number | undefined {
 }
 
 const NO_TEXT = 'This file contains no readable text. Save the menu as .xlsx, .csv or .json and import that file.'
-/** Control characters that no table has: a real file may carry a stray one, random bytes are full of them. */
+/** Control characters that don't belong in a table: a real file may contain a few, binary data is full of them. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g
 const CONTROL_SHARE_MAX = 0.02
@@ -92,7 +92,7 @@ function delimiterOf(mark: string | undefined): Delimiter | undefined {
   return mark === ',' || mark === ';' || mark === '\t' || mark === '|' ? mark : undefined
 }
 
-/** Rows above the header and blank ones are not counted against the file. */
+/** An allowance for rows above the header, which don't count towards the limit. */
 const TITLE_ROWS = 50
 const TOO_MANY_ROWS = `The file has more than ${MAX_ROWS.toLocaleString('en')} rows, which is more than can be imported at once. Split it into several files.`
 const TOO_MANY_CELLS = 'The file has too many cells. Delete the columns you don’t need, or split it into several files.'

@@ -18,7 +18,7 @@ const headings = (table: SourceTable) => {
 }
 
 describe('shapes', () => {
-  test('a flat list of objects', () => {
+  test('a flat list of objects is read', () => {
     const table = read([
       { name: 'Soup', price: 3 },
       { name: 'Pie', price: 4, category: 'Mains' },
@@ -28,7 +28,7 @@ describe('shapes', () => {
     expect(table.rows.map(({ path }) => path)).toEqual(['[0]', '[1]'])
   })
 
-  test('items in categories with words of any language', () => {
+  test('items in categories are read, with keys in any language', () => {
     const table = read({
       sezioni: [
         { titolo: 'Primi', piatti: [{ nome: 'Lasagne', prezzo: '9,50' }] },
@@ -41,7 +41,7 @@ describe('shapes', () => {
     expect(table.rows[1]?.path).toBe('sezioni[1].piatti[0]')
   })
 
-  test('an object keyed by category', () => {
+  test('lists keyed by category are read, with the keys as category names', () => {
     const table = read({
       starters: [{ name: 'Soup', price: 3 }],
       main_courses: [
@@ -54,7 +54,7 @@ describe('shapes', () => {
     expect(headings(table)).toEqual(['Starters', 'Main courses', 'Main courses'])
   })
 
-  test('an object keyed by category under a separate key', () => {
+  test('categories keyed by name inside another object are read', () => {
     const table = read({
       restaurant: 'X',
       menu: {
@@ -67,7 +67,7 @@ describe('shapes', () => {
     expect(headings(table)).toEqual(['Pizza', 'Pasta'])
   })
 
-  test('names as keys and prices as values', () => {
+  test('names as keys and prices as values are read', () => {
     const table = read({ Pizza: { Margherita: 8, Funghi: '9,50' }, Pasta: { Carbonara: 10 } })
 
     expect(column(table, 'name')).toEqual(['Margherita', 'Funghi', 'Carbonara'])
@@ -75,14 +75,14 @@ describe('shapes', () => {
     expect(headings(table)).toEqual(['Pizza', 'Pizza', 'Pasta'])
   })
 
-  test('items keyed by id', () => {
+  test('items keyed by id are read, with the id as a column', () => {
     const table = read({ items: { '17': { name: 'Soup', price: 3 }, '18': { name: 'Pie', price: 4 } } })
 
     expect(column(table, 'name')).toEqual(['Soup', 'Pie'])
     expect(column(table, 'key')).toEqual(['17', '18'])
   })
 
-  test('categories that list the ids of their items', () => {
+  test('categories that list the ids of their items are joined to them', () => {
     const table = read({
       categories: [
         { id: 'a', name: 'Hot', item_ids: [2] },
@@ -98,7 +98,7 @@ describe('shapes', () => {
     expect(headings(table)).toEqual(['Cold', 'Hot'])
   })
 
-  test('items that carry the id of their category', () => {
+  test('items with the id of their category are joined to it', () => {
     const table = read({
       categories: [
         { id: 7, name: 'Hot' },
@@ -126,7 +126,7 @@ describe('shapes', () => {
     expect(table.notes.join()).toContain('have no names')
   })
 
-  test('schema.org sections and offers, with a list of one element written as the element', () => {
+  test('schema.org sections and offers are read, even when a list of one is written as a single object', () => {
     const table = read({
       '@type': 'Restaurant',
       name: 'Da Mario',
@@ -168,7 +168,7 @@ describe('shapes', () => {
     expect(column(table, 'name.ar')).toEqual(['حساء', ''])
   })
 
-  test('one object per line', () => {
+  test('a file with one object per line is read', () => {
     const table = read('{"name":"Soup","price":3}\n{"name":"Pie","price":4}\n')
 
     expect(column(table, 'name')).toEqual(['Soup', 'Pie'])
@@ -209,7 +209,7 @@ describe('sizes and extras', () => {
     expect(table.notes.join()).toContain('added to the price')
   })
 
-  test('extras of an item and of its category are never items, but belong to the item', () => {
+  test('extras of an item and of its category become options of the item, not items', () => {
     const table = read({
       categories: [
         {
@@ -228,7 +228,7 @@ describe('sizes and extras', () => {
     expect(table.notes.join()).not.toContain('not imported')
   })
 
-  test('groups of options say how many may be chosen, in whatever words', () => {
+  test('the limits of an option group are read from keys with different words', () => {
     const group = { id: 7, name: 'Crust', required: true, force_min: 1, force_max: 2 }
     const options = [
       { id: 1, name: 'Thin', price: 0, default: true },
@@ -250,7 +250,7 @@ describe('sizes and extras', () => {
     ])
   })
 
-  test('extras that lead nowhere are mentioned', () => {
+  test('extras that belong to no item are reported as not imported', () => {
     const table = read({ items: [{ name: 'Pizza', price: 8 }], extras: [{ name: 'Ham', price: 2 }] })
 
     expect(table.notes.join()).toMatch(/“extras”.*not imported/)
@@ -275,7 +275,7 @@ describe('a file that cannot be read', () => {
     expect(JSON.stringify(result)).not.toMatch(/Unexpected token|position \d/)
   })
 
-  test.each(['{}', '[]', '[1,2,3]', '"menu"', '{"name":"Da Mario","open":true}'])('%s holds no dishes', (text) => {
+  test.each(['{}', '[]', '[1,2,3]', '"menu"', '{"name":"Da Mario","open":true}'])('%s contains no items', (text) => {
     expect(readJson(new TextEncoder().encode(text))).toMatchObject({
       ok: false,
       reason: expect.stringContaining('No menu items were found'),

@@ -13,10 +13,10 @@ import { MAX_ROWS } from '../limits.ts'
 import type { ReadResult } from '../types.ts'
 
 /**
- * Reads a JSON file of any shape: a list of items, items inside categories, items keyed by category, or
- * items that point to categories by id.
+ * Reads a JSON file of any shape: a list of items, items inside categories, items keyed by category, or items that
+ * refer to categories by id.
  *
- * @returns the items as a table, one row for each item and size, or where the file breaks the rules of JSON
+ * @returns the items as a table, with a row for each item or size, or the reason why the file can't be read
  */
 export function readJson(bytes: Uint8Array): ReadResult {
   const { text, encoding } = decodeText(bytes)
@@ -76,7 +76,7 @@ function parse(body: string): Parsed {
   }
 }
 
-/** Exports of databases write one object per line. */
+/** Parses a file with one object per line, as databases export it; undefined for other files. */
 function parseLines(body: string): unknown[] | undefined {
   const lines = body.split('\n').filter((line) => line.trim() !== '')
   if (lines.length < 2 || !lines.every((line) => line.trimStart().startsWith('{') && line.trimEnd().endsWith('}')))

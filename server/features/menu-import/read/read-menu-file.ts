@@ -12,7 +12,7 @@ import type { ReadResult } from '../types.ts'
  * @param fileName only distinguishes JSON from a `.csv` that happens to begin with a bracket
  * @param options.sheet which sheet of a workbook
  * @param options.onProgress called with the number of rows read
- * @returns the table, or a message for the person and the place of the error
+ * @returns the table, or a message for the user and the place of the error
  * @example const result = await readMenuFile(bytes, 'menu.xlsx', { sheet: 'Drinks' })
  */
 export async function readMenuFile(
@@ -29,13 +29,13 @@ export async function readMenuFile(
   return { ok: true, table: withoutGroupRows(withKnownExport(storable(result.table))) }
 }
 
-/** JSON can contain characters that a database can't store: the null character and lone surrogates. */
+/** Removes characters that the database can't store but JSON can contain: null characters and lone surrogates. */
 function storable<Value>(value: Value): Value {
   if (typeof value === 'string') return storableText(value) as Value & string
-  if (Array.isArray(value)) return value.map(storable) as Value & unknown[] // of the same kind of elements
+  if (Array.isArray(value)) return value.map(storable) as Value & unknown[] // the elements keep their types
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, one]) => [storableText(key), storable(one)] as const)
-  return Object.fromEntries(entries) as Value & object // of the same keys
+  return Object.fromEntries(entries) as Value & object // the values keep their types
 }
 
 function storableText(text: string): string {

@@ -131,7 +131,7 @@ describe('sheets', () => {
 })
 
 describe('rows', () => {
-  test('carry the sheet’s own numbers through empty rows and titles', async () => {
+  test('keep the sheet’s own numbers despite empty rows and titles', async () => {
     const read = await table(
       workbook({ name: 'A', rows: [['Bistro Menu', null], [], ['Dish', 'Price'], ['Soup', 3.5], [], ['Pie', 4]] }),
     )
@@ -178,7 +178,7 @@ describe('rows', () => {
 })
 
 describe('a file that cannot be read', () => {
-  test('a truncated workbook', async () => {
+  test('a truncated workbook is refused', async () => {
     const bytes = workbook({ name: 'A', rows: MENU })
 
     const result = await readMenuFile(bytes.subarray(0, bytes.length - 200), 'menu.xlsx')
@@ -186,7 +186,7 @@ describe('a file that cannot be read', () => {
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('incomplete') })
   })
 
-  test('a workbook whose sheet is damaged inside', async () => {
+  test('a workbook with a damaged sheet is refused', async () => {
     const bytes = workbook({ name: 'A', rows: MENU })
     const at = bytes.indexOf('sheet1.xml') + 20
     bytes.fill(0xff, at, at + 60)
@@ -237,14 +237,14 @@ describe('a file that cannot be read', () => {
   test.each([
     ['an archive without a workbook', { 'menu.csv': 'a,b' }, 'isn’t a spreadsheet'],
     ['an OpenDocument sheet', { mimetype: 'application/vnd.oasis', 'content.xml': '<a/>' }, '.ods'],
-  ])('%s', async (_, files, words) => {
+  ])('%s is refused with a reason', async (_, files, words) => {
     expect(await readMenuFile(zip(files), 'menu.xlsx')).toMatchObject({
       ok: false,
       reason: expect.stringContaining(words),
     })
   })
 
-  test('a sheet with nothing but a header', async () => {
+  test('a sheet with only a header is refused', async () => {
     expect(await readMenuFile(workbook({ name: 'A', rows: [['Dish', 'Price']] }), 'menu.xlsx')).toMatchObject({
       ok: false,
       reason: expect.stringContaining('only contains a header'),

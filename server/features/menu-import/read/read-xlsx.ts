@@ -13,14 +13,14 @@ import type { ReadResult, RowNote, SharedPrice, SourceColumn, SourceRow } from '
 import { describeColumns } from './columns.ts'
 import { type MergedArea, outlineSheets } from './workbook-parts.ts'
 
-/** Asks for all sheets that look like menus; no sheet can be called so. */
+/** A value of `sheet` for all sheets that look like menus; a sheet's name can't contain an asterisk. */
 export const ALL_SHEETS = '*'
 const SHEET_KEY = '(sheet)'
 
 /**
  * Reads one sheet of an .xlsx workbook: the requested one, else the one that looks most like a menu.
  *
- * @param options.sheet the sheet's name
+ * @param options.sheet the sheet's name, or `ALL_SHEETS`
  */
 export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = {}): Promise<ReadResult> {
   const opened = openWorkbook(bytes)
@@ -78,9 +78,7 @@ export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = 
   return result
 }
 
-/**
- * Buffers hardly count in the heap, so without this the unpacked data would stay until the process runs out of memory.
- */
+/** Frees the unpacked data now: buffers hardly count in the heap, so they might be collected too late. */
 function collectGarbage(): void {
   globalThis.gc?.()
 }
@@ -120,9 +118,8 @@ function gridCell(value: unknown): GridCell {
 }
 
 /**
- * A cell merged over several rows means its value for each of them, but a price may mean all of them together; over
- * columns it stays one cell.
- * @returns which rows share which column
+ * Copies the value of a cell that is merged over several rows to each of them. A cell merged over columns stays one.
+ * @returns the rows that share a cell and its column, because a shared price may be meant for all of them together
  */
 function fillMergedAreas(rows: GridRow[], areas: MergedArea[]): MergedRows[] {
   const merged: MergedRows[] = []
@@ -205,12 +202,12 @@ function mostLikeMenu<Sheet extends { name: string; rows: GridRow[] }>(
   return best?.sheet
 }
 
-/** A sheet with a header that names items, and prices below it. */
+/** Whether a sheet has a header with known words, and prices below it. */
 function looksLikeMenu(rows: GridRow[]): boolean {
   return menuScore(rows) >= 18
 }
 
-/** Known header words count most, then prices, then rows. */
+/** How much a sheet looks like a menu: known header words count most, then prices, then rows. */
 function menuScore(rows: GridRow[]): number {
   const filled = rows.filter((row) => row.cells.some((cell) => cell !== null && cell !== ''))
   if (filled.length < 2) return -10

@@ -37,7 +37,7 @@ const categories = (drafts: ItemDraft[], locale: string) => new Set(drafts.map((
 const find = (drafts: ItemDraft[], locale: string, name: string) => drafts.find((draft) => draft.name[locale] === name)
 
 describe.skipIf(!hasFiles)('real menus', () => {
-  test('an allergen guide without prices: two levels, and every unknown word listed', async () => {
+  test('an allergen guide without prices is read with two levels, and lists every unknown word', async () => {
     const guide = await importFile('allergen_guide_au.csv', { currencyCode: 'AUD' })
     const lines = splitCsv(textOf('allergen_guide_au.csv')).slice(1)
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(find(guide.drafts, 'en', 'steamed choy sum')?.rowNumbers).toEqual([23, 46])
   })
 
-  test('snapshots of many days: a row that contradicts a known item is refused, not overwritten', async () => {
+  test('in snapshots of many days, a row that contradicts an earlier item is refused', async () => {
     const cafe = await importFile('auptitcafe_menus_hist.csv', {
       currencyCode: 'XPF',
       exponent: 0,
@@ -82,7 +82,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(cafe.fileWarnings.join()).toContain('recette')
   })
 
-  test('three languages in every field', async () => {
+  test('a menu in three languages is read with every text in each language', async () => {
     const belad = await importFile('belad_al_cham_menu.json', {
       currencyCode: 'MAD',
       defaultLocale: 'fr',
@@ -128,7 +128,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     )
   })
 
-  test('a branch without any of the file’s languages gets the first one, with a warning', async () => {
+  test('a branch whose default language isn’t in the file gets the file’s first one, with a warning', async () => {
     const belad = await importFile('belad_al_cham_menu.json', {
       currencyCode: 'MAD',
       defaultLocale: 'de',
@@ -141,7 +141,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(belad.proposal.warnings.join()).toContain('ar')
   })
 
-  test('rupiah, cuisine tags beside the real section, several merchants', async () => {
+  test('a menu in rupiah is read by its sections, not its cuisine tags, and asks about several merchants', async () => {
     const id = { currencyCode: 'IDR', exponent: 0, defaultLocale: 'id', locales: ['id'] }
     const gofood = await importFile('gofood_surabaya_25.csv', id)
     const rows = splitCsv(textOf('gofood_surabaya_25.csv')).slice(1)
@@ -161,7 +161,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(question?.values).toHaveLength(25)
   })
 
-  test('a workbook with two prices in eleven cells: no price is lost', async () => {
+  test('a workbook with two prices in eleven cells is read without losing a price', async () => {
     const untouched = await importFile('meharbaan_menu.xlsx', { currencyCode: 'NZD' })
     const questions = untouched.questions.flatMap((one) => (one.kind === 'sizes' ? one : []))
     const name = (mapping: Mapping, one: (typeof questions)[number]) => withSizeNames(mapping, one, ['Small', 'Large'])
@@ -194,7 +194,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(categories(meharbaan.drafts, 'en').size).toBe(17)
   })
 
-  test('a German menu: sizes as descriptions, two measures in one cell, extras of a category', async () => {
+  test('a German menu is read with sizes in descriptions, two measures in a cell and category extras', async () => {
     const ponte = await importFile('ponte_vecchio_speisekarte.json', { defaultLocale: 'de', locales: ['de'] })
     const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as {
       kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[]
@@ -221,7 +221,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(categories(ponte.drafts, 'de').size).toBe(11)
   })
 
-  test('prices as text, a flag, letters of Turkish', async () => {
+  test('a Turkish menu is read with prices as text, flags and its special letters', async () => {
     const sade = await importFile('sade_lezzetler_menu.json', {
       currencyCode: 'TRY',
       defaultLocale: 'tr',
@@ -247,7 +247,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     )
   })
 
-  test('yen with tax, three languages, the genre as category', async () => {
+  test('a Japanese menu is read with prices including tax, three languages and genres as categories', async () => {
     const saizeriya = await importFile('saizeriya.csv', {
       currencyCode: 'JPY',
       exponent: 0,
@@ -283,7 +283,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(categories(saizeriya.drafts, 'ja').size).toBe(15)
   })
 
-  test('a canteen: allergens and diets of one list, guests’ prices by weight, the same dish on many days', async () => {
+  test('a canteen’s menu is read with allergens and diets from one list, and with guests’ prices', async () => {
     const tum = await importFile('tum_mensa_garching_2023-46.json', { defaultLocale: 'de', locales: ['de'] })
     type Dish = {
       name: string
@@ -318,7 +318,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(tum.proposal.warnings.join()).toContain('per 100g')
   })
 
-  test('a platform export: minor units, categories without names joined by id, options with their groups', async () => {
+  test('a platform’s export is read with minor units, unnamed categories, and options in groups', async () => {
     const wolt = await importFile('wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az', locales: ['az'] })
     type Item = { id: string; name: string; price: number; options: { option_id: string }[]; images: { url: string }[] }
     const source = JSON.parse(textOf('wolt_az_items.json')) as { categories: { item_ids: string[] }[]; items: Item[] }
@@ -347,14 +347,14 @@ describe.skipIf(!hasFiles)('real menus', () => {
     })
   })
 
-  test('a vocabulary is no menu, but is read without harm', async () => {
+  test('a list of labels, which is no menu, is read as drafts only', async () => {
     const labels = await importFile('tum_labels.json', { defaultLocale: 'de', locales: ['de'] })
 
     expect(labels.drafts).toHaveLength(53)
     expect(labels.drafts.every(({ status }) => status === 'DRAFT')).toBe(true)
   })
 
-  test('a vendor’s nested format: sizes are surcharges on the item', async () => {
+  test('a vendor’s nested format is read with the sizes’ surcharges added to the item’s price', async () => {
     const bytes = readFileSync(resolve(menus, '../formats/gloriafood_fetch_menu.json'))
     const context = importContext({ currencyCode: 'USD' })
     const read = await readMenuFile(bytes, 'menu.json')

@@ -94,7 +94,7 @@ function rolesOf(rows: GridRow[], single: (string | undefined)[]): Role[] {
   return roles.map((role, at) => (role === 'remark' && readsLikeTitle(single[at] ?? '') ? 'item' : role))
 }
 
-/** The first text of a row. */
+/** The first text of a row that isn't a price, in lower case; empty if there is none. */
 function nameOf(row: GridRow): string[] {
   const text = row.cells.find((cell) => typeof cell === 'string' && !isPriceLike(cell))
   return typeof text === 'string' ? [text.toLowerCase()] : []
@@ -108,7 +108,7 @@ function isCapitals(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase()
 }
 
-/** The text of a row's one filled cell, among the first columns, or undefined. */
+/** The text of a row's only filled cell; undefined if there are others or the text is long. */
 function onlyCell(row: GridRow): string | undefined {
   let text: string | undefined
   for (const cell of row.cells) {

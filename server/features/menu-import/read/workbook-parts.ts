@@ -3,7 +3,7 @@ import { DAMAGED, type WorkbookParts } from './open-workbook.ts'
 import { quote } from '../text.ts'
 import type { ReadFailure } from '../types.ts'
 
-/** Zero-based corners of a merged block. */
+/** The zero-based rows and first column of a merged block. */
 export type MergedArea = { firstRow: number; lastRow: number; firstColumn: number }
 
 /** What is known about a sheet before its cells are read. */
@@ -73,7 +73,7 @@ function extentOf(xml: string) {
   return extent
 }
 
-/** Blocks of merged cells of one sheet; the reading library keeps only their first cell. */
+/** The merged blocks of a sheet, of which the library reads only the first cell; undefined if there are too many. */
 function mergedAreasOf(xml: string, rows: number): MergedArea[] | undefined {
   const areas: MergedArea[] = []
   let coveredRows = 0
@@ -122,7 +122,7 @@ function textOf(parts: WorkbookParts, name: string): string {
   return new TextDecoder().decode(parts.get(name))
 }
 
-/** A sheet may be long, and tags are ASCII: one byte for each character, whatever the texts between them are. */
+/** A sheet in Latin-1, which is fast: only tags are read from it, and they are ASCII. */
 function markupOf(parts: WorkbookParts, name: string): string {
   const { buffer, byteOffset, byteLength } = parts.get(name) ?? new Uint8Array()
   return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')

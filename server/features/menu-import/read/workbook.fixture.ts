@@ -21,7 +21,7 @@ export function workbookParts(...sheets: string[]): { name: string; content: str
   ]
 }
 
-/** A sheet of texts and numbers; `after` comes behind its rows. */
+/** A sheet of texts and numbers as XML; `after` follows its rows. */
 export function sheetXml(rows: (string | number)[][], after = ''): string {
   const lines = rows.map(
     (cells, row) =>
@@ -30,7 +30,7 @@ export function sheetXml(rows: (string | number)[][], after = ''): string {
   return `<worksheet><sheetData>${lines.join('')}</sheetData>${after}</worksheet>`
 }
 
-/** One cell at a place such as `B2`. */
+/** A cell as XML, at a place such as `B2`. */
 export function cellXml(cell: string | number, place: string): string {
   return typeof cell === 'number'
     ? `<c r="${place}"><v>${cell}</v></c>`

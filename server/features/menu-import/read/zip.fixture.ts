@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of a made-up archive, and what its headers say wrongly. */
+/** A file of a crafted archive, and the errors to put into its headers. */
 export type CraftedFile = {
   name: string
   content: string | Buffer
-  /** How its data ends, in place of the sizes in the local header: as streaming writers do. */
+  /** Writes the sizes after the data instead of in the local header, as streaming programs do. */
   descriptor?: 'signed' | 'plain'
   packed?: Buffer
   gapBefore?: Buffer
@@ -16,7 +16,7 @@ export type CraftedFile = {
 
 type Fields = { method: number; crc: number; packed: number; unpacked: number }
 
-/** Writes an archive byte by byte, so that a test can make any of them lie. */
+/** Writes an archive byte by byte, so that a test can falsify any of them. */
 export function craftZip(
   files: CraftedFile[],
   around: { before?: Buffer; after?: Buffer; comment?: Buffer } = {},

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** One file of an archive, as both of its headers agree on it. */
+/** A file of an archive, whose two headers agree. */
 export type ZipEntry = {
   name: string
   /** 0 stored, 8 deflated. */
@@ -24,7 +24,7 @@ const DESCRIPTOR = { signature: 0x08074b50, size: 12 }
 const SIZES_FOLLOW = 0x0008
 /** Encrypted, strongly encrypted, masked headers. */
 const ANY_ENCRYPTION = 0x0001 | 0x0040 | 0x2000
-/** Flags that change how a file is read; the others tell how hard it was compressed. */
+/** Flags that change how a file is read; the others only describe the compression level. */
 const FLAGS_THAT_MATTER = SIZES_FOLLOW | 0x0800
 
 /** Such a value means that the real number is in a zip64 field, which other readers may interpret differently. */
@@ -80,7 +80,7 @@ type Header = {
 
 function readDirectory(bytes: Uint8Array, view: DataView): { headers: Header[]; offset: number } | ZipFault {
   const end = bytes.length - END.size
-  // A comment could hold a second end, so the end is where the bytes end, or nowhere.
+  // The end record must be at the very end, because a comment after it could contain a second one.
   if (end < 0 || view.getUint32(end, true) !== END.signature) return endsElsewhere(bytes) ? 'inconsistent' : 'damaged'
   const [disk, directoryDisk, onDisk, total] = [4, 6, 8, 10].map((field) => view.getUint16(end + field, true))
   const size = view.getUint32(end + 12, true)
@@ -165,7 +165,7 @@ function readEntry(
   return { entry: { name: header.name, method, packed, unpackedBytes, crc }, end: dataEnd + descriptor }
 }
 
-/** The sizes that follow a file, with or without a signature. */
+/** The length of the sizes that follow a file, with or without a signature; undefined if they contradict the header. */
 function descriptorBytes(
   view: DataView,
   { at, end, header }: { at: number; end: number; header: Header },
@@ -186,7 +186,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 /** @returns undefined when it unpacks to more than declared, or ends before its last byte */
 function inflate({ packed, unpackedBytes }: ZipEntry): Uint8Array | undefined {
   try {
-    // With `info` it also returns the engine, which knows how much it read; the types lack this.
+    // With `info` the result also has the engine, which counts the bytes it read; the types lack this.
     const { buffer, engine } = inflateRawSync(packed, {
       maxOutputLength: Math.max(1, unpackedBytes),
       info: true,

@@ -4,5 +4,5 @@ import { SHAPE_CASES } from './shape-cases.ts'
 import { TEXT_CASES } from './text-cases.ts'
 import type { TruthCase } from './truth-case.ts'
 
-/** Small files made for the rules of the import, with what is true of them. */
+/** Small files made to test the rules of the import, with their expected results. */
 export const TRUTH_CASES: TruthCase[] = [...PRICE_CASES, ...TEXT_CASES, ...LABEL_CASES, ...SHAPE_CASES]

@@ -3,7 +3,7 @@ import type { TruthCase } from './truth-case.ts'
 const de = { defaultLocale: 'de', locales: ['de'] }
 const uk = { currencyCode: 'UAH', defaultLocale: 'uk', locales: ['uk'] }
 
-/** Which column is the price, what words in it mean, and prices that cannot be true. */
+/** Files that test which column is the price, what words in it mean, and implausible prices. */
 export const PRICE_CASES: TruthCase[] = [
   {
     name: 'grams of fat beside no price (en, USD)',

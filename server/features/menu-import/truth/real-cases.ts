@@ -6,7 +6,7 @@ import type { ImportContext } from '../types.ts'
 import REAL_TRUTH from './real-truth.json' with { type: 'json' }
 import type { TruthCase } from './truth-case.ts'
 
-/** Where real files lie beside the repository, which may not hold them. */
+/** A folder of real files beside the repository, which can't contain them; undefined if it doesn't exist. */
 export function realFolder(name: string): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (dirname(folder) !== folder) {
@@ -17,7 +17,7 @@ export function realFolder(name: string): string | undefined {
   return undefined
 }
 
-/** How a row of a real file is known: its texts are not ours to store. */
+/** Identifies a row of a real file without storing its texts, which have no licence. */
 export function rowHash(name: string, price: string): string {
   return createHash('sha256').update(`${name.trim()}\n${price}`).digest('hex').slice(0, 10)
 }
@@ -31,7 +31,7 @@ const CONTEXTS: Record<keyof typeof REAL_TRUTH, Partial<ImportContext>> = {
   'maritas-bhajia-ubereats-store.json': { currencyCode: 'KES' },
 }
 
-/** Exports of tills and shops that were read a second time by another program, as far as they are there. */
+/** Real exports of tills and shops, with hashes from a second reader; empty if the files don't exist. */
 export function REAL_CASES(): TruthCase[] {
   const folder = realFolder('menus-2/pos')
   if (folder === undefined) return []

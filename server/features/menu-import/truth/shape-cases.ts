@@ -2,7 +2,7 @@ import type { TruthCase } from './truth-case.ts'
 
 const usd = { currencyCode: 'USD' }
 
-/** Sizes, shapes of JSON, exports of tills and shops, several restaurants. */
+/** Files with sizes, JSON of different shapes, exports of tills and shops, and several restaurants. */
 export const SHAPE_CASES: TruthCase[] = [
   {
     name: 'two prices in a cell (en, USD)',

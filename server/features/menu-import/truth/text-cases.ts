@@ -1,6 +1,6 @@
 import type { TruthCase } from './truth-case.ts'
 
-/** Values that mean nothing, markup, signs, and what stands once for several rows. */
+/** Files with placeholders, markup, signs, and values that apply to several rows. */
 export const TEXT_CASES: TruthCase[] = [
   {
     name: 'no description (en)',

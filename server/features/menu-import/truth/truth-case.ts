@@ -8,12 +8,12 @@ export type TruthCase = {
   bytes?: Uint8Array
   fileName?: string
   context?: Partial<ImportContext>
-  /** One item a line: `Section > Name = 4.50 | gluten VeganDiet | “its text”`. */
+  /** One item per line: `Section > Name = 4.50 | gluten VeganDiet | “its text”`. */
   truth?: string
   rows?: TruthRow[]
-  /** Of a real file: what is known of its rows. */
+  /** The hashes of a real file's rows, from `rowHash`. */
   hashes?: string[]
-  /** What a person who knows the menu answers, where the import asks. */
+  /** The answers of a user who knows the menu to the import's questions. */
   answers?: {
     price?: string
     unit?: 'major' | 'minor'
@@ -27,7 +27,7 @@ export type TruthCase = {
   }
 }
 
-/** An item as it is. `price` is an amount, sizes with amounts, `market`, `request`, `none`, or `refused`. */
+/** An expected item. `price` is an amount, sizes with amounts, `market`, `request`, `none`, or `refused`. */
 export type TruthRow = {
   section: string
   name: string
@@ -37,7 +37,7 @@ export type TruthRow = {
   hidden?: boolean
 }
 
-/** The lines of a truth, with prices as the currency writes them. */
+/** Parses the lines of `truth`. Prices get the decimals of the currency. */
 export function truthRows(lines: string, { exponent }: Pick<ImportContext, 'exponent'>): TruthRow[] {
   return lines
     .split('\n')
@@ -62,7 +62,7 @@ export function truthRows(lines: string, { exponent }: Pick<ImportContext, 'expo
     })
 }
 
-/** A file as its bytes. */
+/** A test file as UTF-8: CSV text without its indentation, or an object as JSON. */
 export function csvBytes(file: string | object): Uint8Array {
   return new TextEncoder().encode(
     typeof file === 'string' ? file.replace(/^\n/, '').replace(/^ +/gm, '') : JSON.stringify(file),

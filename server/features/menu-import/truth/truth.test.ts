@@ -4,14 +4,14 @@ import { REAL_CASES } from './real-cases.ts'
 import { measure, type TruthResult } from './truth.ts'
 
 const MOST_CHOICES = 6
-/** Of all rows of the files made here. */
+/** The minimum share of right rows before and after answers, over all small files, and before them in real ones. */
 const RIGHT_UNTOUCHED = 0.7
 const RIGHT_ANSWERED = 0.98
 
-describe('what an import makes of files of which the truth is known', () => {
+describe('the import of files with known contents', () => {
   const results: TruthResult[] = []
 
-  test.each(TRUTH_CASES.map((one) => [one.name, one] as const))('%s: nothing false', async (_, one) => {
+  test.each(TRUTH_CASES.map((one) => [one.name, one] as const))('publishes nothing false: %s', async (_, one) => {
     const result = await measure(one)
     results.push(result)
 
@@ -20,14 +20,14 @@ describe('what an import makes of files of which the truth is known', () => {
     expect(result.choices).toBeLessThanOrEqual(MOST_CHOICES)
   })
 
-  test.each(REAL_CASES().map((one) => [one.name, one] as const))('%s (a real file): nothing false', async (_, one) => {
+  test.each(REAL_CASES().map((one) => [one.name, one] as const))('publishes nothing false from %s', async (_, one) => {
     const result = await measure(one)
 
     expect(result.untouched.wrong).toEqual([])
     expect(result.untouched.right / result.rows).toBeGreaterThanOrEqual(RIGHT_UNTOUCHED)
   })
 
-  test('most rows are right without a question, nearly all after the answers', () => {
+  test('gets most rows right without answers, and nearly all with answers', () => {
     const sum = (pick: (result: TruthResult) => number) => results.reduce((total, result) => total + pick(result), 0)
     const rows = sum((result) => result.rows)
 

@@ -16,11 +16,11 @@ import type {
   SourceTable,
 } from '../types.ts'
 
-/** What became of the rows of a file: `wrong` is what guests would read although it is false. */
+/** The numbers of rows by result. `wrong` lists what guests would see although it is false. */
 export type Score = { right: number; asked: number; refused: number; wrong: string[] }
 export type TruthResult = { rows: number; untouched: Score; answered: Score; choices: number; questions: string[] }
 
-/** Imports a file with the untouched proposal, and again with the questions answered. */
+/** Drafts a file with the unchanged proposal, and again with the questions answered. */
 export async function measure(one: TruthCase): Promise<TruthResult> {
   const context = importContext(one.context ?? {})
   const rows = one.rows ?? truthRows(one.truth ?? '', context)
@@ -93,7 +93,7 @@ function answer(
         const said = answers.codes?.[token]
         if (said && JSON.stringify(said) !== JSON.stringify(meaning)) corrected[key] = said
       }
-      // The step is one choice however long the list: a person reads it and corrects what is wrong in it.
+      // The step counts as one choice, however many codes are corrected in its list.
       return { mapping: withCodes(mapping, question, corrected), choices: 1 }
     }
     case 'sizes':
@@ -116,7 +116,7 @@ function score(rows: TruthRow[], result: DraftResult, context: ImportContext, ta
     if (verdict === 'right' || verdict === 'asked' || verdict === 'refused') total[verdict]++
     else total.wrong.push(`${row.name}: ${verdict}`)
   }
-  // What the truth does not know must not be on the menu.
+  // Items that aren't expected must not be published.
   for (const draft of left) {
     if (
       draft.status === 'PUBLISHED' &&
@@ -127,7 +127,7 @@ function score(rows: TruthRow[], result: DraftResult, context: ImportContext, ta
   return total
 }
 
-/** Of a real file: whether an item's name and price are those of one of its rows. */
+/** Scores a real file by whether the items' names and prices are those of its rows. */
 function scoreHashes(hashes: string[], result: DraftResult, context: ImportContext): Score {
   const total: Score = { right: 0, asked: 0, refused: 0, wrong: [] }
   const left = Map.groupBy(hashes, (hash) => hash)
