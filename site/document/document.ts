@@ -4,7 +4,7 @@ import type { BrowserData } from './browser-data.ts'
 import { contentHash } from './content-hash.ts'
 import { escapeHtml, scriptJson } from './escape.ts'
 import type { Fonts } from './fonts.ts'
-import { afterPaintScript, beforePaintScript, DARK_SCRIPT } from './inline-scripts.ts'
+import { afterPaintScript, DARK_SCRIPT, FONTS_SCRIPT, LOADER_SCRIPT } from './inline-scripts.ts'
 
 type DocumentParts = {
   locale?: string
@@ -35,11 +35,12 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
   const fontsLater = data === null ? undefined : fonts
   const fontsNow = data === null ? fonts : undefined
   const fontRules = fontsLater ? [fontsLater.style] : []
+  const fontScripts = fontsLater ? [FONTS_SCRIPT] : []
   const style = assets.inlineStyle + (fontsNow?.style ?? '') + themeStyle + brandStyle
-  const firstScript = data === null && loader === '' ? DARK_SCRIPT : beforePaintScript(loader !== '')
+  const firstScript = loader === '' ? DARK_SCRIPT : LOADER_SCRIPT
   const client = data === null ? [] : [afterPaintScript(assets.script, assets.words[data.language], loader !== '')]
   const scripts = isStill ? [] : [firstScript, ...client]
-  const [beforePaint = '', afterPaint = ''] = scripts.map((script) => `<script>${script}</script>`)
+  const [beforePaint = '', afterPaint = ''] = scripts.map(inlineScript)
   const html =
     `<!doctype html><html lang="${escapeHtml(locale)}" dir="${directionOf(locale)}"><head>` +
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
@@ -48,6 +49,7 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     fontRules
       .map((rules) => `<style id="fonts" media="(scripting:none)" data-key="${fonts?.key}">${rules}</style>`)
       .join('') +
+    fontScripts.map(inlineScript).join('') +
     `<style>${style}</style>` +
     assets.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('') +
     assets.devScripts.map((address) => `<script type="module" src="${escapeHtml(address)}"></script>`).join('') +
@@ -55,5 +57,11 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     `${beforePaint}${symbols}${loader}<div id="root">${root}</div>` +
     (data === null ? '' : `<script type="application/json" id="snapshot">${scriptJson(data)}</script>`) +
     `${afterPaint}</body></html>`
-  return { html, scriptHashes: scripts.map(contentHash), styleHashes: [...fontRules, style].map(contentHash) }
+  return {
+    html,
+    scriptHashes: [...fontScripts, ...scripts].map(contentHash),
+    styleHashes: [...fontRules, style].map(contentHash),
+  }
 }
+
+const inlineScript = (script: string) => `<script>${script}</script>`

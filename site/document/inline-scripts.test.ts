@@ -1,16 +1,16 @@
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { afterPaintScript, beforePaintScript, DARK_SCRIPT } from './inline-scripts.ts'
+import { afterPaintScript, DARK_SCRIPT, FONTS_SCRIPT, LOADER_SCRIPT } from './inline-scripts.ts'
 
 describe('the inline scripts', () => {
   it('need less than 300 bytes before the first paint', () => {
-    expect(Buffer.byteLength(beforePaintScript(true))).toBeLessThan(300)
+    expect(Buffer.byteLength(LOADER_SCRIPT)).toBeLessThan(300)
   })
 
   it('parse without errors', () => {
     for (const script of [
-      beforePaintScript(true),
-      beforePaintScript(false),
+      LOADER_SCRIPT,
+      FONTS_SCRIPT,
       DARK_SCRIPT,
       afterPaintScript('/a.js', '/de.js', true),
       afterPaintScript('/a.js', undefined, false),

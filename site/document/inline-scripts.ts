@@ -3,20 +3,26 @@ import { scriptJson } from './escape.ts'
 const PREFERS = 'p=q=>matchMedia(`(prefers-${q})`).matches'
 const DARK = 'p("color-scheme:dark")&&c.add("dark")'
 
-/** First in the body of a page without a client script: sets the dark class before the first paint. */
+/** First in the body of a page without a loading screen: sets the dark class before the first paint. */
 export const DARK_SCRIPT = `(c=>{let ${PREFERS};${DARK}})(document.body.classList)`
 
 /**
- * First in the body: before the first paint, sets the dark class, decides whether the loading screen covers the menu,
- * and applies the layout's fonts if an earlier page has loaded them. Short, because it is in every page. Without
- * session storage, the loading screen isn't shown, and fonts are applied later.
+ * After the fonts' styles: if an earlier page has loaded these fonts, the page is hidden until the browser has them from
+ * its cache, so that no text changes while it is read. After 100 ms, the page is shown without them: either all letters
+ * are the layout's or none.
  */
-export function beforePaintScript(hasLoader: boolean): string {
-  const cover = ',k=b.dataset.loader;s[k]||p("reduced-motion")||c.add("loading");s[k]=1'
-  // Loaded at once: fonts that are only requested by the first paint come too late for it.
-  const useFonts = 'if(s[fonts.dataset.key]){fonts.media="";for(let f of d.fonts)f.load()}'
-  return `(d=>{let b=d.body,c=b.classList,${PREFERS};${DARK};try{let s=sessionStorage${hasLoader ? cover : ''};${useFonts}}catch{}})(document)`
-}
+export const FONTS_SCRIPT =
+  'try{if(sessionStorage[fonts.dataset.key]){let r=document.documentElement;' +
+  'setTimeout(()=>{if(r.hidden){fonts.media="(scripting:none)";r.hidden=!1}},100);fonts.media="";r.hidden=!0;' +
+  'Promise.all([...document.fonts].map(f=>f.load())).then(()=>r.hidden=!1)}}catch{}'
+
+const COVER = 'try{let s=sessionStorage,k=b.dataset.loader;s[k]||p("reduced-motion")||c.add("loading");s[k]=1}catch{}'
+
+/**
+ * First in the body of a page with a loading screen: before the first paint, sets the dark class and decides whether the
+ * loading screen covers the menu. Without session storage, it isn't shown.
+ */
+export const LOADER_SCRIPT = `(b=>{let c=b.classList,${PREFERS};${DARK};${COVER}})(document.body)`
 
 /**
  * Last in the body: requests the client script after the first paint and, unless a loading screen waits for it, after
