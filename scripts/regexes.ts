@@ -7,7 +7,7 @@ export type SlowPattern = { pattern: string; file: string; reason: string }
 
 /** Code that reads untrusted text, or runs in browsers. */
 const SHIPPED = /^(?:contract|server|console|site|mails|sandbox)\/.*\.tsx?$/
-const TESTS = /\.(?:test|fixture)\.tsx?$|^server\/testing\//
+const TESTS = /\.(?:test|fixture)\.tsx?$|^(?:server|console)\/testing\//
 
 /** One regular expression of the sources; without a pattern when it is built at run time. */
 type Found = { path: string; line: number; source: string; literal: { pattern: string; flags: string } | null }
