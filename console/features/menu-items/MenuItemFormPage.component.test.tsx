@@ -94,13 +94,14 @@ describe('after somebody else saved the item', () => {
     expect(saved.at(-1)).toEqual({ name: { de: 'Eintopf' }, revision: 4 })
   })
 
-  test('“Load theirs” shows the saved version, and leaving then does not ask', async () => {
+  test('“Load theirs” shows the saved version without a draft, and leaving then does not ask', async () => {
     await renderConflict()
 
     await page.getByRole('button', { name: 'Load theirs' }).click()
 
     await expect.element(name).toHaveValue('Suppe')
     await expect.element(price).toHaveValue('6,00')
+    await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
     await cancel.click()
     await expect.element(list).toBeVisible()
   })
