@@ -1,4 +1,8 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { CHROMIUM_ARGS, findChromium } from './scripts/find-chromium.ts'
 
 /** Modules are loaded once per worker, because no test depends on state that another file leaves behind. */
 const READ_ONCE = { isolate: false }
@@ -7,8 +11,13 @@ const READ_ONCE = { isolate: false }
 const INTEGRATION = ['server/**/*.integration.test.ts']
 const PROCESSES = ['server/**/*.process.test.ts']
 
+/** Tests of console components in Chromium. */
+const COMPONENTS = ['console/**/*.component.test.tsx']
+
 /** Tests that render a hundred thousand menu items. */
 const MANY_PAGES = ['scripts/menu-truth/*.property.test.ts']
+
+const executablePath = findChromium()
 
 export default defineConfig({
   test: {
@@ -21,7 +30,7 @@ export default defineConfig({
           ...READ_ONCE,
           name: 'unit',
           include: ['{contract,server,console,site,mails,sandbox,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...INTEGRATION, ...PROCESSES, ...MANY_PAGES],
+          exclude: [...INTEGRATION, ...PROCESSES, ...MANY_PAGES, ...COMPONENTS],
           // Property tests and long files can take many seconds on a busy machine.
           testTimeout: 30_000,
         },
@@ -30,6 +39,31 @@ export default defineConfig({
         // The production build of React, as for guests' pages: the development build is many times slower.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: { name: 'pages', include: MANY_PAGES, env: { NODE_ENV: 'production' }, testTimeout: 120_000 },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        cacheDir: 'node_modules/.vite/components',
+        // Packages found only while a test runs would reload its page, so they are searched for anew at each start.
+        optimizeDeps: { force: true },
+        test: {
+          name: 'components',
+          include: COMPONENTS,
+          setupFiles: 'console/testing/setup-page.ts',
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 5000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              contextOptions: { timezoneId: 'UTC', reducedMotion: 'reduce' },
+              launchOptions: { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) },
+              actionTimeout: 5000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
       },
       {
         test: {

@@ -126,7 +126,7 @@ function importedNames(tree: Tree): string[] {
   const sources = tree.paths.filter(
     (path) =>
       /^(?:console|site|mails|sandbox)\/.*\.(?:tsx?|css)$/.test(path) &&
-      !/(?:\.test\.tsx?|\/vite\.config\.ts)$/.test(path),
+      !/^console\/testing\/|(?:\.test\.tsx?|\/vite\.config\.ts)$/.test(path),
   )
   const names = sources.flatMap((path) =>
     [...tree.read(path).matchAll(/(?:from|import)\s*\(?\s*['"]([^'".#][^'"]*)['"]/g)].map(

@@ -7,7 +7,7 @@ export type SlowPattern = { pattern: string; file: string; reason: string }
 
 /** Code that reads untrusted text, or runs in browsers. */
 const SHIPPED = /^(?:contract|server|console|site|mails|sandbox)\/.*\.tsx?$/
-const TESTS = /\.(?:test|fixture)\.tsx?$|^server\/testing\//
+const TESTS = /\.(?:test|fixture)\.tsx?$|^(?:server|console)\/testing\//
 
 /** A regular expression in the sources. `literal` is null when it is built at run time. */
 type Found = { path: string; line: number; source: string; literal: { pattern: string; flags: string } | null }

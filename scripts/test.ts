@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs everything. Format, lint, types, dead code, documents, unit tests, integration tests on the embedded
- * PostgreSQL, byte budgets, and end-to-end tests in Chromium against the production build. Ends with the line `N
- * passed, N failed, N skipped`.
+ * PostgreSQL, component tests in Chromium, byte budgets, and end-to-end tests in Chromium against the production build.
+ * Ends with the line `N passed, N failed, N skipped`.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,15 +25,19 @@ async function runShown(step: Step): Promise<void> {
 // Tests that start the whole server need the built pages.
 if (!isBuilt()) await runShown({ name: 'build', command: ['node', 'scripts/build.ts'] })
 
-// `pages` is a single long file, so the unit tests run on the other core meanwhile.
-for (const projects of [['unit', 'pages'], ['processes'], ['integration']]) {
-  const name = projects.join(' and ')
-  const file = join(reports, `${projects.join('-')}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
-  const chosen = projects.flatMap((project) => ['--project', project])
-  await runShown({ name, command: ['vitest', 'run', ...chosen, ...reporters] })
+/** Runs tests with Vitest and counts them. */
+async function runVitest(name: string, command: string[]): Promise<void> {
+  const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
+  await runShown({ name, command: [...command, '--reporter=default', '--reporter=json', `--outputFile=${file}`] })
   counts = addCounts(counts, readVitestReport(file, name))
 }
+
+// `pages` is a single long file, so the unit tests run on the other core meanwhile.
+for (const projects of [['unit', 'pages'], ['processes'], ['integration']]) {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  await runVitest(projects.join(' and '), ['vitest', 'run', ...chosen])
+}
+await runVitest('components', ['node', 'scripts/components.ts'])
 
 await runShown({ name: 'size', command: ['node', 'scripts/size.ts'] })
 

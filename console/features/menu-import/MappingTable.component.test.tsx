@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { MappingInput, MenuImport } from '#contract/menu-imports.ts'
+import { answerApi, success } from '../../testing/answer-api.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleAllergen, sampleBranch } from '../../testing/samples.ts'
+import { MappingTable } from './MappingTable.tsx'
+
+const NAME = { key: 'c1', header: 'Gericht', samples: ['Suppe', 'Salat', 'Brot', 'Wein', 'Saft'], filled: 5 }
+const LARGE = { key: 'c2', header: 'Large', samples: ['9.50'], filled: 2 }
+const DAIRY = { key: 'c3', header: 'dairy', samples: ['x'], filled: 1 }
+const EMPTY = { key: 'c4', header: '', samples: [], filled: 0 }
+
+const fieldOf = (column: string) => page.getByRole('combobox', { name: `Field for column ${column}` })
+const languageOf = (column: string) => page.getByRole('combobox', { name: `Language of column ${column}` })
+
+test('shows a column with its first four samples and how many rows fill it', async () => {
+  renderTable({})
+
+  await expect.element(page.getByText('Suppe · Salat · Brot · Wein', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('filled in 2 of 5 rows')).toBeVisible()
+  await expect.element(page.getByText('This column is empty')).toBeVisible()
+})
+
+test('a column that nobody has mapped is not imported, and one without a header is named by its key', async () => {
+  renderTable({})
+
+  await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Don’t import')
+  await expect.element(fieldOf('c4')).toBeVisible()
+})
+
+test('maps only the chosen column', async () => {
+  const { columns } = renderTable({ c2: { kind: 'price' } })
+
+  await fieldOf('Gericht').selectOptions('Name')
+
+  await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Name')
+  expect(columns()).toEqual({ c1: { kind: 'name' }, c2: { kind: 'price' } })
+})
+
+test('asks for the language of a text only, starting with the branch’s, and forgets it with the field', async () => {
+  const { columns } = renderTable({ c1: { kind: 'name' }, c2: { kind: 'price' } })
+  await expect.element(languageOf('Gericht')).toHaveDisplayValue('German')
+  await expect.element(languageOf('Large')).not.toBeInTheDocument()
+
+  await languageOf('Gericht').selectOptions('English')
+  await expect.element(languageOf('Gericht')).toHaveDisplayValue('English')
+  expect(columns()['c1']).toEqual({ kind: 'name', locale: 'en' })
+
+  await fieldOf('Gericht').selectOptions('ID in your system')
+  await expect.element(languageOf('Gericht')).not.toBeInTheDocument()
+  expect(columns()['c1']).toEqual({ kind: 'externalId' })
+})
+
+test('a price of one size is named by its header, and its name can be changed but not removed', async () => {
+  const { columns } = renderTable({})
+  const name = page.getByRole('textbox', { name: 'Size name' })
+
+  await fieldOf('Large').selectOptions('Price of one size')
+  await expect.element(name).toHaveValue('Large')
+  await userEvent.type(name, ' pizza')
+  await expect.element(name).toHaveValue('Large pizza')
+  await userEvent.clear(name)
+
+  expect(columns()['c2']).not.toHaveProperty('name', '')
+  await expect.element(name).not.toHaveValue('')
+})
+
+test('a column of one allergen finds it by its synonym, and another can be chosen', async () => {
+  const { columns } = renderTable({})
+  const allergen = page.getByRole('combobox', { name: 'Allergen', exact: true })
+
+  await fieldOf('dairy').selectOptions('One allergen (yes or no)')
+  await expect.element(allergen).toHaveDisplayValue('Milk')
+  await allergen.selectOptions('Eggs')
+
+  await expect.element(allergen).toHaveDisplayValue('Eggs')
+  expect(columns()['c3']).toEqual({ kind: 'allergenColumn', code: 'eggs' })
+})
+
+test('“Available” and “Sold out” are opposite fields', async () => {
+  const { columns } = renderTable({ c1: { kind: 'soldOut', inverted: true } })
+  await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Available (opposite of sold out)')
+
+  await fieldOf('Gericht').selectOptions('Sold out')
+
+  await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Sold out')
+  expect(columns()['c1']).toEqual({ kind: 'soldOut' })
+})
+
+test('says why a field is suggested, and at the field why it can’t be used', async () => {
+  renderTable(
+    { c1: { kind: 'name' }, c2: { kind: 'name' } },
+    {
+      mappingReasons: { c1: 'the header says “Gericht”', c2: 'most cells are short texts' },
+      mappingErrors: [{ column: 'c2', message: 'Two columns are mapped to Name.' }],
+    },
+  )
+
+  await expect.element(page.getByText('Suggested: the header says “Gericht”')).toBeVisible()
+  await expect.element(fieldOf('Large')).toHaveAccessibleDescription('Two columns are mapped to Name.')
+  await expect.element(page.getByText('Suggested: most cells are short texts')).not.toBeInTheDocument()
+})
+
+type Given = { mappingReasons?: Record<string, string>; mappingErrors?: { column: string; message: string }[] }
+
+function renderTable(initial: MappingInput['columns'], { mappingReasons = {}, mappingErrors = [] }: Given = {}) {
+  const eggs = sampleAllergen(1, 'Eggs')
+  const milk = sampleAllergen(2, 'Milk', { synonyms: ['Dairy'] })
+  answerApi({ 'GET /allergens': () => success([eggs, milk]), 'GET /diet-types': () => success([]) })
+  const menuImport = {
+    table: { format: 'csv', rowCount: 5, notes: [], columns: [NAME, LARGE, DAIRY, EMPTY] },
+    mappingReasons,
+    report: { mappingErrors },
+  } as unknown as MenuImport // the table reads no more of an import
+  const mapping: MappingInput = { columns: initial, priceUnit: 'major', acceptCurrency: false }
+  const changed = vi.fn<(mapping: MappingInput) => void>()
+  function Table() {
+    const [value, setValue] = useState(mapping)
+    const change = (next: MappingInput) => {
+      setValue(next)
+      changed(next)
+    }
+    return <MappingTable menuImport={menuImport} mapping={value} branch={sampleBranch()} onChange={change} />
+  }
+  renderComponent(<Table />)
+  return { columns: () => (changed.mock.lastCall?.[0] ?? mapping).columns }
+}

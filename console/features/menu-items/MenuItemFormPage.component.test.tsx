@@ -1,0 +1,222 @@
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { MenuItem } from '#contract/menu-items.ts'
+import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
+import { BranchContext } from '../../session/branch-context.ts'
+import { answerApi, failure, success } from '../../testing/answer-api.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleBranch, sampleItem } from '../../testing/samples.ts'
+import { MenuItemFormPage } from './MenuItemFormPage.tsx'
+
+const ITEM = sampleItem({ updatedBy: { id: 5, name: 'Ada' } })
+
+const name = page.getByRole('textbox', { name: 'Name' })
+const englishName = page.getByRole('textbox', { name: 'Name (English)' })
+const price = page.getByRole('textbox', { name: 'Price' })
+const saveButton = page.getByRole('button', { name: 'Save' })
+const cancel = page.getByRole('link', { name: 'Cancel' })
+const list = page.getByRole('heading', { name: 'The list' })
+const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+
+describe('leaving', () => {
+  test('does not ask while nothing has changed, or only the spelling of a price', async () => {
+    renderPage()
+
+    await userEvent.fill(price, '4.5')
+    await cancel.click()
+
+    await expect.element(list).toBeVisible()
+  })
+
+  test.for(['Stay', 'Escape'])('“%s” keeps what was typed', async (way) => {
+    renderPage()
+    await userEvent.fill(name, 'Eintopf')
+
+    await cancel.click()
+    await expect.element(question).toBeVisible()
+    if (way === 'Stay') await question.getByRole('button', { name: 'Stay' }).click()
+    else await userEvent.keyboard('{Escape}')
+
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Eintopf')
+  })
+
+  test('“Leave” keeps a draft, which the form offers next time', async () => {
+    renderPage()
+    await userEvent.fill(name, 'Eintopf')
+
+    await cancel.click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('link', { name: 'Edit again' }).click()
+    await expect.element(name).toHaveValue('Suppe')
+    await page.getByRole('button', { name: 'Restore' }).click()
+
+    await expect.element(name).toHaveValue('Eintopf')
+  })
+
+  test('a saved form does not ask, and leaves no draft', async () => {
+    const { saved } = renderPage()
+    await userEvent.fill(name, 'Eintopf')
+
+    await saveButton.click()
+    await expect.element(list).toBeVisible()
+    await page.getByRole('link', { name: 'Edit again' }).click()
+
+    await expect.element(name).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+    expect(saved).toEqual([{ name: { de: 'Eintopf' }, revision: 3 }])
+  })
+
+  test('a refused form still asks', async () => {
+    renderPage(() => failure('UNPROCESSABLE', 'This category was deleted.'))
+    await userEvent.fill(name, 'Eintopf')
+
+    await saveButton.click()
+    await expect.element(page.getByText('This category was deleted.')).toBeVisible()
+    await cancel.click()
+
+    await expect.element(question).toBeVisible()
+  })
+})
+
+describe('after somebody else saved the item', () => {
+  test('“Keep mine” applies the own changes on top of theirs and saves nothing yet', async () => {
+    const { saved } = await renderConflict()
+
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+
+    await expect.element(name).toHaveValue('Eintopf')
+    await expect.element(price).toHaveValue('6,00')
+    expect(saved).toHaveLength(1)
+    await saveButton.click()
+    await expect.element(list).toBeVisible()
+    expect(saved.at(-1)).toEqual({ name: { de: 'Eintopf' }, revision: 4 })
+  })
+
+  test('“Load theirs” shows the saved version without a draft, and leaving then does not ask', async () => {
+    await renderConflict()
+
+    await page.getByRole('button', { name: 'Load theirs' }).click()
+
+    await expect.element(name).toHaveValue('Suppe')
+    await expect.element(price).toHaveValue('6,00')
+    await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+    await cancel.click()
+    await expect.element(list).toBeVisible()
+  })
+
+  test('Escape chooses neither: the own version is offered as a draft', async () => {
+    await renderConflict()
+
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Restore' }).click()
+
+    await expect.element(name).toHaveValue('Eintopf')
+    await expect.element(price).toHaveValue('6,00')
+  })
+})
+
+describe('languages', () => {
+  test('another language is shown when chosen, and a missing name is pointed out', async () => {
+    const { saved } = renderPage()
+    const english = page.getByRole('button', { name: /^English/ })
+    await expect.element(english).toHaveTextContent('Englishname missing')
+    await expect.element(englishName).not.toBeInTheDocument()
+
+    await english.click()
+    await userEvent.fill(englishName, 'Soup')
+    await expect.element(english).toHaveTextContent('English')
+    await saveButton.click()
+
+    await expect.element(list).toBeVisible()
+    expect(saved).toEqual([{ name: { de: 'Suppe', en: 'Soup' }, revision: 3 }])
+  })
+
+  test('hiding a language keeps its text', async () => {
+    const { saved } = renderPage()
+    const english = page.getByRole('button', { name: /^English/ })
+
+    await english.click()
+    await userEvent.fill(englishName, 'Soup')
+    await english.click()
+    await expect.element(englishName).not.toBeInTheDocument()
+    await saveButton.click()
+
+    await expect.element(list).toBeVisible()
+    expect(saved).toEqual([{ name: { de: 'Suppe', en: 'Soup' }, revision: 3 }])
+  })
+})
+
+/** The user changed the name and Ada the price; the user's save was refused. */
+async function renderConflict() {
+  const theirs = { ...ITEM, priceMinor: 600, minPriceMinor: 600, maxPriceMinor: 600, revision: 4 }
+  const shown = renderPage((body, store) => {
+    if (body.revision === theirs.revision) return success(store.item)
+    store.item = theirs
+    return failure('STALE_REVISION', 'This item was changed.')
+  })
+  await userEvent.fill(name, 'Eintopf')
+  await saveButton.click()
+  await expect.element(page.getByRole('dialog', { name: 'Ada changed this item' })).toBeVisible()
+  return shown
+}
+
+type Body = { revision: number }
+type Save = (body: Body, stored: { item: MenuItem }) => Response
+
+/** @returns the bodies of the requests that save the item */
+function renderPage(save: Save = (_, stored) => success(stored.item)) {
+  const stored = { item: ITEM }
+  const saved: Body[] = []
+  answerApi({
+    'GET /menu-items/7': () => success(stored.item),
+    'PATCH /menu-items/7': (body) => {
+      saved.push(body as Body) // what the form sends
+      return save(body as Body, stored)
+    },
+    'GET /categories': () => success({ items: [CATEGORY], total: 1, page: 1, pageSize: 100 }),
+    'GET /allergens': () => success([]),
+    'GET /diet-types': () => success([]),
+    'GET /modifier-groups': () => success([]),
+  })
+  const routes = [
+    {
+      element: (
+        <BranchContext value={sampleBranch()}>
+          <Outlet />
+        </BranchContext>
+      ),
+      children: [
+        { path: menuItemEditPath(ITEM.id).replace(/\d+$/, ':id'), Component: MenuItemFormPage },
+        { path: CONSOLE_PATHS.menuItems, Component: List },
+      ],
+    },
+  ]
+  renderComponent(
+    <RouterProvider router={createMemoryRouter(routes, { initialEntries: [menuItemEditPath(ITEM.id)] })} />,
+  )
+  return { saved }
+}
+
+const CATEGORY = {
+  id: 4,
+  brandId: 1,
+  parentId: null,
+  name: { de: 'Vorspeisen' },
+  description: {},
+  image: null,
+  isVisible: true,
+  availability: [],
+  sortOrder: 1,
+  menuItemCount: 1,
+}
+
+function List() {
+  return (
+    <>
+      <h1>The list</h1>
+      <Link to={menuItemEditPath(ITEM.id)}>Edit again</Link>
+    </>
+  )
+}

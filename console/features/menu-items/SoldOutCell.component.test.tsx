@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { MenuItemRow } from '#contract/menu-items.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleBranch, sampleItem } from '../../testing/samples.ts'
+import { SoldOutCell } from './SoldOutCell.tsx'
+
+const soldOut = page.getByRole('switch', { name: 'Sold out' })
+
+test('one click marks an item as sold out, without asking for an end', async () => {
+  const change = renderCell(sampleItem())
+  await expect.element(soldOut).not.toBeChecked()
+
+  await soldOut.click()
+
+  expect(change.mock.calls).toEqual([[true]])
+})
+
+test('shows the end in the time zone of the branch', async () => {
+  renderCell(sampleItem({ isSoldOut: true, soldOutUntil: '2026-01-31T23:30:00.000Z' }))
+
+  await expect.element(page.getByText('1 Feb 2026, 00:30 CET')).toBeVisible()
+})
+
+test('says when there is no end', async () => {
+  renderCell(sampleItem({ isSoldOut: true }))
+
+  await expect.element(page.getByText('No end time')).toBeVisible()
+})
+
+test('without the permission it says why, changes nothing and offers no end', async () => {
+  const change = renderCell(sampleItem({ isSoldOut: true }), 'Viewers can’t change the menu.')
+
+  await soldOut.click({ force: true })
+
+  await expect.element(soldOut).toHaveAccessibleDescription('Soup. Viewers can’t change the menu.')
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+  expect(change).not.toHaveBeenCalled()
+})
+
+function renderCell(row: MenuItemRow, refusal: string | null = null) {
+  const change = vi.fn<(isSoldOut: boolean) => void>()
+  renderComponent(
+    <SoldOutCell
+      row={row}
+      name="Soup"
+      branch={sampleBranch()}
+      refusal={refusal}
+      onChange={change}
+      onChooseTime={() => {}}
+    />,
+  )
+  return change
+}

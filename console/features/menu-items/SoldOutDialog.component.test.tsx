@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { SoldOutFor } from '#contract/menu-items.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleBranch } from '../../testing/samples.ts'
+import { SoldOutDialog } from './SoldOutDialog.tsx'
+
+const choice = (name: string) => page.getByRole('radio', { name })
+const confirm = page.getByRole('button', { name: 'Mark as sold out' })
+
+test('is sold out until the end of service today unless something else is chosen', async () => {
+  const { choose } = renderDialog()
+  await expect.element(choice('Until the end of service today')).toBeChecked()
+
+  await confirm.click()
+
+  expect(choose.mock.calls).toEqual([['today']])
+})
+
+test('takes the choice by keyboard', async () => {
+  const { choose } = renderDialog()
+
+  await choice('Until the end of service today').click()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+
+  expect(choose.mock.calls).toEqual([['tomorrow']])
+})
+
+test('has no end when it is switched back by hand', async () => {
+  const { choose } = renderDialog()
+
+  await choice('Until you change it back').click()
+  await confirm.click()
+
+  expect(choose.mock.calls).toEqual([[undefined]])
+})
+
+test('a specific time needs a date and time, in the time zone of the branch', async () => {
+  const { choose } = renderDialog()
+  const time = page.getByLabelText('Date and time')
+
+  await choice('Until a specific time').click()
+  await expect.element(time).toHaveAccessibleDescription('Time zone: Europe/Berlin')
+  await confirm.click()
+  await expect.element(time).toHaveAccessibleDescription('Choose a date and time')
+  expect(choose).not.toHaveBeenCalled()
+
+  await time.fill('2026-12-24T18:30')
+  await expect.element(time).toBeValid()
+  await confirm.click()
+  expect(choose.mock.calls).toEqual([['2026-12-24T18:30']])
+})
+
+test.for(['Escape', 'Cancel'])('%s changes nothing', async (way) => {
+  const { choose, close } = renderDialog()
+
+  await choice('Until you change it back').click()
+  if (way === 'Cancel') await page.getByRole('button', { name: 'Cancel' }).click()
+  else await userEvent.keyboard('{Escape}')
+
+  await expect.poll(() => close).toHaveBeenCalled()
+  expect(choose).not.toHaveBeenCalled()
+})
+
+function renderDialog() {
+  const choose = vi.fn<(until: SoldOutFor | undefined) => void>()
+  const close = vi.fn<() => void>()
+  renderComponent(
+    <SoldOutDialog
+      title="Mark “Soup” as sold out"
+      branch={sampleBranch()}
+      busy={false}
+      onChoose={choose}
+      onClose={close}
+    />,
+  )
+  return { choose, close }
+}

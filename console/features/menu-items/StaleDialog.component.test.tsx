@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BranchContext } from '../../session/branch-context.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleBranch, sampleItem } from '../../testing/samples.ts'
+import { type MenuItemFields, toFields } from './menu-item-form.ts'
+import { StaleDialog } from './StaleDialog.tsx'
+
+const branch = sampleBranch()
+const base = toFields(sampleItem(), branch)
+const ada = { id: 5, name: 'Ada' }
+
+const row = (name: RegExp) => page.getByRole('row', { name })
+const button = (name: string) => page.getByRole('button', { name })
+
+test('shows each changed field with both values, and “unchanged” where only the other side changed it', async () => {
+  renderDialog({
+    mine: { price: '5,00', name: { ...base.name, de: 'Suppe des Tages' } },
+    theirs: { price: '6,00', calories: '300' },
+  })
+
+  await expect.element(row(/^Price 6,00 5,00$/)).toBeVisible()
+  await expect.element(row(/^Calories 300 unchanged$/)).toBeVisible()
+  await expect.element(row(/^Name unchanged Suppe des Tages$/)).toBeVisible()
+  expect(page.getByRole('row').elements()).toHaveLength(4)
+})
+
+test('the same amount written differently is no change', async () => {
+  renderDialog({ mine: { price: '4.5', externalId: 'A1' }, theirs: {} })
+
+  await expect.element(row(/^External ID unchanged A1$/)).toBeVisible()
+  await expect.element(row(/^Price/)).not.toBeInTheDocument()
+})
+
+test('says “changed” where a value has no short text, such as allergens', async () => {
+  renderDialog({ mine: {}, theirs: { allergens: { a1: { level: 'CONTAINS', removable: false, note: '' } } } })
+
+  await expect.element(row(/^Allergens changed unchanged$/)).toBeVisible()
+})
+
+test('names who saved the other version and when, in the time zone of the branch', async () => {
+  renderDialog({ mine: { price: '5,00' }, theirs: {} })
+
+  await expect.element(page.getByRole('dialog', { name: 'Ada changed this item' })).toBeVisible()
+  await expect.element(page.getByText(/^Ada saved it, 1 Jan 2026, 01:00 CET\./)).toBeVisible()
+  await expect.element(button('Keep mine')).toBeVisible()
+})
+
+test('speaks of another tab when the user saved the other version', async () => {
+  renderDialog({ mine: { price: '5,00' }, theirs: {}, userId: ada.id })
+
+  await expect.element(page.getByRole('dialog', { name: 'You changed this item in another tab' })).toBeVisible()
+  await expect.element(button('Keep this tab’s version')).toBeVisible()
+})
+
+test.for([
+  { way: 'Load theirs', choice: 'theirs' },
+  { way: 'Keep mine', choice: 'mine' },
+  { way: 'Escape', choice: 'close' },
+])('“$way” chooses nothing else', async ({ way, choice }) => {
+  const chosen = renderDialog({ mine: { price: '5,00' }, theirs: { price: '6,00' } })
+
+  await expect.element(button('Keep mine')).toBeVisible()
+  if (way === 'Escape') await userEvent.keyboard('{Escape}')
+  else await button(way).click()
+
+  await expect.poll(() => chosen.mock.calls).toEqual([[choice]])
+})
+
+type Given = { mine: Partial<MenuItemFields>; theirs: Partial<MenuItemFields>; userId?: number }
+
+function renderDialog({ mine, theirs, userId = 1 }: Given) {
+  const chosen = vi.fn<(choice: 'mine' | 'theirs' | 'close') => void>()
+  renderComponent(
+    <BranchContext value={branch}>
+      <StaleDialog
+        item={sampleItem({ updatedBy: ada })}
+        base={base}
+        mine={{ ...base, ...mine }}
+        theirs={{ ...base, ...theirs }}
+        locale="de"
+        userId={userId}
+        onClose={() => chosen('close')}
+        onTheirs={() => chosen('theirs')}
+        onMine={() => chosen('mine')}
+      />
+    </BranchContext>,
+  )
+  return chosen
+}

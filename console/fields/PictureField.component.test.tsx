@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PICTURE_MAX_BYTES, type ShownImage } from '#contract/uploads.ts'
+import { renderComponent } from '../testing/render-component.tsx'
+import { PictureField } from './PictureField.tsx'
+
+const OLD: ShownImage = { uploadId: 1, alt: { de: 'Eine Suppe' }, src: 'data:,', width: 4, height: 3 }
+const STORED = { id: 9, url: '', path: 'data:,new', srcSet: '', avifSrcSet: '', width: 8, height: 6, placeholder: null }
+
+const group = page.getByRole('group', { name: 'Picture' })
+const input = page.getByLabelText('Picture: file')
+const cropper = page.getByRole('dialog', { name: 'Crop picture' })
+const usePicture = cropper.getByRole('button', { name: 'Use picture' })
+
+test('crops a chosen picture to the shape of its place, then uploads it', async () => {
+  const { value, uploads } = renderField({ aspect: 4 / 3 })
+
+  await userEvent.upload(input, await square())
+  await usePicture.click()
+
+  await expect.element(page.getByRole('img', { name: 'Picture: current picture' })).toBeVisible()
+  expect(uploads.map((form) => form.get('crop'))).toEqual(['0.000000,0.125000,1.000000,0.750000'])
+  expect(value()).toMatchObject({ uploadId: 9, src: 'data:,new' })
+})
+
+test('uploads the whole picture when its shape is free', async () => {
+  const { uploads } = renderField({ aspect: 4 / 3 })
+
+  await userEvent.upload(input, await square())
+  await cropper.getByRole('combobox', { name: 'Shape' }).selectOptions('Any shape')
+  await usePicture.click()
+
+  await expect.poll(() => uploads.map((form) => form.has('crop'))).toEqual([false])
+})
+
+test('moves the crop by keyboard', async () => {
+  const { uploads } = renderField({ aspect: 4 / 3 })
+
+  await userEvent.upload(input, await square())
+  const area = cropper.getByRole('group', { name: /^Crop area/ })
+  await expect.element(usePicture).toBeEnabled()
+  area.element().focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await usePicture.click()
+
+  // A key moves it by one of the picture's 80 pixels.
+  await expect.poll(() => uploads[0]?.get('crop')).toBe('0.000000,0.112500,1.000000,0.750000')
+})
+
+test('closing the crop uploads nothing, and the same file can be chosen again', async () => {
+  const { value, uploads } = renderField({})
+  const file = await square()
+
+  await userEvent.upload(input, file)
+  await cropper.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(cropper).not.toBeInTheDocument()
+  expect(uploads).toEqual([])
+  expect(value()).toBeNull()
+
+  // A browser reports no choice of the file that is still chosen.
+  await expect.element(input).toHaveValue('')
+  await userEvent.upload(input, file)
+  await expect.element(cropper).toBeVisible()
+})
+
+test('a picture that the browser can’t show is uploaded as it is, for the server to judge', async () => {
+  const { uploads } = renderField({ aspect: 4 / 3 })
+
+  await userEvent.upload(input, new File(['no picture'], 'photo.heic', { type: 'image/heic' }))
+
+  await expect.poll(() => uploads.map((form) => form.has('crop'))).toEqual([false])
+})
+
+test('refuses a picture above 5 MB in words, without uploading it, and keeps the current one', async () => {
+  const { value, uploads } = renderField({ initial: OLD })
+
+  await userEvent.upload(input, new File([new Uint8Array(PICTURE_MAX_BYTES + 1)], 'big.png', { type: 'image/png' }))
+
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This picture is larger than 5 MB. Choose a smaller one.')
+  await expect.element(cropper).not.toBeInTheDocument()
+  expect(uploads).toEqual([])
+  expect(value()).toEqual(OLD)
+})
+
+test('shows the server’s refusal at the picture and keeps the current one', async () => {
+  const { value } = renderField({ initial: OLD, refusal: 'This file is damaged.' })
+
+  await userEvent.upload(input, await square())
+  await usePicture.click()
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This file is damaged.')
+  await expect.element(group).toHaveAccessibleDescription('This file is damaged.')
+  expect(value()).toEqual(OLD)
+})
+
+test('a running upload can be cancelled', async () => {
+  const { value } = renderField({ isSlow: true })
+
+  await userEvent.upload(input, await square())
+  await usePicture.click()
+  await expect.element(page.getByRole('progressbar', { name: 'Picture: upload progress' })).toBeVisible()
+  await group.getByRole('button', { name: 'Cancel' }).click()
+
+  await expect.element(group.getByRole('button', { name: 'Choose picture' })).toBeVisible()
+  expect(value()).toBeNull()
+})
+
+test('a replaced picture keeps its alt text, and a removed one does not', async () => {
+  const { value } = renderField({ initial: OLD })
+  await page.getByRole('textbox', { name: 'Alt text (English)' }).fill('A soup')
+
+  await userEvent.upload(input, await square())
+  await usePicture.click()
+  await expect.poll(value).toMatchObject({ uploadId: 9, alt: { de: 'Eine Suppe', en: 'A soup' } })
+  await group.getByRole('button', { name: 'Remove' }).click()
+
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  expect(value()).toBeNull()
+})
+
+test('takes a dropped picture', async () => {
+  renderField({})
+  await drop(await square())
+  await expect.element(cropper).toBeVisible()
+})
+
+test('without the permission it takes no dropped picture and says why', async () => {
+  renderField({ disabledReason: 'Viewers can’t change the menu.' })
+  const choose = group.getByRole('button', { name: 'Choose picture' })
+
+  await drop(await square())
+
+  await expect.element(choose).toHaveAccessibleDescription('Viewers can’t change the menu.')
+  await expect.element(cropper).not.toBeInTheDocument()
+})
+
+type Given = {
+  initial?: ShownImage
+  aspect?: number
+  disabledReason?: string
+  /** The server's answer, if it refuses the picture. */
+  refusal?: string
+  /** The upload never ends. */
+  isSlow?: boolean
+}
+
+function renderField({ initial, refusal, isSlow = false, ...props }: Given) {
+  const uploads: FormData[] = []
+  const answer = refusal
+    ? { success: false, message: refusal, error: refusal, code: 'UNPROCESSABLE', requestId: 'test' }
+    : { success: true, message: '', data: STORED }
+  // Only XMLHttpRequest reports progress, so uploads don't use `fetch`.
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends XMLHttpRequest {
+      override open(): void {
+        super.open('GET', URL.createObjectURL(new Blob([JSON.stringify(answer)])))
+      }
+      override send(form: FormData): void {
+        uploads.push(form)
+        if (!isSlow) super.send()
+      }
+    },
+  )
+  const changed = vi.fn<(value: ShownImage | null) => void>()
+  function Field() {
+    const [value, setValue] = useState(initial ?? null)
+    const change = (next: ShownImage | null) => {
+      setValue(next)
+      changed(next)
+    }
+    return <PictureField label="Picture" value={value} onChange={change} locales={['de', 'en']} {...props} />
+  }
+  renderComponent(<Field />)
+  return { uploads, value: () => (changed.mock.lastCall ? changed.mock.lastCall[0] : (initial ?? null)) }
+}
+
+/** A picture of 80 × 80 pixels. */
+async function square(): Promise<File> {
+  const canvas = new OffscreenCanvas(80, 80)
+  canvas.getContext('2d')
+  return new File([await canvas.convertToBlob()], 'soup.png', { type: 'image/png' })
+}
+
+async function drop(file: File): Promise<void> {
+  const place = group.getByText('or drop it here')
+  await expect.element(place).toBeVisible()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  place.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+}

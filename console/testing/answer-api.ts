@@ -1,0 +1,31 @@
+import { onTestFinished, vi } from 'vitest'
+import { type ErrorCode, ERROR_STATUS } from '#contract/envelope.ts'
+
+type Answer = (body: unknown) => Response
+
+/**
+ * Answers the API's calls until the test ends; any other call fails.
+ * @param answers by method and path without the query
+ * @example answerApi({ 'GET /allergens': () => success([]) })
+ */
+export function answerApi(answers: Record<string, Answer>): void {
+  const fetchOther = window.fetch.bind(window)
+  const calls = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    const path = /^\/api(\/.*)$/.exec(new URL(request.url).pathname)?.[1]
+    if (path === undefined) return fetchOther(input, init)
+    const answer = answers[`${request.method} ${path}`]
+    const text = await request.text()
+    return answer ? answer(text === '' ? undefined : JSON.parse(text)) : failure('NOT_FOUND', `No answer to ${path}`)
+  })
+  onTestFinished(() => calls.mockRestore())
+}
+
+export function success(data: unknown): Response {
+  return Response.json({ success: true, message: '', data })
+}
+
+export function failure(code: ErrorCode, message: string): Response {
+  const body = { success: false, message, error: message, code, requestId: 'test' }
+  return Response.json(body, { status: ERROR_STATUS[code] })
+}

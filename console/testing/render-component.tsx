@@ -1,0 +1,20 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { onTestFinished } from 'vitest'
+import { createConsoleStore } from '../store.ts'
+
+/** Shows an element with a store of its own until the test ends. */
+export function renderComponent(element: ReactNode, store = createConsoleStore()): void {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+  })
+  root.render(
+    <StrictMode>
+      <Provider store={store}>{element}</Provider>
+    </StrictMode>,
+  )
+}

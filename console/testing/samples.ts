@@ -1,0 +1,102 @@
+import type { Allergen } from '#contract/allergens.ts'
+import type { Branch } from '#contract/branches.ts'
+import type { MenuItem } from '#contract/menu-items.ts'
+import type { StatedAllergen } from '#contract/stated-allergens.ts'
+
+/** A branch in Berlin with prices in euros and a menu in German and English, except for what is given. */
+export function sampleBranch({
+  currencyCode = 'EUR',
+  ...given
+}: Partial<Branch> & { currencyCode?: string } = {}): Branch {
+  return {
+    id: 1,
+    name: 'Mitte',
+    slug: null,
+    address: null,
+    isPublished: true,
+    tableCount: 0,
+    timeZone: 'Europe/Berlin',
+    specialHours: [],
+    defaultLocale: 'de',
+    locales: ['de', 'en'],
+    currencySymbol: null,
+    currencyPosition: 'after',
+    brand: { id: 1, name: 'Brand', currencyCode, brandColor: '#000000' },
+    ...given,
+  }
+}
+
+/** A published menu item with one price, except for what is given. */
+export function sampleItem(given: Partial<MenuItem> = {}): MenuItem {
+  return {
+    id: 7,
+    brandId: 1,
+    externalId: null,
+    name: { de: 'Suppe' },
+    description: {},
+    ingredients: {},
+    category: { id: 4, name: { de: 'Vorspeisen' } },
+    priceType: 'FIXED',
+    priceMinor: 450,
+    branchPriceMinor: null,
+    minPriceMinor: 450,
+    maxPriceMinor: 450,
+    variantCount: 0,
+    currencyCode: 'EUR',
+    status: 'PUBLISHED',
+    isHidden: false,
+    isSoldOut: false,
+    soldOutUntil: null,
+    isFeatured: false,
+    image: null,
+    calories: null,
+    servingSize: null,
+    images: [],
+    availability: [],
+    variants: [],
+    modifierGroups: [],
+    allergens: [],
+    dietTypes: [],
+    branches: [],
+    needsReview: false,
+    reviewReasons: [],
+    importProposal: null,
+    revision: 3,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    updatedBy: null,
+    ...given,
+  }
+}
+
+export function sampleAllergen(id: number, name: string, given: Partial<Allergen> = {}): Allergen {
+  return {
+    id,
+    code: name.toLowerCase(),
+    name,
+    names: { en: name },
+    icon: null,
+    synonyms: [],
+    parentId: null,
+    isStatutory: true,
+    isActive: true,
+    ...given,
+  }
+}
+
+/** A statement that nobody has confirmed, except for what is given. */
+export function sampleStatement(
+  { id: allergenId, name }: Allergen,
+  { level, ...given }: Partial<StatedAllergen> & Pick<StatedAllergen, 'level'>,
+): StatedAllergen {
+  return {
+    allergenId,
+    name,
+    level,
+    publishedLevel: level === 'FREE_FROM' ? 'UNKNOWN' : level,
+    removable: false,
+    note: null,
+    verifiedBy: null,
+    verifiedAt: null,
+    ...given,
+  }
+}

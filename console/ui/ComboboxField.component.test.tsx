@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderComponent } from '../testing/render-component.tsx'
+import { ComboboxField } from './ComboboxField.tsx'
+
+const FRUITS = ['Apple', 'Apricot', 'Banana', 'Cherry'].map((label) => ({ value: label.toLowerCase(), label }))
+
+const field = page.getByRole('combobox', { name: 'Fruit' })
+const list = page.getByRole('listbox', { name: 'Fruit' })
+const option = (name: string) => list.getByRole('option', { name })
+
+test('a click shows every option with the chosen one marked, and a second click chooses', async () => {
+  const { value } = renderField('banana')
+
+  await field.click()
+  await expect.element(option('Banana')).toHaveAttribute('aria-selected', 'true')
+  expect(list.getByRole('option').elements()).toHaveLength(4)
+  await option('Cherry').click()
+
+  await expect.element(field).toHaveValue('Cherry')
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+  expect(value()).toBe('cherry')
+})
+
+test('typing narrows the list to what matches, and Enter chooses the first', async () => {
+  const { value } = renderField('')
+
+  await userEvent.type(field, 'ap')
+  await expect.element(option('Banana')).not.toBeInTheDocument()
+  await expect.element(field).toHaveAttribute('aria-activedescendant', option('Apple').element().id)
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(field).toHaveValue('Apple')
+  expect(value()).toBe('apple')
+})
+
+test('the arrow keys go around the list', async () => {
+  const { value } = renderField('')
+
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(list).toBeVisible()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(field).toHaveAttribute('aria-activedescendant', option('Cherry').element().id)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+
+  await expect.element(field).toHaveValue('Apricot')
+  expect(value()).toBe('apricot')
+})
+
+test('Escape closes the list and shows what was chosen before', async () => {
+  const { value } = renderField('banana')
+
+  await userEvent.fill(field, 'ap')
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('Banana')
+  expect(value()).toBe('banana')
+})
+
+test.for([
+  { rule: 'chooses the only match', typed: 'che', shown: 'Cherry' },
+  { rule: 'chooses an exact match among several', typed: ' APPLE ', shown: 'Apple' },
+  { rule: 'chooses nothing among several matches', typed: 'ap', shown: 'Banana' },
+  { rule: 'chooses nothing without a match', typed: 'zzz', shown: 'Banana' },
+])('leaving the field $rule', async ({ typed, shown }) => {
+  const { value } = renderField('banana')
+
+  await userEvent.fill(field, typed)
+  await userEvent.tab()
+
+  await expect.element(field).toHaveValue(shown)
+  expect(value()).toBe(shown.toLowerCase())
+})
+
+test('clearing the text chooses nothing', async () => {
+  const { value } = renderField('banana')
+
+  await userEvent.clear(field)
+  await userEvent.tab()
+
+  await expect.element(field).toHaveValue('')
+  expect(value()).toBe('')
+})
+
+test('says when nothing matches, and Enter then keeps what was chosen', async () => {
+  const { value } = renderField('banana')
+
+  await userEvent.fill(field, 'zzz')
+  await expect.element(page.getByRole('status')).toHaveTextContent('No fruit found')
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('{Enter}')
+
+  expect(value()).toBe('banana')
+})
+
+function renderField(initial: string) {
+  const changed = vi.fn<(value: string) => void>()
+  function Field() {
+    const [value, setValue] = useState(initial)
+    const change = (next: string) => {
+      setValue(next)
+      changed(next)
+    }
+    return (
+      <>
+        <ComboboxField
+          label="Fruit"
+          value={value}
+          onChange={change}
+          search={(text) => FRUITS.filter(({ label }) => label.toLowerCase().startsWith(text.trim().toLowerCase()))}
+          labelOf={(chosen) => FRUITS.find((fruit) => fruit.value === chosen)?.label ?? ''}
+          noneFound="No fruit found"
+          maxHeightPx={200}
+        />
+        <button type="button">Next field</button>
+      </>
+    )
+  }
+  renderComponent(<Field />)
+  return { value: () => changed.mock.lastCall?.[0] ?? initial }
+}
