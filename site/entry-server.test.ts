@@ -68,7 +68,8 @@ describe('a document of the menu site', () => {
     const text = html(evilPage())
 
     expect(text).not.toContain('<img src=x')
-    expect(elements(text, 'script')).toHaveLength(4)
+    // The fonts, the loading screen, the structured data, the page’s data and the client script.
+    expect(elements(text, 'script')).toHaveLength(5)
     expect(elements(text, 'style')).toHaveLength(2)
     const [ld, data] = [elements(text, 'script')[0], elements(text, 'script')[2]]
     expect(() => JSON.parse(ld?.content ?? '')).not.toThrow()
