@@ -216,7 +216,7 @@ export const updateFeedbackItem = endpoint({
   method: 'PUT',
   branchScope: 'own',
   path: '/customer-feedback/:id/menu-item',
-  summary: 'Hide or show the menu item of feedback in its branch',
+  summary: 'Hide or show the menu item that feedback is about in its branch',
   params: idParamsSchema,
   body: z.strictObject({
     isHidden: z.boolean(),

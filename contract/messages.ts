@@ -25,7 +25,7 @@ export const VALIDATION = {
   nameRequired: 'Name is required',
   seatsWhole: 'Enter a whole number from 1 to 999',
   tableNumber: 'Enter a whole number from 0 to 9999',
-  lastNumberTooSmall: 'The last number must be greater than the first',
+  lastNumberTooSmall: 'The last number can’t be smaller than the first',
   tooManyTables: 'You can add up to 100 tables at a time',
 } as const
 
@@ -90,7 +90,7 @@ export const CHECKOUT = {
   paidAlready: 'Your company already has a subscription.',
   amountChanged: 'The amount has changed, so you weren’t charged. Check the new amount and try again.',
   amountUnknown: 'We couldn’t calculate the amount, so you can’t pay yet.',
-  otherProvider: 'Your subscription was paid in another way. Contact the site operator.',
+  otherProvider: 'Your subscription is with a different payment provider. Contact the site operator.',
 } as const
 
 export const BILLING = {
@@ -109,7 +109,7 @@ export const BILLING = {
 
 /** Messages about members and invitations. */
 export const TEAM = {
-  noBranches: 'You no longer have a branch to work in. Ask an owner of your company to choose one for you.',
+  noBranches: 'You no longer have access to a branch. Ask an owner of your company to assign you one.',
   limitedToBranches: 'This affects branches you can’t manage. Ask an owner of your company.',
   ownersOnly: 'Only owners can change the team.',
   ownerNotLimited: 'An owner always manages all branches. Choose another role to limit them.',
@@ -127,7 +127,7 @@ export const TEAM = {
 /** Messages for guests who send feedback. */
 export const FEEDBACK = {
   thanks: 'Thank you! Your feedback has been sent.',
-  thanksUnnamed: 'Thank you! Your feedback has been sent, without your name and address.',
+  thanksUnnamed: 'Thank you! Your feedback has been sent, without your name and email.',
   ratingOutOfRange: 'Choose a rating from 1 to 5',
   commentRequired: 'Please write a few words',
   branchClosed: 'This menu isn’t accepting feedback right now.',
@@ -135,7 +135,7 @@ export const FEEDBACK = {
   tableUnknown: 'We don’t recognise this table. Scan its code again, or send your feedback without it.',
   menuItemUnknown: 'This dish is no longer on the menu. You can send your feedback without it.',
   tooManyReports:
-    'We didn’t receive your report, because too many come from your network. Please try again in a few seconds, or talk to our staff.',
+    'We didn’t receive your report, because too many are coming from your network. Please try again in a few seconds, or talk to our staff.',
   branchFull: 'We can’t take any more feedback today. Please talk to our staff.',
 } as const
 

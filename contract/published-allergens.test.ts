@@ -141,7 +141,7 @@ describe('the statement about one allergen in an item', () => {
     expect(milkOf(item({}, { variants: [part(free), part(free)] }))).toEqual({ level: 'UNKNOWN', extras: null })
   })
 
-  it('is that of the worst size; a size without a statement is like the item', () => {
+  it('is that of the worst size; a size without a statement is same as item', () => {
     expect(milkOf(item(free, { variants: [part({ [MILK]: 'CONTAINS' }), part()] })).level).toBe('CONTAINS')
     expect(milkOf(item(free, { variants: [part({ [MILK]: 'UNKNOWN' })] })).level).toBe('UNKNOWN')
     expect(milkOf(item(free, { variants: [part()] })).level).toBe('FREE_FROM')

@@ -68,7 +68,7 @@ export function upcomingSpecialHours<Entry extends { lastDay: string }>(
 function dayFault(firstDay: string, lastDay: string): string | null {
   if (lastDay < firstDay) return 'The last day is before the first day'
   const days = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1
-  return days > DAYS_MAX ? 'Choose at most one year' : null
+  return days > DAYS_MAX ? 'Choose a period of at most one year' : null
 }
 
 /**

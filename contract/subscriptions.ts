@@ -59,7 +59,7 @@ export const readPaymentProvider = endpoint({
   branchScope: 'none',
   method: 'GET',
   path: '/subscription/payment-provider',
-  summary: 'Get the card payment provider for the browser',
+  summary: 'Get the card payment script and public key for the browser',
   tag: TAG,
   access: 'public',
   data: paymentProviderSchema,

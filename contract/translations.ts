@@ -51,7 +51,7 @@ export const readTranslationProgress = endpoint({
   ...shared,
   method: 'GET',
   path: '/translations/progress',
-  summary: 'Get how much of a brand’s menu is translated',
+  summary: 'Get the translation progress of a brand’s menu',
   branchScope: 'own',
   permission: 'menu:read',
   query: ofBranch,
@@ -71,7 +71,7 @@ export const listTranslations = endpoint({
   ...shared,
   method: 'GET',
   path: '/translations',
-  summary: 'List the texts of a brand’s menu beside their translations',
+  summary: 'List the texts of a brand’s menu with their translations',
   branchScope: 'own',
   permission: 'menu:read',
   query: ofBranch.extend({

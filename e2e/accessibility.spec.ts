@@ -146,7 +146,7 @@ test.describe('signed in', () => {
 
     const failure = await upload('broken.json', '[{]')
     await page.goto(`/import?id=${failure.id}`)
-    await expect(page.getByRole('heading', { name: /could not be read/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /couldn’t be read/ })).toBeVisible()
     await expectNoViolations(page)
   })
 
@@ -160,7 +160,7 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: 'Invite member' }).click()
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
-    await page.getByText('Only some').click()
+    await page.getByText('Specific branches').click()
     await expect(page.getByText('Choose at least one branch')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')

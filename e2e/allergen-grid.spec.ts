@@ -45,7 +45,7 @@ test('allergens are typed, filled down, undone and saved with the keyboard', asy
   expect(await levelsOf(api, ids['Goulash'] ?? 0)).toEqual({})
 
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The save was undone')).toBeVisible()
+  await expect(page.getByText('Saved changes undone')).toBeVisible()
   await expect(grid.getByRole('gridcell', { name: 'contains', exact: true })).toHaveCount(0)
   expect(await levelsOf(api, ids['Minestrone'] ?? 0)).toEqual({})
 })
@@ -86,7 +86,9 @@ test('“Rest is free from” shows the reason in a row where it can’t be used
   await page.keyboard.press('ArrowDown')
 
   await page.keyboard.press('r')
-  await expect(grid.getByRole('alert')).toHaveText('A size has the levels of its item. Use the item’s own row.')
+  await expect(grid.getByRole('alert')).toHaveText(
+    'A size uses its item’s allergens unless you set its own. Use the item’s row instead.',
+  )
   await page.keyboard.press('ArrowUp')
   await expect(grid.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('r')

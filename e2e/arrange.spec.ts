@@ -8,7 +8,7 @@ test.use({ signedIn: true })
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
 const items = (page: Page, category: string) =>
-  page.getByRole('list', { name: `Items of ${category}`, exact: true }).getByRole('listitem')
+  page.getByRole('list', { name: `Items in ${category}`, exact: true }).getByRole('listitem')
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 const moved = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/menu-items/move'))
@@ -55,7 +55,7 @@ test('items can be dragged within and between categories; guests and history sho
 
   await page.goto('/history')
   const entry = page.getByRole('listitem').filter({ hasText: '2 menu items' }).first()
-  await entry.getByRole('link', { name: 'Show each' }).click()
+  await entry.getByRole('link', { name: 'Show each change' }).click()
   await expect(page.getByRole('button', { name: 'Show changes' })).toHaveCount(2)
   await page.getByRole('listitem').filter({ hasText: '“Olives”' }).getByRole('button', { name: 'Show changes' }).click()
   await expect(page.getByRole('main')).toContainText('After “Falafel”')
@@ -88,7 +88,9 @@ test('items can be moved with the keyboard alone, one step at a time or several 
   await expect(page.getByRole('listitem').filter({ has: handle(page, 'Ale') })).toHaveCount(0)
   await handle(page, 'Porter').focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(page.getByText('Porter is first of the items found. Clear the search to move it further')).toBeAttached()
+  await expect(
+    page.getByText('Porter is already first in the search results. Clear the search to move it further'),
+  ).toBeAttached()
   await page.getByRole('searchbox', { name: 'Find an item' }).fill('')
   await expect(handle(page, 'Ale')).toBeVisible()
   await handle(page, 'Porter').focus()
@@ -146,7 +148,7 @@ test('moving an item that somebody else has deleted in the meantime shows the re
   await handle(page, 'Plum pie').focus()
   await page.keyboard.press('Alt+ArrowUp')
 
-  await expect(toast(page, '“Plum pie” couldn’t be moved')).toContainText('does not exist any more')
+  await expect(toast(page, '“Plum pie” couldn’t be moved')).toContainText('no longer exists')
   await expect(items(page, 'Pies')).toHaveText(['Apple pie', 'Pear pie'])
 })
 
@@ -182,7 +184,7 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveAccessibleDescription('Choose a category')
     await dialog.getByRole('combobox', { name: 'Category' }).fill('fish')
     await dialog.getByRole('option', { name: 'Fish' }).tap()
-    await dialog.getByLabel('Place').selectOption('At the start')
+    await dialog.getByLabel('Position').selectOption('At the start')
     await dialog.getByRole('button', { name: 'Move', exact: true }).tap()
 
     await expect(items(page, 'Fish')).toHaveText(['Steak', 'Trout'])

@@ -68,7 +68,7 @@ test('branch prices can be typed as in a spreadsheet, also for sizes, and undone
     await page.keyboard.press('Tab')
     await expect(cell(page, /Quayside soup/, 'harbour')).toContainText('€6.50')
     await expect(cell(page, /Quayside soup/, 'harbour')).toContainText('Brand €6.00')
-    await expect(cell(page, /Quayside soup/, 'harbour').getByRole('img', { name: 'Own price' })).toBeVisible()
+    await expect(cell(page, /Quayside soup/, 'harbour').getByRole('img', { name: 'Branch price' })).toBeVisible()
     await expect.poll(own).toEqual([[[harbourId, 650]], [[harbourId, null, 250]]])
   })
 

@@ -44,7 +44,7 @@ test('a branch’s name in the list opens its settings and switches to it', asyn
 test('a link to a branch that doesn’t exist says so and keeps the selected branch', async ({ page }) => {
   await page.goto('/customization?part=branch&branch=999999')
 
-  await expect(page.getByText('Couldn’t switch branch')).toBeVisible()
+  await expect(page.getByText('Branch not switched')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Corner Cafe')
 })
 

@@ -89,7 +89,9 @@ test('the dish of a report is hidden with one tap on a phone, and the report res
   await dialog.getByRole('button', { name: 'Hide dish now' }).click()
   await expect(dialog.getByRole('button', { name: 'Show again' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Resolve' }).click()
-  await expect(dialog.getByText('Write what you did before you resolve an allergen report.')).toBeVisible()
+  await expect(
+    dialog.getByText('Before you resolve an allergen report, write down what you did about it.'),
+  ).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Recipe changed: cashews declared')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
@@ -175,7 +177,9 @@ test('selected reports are resolved with a note, and Undo reopens them', async (
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Resolve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resolve 1 piece of feedback' })
   await dialog.getByRole('button', { name: 'Resolve' }).click()
-  await expect(dialog.getByText('Write what you did before you resolve an allergen report.')).toBeVisible()
+  await expect(
+    dialog.getByText('Before you resolve an allergen report, write down what you did about it.'),
+  ).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Checked all of them')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
 

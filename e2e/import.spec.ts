@@ -20,7 +20,7 @@ const importButton = (page: Page) => page.getByRole('button', { name: /^Import( 
 
 /** Expects the error for an unreadable file, and that nothing was imported. */
 async function expectUnreadable(page: Page, name: string, reason: RegExp): Promise<void> {
-  await expect(page.getByRole('heading', { name: `“${name}” could not be read` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `“${name}” couldn’t be read` })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText(reason)
   await expect(page.getByText('Nothing was imported.')).toBeVisible()
   await expect(importButton(page)).toHaveCount(0)
@@ -30,14 +30,14 @@ async function expectUnreadable(page: Page, name: string, reason: RegExp): Promi
 test('an empty file is refused before it is sent', async ({ page }) => {
   await send(page, 'empty.csv', '')
 
-  await expect(page.getByRole('alert')).toContainText('This file can’t be imported')
-  await expect(page.getByRole('alert')).toContainText('“empty.csv” is empty.')
+  await expect(page.getByRole('alert')).toContainText('File not uploaded')
+  await expect(page.getByRole('alert')).toContainText('“empty.csv” is empty. Choose another file.')
 })
 
 test('a file larger than 20 MB is refused before it is sent', async ({ page }) => {
   await send(page, 'huge.csv', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))
 
-  await expect(page.getByRole('alert')).toContainText('“huge.csv” is larger than 20 MB.')
+  await expect(page.getByRole('alert')).toContainText('“huge.csv” is larger than 20 MB. Split it into smaller files.')
 })
 
 test('a truncated workbook is refused with the reason', async ({ page }) => {

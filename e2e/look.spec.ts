@@ -80,7 +80,7 @@ test.describe('the links to the menu site', () => {
     const address = `${new URL(page.url()).origin}/branch/cafe/MQ==`
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+/)
     await expect(page.getByRole('link', { name: 'Open microsite' })).toHaveAttribute('href', '/branch/cafe/MQ==')
-    await expect(page.getByText('Phones can’t open this code')).toBeVisible()
+    await expect(page.getByText('Phones can’t open this QR code')).toBeVisible()
     const code = page.getByRole('img', { name: `QR code of ${address}` })
     expect(await code.boundingBox()).toMatchObject({ width: 100, height: 100 })
 

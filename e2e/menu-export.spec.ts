@@ -14,7 +14,7 @@ test.describe('the menu as a file', () => {
   for (const [kind, start] of [
     ['Table (CSV)', '\ufeffCarte no.,'],
     ['Spreadsheet (XLSX)', 'PK'],
-    ['Menu to print (PDF)', '%PDF-1.7'],
+    ['Printable menu (PDF)', '%PDF-1.7'],
   ] as const) {
     test(`can be downloaded as ${kind} from the list of menu items`, async ({ page }) => {
       await page.goto('/menu-items')
@@ -35,7 +35,7 @@ test.describe('the menu as a file', () => {
   test('has a dialog in which axe finds no violation, in light and dark', async ({ page }) => {
     await page.goto('/menu-items')
     await openExport(page)
-    await page.getByLabel('Format', { exact: true }).selectOption({ label: 'Menu to print (PDF)' })
+    await page.getByLabel('Format', { exact: true }).selectOption({ label: 'Printable menu (PDF)' })
 
     await expectNoViolations(page)
   })

@@ -117,7 +117,7 @@ test('a conflicting change is reported and not saved', async ({ page, api }) => 
     await colleague(650)
     await field(page).fill('6')
     await field(page).press('Enter')
-    await expect(toast(page, 'The price was not changed')).toContainText('You changed this item in another tab')
+    await expect(toast(page, 'Price not changed')).toContainText('You changed this item in another tab')
     await expect(price(page, 'Rice pudding')).toHaveAccessibleName('Change price of Rice pudding: €6.50')
   })
 

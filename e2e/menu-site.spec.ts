@@ -83,7 +83,7 @@ test('any other path shows the 404 page', async ({ page }) => {
 
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('404')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
 })
 
 test('an unknown branch shows the red alert Error / No data found, and the text stays after the alert closes', async ({

@@ -22,7 +22,7 @@ for (const [name, viewport] of [
     const dialog = page.getByRole('dialog', { name: 'Invite member' })
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByLabel('Role').selectOption('manager')
-    await dialog.getByText('Only some').click()
+    await dialog.getByText('Specific branches').click()
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await expect(dialog.getByText('Choose at least one branch')).toBeVisible()
     await dialog.getByRole('checkbox', { name: /Corner Cafe/ }).check()

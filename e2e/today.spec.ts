@@ -34,7 +34,7 @@ test.describe('today', () => {
       }
       await page.goto('/today')
       const soldOut = card(page, 'Sold out now')
-      const back = soldOut.getByRole('button', { name: `Back on sale: ${name}, Corner Cafe` })
+      const back = soldOut.getByRole('button', { name: `Mark as available: ${name}, Corner Cafe` })
 
       await back.click()
       const toast = page.getByRole('alert').filter({ hasText: `${name} is available again` })
@@ -49,7 +49,7 @@ test.describe('today', () => {
       await expect(back).toBeHidden()
       await expect(
         page
-          .getByRole('button', { name: /^Back on sale/ })
+          .getByRole('button', { name: /^Mark as available/ })
           .or(page.locator('h1'))
           .and(page.locator(':focus')),
       ).toHaveCount(1)
@@ -66,7 +66,7 @@ test.describe('today', () => {
     await card(page, 'Missing pictures').getByRole('link', { name: /^Show/ }).click()
 
     await expect(page).toHaveURL('/menu-items?status=PUBLISHED&missing=picture')
-    await expect(page.getByLabel('Missing')).toHaveValue('picture')
+    await expect(page.getByLabel('Missing information')).toHaveValue('picture')
     await expect(page.getByText(new RegExp(`of ${withoutPicture.count}\\b`)).first()).toBeVisible()
   })
 

@@ -94,7 +94,7 @@ test('a translation that a colleague changed isn’t overwritten, and the typed 
   await test.step('a changed source is shown with its old text until the translation is confirmed', async () => {
     await dataOf(api.patch(`/api/menu-items/${id}`, { data: { name: { en: 'Dried cod', de: 'Stockfisch' } } }))
     await page.goto('/menu-items/translations?locale=de&state=changed&search=cod')
-    await expect(card(page, 'Dried cod').getByText('It was: “Salted cod”')).toBeVisible()
+    await expect(card(page, 'Dried cod').getByText('Before: “Salted cod”')).toBeVisible()
     await field(page, 'Dried cod').press('Control+Enter')
     await expect(card(page, 'Dried cod').getByText('Saved', { exact: true })).toBeVisible()
     await page.reload()
@@ -121,7 +121,7 @@ for (const [label, extension] of [
 
     await page.getByRole('button', { name: 'Import' }).click()
     await files.setInputFiles({ name: `same.${extension}`, mimeType: 'application/octet-stream', buffer: bytes })
-    await expect(page.getByText('This file changes nothing')).toBeVisible()
+    await expect(page.getByText('This file contains no changes')).toBeVisible()
     if (extension === 'xlsx') return
 
     const xml = bytes.toString().replace(`<source>${name}</source>`, `<source>${name}</source><target>كعكة</target>`)

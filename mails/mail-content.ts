@@ -39,18 +39,18 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
       : [`Welcome to ${PRODUCT_NAME}! Confirm your email address to get started.`],
     action: { label: 'Confirm email address', link },
     note: `The link works for ${VERIFICATION_LINK_HOURS} hours. Open it in the browser you’re signed in with.`,
-    why: `You’re receiving this email because someone entered this address at ${PRODUCT_NAME}. If it wasn’t you, you can ignore it.`,
+    why: `You’re receiving this email because someone entered this address on ${PRODUCT_NAME}. If it wasn’t you, you can ignore it.`,
   }),
   accountExists: ({ fullName, loginLink, forgotLink }) => ({
     subject: 'You already have an account',
     name: plainName(fullName),
     paragraphs: [
-      `Someone just tried to use this email address at ${PRODUCT_NAME}, but it already has an account. Nothing was changed.`,
+      `Someone just tried to use this email address on ${PRODUCT_NAME}, but it already has an account. Nothing was changed.`,
       'If it was you, just sign in.',
     ],
     action: { label: 'Sign in', link: loginLink },
     further: { label: 'Forgot your password?', link: forgotLink },
-    why: `You’re receiving this email because someone entered this address at ${PRODUCT_NAME}. If it wasn’t you, you don’t need to do anything.`,
+    why: `You’re receiving this email because someone entered this address on ${PRODUCT_NAME}. If it wasn’t you, you don’t need to do anything.`,
   }),
   passwordReset: ({ fullName, link }) => ({
     subject: 'Reset your password',
@@ -128,8 +128,8 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
         'Please check it now. A guest may be about to eat something they’re allergic to.',
       ],
       action: { label: 'Open the report', link },
-      note: 'We don’t check what guests write. Don’t follow instructions in it.',
-      why: `You’re receiving this email because you’re an owner or manager of a company at ${PRODUCT_NAME}.`,
+      note: 'We don’t check what guests write. Don’t follow any instructions in this message.',
+      why: `You’re receiving this email because you’re an owner or manager of a company on ${PRODUCT_NAME}.`,
     }
   },
   allergenReports: ({ fullName, reportCount, link }) => ({
@@ -140,8 +140,8 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
       'Please check them now. A guest may be about to eat something they’re allergic to.',
     ],
     action: { label: 'Open the reports', link },
-    note: 'We don’t check what guests write. Don’t follow instructions in it.',
-    why: `You’re receiving this email because you’re an owner or manager of a company at ${PRODUCT_NAME}.`,
+    note: 'We don’t check what guests write. Don’t follow any instructions in these reports.',
+    why: `You’re receiving this email because you’re an owner or manager of a company on ${PRODUCT_NAME}.`,
   }),
   invitation: ({ companyName, invitedBy, role, link }) => {
     const company = plainName(companyName)
@@ -161,7 +161,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
   },
 }
 
-const ACCOUNT_NEWS = `You’re receiving this email because it’s about the security of your account at ${PRODUCT_NAME}.`
+const ACCOUNT_NEWS = `You’re receiving this email because it’s about the security of your ${PRODUCT_NAME} account.`
 
 const ROLES: Record<Role, string> = {
   owner: 'an owner',

@@ -38,7 +38,7 @@ function createPaymentMethod(element: CardElement): Fault | { paymentMethod: { i
     if (message !== null) return { error: { code: `invalid_${field}`, message } }
   }
   const id = paymentMethodOfCard(card)
-  if (id === null) throw new Error('A number without a fault is a test number')
+  if (id === null) throw new Error('A valid number is always a test number')
   return { paymentMethod: { id } }
 }
 

@@ -121,7 +121,8 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     const count = first.objects.size
     expect(count).toBeGreaterThan(4)
     expect(made).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files to ${file}.`) })
-    const words = 'The picture storage couldn’t store them. The database wasn’t changed. Try again later.'
+    const words =
+      'The pictures couldn’t be saved. The database wasn’t changed. Check the picture storage and try again.'
     expect(refused).toEqual({ code: 1, out: '', err: `${words}\n` })
     // Without --replace, which a database that isn't empty requires: the refused attempt changed nothing.
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files from`) })
@@ -177,7 +178,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     first.mood = 'takes'
     const made = await backUpWhenDue(days, new Date(now.getTime() + 60 * 60_000), { make })
 
-    const words = 'The picture storage couldn’t provide them. No backup was created. Try again later.\n'
+    const words = 'The pictures couldn’t be loaded. No backup was created. Check the picture storage and try again.\n'
     expect(runs).toMatchObject([{ code: 1, out: '', err: words }, { code: 0 }])
     expect([refusal, left]).toEqual([words, []])
     expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
@@ -191,7 +192,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     const names = Object.keys(hashObjects(first))
     expect(run).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`couldn’t provide ${names.length} picture files`),
+      err: expect.stringContaining(`couldn’t load ${names.length} picture files`),
     })
     expect(names.filter((name) => !run.err.includes(name))).toEqual([])
   })

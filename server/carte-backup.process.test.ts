@@ -267,8 +267,8 @@ describe('a backup from an unrelated version', () => {
       requireKnownMigration({ ...header, migration: { number, writtenAt } })
 
     expect(check(knownMigrations().length, knownMigrations().at(-1) ?? 0)).not.toThrow()
-    expect(check(999, 1)).toThrow(/made by a newer Carte \(migration 999.+Update this one first/)
-    expect(check(1, 1)).toThrow(/created by a different kind of Carte/)
+    expect(check(999, 1)).toThrow(/created by a newer version of Carte \(migration 999.+Update Carte first/)
+    expect(check(1, 1)).toThrow(/migrations don’t match this version of Carte/)
   })
 })
 
@@ -297,7 +297,9 @@ describe('a PostgreSQL server', () => {
     const foreign = await refusal(() => restored(file, config, true))
     await scratch.close()
 
-    expect(String(busy)).toContain('Another Carte is using this database. Nothing was changed. Stop all servers first.')
+    expect(String(busy)).toContain(
+      'Another Carte process is using this database. Nothing was changed. Stop all servers first.',
+    )
     expect(String(foreign)).toContain('The database contains tables that don’t belong to Carte.')
   })
 })

@@ -42,7 +42,7 @@ async function backUpFromCommand(file: string, { withoutPictures }: BackupOption
     console.log(
       `Backed up ${rowCount} rows from ${Object.keys(rows).length} tables and ${pictures} picture files to ${file}.`,
     )
-    listFailedPictures(missing, 'The storage couldn’t provide', ', so the backup doesn’t contain them')
+    listFailedPictures(missing, 'The storage couldn’t load', ', so the backup doesn’t contain them')
   } finally {
     await database.close()
   }
@@ -69,7 +69,7 @@ export function backUp(
     const missing: string[] = []
     // A picture file never changes and is stored before its row, so it belongs to the same moment as the rows.
     for (const name of pictures ? named.flatMap(pictureFiles) : []) {
-      const bytes = await pictures?.get(name).catch(storageFailed('provide', 'No backup was created'))
+      const bytes = await pictures?.get(name).catch(storageFailed('loaded', 'No backup was created'))
       if (bytes) await writer.picture(name, bytes)
       else missing.push(name)
     }
@@ -105,7 +105,7 @@ export async function restore(
   const database = await openDatabase(config)
   try {
     const onPicture = (name: string, bytes: Uint8Array) =>
-      storage.put(name, bytes).catch(storageFailed('store', 'The database wasn’t changed'))
+      storage.put(name, bytes).catch(storageFailed('saved', 'The database wasn’t changed'))
     await restoreRows(database, counted(readBackup(file), restored), { replace, onPicture })
     return restored
   } finally {
@@ -121,9 +121,11 @@ async function* counted(lines: ReturnType<typeof readBackup>, restored: { rows: 
   }
 }
 
-function storageFailed(could: 'provide' | 'store', outcome: string): (cause: unknown) => never {
+function storageFailed(failed: 'loaded' | 'saved', outcome: string): (cause: unknown) => never {
   return (cause) => {
-    throw new BackupError(`The picture storage couldn’t ${could} them. ${outcome}. Try again later.`, { cause })
+    throw new BackupError(`The pictures couldn’t be ${failed}. ${outcome}. Check the picture storage and try again.`, {
+      cause,
+    })
   }
 }
 

@@ -41,7 +41,7 @@ export async function grantPlan(deps: Deps, { company, plan, ...options }: Grant
   const { id, name } = await requireCompany(deps, company)
   const result = await withRefusals(() => grantSubscription(deps, id, { planCode: plan, until }))
   if (!result.ok) throw new Refusal(result.reason)
-  console.log(`${name} has ${plan}${until === null ? '' : ` until ${until.toISOString()}`}.`)
+  console.log(`${name} now has the plan ${plan}${until === null ? '' : ` until ${until.toISOString()}`}.`)
 }
 
 export type UserOptions = { company: number; email: string; name: string; role: Role }
@@ -86,7 +86,7 @@ export async function exportCompany(deps: Deps, company: number, file: string): 
   console.log(
     `Exported ${name} to ${file}: ${rows} rows from ${tables} tables, ${menus} menus and ${pictures} picture files.`,
   )
-  listFailedPictures(missing, 'The storage couldn’t provide')
+  listFailedPictures(missing, 'The storage couldn’t load')
 }
 
 export async function deleteCompany(deps: Deps, company: number, name: string): Promise<void> {
@@ -99,7 +99,7 @@ export async function deleteCompany(deps: Deps, company: number, name: string): 
   const kept: string[] = []
   for (const one of files) await deps.pictures.remove(one).catch(() => kept.push(one))
   console.log(`Deleted ${found.name}: ${rows} rows and ${files.length - kept.length} picture files.`)
-  console.log('Earlier backups still contain it, and the payment provider keeps its invoices.')
+  console.log('Existing backups still contain it, and the payment provider still has its invoices.')
   listFailedPictures(kept, 'The storage couldn’t delete')
 }
 

@@ -148,7 +148,7 @@ users
 
 users
   .command('reset-factor')
-  .description('turn off two-factor authentication for a user who lost it; verify who is asking first')
+  .description('turn off two-factor authentication for a user who lost their device; verify who is asking first')
   .requiredOption('--email <address>', 'the email address they sign in with')
   .action((options: { email: string }) => withDeps((deps) => resetUserFactor(deps, options)))
 
@@ -158,7 +158,7 @@ program
   .command('sandbox')
   .description('manage the sandbox payment provider')
   .command('advance')
-  .description('advance all sandbox subscriptions by a number of days, with renewals, failures and endings')
+  .description('advance all sandbox subscriptions by a number of days, with renewals, failures and cancellations')
   .requiredOption('--days <number>', 'the number of days', positiveNumber)
   .option('--decline', 'decline all payments')
   .option('--customer <id>', 'only for this customer (`provider_customer_id` in the table subscription)')
@@ -207,7 +207,7 @@ function readPlans(file: string): PlanDefinition[] {
 type AdvanceOptions = { days: number; decline?: true; customer?: string }
 
 async function advanceSandbox(deps: Deps, { days, decline, customer }: AdvanceOptions): Promise<void> {
-  if (!deps.payments.sandbox) throw new Refusal('This only works with the sandbox (PAYMENTS).')
+  if (!deps.payments.sandbox) throw new Refusal('This only works with PAYMENTS=sandbox.')
   const events = await deps.payments.sandbox.advance(days, { decline: decline === true, customerId: customer })
   await receivePaymentEvents(deps, events)
   for (const { id, type, subscriptionId } of events) {
@@ -266,7 +266,7 @@ function printReport({ counts, refused, warned, unrecognised, fileWarnings }: Im
   for (const one of warned) console.log(`warned: ${placeOf(one)}: ${one.message}`)
   for (const one of unrecognised) {
     console.log(
-      `not recognised: “${one.value}” in ${one.column}, ${one.count} times, first in row ${one.rowNumber}${one.hint ? `; ${one.hint}` : ''}`,
+      `not recognised: “${one.value}” in ${one.column}, ${one.count === 1 ? 'once' : `${one.count} times`}, first in row ${one.rowNumber}${one.hint ? `; ${one.hint}` : ''}`,
     )
   }
   for (const one of refused) console.log(`refused: ${placeOf(one)}: ${one.message}`)

@@ -138,13 +138,13 @@ async function zip(folder: string, file: string): Promise<void> {
   await written
 }
 
-const readme = (now: Date) => `Everything Carte kept for one company on ${now.toISOString()}.
+const readme = (now: Date) => `All data Carte stored for one company on ${now.toISOString()}.
 
-data/      each table twice: as JSON, and as CSV for a spreadsheet. Prices are in the currency's smallest unit, times are UTC,
-           texts of several languages are objects by language.
-menus/     the menu of each branch by its number (data/branch.csv); Carte can import these files again.
-pictures/  the pictures; data/upload.csv has their keys, with which the names of their files begin.
+data/      each table as JSON, and as CSV for spreadsheets. Prices are in the currency's smallest unit, times are in UTC,
+           and texts in several languages are objects with one entry per language.
+menus/     the menu of each branch, named by the branch number (data/branch.csv). Carte can import these files.
+pictures/  the pictures. Their file names begin with their keys in data/upload.csv.
 
-Passwords, tokens, second factors and menu files that wait to be imported are not in here. Invoices are the payment
-provider's.
+This archive doesn't contain passwords, tokens, two-factor secrets or menu files that are waiting to be imported.
+Invoices are stored by the payment provider.
 `

@@ -49,7 +49,7 @@ const settingsSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
-    .regex(SENDER, 'must be an address, or a name with the address in <>')
+    .regex(SENDER, 'must be an email address, or a name followed by the email address in <>')
     .default('Carte <carte@localhost>'),
   ASSET_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   STORAGE: z.enum(['local', 's3']).default('local'),

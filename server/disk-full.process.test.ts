@@ -18,8 +18,8 @@ const TIMEOUT = { timeout: 180_000 }
 /** How long automatic steps may take: the disk check every five seconds, and the restart of the database. */
 const SOON = { timeout: 60_000, interval: 200 }
 
-const NEARLY_FULL = 'The server’s disk is nearly full, so nothing can be saved right now.'
-const FULL = 'The database’s disk is full, so nothing can be saved right now.'
+const NEARLY_FULL = 'The server’s disk is nearly full, so nothing can be saved right now. Please try again later.'
+const FULL = 'The database’s disk is full, so nothing can be saved right now. Please try again later.'
 const BUSY = 'The service is busy. Please try again in a moment.'
 
 await describeWith(['the right to mount'], 'a disk that is full', () => {

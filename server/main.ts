@@ -16,7 +16,7 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError) && !(error instanceof EmbeddedError)) throw error
   console.error(
-    error instanceof ConfigError ? `Carte cannot start. These settings are wrong:\n${error.message}` : error.message,
+    error instanceof ConfigError ? `Carte can’t start. Fix these settings:\n${error.message}` : error.message,
   )
   process.exitCode = 1
 }

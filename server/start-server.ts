@@ -86,7 +86,7 @@ export async function startServer(
   })
   if (!demo) return
   await addDemoPictures(deps, demo)
-  process.stdout.write('The demo has its pictures.\n')
+  process.stdout.write('The demo pictures are ready.\n')
 }
 
 /** The published password only works on this machine. */
@@ -105,13 +105,13 @@ function announce({ config, publicUrl, database }: Deps, madeDemo: boolean): voi
   ]
   if (config.demo)
     lines.push(
-      `  Sign in     ${DEMO_SIGN_IN.email} / ${demoPassword(config)}${madeDemo ? '   (demo made just now; its pictures follow)' : ''}`,
+      `  Sign in     ${DEMO_SIGN_IN.email} / ${demoPassword(config)}${madeDemo ? '   (demo just created; its pictures will follow)' : ''}`,
     )
   if (hasDevMail(config)) lines.push(`  Mail        ${url}${DEV_MAIL_PATH}`)
   else if (config.smtpUrl === null)
     lines.push(`  Mail        files in ${outboxOf(config)}, because SMTP_URL is not set`)
   if (database.kind === 'embedded') lines.push(`  Data        ${config.dataDir} (embedded database)`)
   if (database.elsewhere !== null)
-    lines.push(`  Database    ${database.elsewhere}, because its user may not enter ${config.dataDir}`)
+    lines.push(`  Database    ${database.elsewhere}, because its user can’t access ${config.dataDir}`)
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }

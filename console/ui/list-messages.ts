@@ -18,5 +18,5 @@ export const listMessages = {
   alreadyLast: 'Already last.',
   filters: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
   more: 'More',
-  pickColor: (label: string) => `${label}: color picker`,
+  pickColor: (label: string) => `${label}: colour picker`,
 } as const

@@ -14,6 +14,6 @@ export const uiMessages = {
   none: 'None',
   clearSearch: 'Clear search',
   notifications: 'Notifications',
-  notShown: 'This page couldn’t be shown. Reloading usually helps.',
+  notShown: 'This page couldn’t be shown. Reload it to try again.',
   reload: 'Reload',
 } as const

@@ -118,7 +118,7 @@ describe('the file of a backup', () => {
   it('of a newer format is refused before the rest is read', async () => {
     const newer = gzipSync('{"carteBackup":2,"somethingNew":true}\nwhatever follows\n')
 
-    expect(await wordsOf(newer)).toContain('was made by a newer Carte (format 2). Update this one first.')
+    expect(await wordsOf(newer)).toContain('was created by a newer version of Carte (format 2). Update Carte first.')
   })
 
   it('is distinguished from a file that isn’t a backup', async () => {

@@ -165,7 +165,7 @@ function headerOf(file: string, bytes: Buffer): BackupLine {
   if (!format.success) throw new BackupError(`${file} isn’t a Carte backup.`)
   if (format.data.carteBackup > FORMAT)
     throw new BackupError(
-      `${file} was made by a newer Carte (format ${format.data.carteBackup}). Update this one first.`,
+      `${file} was created by a newer version of Carte (format ${format.data.carteBackup}). Update Carte first.`,
     )
   const header = headerSchema.safeParse(json)
   if (!header.success) throw damaged(file)
@@ -202,7 +202,7 @@ function parsed(bytes: Buffer): unknown {
 /** Splits at line feeds only: menu texts may contain other line separators. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const handle = await open(file).catch((cause: unknown) => {
-    throw new BackupError(`${file} cannot be read.`, { cause })
+    throw new BackupError(`${file} can’t be read. Check that it exists and that you have access to it.`, { cause })
   })
   const gunzip = createGunzip()
   const piped = pipeline(createReadStream('', { fd: handle }), gunzip)

@@ -29,7 +29,8 @@ export async function dumpRows(
   let broken: Error | undefined
   try {
     const tables = inKeyOrder(await readTables(client), await readReferences(client))
-    if (tables.length === 0) throw new BackupError('There’s no Carte database here.')
+    if (tables.length === 0)
+      throw new BackupError('This database contains no Carte data. Check DATABASE_URL and DATA_DIR.')
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     // Before the first read, so that no migration changes a table between two reads.
     await client.query(`LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`)

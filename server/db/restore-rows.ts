@@ -54,10 +54,12 @@ export function requireKnownMigration({ migration }: BackupHeader): void {
   const known = knownMigrations()
   if (migration.number > known.length)
     throw new BackupError(
-      `The backup was made by a newer Carte (migration ${migration.number}, this one knows ${known.length}). Update this one first.`,
+      `The backup was created by a newer version of Carte (migration ${migration.number}; this version has ${known.length}). Update Carte first.`,
     )
   if (known[migration.number - 1] !== migration.writtenAt)
-    throw new BackupError('The backup was created by a different kind of Carte: its migrations don’t match.')
+    throw new BackupError(
+      'The backup’s migrations don’t match this version of Carte. Restore it with the version that created it.',
+    )
 }
 
 async function takeForOurselves(client: Client): Promise<void> {
@@ -68,7 +70,7 @@ async function takeForOurselves(client: Client): Promise<void> {
          AND application_name <> current_setting('application_name')) AS others`,
   )
   if (!rows[0]?.locked || rows[0].others > 0)
-    throw new BackupError('Another Carte is using this database. Nothing was changed. Stop all servers first.')
+    throw new BackupError('Another Carte process is using this database. Nothing was changed. Stop all servers first.')
 }
 
 async function hasData(client: Client): Promise<boolean> {

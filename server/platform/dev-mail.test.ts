@@ -46,7 +46,7 @@ describe('the pages of the outbox viewer', () => {
   it('are empty before the first mail', async () => {
     const { statusCode, body } = await get('/dev/mail')
 
-    expect([statusCode, body]).toEqual([200, expect.stringContaining('No mail yet')])
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('No emails yet')])
   })
 
   it.each([

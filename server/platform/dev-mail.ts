@@ -97,7 +97,7 @@ function listPage(mails: KeptMail[]): string {
     ({ name, email }) =>
       `<li><a href="${DEV_MAIL_PATH}/${name}">${escapeHtml(email.subject ?? name)}</a><br>${addressees(email)} · ${timeOf(name)}</li>`,
   )
-  const none = '<p>No mail yet. Mails come here while SMTP_URL is not set.</p>'
+  const none = '<p>No emails yet. Emails appear here while SMTP_URL isn’t set.</p>'
   return page('Mail', mails.length > 0 ? `<ol>${items.join('')}</ol>` : none)
 }
 

@@ -50,7 +50,7 @@ const queue = createFairQueue({
   workers: 1,
   maxWaiting: MAX_WAITING,
   maxWaitingPerKey: [MAX_WAITING_PER_COMPANY],
-  busyMessage: 'Many pictures are being stored right now. Please try again in a moment.',
+  busyMessage: 'Too many pictures are being processed right now. Please try again in a moment.',
 })
 
 /**

@@ -56,7 +56,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
 
 /** Errors that Node's HTTP server reports before there is a request. */
 const UNREADABLE = new Map([
-  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request took too long to arrive.' }],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request took too long to arrive. Please try again.' }],
   ['HPE_HEADER_OVERFLOW', { status: 431, message: 'The headers of this request are too large.' }],
 ])
 
@@ -78,7 +78,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 
 /** Answers a request with an unsupported `Expect` header. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const { requestId, body } = failureOf('What this request expects is not done here.')
+  const { requestId, body } = failureOf('The Expect header of this request isn’t supported.')
   response
     .writeHead(417, {
       'content-type': 'application/json; charset=utf-8',
@@ -146,13 +146,13 @@ const BUSY: Described = { code: 'UNAVAILABLE', message: 'The service is busy. Pl
 
 const DISK_FULL: Described = {
   code: 'UNAVAILABLE',
-  message: 'The database’s disk is full, so nothing can be saved right now.',
+  message: 'The database’s disk is full, so nothing can be saved right now. Please try again later.',
 }
 
 const FASTIFY_CODES = new Map<string, Described>(
   Object.entries({
     FST_ERR_CTP_BODY_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The request is too large.' },
-    FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is too large.' },
+    FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is too large. Choose a smaller one.' },
     FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_FILE', message: 'This content type isn’t accepted here.' },
     FST_INVALID_MULTIPART_CONTENT_TYPE: {
       code: 'UNSUPPORTED_FILE',

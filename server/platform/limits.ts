@@ -177,7 +177,11 @@ export async function takeOrThrow(limits: Limits, name: LimitName, key: string):
 function refuseUnlessAllowed(allowance: Allowance): void {
   if (allowance.ok) return
   const { retryAfterSeconds } = allowance
-  throw new AppError('RATE_LIMITED', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
-    retryAfterSeconds,
-  })
+  throw new AppError(
+    'RATE_LIMITED',
+    `Too many requests. Try again in ${retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`}.`,
+    {
+      retryAfterSeconds,
+    },
+  )
 }

@@ -66,7 +66,9 @@ export async function listenForMenuChanges(
       // Sent through the pool, like real changes: behind a pooler LISTEN succeeds but nothing ever arrives.
       await database.pool.query('SELECT pg_notify($1, $2)', [CHANNEL, hello])
       if (!(await Promise.race([heard, sleep(ANSWER_MS, false, { ref: false })])))
-        throw new Error('Announcements are not received: with a pooler before the database, set DATABASE_DIRECT_URL')
+        throw new Error(
+          'Database notifications don’t arrive. If a connection pooler is in front of the database, set DATABASE_DIRECT_URL.',
+        )
       // Only now, because announcements before this moment may have been missed.
       back()
       if (isDeaf) log.info('menu changes are received again')
@@ -92,7 +94,7 @@ export async function listenForMenuChanges(
         if (!isDeaf && !stopping.signal.aborted) log.error({ err: error }, 'menu changes may be missed')
       })
       if (stopping.signal.aborted) return
-      if (!isDeaf) log.warn('not listening for menu changes: pages are re-rendered until it is')
+      if (!isDeaf) log.warn('not listening for menu changes: pages are re-rendered until the connection is back')
       isDeaf = true
       lost()
       onTried()

@@ -36,7 +36,7 @@ export function createMetrics(): Metrics {
       return metricsText([
         {
           name: 'carte_http_request_duration_seconds',
-          help: 'How long answers took, by the pattern of their route.',
+          help: 'Response time by route pattern.',
           type: 'histogram',
           bounds: LATENCY_BOUNDS,
           samples: latency.read(),
@@ -59,13 +59,13 @@ const counter = (name: string, help: string, samples: Samples): Metric => ({ nam
 function pageCacheMetrics({ pageCache, live }: Deps): Metric[] {
   const { hits, misses, pages, bytes } = pageCache.figures()
   return [
-    counter('carte_page_cache_requests_total', 'Guest pages and menu calls, by cache hit or miss.', [
+    counter('carte_page_cache_requests_total', 'Requests for guest pages and menus, by cache hit or miss.', [
       { labels: { result: 'hit' }, value: hits },
       { labels: { result: 'miss' }, value: misses },
     ]),
     gauge('carte_page_cache_pages', 'Pages in the cache.', [{ value: pages }]),
-    gauge('carte_page_cache_bytes', 'Their size in all encodings.', [{ value: bytes }]),
-    gauge('carte_live_streams', 'Open menu pages that are told about changes.', [{ value: live.count() }]),
+    gauge('carte_page_cache_bytes', 'Size of the cached pages in all encodings.', [{ value: bytes }]),
+    gauge('carte_live_streams', 'Open menu pages that receive live changes.', [{ value: live.count() }]),
   ]
 }
 
@@ -77,9 +77,9 @@ async function databaseMetrics({ database, now }: Deps): Promise<Metric[]> {
       { labels: { state: 'in_use' }, value: totalCount - idleCount },
       { labels: { state: 'idle' }, value: idleCount },
     ]),
-    gauge('carte_database_waiting', 'Requests waiting for a connection.', [{ value: waitingCount }]),
+    gauge('carte_database_waiting', 'Requests waiting for a database connection.', [{ value: waitingCount }]),
   ]
-  const up = (value: number) => gauge('carte_database_up', 'Whether the database answers.', [{ value }])
+  const up = (value: number) => gauge('carte_database_up', 'Whether the database responds (1) or not (0).', [{ value }])
   const counts = await countJobs(database).catch(() => null)
   if (!counts) return [...pool, up(0)]
   const lanes = counts.map(({ lane, state, count }) => ({ labels: { lane, state }, value: count }))
@@ -91,7 +91,7 @@ async function databaseMetrics({ database, now }: Deps): Promise<Metric[]> {
   return [
     ...pool,
     up(1),
-    gauge('carte_jobs', 'Jobs in the outbox that are not done.', lanes),
+    gauge('carte_jobs', 'Unfinished jobs in the outbox.', lanes),
     gauge('carte_job_oldest_due_seconds', 'How long the oldest due job has been waiting.', ages),
   ]
 }
@@ -105,17 +105,17 @@ function workMetrics(): Metric[] {
   return [
     gauge(
       'carte_queue_waiting',
-      'Work waiting in the queue.',
+      'Tasks waiting in the queue.',
       ofQueues(({ waiting }) => waiting),
     ),
     gauge(
       'carte_queue_running',
-      'Work being done.',
+      'Tasks running.',
       ofQueues(({ running }) => running),
     ),
     counter(
       'carte_queue_refusals_total',
-      'Work refused because the queue was full.',
+      'Tasks refused because the queue was full.',
       ofQueues((load) => load.refused),
     ),
     counter('carte_pictures_total', 'Uploaded pictures, by result.', [
@@ -135,9 +135,9 @@ async function processMetrics({ config }: Deps): Promise<Metric[]> {
   const disk = await statfs(config.dataDir).catch(() => null)
   return [
     counter('carte_event_loop_busy_seconds_total', 'How long the event loop was busy.', [{ value: active / 1000 }]),
-    gauge('process_resident_memory_bytes', 'Memory of the process.', [{ value: rss }]),
-    gauge('nodejs_heap_size_used_bytes', 'Memory of JavaScript.', [{ value: heapUsed }]),
-    gauge('nodejs_external_memory_bytes', 'Memory of buffers and libraries.', [{ value: external }]),
+    gauge('process_resident_memory_bytes', 'Memory used by the process.', [{ value: rss }]),
+    gauge('nodejs_heap_size_used_bytes', 'Memory used by JavaScript.', [{ value: heapUsed }]),
+    gauge('nodejs_external_memory_bytes', 'Memory used by buffers and libraries.', [{ value: external }]),
     counter('process_cpu_seconds_total', 'Processor time used.', [{ value: (user + system) / 1e6 }]),
     gauge('process_start_time_seconds', 'When the process started.', [{ value: performance.timeOrigin / 1000 }]),
     gauge(

@@ -61,14 +61,14 @@ export function createPictureStorage(
         return await (await disk()).getBytes(PICTURES_PREFIX.slice(1) + name)
       } catch (cause) {
         if (isNotThere(cause)) return null
-        throw new AppError('UNAVAILABLE', 'The picture couldn’t be loaded.', { cause })
+        throw new AppError('UNAVAILABLE', 'The picture couldn’t be loaded. Please try again in a moment.', { cause })
       }
     },
     remove: async (name) => {
       try {
         await (await disk()).delete(PICTURES_PREFIX.slice(1) + name)
       } catch (cause) {
-        throw new AppError('UNAVAILABLE', 'The picture couldn’t be deleted.', { cause })
+        throw new AppError('UNAVAILABLE', 'The picture couldn’t be deleted. Please try again in a moment.', { cause })
       }
     },
   }

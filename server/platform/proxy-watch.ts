@@ -65,7 +65,7 @@ export function watchForProxy(app: FastifyInstance, { config, log }: Pick<Deps, 
 
 /** Without the proxy's address: logs contain no addresses, and `/readyz` is public. */
 const WARNING =
-  'Most requests come through a proxy that TRUST_PROXY does not name: all guests share its address and its limits'
+  'Most requests come through a proxy that isn’t listed in TRUST_PROXY: all guests share its address and its rate limits'
 
 /** The address that sent a request with `X-Forwarded-For`, if it is a private one; otherwise null. */
 function forwardingPeer({ headers, socket }: Asking): string | null {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-const BUSY = 'Too many files are being sent at this moment. Please try again in a few seconds.'
+const BUSY = 'Too many files are being uploaded right now. Please try again in a few seconds.'
 /** Files are in memory from their first byte until they are stored, so each company sends one at a time. */
 const bounds = { maxRunningPerKey: 1, maxWaiting: 40, maxWaitingPerKey: [10], busyMessage: BUSY }
 const large = createFairQueue({ ...bounds, name: 'received large files', workers: 2 })

@@ -147,7 +147,10 @@ export async function refuseWhenDiskIsLow({
   database,
 }: Pick<BindingDeps, 'config' | 'database'>): Promise<void> {
   if (database.kind !== 'embedded' || !(await diskIsLow(config.dataDir))) return
-  throw new AppError('UNAVAILABLE', 'The server’s disk is nearly full, so nothing can be saved right now.')
+  throw new AppError(
+    'UNAVAILABLE',
+    'The server’s disk is nearly full, so nothing can be saved right now. Please try again later.',
+  )
 }
 
 /**

@@ -12,7 +12,7 @@ export function NotFoundPage() {
         <p>The address may be wrong, or the page has moved. Try scanning the code on your table again.</p>
         <p>
           <a className="button" href={CONSOLE_PATHS.home}>
-            Go to the start page
+            Go to the home page
           </a>
         </p>
       </main>

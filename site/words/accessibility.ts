@@ -32,8 +32,8 @@ const en: AccessibilityWords = {
   notAudited: 'They haven’t been audited by an independent third party.',
   tested: 'How we test',
   tests: [
-    'The tool axe checks every layout, in light and dark mode, on phones and large screens.',
-    'Search, filters, dialogs and forms are operated with the keyboard alone, and the focus must be visible.',
+    'The axe testing tool checks every layout, in light and dark mode, on phones and large screens.',
+    'Search, filters, dialogs and forms are tested with the keyboard alone, and the focus must be visible.',
     'The names that screen readers announce are tested. Changes to an open menu are announced without interrupting.',
     'Text has a contrast of at least 4.5 to 1, whatever colour the restaurant chooses.',
     'The menu can be read and filtered without JavaScript, and the HTML is validated.',
@@ -67,7 +67,7 @@ const de: AccessibilityWords = {
   tested: 'So testen wir',
   tests: [
     'Das Werkzeug axe prüft jedes Layout, im hellen und im dunklen Modus, auf Smartphones und auf großen Bildschirmen.',
-    'Suche, Filter, Dialoge und Formulare werden nur mit der Tastatur bedient, und der Fokus muss sichtbar sein.',
+    'Suche, Filter, Dialoge und Formulare werden nur mit der Tastatur getestet, und der Fokus muss sichtbar sein.',
     'Die Bezeichnungen, die Screenreader vorlesen, werden getestet. Änderungen an einer geöffneten Karte werden angesagt, ohne zu unterbrechen.',
     'Text hat einen Kontrast von mindestens 4,5 zu 1, welche Farbe das Restaurant auch wählt.',
     'Die Karte lässt sich ohne JavaScript lesen und filtern, und das HTML wird validiert.',
@@ -101,7 +101,7 @@ const fr: AccessibilityWords = {
   tested: 'Nos tests',
   tests: [
     'L’outil axe vérifie chaque présentation, en mode clair et sombre, sur téléphone et sur grand écran.',
-    'La recherche, les filtres, les boîtes de dialogue et les formulaires sont utilisés au clavier seul, et le focus doit être visible.',
+    'La recherche, les filtres, les boîtes de dialogue et les formulaires sont testés au clavier seul, et le focus doit être visible.',
     'Les noms annoncés par les lecteurs d’écran sont testés. Les changements d’une carte ouverte sont annoncés sans interrompre la lecture.',
     'Le texte a un contraste d’au moins 4,5 pour 1, quelle que soit la couleur choisie par le restaurant.',
     'La carte peut être lue et filtrée sans JavaScript, et le HTML est validé.',

@@ -17,7 +17,7 @@ export const fr: Words = {
   filters: 'Filtres',
   avoid: 'Allergènes',
   avoidHint: 'Sélectionnez les allergènes que vous évitez.',
-  notStated: 'Aucune indication sur cette carte pour : {names}. Merci de nous demander.',
+  notStated: 'Aucune indication sur cette carte pour : {names}. Merci de nous consulter.',
   avoiding: 'Vous évitez :',
   change: 'Modifier',
   dietTypes: 'Régime alimentaire',

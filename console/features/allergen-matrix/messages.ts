@@ -5,7 +5,7 @@ export const allergenMatrixMessages = {
     `Allergens as guests of ${branch} see them: the highest risk across all sizes, plus what options add.`,
   empty: 'Guests don’t see any menu items yet',
   emptyHint: 'Publish menu items to see their allergens here.',
-  notReviewed: 'Allergens haven’t been reviewed as a whole yet.',
+  notReviewed: 'There’s no full allergen review yet.',
   reviewedOn: (day: string) => `All allergens reviewed on ${day}.`,
   filters: 'Filters',
   allergen: 'Allergen',

@@ -50,8 +50,8 @@ export function LoginForm() {
     dispatch(loginStarted())
     try {
       const { data, error } = await login({ body })
-      if (error && !('status' in error)) throw new Error('The login call failed unexpectedly', { cause: error })
-      if (!data && !error) throw new Error('The login call answered nothing')
+      if (error && !('status' in error)) throw new Error('The login request failed unexpectedly', { cause: error })
+      if (!data && !error) throw new Error('The login request returned no response')
       const outcome = loginOutcome({ data, error })
       if (outcome.kind === 'signedIn') return enter(outcome)
       dispatch(loginFailed(outcome.kind === 'logOnly' ? '' : outcome.message))

@@ -1,5 +1,5 @@
 export const authMessages = {
-  promise: 'One menu for every branch, in every language, always up to date: prices, allergens and sold-out dishes.',
+  promise: 'One menu for every branch, in every language, always up to date: prices, allergens and sold-out items.',
   checkInbox: 'Check your inbox',
   openLink: 'Open it to verify your email address.',
   linkSentTo: 'We sent a link to',

@@ -43,14 +43,16 @@ export const branchMessages = {
   chooseLanguage: 'Choose a language',
   chooseBranch: 'Choose a branch',
   menuCopied: (brand: string) => `Menu copied to ${brand}`,
-  copiedCounts: (categories: number, menuItems: number) => `${categories} categories, ${menuItems} menu items`,
+  copiedCounts: (categories: number, menuItems: number) =>
+    `${categories} ${categories === 1 ? 'category' : 'categories'}, ${menuItems} ${menuItems === 1 ? 'menu item' : 'menu items'}`,
   copyTitle: (name: string) => `Copy menu of ${name}`,
   copyLead:
     'Copies categories, menu items, sizes, options, allergens and diet types with their brand prices. Prices set for a single branch aren’t copied. Later changes to one menu don’t affect the other.',
   notCopied: 'Menu not copied',
   copyTo: 'Copy to',
   cannotCopy: 'This menu can’t be copied',
-  alreadyHas: (brand: string, count: number) => `${brand} already has ${count} menu items`,
+  alreadyHas: (brand: string, count: number) =>
+    `${brand} already has ${count === 1 ? '1 menu item' : `${count} menu items`}`,
   replaceHint: 'They’re deleted with their categories, prices and pictures. You can still see them in the history.',
   addHint: 'The copied categories are added after the existing ones.',
   keepAndAdd: 'Keep them and add the copy',

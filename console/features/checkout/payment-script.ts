@@ -31,7 +31,7 @@ function loadScript(url: string): Promise<CreateClient> {
     script.addEventListener('error', () => fail('The payment script could not be loaded'))
     script.addEventListener('load', () => {
       const createClient = loadedClient()
-      if (!createClient) return fail('The payment script is not what it should be')
+      if (!createClient) return fail('The payment script doesn’t define a payment client')
       clearTimeout(timer)
       resolve(createClient)
     })

@@ -59,7 +59,7 @@ export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
       if (outcome.message === CHECKOUT.amountChanged) due.retry()
       return warn(outcome.message)
     }
-    if (outcome.kind === 'confirm') throw new Error('The bank asks again, after it has been answered')
+    if (outcome.kind === 'confirm') throw new Error('The bank requested confirmation again after it was completed')
     if (outcome.kind === 'confirmPassword') return go(CONSOLE_PATHS.passwordVerify, { from: CARD_UPDATE_PATH })
     if (subscription) dispatch(subscriptionCreated(subscription))
     const toast = { title: AUTH.success, message: outcome.message }
@@ -101,7 +101,7 @@ function useSend(updatesCard: boolean, amountDueMinor: number | undefined) {
 function outcomeOf(message: string | undefined, error: ApiError | SerializedError | undefined): CheckoutOutcome {
   if (message !== undefined) return checkoutOutcome({ message })
   if (error && 'status' in error) return checkoutOutcome({ error })
-  throw new Error('The payment call failed unexpectedly', { cause: error })
+  throw new Error('The payment request failed unexpectedly', { cause: error })
 }
 
 /**

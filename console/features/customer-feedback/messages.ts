@@ -26,7 +26,7 @@ export const feedbackMessages = {
   itemHidden: 'Dish hidden',
   note: 'Note',
   noteHint: 'Optional. Only your team sees it.',
-  noteNeeded: 'Needed to resolve an allergen report. Only your team sees it.',
+  noteNeeded: 'Required to resolve an allergen report. Only your team sees it.',
   bulkNote: (count: number) => (count === 1 ? 'Resolve 1 piece of feedback' : `Resolve ${count} pieces of feedback`),
   history: 'History',
   received: 'Received',

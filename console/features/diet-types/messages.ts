@@ -11,7 +11,7 @@ export const dietTypeMessages = {
   emptyHint: 'Label menu items as vegan, halal or low-lactose, so that guests can find them.',
   abbreviation: 'Abbreviation',
   colour: 'Colour',
-  colourFormat: 'Enter a colour like #2F7D32.',
+  colourFormat: 'Enter a colour such as #2F7D32.',
   contrast: (ratio: string) => `Contrast with white: ${ratio}:1.`,
   icon: 'Icon',
   synonyms: 'Synonyms',

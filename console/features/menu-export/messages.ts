@@ -2,7 +2,7 @@
 export const menuExportMessages = {
   title: 'Export the menu',
   lead: (branch: string) => `Download the menu of ${branch} as a file.`,
-  notDownloaded: 'The menu wasn’t downloaded',
+  notDownloaded: 'Menu not downloaded',
   downloaded: 'Menu downloaded',
   format: 'Format',
   formats: {
@@ -12,7 +12,7 @@ export const menuExportMessages = {
     },
     xlsx: { label: 'Spreadsheet (XLSX)', hint: 'The same content as a spreadsheet. You can import the file again.' },
     pdf: {
-      label: 'Menu to print (PDF)',
+      label: 'Printable menu (PDF)',
       hint: 'What guests of this branch see, with prices, allergens and a legend.',
     },
   },

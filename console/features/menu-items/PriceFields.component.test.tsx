@@ -55,7 +55,7 @@ describe('typing', () => {
   test.for([
     { text: 'no price', branch: euros, typed: '', error: 'Enter a number with at most 2 decimal places and 12 digits' },
     { text: 'too many decimals', branch: euros, typed: '4,505', error: 'Enter a number with at most 2 decimal' },
-    { text: 'no price in whole units', branch: yen, typed: '', error: 'JPY has no decimals.' },
+    { text: 'no price in whole units', branch: yen, typed: '', error: 'JPY has no decimal places.' },
   ])('refuses to save $text, keeps what was typed and says why', async ({ branch, typed, error }) => {
     const save = renderPrice(branch)
 
@@ -99,8 +99,12 @@ describe('pasting', () => {
   test.for([
     { branch: euros, text: '12,5O', error: '“12,5O” isn’t a number. Use digits, for example 12.50.' },
     { branch: euros, text: '-4,50', error: '“-4,50” is below 0. Enter 0 or more.' },
-    { branch: euros, text: '4,505 €', error: '“4,505 €” could be two different numbers. Type it instead.' },
-    { branch: euros, text: '4,5055', error: 'Use at most 2 decimals.' },
+    {
+      branch: euros,
+      text: '4,505 €',
+      error: '“4,505 €” could be two different numbers. Type the number instead of pasting it.',
+    },
+    { branch: euros, text: '4,5055', error: 'Use at most 2 decimal places.' },
     { branch: yen, text: '12.50', error: '“12.50” has decimals. Enter a whole number.' },
   ])('refuses “$text”, keeps what was there and says why until something is typed', async ({ branch, text, error }) => {
     renderPrice(branch)

@@ -43,7 +43,7 @@ export const menuItemDialogMessages = {
   changePrices: 'Change prices',
   changePricesOf: (count: number) => `Change prices of ${countItems(count)}`,
   applyTo: 'Apply to',
-  brandScopeHint: 'Changes brand prices and the prices of sizes. Branches with their own price keep it.',
+  brandScopeHint: 'Changes brand prices, including those of sizes. Branches with their own prices keep them.',
   branchScopeHint: (branch: string) => `Gives ${branch} its own prices. Other branches don’t change.`,
   adjustment: 'Adjustment',
   increaseBy: 'Increase by',
@@ -54,7 +54,7 @@ export const menuItemDialogMessages = {
   roundTo: 'Round to',
   noRounding: 'No rounding',
   enterFirst: 'Enter a percentage or an amount first',
-  amountInvalid: 'Enter a valid amount',
+  amountInvalid: 'Enter an amount in digits, such as 2',
   percentInvalid: (max: number) => `Enter a percentage from 0 to ${max}`,
   preview: 'Preview',
   newPrices: 'New prices',
@@ -80,7 +80,7 @@ export const menuItemDialogMessages = {
     reviewed: (items: string) => `${items} marked as reviewed`,
     soldOut: (items: string) => `${items} marked as sold out`,
   } satisfies Record<BulkAction['kind'], (items: string, status: string) => string>,
-  notUndone: 'Couldn’t undo the change',
+  notUndone: 'Change not undone',
   restored: (count: number) => `${countItems(count)} restored`,
   unchanged: (count: number, reasons: string, more = 0) =>
     `${countItems(count)} not changed. ${reasons}${more > 0 ? `; and ${more} more` : ''}`,
@@ -88,7 +88,7 @@ export const menuItemDialogMessages = {
   markAsSoldOut: 'Mark as sold out',
   markSoldOut: (what: string) => `Mark ${what} as sold out`,
   soldOutHint: (branch: string) =>
-    `Applies to ${branch}. Guests see the change within seconds. When the time is up, it becomes available again automatically.`,
+    `Applies to ${branch}. Guests see the change within seconds. At the end time, availability is restored automatically.`,
   soldOutUntil: 'Sold out until',
   soldOutChoices: {
     open: 'Until you change it back',

@@ -25,7 +25,7 @@ export const menuItemMessages = {
   nothingChanged: 'Nothing was changed',
   onlyBranch: (branch: string) => `Only ${branch}`,
   allBranches: (count: number) => (count > 1 ? `All ${count} branches` : 'All branches'),
-  lead: (branch: string) => `With the prices guests see at ${branch}.`,
+  lead: (branch: string) => `Showing the prices guests see at ${branch}.`,
   addItem: 'Add menu item',
   columns: 'Columns',
   visibleColumns: 'Visible columns',
@@ -60,12 +60,12 @@ export const menuItemMessages = {
   review: 'Review',
   anyReview: 'Any review status',
   reviewed: 'Reviewed',
-  missing: 'Missing',
-  anyMissing: 'Complete or not',
+  missing: 'Missing information',
+  anyMissing: 'Complete and incomplete',
   withoutPicture: 'Without a picture',
   unconfirmed: 'Allergens not confirmed',
   withoutLanguage: (language: string) => `Not translated: ${language}`,
-  priceNotChanged: 'The price was not changed',
+  priceNotChanged: 'Price not changed',
   previousPrice: (price: string, branch: string | null) =>
     `Previous price: ${price}${branch === null ? '' : `. ${branch} only`}`,
   hiddenFromGuests: (name: string) => `${name} is hidden from guests`,
@@ -93,7 +93,7 @@ export const menuItemMessages = {
   onRequest: 'On request',
   fromPrice: (price: string) => `from ${price}`,
   digitsOnly: (currency: string, digits: number) =>
-    `Enter a whole number with at most ${digits} digits. ${currency} has no decimals.`,
+    `Enter a whole number with at most ${digits} digits. ${currency} has no decimal places.`,
   priceInvalid: (decimals: number, digits: number) =>
     `Enter a number with at most ${decimals} decimal places and ${digits} digits`,
   chooseCategory: 'Choose a category',

@@ -65,7 +65,7 @@ test('a price shown in a price field is read back without loss', () => {
   expect(editablePrice(1250, euros)).toBe('12,50')
   expect(editablePrice(400, yen)).toBe('400')
   expect(fromDecimalText(editablePrice(1250, euros), 'EUR')).toBe(1250)
-  expect(priceError('JPY')).toMatch(/no decimals/)
+  expect(priceError('JPY')).toMatch(/no decimal places/)
 })
 
 test('the list and the editor show the same price, with and without an override', () => {

@@ -8,8 +8,8 @@ export const viewMessages = {
   save: 'Save',
   hint: 'Search, filter or sort the list to save it as a view in this browser.',
   nameRequired: 'Enter a name',
-  tooMany: 'You can save up to 20 views',
-  notStored: 'This browser doesn’t store views',
+  tooMany: 'You can save up to 20 views. Delete one first.',
+  notStored: 'View not saved. Allow this browser to store site data, then try again.',
   saved: (name: string) => `View “${name}” saved`,
   deleted: (name: string) => `View “${name}” deleted`,
   changedElsewhere: (count: number) =>

@@ -9,7 +9,7 @@ const what = (name: string, count: number) => (count === 1 ? `“${name}”` : c
 /** Every text of the arrange screen. */
 export const menuOrderMessages = {
   title: 'Arrange menu',
-  lead: 'Put items in the order guests see, and move them between categories. Every change is saved at once.',
+  lead: 'Put items in the order guests see, and move them between categories. Changes are saved automatically.',
   back: 'Menu Items',
   history: 'History',
   find: 'Find an item',
@@ -18,7 +18,7 @@ export const menuOrderMessages = {
   keys: 'Keyboard shortcuts',
   keyHints: [
     ['↑ ↓', 'Choose an item'],
-    ['Alt + ↑ ↓', 'Move it by one place'],
+    ['Alt + ↑ ↓', 'Move it by one position'],
     ['Space', 'Grab it; arrow keys move it, Space drops it, Esc cancels'],
     ['Enter', 'Move it to another category'],
     ['X', 'Select it; Shift + ↑ ↓ selects several'],
@@ -27,7 +27,7 @@ export const menuOrderMessages = {
   hint: 'Drag, or press Space to grab, Alt with an arrow key to move, Enter to choose a category, X to select.',
   moveItem: (name: string) => `Move ${name}`,
   select: (name: string) => `Select ${name}`,
-  itemsOf: (category: string) => `Items of ${category}`,
+  itemsOf: (category: string) => `Items in ${category}`,
   count: countItems,
   hidden: 'Hidden from guests',
   noItems: 'No items. Drag one here.',
@@ -45,7 +45,7 @@ export const menuOrderMessages = {
   category: 'Category',
   chooseCategory: 'Choose a category',
   noCategory: 'No category with this name',
-  place: 'Place',
+  place: 'Position',
   places: { end: 'At the end', start: 'At the start' },
   move: 'Move',
   cancel: 'Cancel',
@@ -54,13 +54,13 @@ export const menuOrderMessages = {
   notMoved: (name: string, count: number) => `${what(name, count)} couldn’t be moved`,
   undo: 'Undo',
   undone: 'Move undone',
-  notUndone: 'The move wasn’t undone',
+  notUndone: 'Move not undone',
   unchanged: (reasons: string) => `Some items were changed since then and stay where they are. ${reasons}`,
   grabbed: (name: string, count: number) => `${what(name, count)} grabbed`,
   dropped: (name: string, count: number) => `${what(name, count)} dropped`,
   cancelled: 'Move cancelled',
   atEdge: (name: string, by: -1 | 1, isFiltered: boolean) =>
-    `${name} is ${by < 0 ? 'first' : 'last'}${isFiltered ? ' of the items found. Clear the search to move it further' : ''}`,
+    `${name} is already ${by < 0 ? 'first' : 'last'}${isFiltered ? ' in the search results. Clear the search to move it further' : ''}`,
   position: (name: string, place: number, total: number, category: string) =>
     `${name}: position ${place} of ${total} in ${category}`,
 } as const

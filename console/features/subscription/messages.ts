@@ -8,7 +8,7 @@ export const subscriptionMessages = {
   backToBilling: 'Back to Billing',
   logOut: 'Log out',
   title: 'Plans and Pricing',
-  lead: 'One menu for every branch. Change or cancel anytime. Your guests’ menu stays online.',
+  lead: 'One menu for every branch. Change or cancel anytime. Your menu stays online for your guests.',
   plans: 'Plans',
   noPlans: 'No plans available right now',
   comeBackLater: 'Please check back later.',

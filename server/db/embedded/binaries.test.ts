@@ -55,7 +55,7 @@ describe('the binaries of PostgreSQL', () => {
     cpSync(join(own, '../package.json'), join(folder, 'broken/package.json'))
 
     expect(() => prepareBinaries(NOBODY, join(folder, 'other'), broken)).toThrow(
-      /PostgreSQL does not run on this machine: .*\n.*DATABASE_URL/,
+      /The embedded PostgreSQL doesn’t run on this machine: .*\n.*DATABASE_URL/,
     )
   })
 

@@ -27,7 +27,7 @@ export function prepareBinaries(
   if (!existsSync(copy)) copyBinaries(native, copy)
   const fault = tryToRun(copy, user)
   if (fault === null) return copy
-  throw new EmbeddedError(`PostgreSQL does not run on this machine: ${fault}\nInstead, ${USE_A_SERVER}.`)
+  throw new EmbeddedError(`The embedded PostgreSQL doesn’t run on this machine: ${fault}\nInstead, ${USE_A_SERVER}.`)
 }
 
 /** @throws {EmbeddedError} when Carte includes no PostgreSQL for this type of machine */

@@ -21,7 +21,7 @@ export function chooseUser(dataDir: string): DatabaseUser | undefined {
   const { uid } = statSync(dataDir)
   const names = [...(uid === 0 ? [] : [String(uid)]), 'postgres', 'nobody']
   const user = names.map(findUser).find((one) => one !== null)
-  if (!user) throw new EmbeddedError(`PostgreSQL does not run as root, and there is no user nobody. ${waysOut()}`)
+  if (!user) throw new EmbeddedError(`PostgreSQL can’t run as root, and there’s no user named “nobody”. ${waysOut()}`)
   const { error } = runAs(user, 'exit 0')
   if (error) throw forbidden(error)
   return user
@@ -44,12 +44,12 @@ export function giveTo(user: DatabaseUser | undefined, path: string): void {
 function forbidden(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!FORBIDDEN.includes(code)) return error
-  const words = `PostgreSQL does not run as root, and this process may not hand it to another user (${code}). ${waysOut()}`
+  const words = `PostgreSQL can’t run as root, and this process isn’t allowed to switch to another user (${code}). ${waysOut()}`
   return new EmbeddedError(words, { cause: error })
 }
 
 function waysOut(): string {
-  return `Start Carte as an ordinary user, or ${USE_A_SERVER}.`
+  return `Start Carte as a regular user, or ${USE_A_SERVER}.`
 }
 
 /** `initdb` looks up the name of the user running it. */

@@ -40,7 +40,9 @@ export async function waitUntilFree(place: Place): Promise<void> {
     if (isLeft) signal(place, waitedMs > END_FIRMLY_MS ? 'SIGQUIT' : 'SIGINT')
     await sleep(LOOK_EVERY_MS)
   }
-  throw new EmbeddedError(`The database in ${place.cluster} is running, belongs to no Carte, and doesn’t stop.`)
+  throw new EmbeddedError(
+    `The database in ${place.cluster} is still running without Carte and can’t be stopped. Stop PostgreSQL yourself, then start Carte again.`,
+  )
 }
 
 /**
@@ -119,5 +121,5 @@ function isPostgresOf(place: Place): boolean {
 }
 
 function inUse({ dataDir }: Place): string {
-  return `The data folder ${dataDir} is already in use by another Carte. Stop it first, or choose another folder with DATA_DIR.`
+  return `The data folder ${dataDir} is already in use by another Carte server. Stop it first, or choose another folder with DATA_DIR.`
 }

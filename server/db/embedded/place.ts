@@ -56,8 +56,8 @@ export function findPlace(dataDir: string, stateDir = STATE_DIR): Place | null {
     /^[\da-f-]{36}$/.test(id) && existsSync(join(folder, 'id')) && readFileSync(join(folder, 'id'), 'utf8') === id
   if (isOurs) return placeIn(dataDir, folder)
   throw new EmbeddedError(
-    `The database of ${dataDir} should be in ${folder}, and is not. Put that folder back. Or, to start with an empty database ` +
-      `(for example to restore a backup into it), delete ${idFile}.`,
+    `The database of ${dataDir} should be in ${folder}, but it isn’t there. Move that folder back. To start with an empty database instead ` +
+      `(for example to restore a backup), delete ${idFile}.`,
   )
 }
 
@@ -82,7 +82,7 @@ export function requireVersion({ cluster }: Place, major: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (made !== major)
     throw new EmbeddedError(
-      `The database in ${cluster} was made by PostgreSQL ${made}, and this Carte brings PostgreSQL ${major}. ${comeOver(cluster)}`,
+      `The database in ${cluster} was created by PostgreSQL ${made}, but this version of Carte includes PostgreSQL ${major}. ${comeOver(cluster)}`,
     )
 }
 
@@ -135,12 +135,12 @@ function makePrivate(path: string, user: DatabaseUser | undefined): void {
 
 function madeByPglite(dataDir: string): string {
   const folder = join(dataDir, 'postgres')
-  return `The database in ${folder} was made by an earlier version of Carte (PGlite). ${comeOver(folder)}`
+  return `The database in ${folder} was created by an earlier version of Carte (PGlite). ${comeOver(folder)}`
 }
 
 function comeOver(folder: string): string {
-  return `Nothing was changed. To bring it over:
+  return `Nothing was changed. To migrate it:
   1. With the earlier version of Carte: npm run carte -- backup carte.backup.gz
-  2. Move ${folder} away, and keep it until step 3 is done.
+  2. Move ${folder} to another place and keep it there until step 3 is done.
   3. With this version: npm run carte -- restore carte.backup.gz`
 }

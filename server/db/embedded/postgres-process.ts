@@ -110,7 +110,7 @@ export async function initialize(
   const env = process.platform === 'win32' ? process.env : ENV
   const cwd = process.platform === 'win32' ? binaries : '/'
   await promisify(execFile)(join(binaries, 'bin', 'initdb'), flags, { cwd, env, ...user }).catch((cause: unknown) => {
-    throw new Error(`No database could be made in ${cluster}: ${String(cause)}`, { cause })
+    throw new Error(`Couldn’t create a database in ${cluster}: ${String(cause)}`, { cause })
   })
 }
 

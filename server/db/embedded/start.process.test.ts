@@ -50,7 +50,9 @@ describe('the embedded database of another process', () => {
     const row = await marksIn(dataDir)
 
     expect(refusal).toBeInstanceOf(DatabaseInUseError)
-    expect(String(refusal)).toContain(`The data folder ${dataDir} is already in use by another Carte. Stop it first`)
+    expect(String(refusal)).toContain(
+      `The data folder ${dataDir} is already in use by another Carte server. Stop it first`,
+    )
     expect(joined).toEqual({ name: 'carte' })
     expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
     expect(row?.['count']).toBe(row?.['last'])
@@ -178,7 +180,7 @@ describe('a database', () => {
     const refusal = await refusalOf(dataDir)
 
     expect(refusal).toBeInstanceOf(EmbeddedError)
-    expect(String(refusal)).toContain('was made by an earlier version of Carte (PGlite). Nothing was changed.')
+    expect(String(refusal)).toContain('was created by an earlier version of Carte (PGlite). Nothing was changed.')
     expect(String(refusal)).toMatch(/carte -- backup[^]+Move \S+postgres away[^]+carte -- restore/)
     expect(readdirSync(dataDir)).toEqual(['postgres'])
   })
@@ -193,7 +195,7 @@ describe('a database', () => {
     const refusal = await refusalOf(dataDir)
 
     expect(String(refusal)).toContain(
-      'was made by PostgreSQL 17, and this Carte brings PostgreSQL 18. Nothing was changed.',
+      'was created by PostgreSQL 17, but this version of Carte includes PostgreSQL 18. Nothing was changed.',
     )
     writeFileSync(join(cluster, 'PG_VERSION'), '18\n')
     expect(await refusalOf(dataDir)).toBe('it started')

@@ -141,7 +141,7 @@ function keepRunning(
           current = { started, lock: again }
           break
         }
-        onLine('the embedded database ended by itself; it is started again')
+        onLine('the embedded database stopped unexpectedly; restarting it')
         const next = await launch().catch((error: unknown) => onLine(String(error)))
         if (next) {
           current = next

@@ -103,9 +103,9 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
 
       expect(status).toBe(1)
       expect(stderr).toMatch(
-        /^EmbeddedError PostgreSQL does not run as root, and this process may not hand it to another user/m,
+        /^EmbeddedError PostgreSQL can’t run as root, and this process isn’t allowed to switch to another user/m,
       )
-      expect(stderr).toContain('Start Carte as an ordinary user, or set DATABASE_URL to a PostgreSQL server')
+      expect(stderr).toContain('Start Carte as a regular user, or set DATABASE_URL to a PostgreSQL server')
       expect(readdirSync(dataDir)).toEqual([])
     },
   )

@@ -165,7 +165,8 @@ export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: 
   return changeMenu(deps, companyId, async (tx) => {
     const before = await allergenRows(tx)
     const known = new Set(before.map((one) => one.id))
-    if (ids.some((id) => !known.has(id))) throw new AppError('NOT_FOUND', 'One of these allergens does not exist.')
+    if (ids.some((id) => !known.has(id)))
+      throw new AppError('NOT_FOUND', 'One of these allergens no longer exists. Reload the page and try again.')
     const after = await tx
       .update(allergen)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${allergen.id})` })

@@ -82,10 +82,10 @@ export function changeFault(
   now: Date,
 ): { field: string; message: string } | null {
   if (!change.locales.includes(change.defaultLocale))
-    return { field: 'locales', message: 'The default language must be one of the languages' }
+    return { field: 'locales', message: 'Choose a default language from this branch’s languages' }
   // With a day's tolerance, because the date may already have begun east of UTC.
   if (change.allergensReviewedAt && change.allergensReviewedAt.getTime() > now.getTime() + DAY_MS)
-    return { field: 'allergensReviewedAt', message: 'This date is in the future' }
+    return { field: 'allergensReviewedAt', message: 'This date is in the future. Choose today or an earlier date.' }
   return null
 }
 

@@ -40,10 +40,10 @@ async function restoreCategory(
   { id, record, expected }: RestoreRequest,
   current: Row | null,
 ): Promise<string | null> {
-  if (expected === null && current !== null) return 'It already exists again'
-  if (expected && current === null) return 'It was deleted since then'
-  if (expected && current && !holds(current, expected)) return 'It was edited since then'
-  if (record === null) return 'Delete it in the category list, because it may not be empty'
+  if (expected === null && current !== null) return 'It has already been restored'
+  if (expected && current === null) return 'It has since been deleted'
+  if (expected && current && !holds(current, expected)) return 'It has since been edited'
+  if (record === null) return 'Delete it in the category list, because it might still contain items'
   // The cast is safe: this feature wrote the record, which is a whole row unless the category still exists.
   const { name, description, translatedFrom, image, isVisible, availability, parentId, brandId, sortOrder } = {
     ...current,

@@ -146,7 +146,8 @@ export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<
 export function reorderCategories(deps: Deps, caller: Caller, ids: number[]): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
     const records = await recordsOf(tx, ids)
-    if (records.size !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these categories does not exist.')
+    if (records.size !== new Set(ids).size)
+      throw new AppError('NOT_FOUND', 'One of these categories no longer exists. Reload the page and try again.')
     await tx
       .update(category)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${category.id})` })

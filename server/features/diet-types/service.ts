@@ -139,7 +139,8 @@ export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: 
   return changeMenu(deps, companyId, async (tx) => {
     const before = await dietTypeRows(tx)
     const known = new Set(before.map((one) => one.id))
-    if (ids.some((id) => !known.has(id))) throw new AppError('NOT_FOUND', 'One of these diet types does not exist.')
+    if (ids.some((id) => !known.has(id)))
+      throw new AppError('NOT_FOUND', 'One of these diet types no longer exists. Reload the page and try again.')
     const after = await tx
       .update(dietType)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${dietType.id})` })

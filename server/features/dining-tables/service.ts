@@ -137,7 +137,8 @@ export function rotateCode(deps: TableDeps, actor: Actor, id: number): Promise<D
 export function reorderTables(deps: TableDeps, actor: Actor, ids: number[]): Promise<void> {
   return withTenant(deps.database, actor.companyId, async (tx) => {
     const before = await tx.select().from(diningTable).where(among(diningTable.id, ids)).for('update')
-    if (before.length !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these tables doesn’t exist.')
+    if (before.length !== new Set(ids).size)
+      throw new AppError('NOT_FOUND', 'One of these tables no longer exists. Reload the page and try again.')
     const after = await tx
       .update(diningTable)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${diningTable.id})` })

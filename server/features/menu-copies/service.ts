@@ -47,7 +47,7 @@ export function copyWholeMenu(
     refuseBrands(from, to)
     await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, to.brandId)).for('no key update')
     const source = await findMenu(tx, from.brandId)
-    if (source.categoryIds.length === 0) throw new AppError('CONFLICT', 'This branch has no menu that could be copied.')
+    if (source.categoryIds.length === 0) throw new AppError('CONFLICT', 'This branch has no menu to copy.')
     const existing = await findMenu(tx, to.brandId)
     if (existing.categoryIds.length > 0 && !mode)
       return {

@@ -72,7 +72,7 @@ function drawPreface(page: PdfPage, matrix: AllergenMatrix): number {
     ...(['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const).map(
       (level) => `${SIGNS[level]} = ${LEVEL_WORDS[level]}`,
     ),
-    '+C, +M, +? = an option contains it, may contain it, is not confirmed',
+    '+C, +M, +? = an option contains it, may contain it, or isn’t confirmed',
   ].join('     ')
   return y + page.text(legend, { x: MARGIN, y: y + 3, width, size: 8.5, bold: true, color: INK }) + 9
 }

@@ -127,7 +127,7 @@ export async function printBranchMenu(
 }
 
 function cannotPrint(letters: string[]): string {
-  return `This menu has letters that cannot be printed yet, such as ${letters.join(' ')}. Print it in another language, or export it and print it from a spreadsheet.`
+  return `This menu has characters that can’t be printed yet, such as ${letters.join(' ')}. Print it in another language, or export it and print it from a spreadsheet.`
 }
 
 /** All texts that a printed menu takes from the menu. */

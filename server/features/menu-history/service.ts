@@ -94,7 +94,7 @@ export function restoreChange(
     if (!mayRestore(caller, entity)) requireAllBranches(caller)
     const restore = RESTORE[entity]
     if (!restore)
-      throw new AppError('CONFLICT', 'This kind of record is not restored from here. Change it on its own page.')
+      throw new AppError('CONFLICT', 'This kind of record can’t be restored here. Change it on its own page.')
     const record = line[to]
     if (record === null)
       throw new AppError(

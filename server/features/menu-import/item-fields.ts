@@ -73,5 +73,5 @@ export function yesOrNo(flag: boolean): string {
 export function readFlag(cell: string, header: string): { value: boolean } | { fault: string } {
   const written = cell.toLowerCase()
   if (written === 'yes' || written === 'no') return { value: written === 'yes' }
-  return { fault: `${quote(written)} under ${quote(header)} is neither yes nor no.` }
+  return { fault: `${quote(written)} under ${quote(header)} isn’t valid. Use yes or no.` }
 }

@@ -82,7 +82,7 @@ describeApp('a file that cannot be imported', (test) => {
 
     expect(answer).toMatchObject({
       status: 413,
-      body: { success: false, code: 'FILE_TOO_LARGE', message: 'The file is too large.' },
+      body: { success: false, code: 'FILE_TOO_LARGE', message: 'The file is too large. Choose a smaller one.' },
     })
     expect(body.data).toEqual([])
   })

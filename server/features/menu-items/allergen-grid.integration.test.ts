@@ -95,9 +95,9 @@ describeApp('the allergen grid', (test) => {
 
     expect(body.data.rows).toEqual([
       { id: soup, refusal: expect.stringContaining('Check the latest version') },
-      { id: theirs, refusal: 'This menu item does not exist any more.' },
+      { id: theirs, refusal: 'This menu item no longer exists.' },
       { id: stew, refusal: null },
-      { id: 999_999_999, refusal: 'This menu item does not exist any more.' },
+      { id: 999_999_999, refusal: 'This menu item no longer exists.' },
     ])
     expect((await item(menu, soup)).allergens).toEqual([])
     expect((await item(stranger, theirs)).allergens).toEqual([])
@@ -181,7 +181,7 @@ describeApp('the allergen grid', (test) => {
     const undone = await call(test(), 'POST', `/api/menu-changes/${body.data.batch}/undo`, { token })
 
     expect(undone.body.data.keptItems).toEqual([
-      expect.objectContaining({ name: 'Extras', reason: 'It was edited since then' }),
+      expect.objectContaining({ name: 'Extras', reason: 'It has since been edited' }),
     ])
     expect(await optionLevels(menu, id)).toEqual([[MILK, 'MAY_CONTAIN', false]])
   })

@@ -59,7 +59,7 @@ export function updateOneBranchMenuItem(
       .from(menuItem)
       .where(and(eq(menuItem.id, id), eq(menuItem.brandId, brandId)))
       .for('no key update')
-    if (!known) throw new AppError('NOT_FOUND', 'This branch has no such menu item.')
+    if (!known) throw new AppError('NOT_FOUND', 'This menu item isn’t on this branch’s menu.')
     const soldOutUntil = await soldOutUntilOf(tx, { ...body, branchId, now: deps.now() })
     await saveOverrides(tx, caller, [{ branchId, menuItemId: id, ...fieldsOf({ ...body, soldOutUntil }) }])
     return requireMenuItemRow(tx, id, { branchId, now: deps.now() })

@@ -55,8 +55,8 @@ describeApp('a bulk action on menu items', (test) => {
 
     expect(undone.body.data).toMatchObject({ restored: 1, kept: 2 })
     expect(undone.body.data.keptItems).toEqual([
-      { id: cake, name: 'Cake', reason: 'It was edited since then' },
-      expect.objectContaining({ id: tart, reason: 'It was deleted since then' }),
+      { id: cake, name: 'Cake', reason: 'It has since been edited' },
+      expect.objectContaining({ id: tart, reason: 'It has since been deleted' }),
     ])
     expect(await item(menu, soup)).toMatchObject({ priceMinor: 500 })
     expect(await item(menu, cake)).toMatchObject({ priceMinor: 999 })

@@ -97,7 +97,7 @@ export function normalizeMenuItem(input: MenuItemInput, context: NormalizeContex
   if (known.brandOfCategory.get(record.categoryId) !== brandId)
     throw new AppError('NOT_FOUND', 'This category does not exist.')
   if (record.dietTypeIds.some((id) => !known.dietTypeIds.has(id)))
-    throw new AppError('NOT_FOUND', 'One of these diet types does not exist.')
+    throw new AppError('NOT_FOUND', 'One of these diet types no longer exists. Reload the page and try again.')
   const isPriced = before === null || [input.priceType, input.priceMinor, variants].some((given) => given !== undefined)
   if (isPriced && !isPlanned) refuseBadPrice({ ...record, variantCount: record.variants.length })
   if (partAllergens?.variants) record.variants = withAllergens(record.variants, partAllergens.variants, stating)
@@ -141,7 +141,7 @@ function imagesOf(
   if (new Set(images.map(({ uploadId }) => uploadId)).size !== images.length)
     refuse('images', 'A picture is listed twice')
   if (images.some(({ uploadId }) => !known.pictureIds.has(uploadId)))
-    throw new AppError('NOT_FOUND', 'One of these pictures does not exist.')
+    throw new AppError('NOT_FOUND', 'One of these pictures no longer exists. Reload the page and try again.')
   return images.map(({ uploadId, alt }) => ({ uploadId, alt: toLocalized(alt ?? {}, defaultLocale) }))
 }
 
@@ -153,7 +153,7 @@ function variantsOf(
 ): MenuItemRecord['variants'] {
   const ids = variants.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size !== ids.length || ids.some((id) => !before.some((one) => one.id === id)))
-    throw new AppError('NOT_FOUND', 'One of these sizes does not exist.')
+    throw new AppError('NOT_FOUND', 'One of these sizes no longer exists. Reload the page and try again.')
   return variants.map(({ id, name, priceMinor, externalId, allergens }) => {
     const was = before.find((one) => id !== undefined && one.id === id)
     const named = context.isPlanned
@@ -197,7 +197,7 @@ export function requireParts(parts: { id: number }[], known: number[]): void {
   const ids = new Set(parts.map(({ id }) => id))
   if (ids.size !== parts.length) refuse('partAllergens', 'A size or option is listed twice')
   if (parts.some(({ id }) => !known.includes(id)))
-    throw new AppError('NOT_FOUND', 'One of these sizes or options does not exist.')
+    throw new AppError('NOT_FOUND', 'One of these sizes or options no longer exists. Reload the page and try again.')
 }
 
 function confirmed(record: MenuItemRecord, { userId, now }: NormalizeContext): MenuItemRecord {

@@ -145,7 +145,7 @@ describeApp('the order of the menu', (test) => {
     expect(undone.body.data).toMatchObject({
       restored: 1,
       kept: 1,
-      keptItems: [{ name: 'Pea', reason: 'It was moved to another category since then' }],
+      keptItems: [{ name: 'Pea', reason: 'It has since been moved to another category' }],
     })
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
   })
@@ -166,7 +166,7 @@ describeApp('the order of the menu', (test) => {
 
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
       [409, '“Leek” was moved to “Salads” in the meantime. Nothing was moved. Check the order and try again.'],
-      [404, 'One of these menu items does not exist any more. Nothing was moved.'],
+      [404, 'One of these menu items no longer exists. Nothing was moved. Reload the page and try again.'],
       [
         409,
         'The item at the new place was moved or deleted in the meantime. Nothing was moved. Check the order and try again.',

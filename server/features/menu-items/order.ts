@@ -47,7 +47,8 @@ export function readOrder(deps: Deps, caller: Caller, branchId: number | undefin
 export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
     const known = await tx.select({ from: menuItem.categoryId }).from(menuItem).where(among(menuItem.id, ids))
-    if (known.length !== new Set(ids).size) throw new AppError('NOT_FOUND', 'One of these menu items does not exist.')
+    if (known.length !== new Set(ids).size)
+      throw new AppError('NOT_FOUND', 'One of these menu items no longer exists. Reload the page and try again.')
     const rows = await lockOrder(tx, [...new Set(known.map(({ from }) => from))])
     const placeOf = new Map(ids.map((id, at) => [id, at + 1]))
     const place = (row: (typeof rows)[number]) => placeOf.get(row.id) ?? row.sortOrder
@@ -109,7 +110,10 @@ async function refuseStale(
     .innerJoin(category, eq(category.id, menuItem.categoryId))
     .where(and(eq(menuItem.brandId, brandId), among(menuItem.id, others)))
   if (now.length < others.length)
-    throw new AppError('NOT_FOUND', 'One of these menu items does not exist any more. Nothing was moved.')
+    throw new AppError(
+      'NOT_FOUND',
+      'One of these menu items no longer exists. Nothing was moved. Reload the page and try again.',
+    )
   const [name, place] = [now[0]?.name ?? {}, now[0]?.category ?? {}].map((one) =>
     textIn(one, defaultLocale, defaultLocale),
   )

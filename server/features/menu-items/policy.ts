@@ -51,11 +51,11 @@ export function reasonToKeep(
   const isWhole = record === null || 'variants' in record
   if (expected === undefined) {
     if (current !== null || isWhole) return null
-    return 'It was deleted, and this change doesn’t contain all of it'
+    return 'It was deleted, and this change contains only part of it'
   }
-  if (expected === null) return current === null ? null : 'It already exists again'
-  if (current === null) return 'It was deleted since then'
-  return stillHolds(current, expected) ? null : 'It was edited since then'
+  if (expected === null) return current === null ? null : 'It has already been restored'
+  if (current === null) return 'It has since been deleted'
+  return stillHolds(current, expected) ? null : 'It has since been edited'
 }
 
 function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>): boolean {

@@ -27,7 +27,7 @@ export async function restoreBranchOverrides(
     const own = current.get(keyOf(key))
     if (!own) kept.push({ id, name: {}, reason: 'The item or the branch was deleted' })
     else if (expected && FIELDS.some((field) => !sameJson(own[field], fieldsIn(expected)[field])))
-      kept.push({ id, name: own.name, reason: 'It was edited since then' })
+      kept.push({ id, name: own.name, reason: 'It has since been edited' })
     // The fields need no validation, because `saveOverrides` wrote them into the history.
     else changes.push({ ...key, ...Object.fromEntries(FIELDS.map((field) => [field, fieldsIn(record)[field]])) })
   }

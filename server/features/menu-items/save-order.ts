@@ -141,9 +141,9 @@ export async function restorePlaces(
   const going = places.filter(({ id, place, expected }) => {
     const row = rowOf.get(id)
     const reason = !row
-      ? 'It was deleted since then'
+      ? 'It has since been deleted'
       : expected && row.categoryId !== expected.categoryId
-        ? 'It was moved to another category since then'
+        ? 'It has since been moved to another category'
         : brandOf.get(place.categoryId) !== row.brandId
           ? 'Its category was deleted'
           : null

@@ -218,5 +218,5 @@ async function requireBranches(tx: Transaction, brandId: number, ids: number[]):
     ids.length > 0 &&
     (await tx.$count(branch, and(among(branch.id, ids), eq(branch.brandId, brandId)))) !== ids.length
   )
-    throw new AppError('NOT_FOUND', 'One of these branches does not exist.')
+    throw new AppError('NOT_FOUND', 'One of these branches no longer exists. Reload the page and try again.')
 }

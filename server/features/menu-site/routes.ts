@@ -90,7 +90,7 @@ export function registerLiveStreams(app: FastifyInstance, deps: Deps, branches: 
 /** Members limited to some branches may open the console's stream too, because it only says that the menu changed. */
 const CONSOLE_ACCESS = { access: 'verified', permission: 'menu:read', branchScope: 'own' } as const
 
-const LIVE_FULL = 'Too many menus are open. This one asks for changes once a minute.'
+const LIVE_FULL = 'Too many menus are open. This one checks for changes once a minute.'
 const LIVE_RETRY_S = 60
 /** Refusals are delayed to slow down clients that retry at once; our own pages retry much later. */
 const REFUSED_AFTER_MS = 500

@@ -101,12 +101,12 @@ type Wanted = {
 }
 
 function reasonToKeep(current: GroupStatements | undefined, { wanted, expected, allergenIds }: Wanted): string | null {
-  if (!current) return 'It was deleted since then'
+  if (!current) return 'It has since been deleted'
   const now = new Map(current.options.map((one) => [one.id, one.allergens]))
   if (expected && !expected.options.every(({ id, allergens }) => sameJson(now.get(id) ?? null, allergens)))
-    return 'It was edited since then'
+    return 'It has since been edited'
   if (wanted.some(({ allergens }) => allergens.some(({ allergenId }) => !allergenIds.has(allergenId))))
-    return 'One of its allergens was deleted since then'
+    return 'One of its allergens has since been deleted'
   return null
 }
 

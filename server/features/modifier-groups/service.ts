@@ -78,7 +78,8 @@ async function lockGroups(
     .where(and(among(modifierGroup.id, ids), eq(modifierGroup.brandId, brandId)))
     .orderBy(modifierGroup.id)
     .for('update')
-  if (locked.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these option groups does not exist.')
+  if (locked.length !== ids.length)
+    throw new AppError('NOT_FOUND', 'One of these option groups no longer exists. Reload the page and try again.')
   return new Map((await findModifierGroups(tx, { ids }, now)).map((group) => [group.id, group]))
 }
 
@@ -148,7 +149,7 @@ async function writeOptions(
   const before = new Map((await tx.select().from(modifierOption).where(ofGroup)).map((one) => [one.id, one]))
   const kept = options.flatMap(({ id }) => id ?? [])
   if (kept.some((id) => !before.has(id)) || new Set(kept).size !== kept.length)
-    throw new AppError('NOT_FOUND', 'One of these options does not exist.')
+    throw new AppError('NOT_FOUND', 'One of these options no longer exists. Reload the page and try again.')
   await tx.delete(modifierOption).where(kept.length > 0 ? and(ofGroup, notInArray(modifierOption.id, kept)) : ofGroup)
   const statements: Statements = new Map()
   for (const [sortOrder, option] of options.entries()) {

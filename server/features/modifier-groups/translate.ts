@@ -70,7 +70,7 @@ export async function restoreGroupTexts(
     const rows = known.find(({ group }) => group.id === id)
     const isEdited = rows && expected && !sameJson(recordOf(rows), expected)
     if (!rows || !record || isEdited) {
-      const reason = isEdited ? 'It was edited since then' : 'It was deleted since then'
+      const reason = isEdited ? 'It has since been edited' : 'It has since been deleted'
       kept.push({ id, name: rows?.group.name ?? {}, reason })
       continue
     }

@@ -53,7 +53,7 @@ export function statedRows<Row extends StatedRow>(
     throw new AppError('VALIDATION_FAILED', fault, { errors: { allergens: fault } })
   }
   if (stated.some((one) => !stating.allergenIds.has(one.allergenId)))
-    throw new AppError('NOT_FOUND', 'One of these allergens does not exist.')
+    throw new AppError('NOT_FOUND', 'One of these allergens no longer exists. Reload the page and try again.')
   const known = new Map(before.map((row) => [row.allergenId, row]))
   return stated
     .filter(({ level }) => level !== 'UNKNOWN')

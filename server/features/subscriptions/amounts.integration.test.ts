@@ -150,7 +150,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     const ask = (plan: number) =>
       call(test(), 'GET', `/api/billing/plan/preview?plan=${plan}`, { token: company.token })
 
-    expect(await ask(small.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('does not fit') } })
+    expect(await ask(small.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('is too small') } })
     expect(await ask(foreign.id)).toMatchObject({ status: 409, body: { error: BILLING.otherCurrency } })
     expect(await ask(9_999_999)).toMatchObject({ status: 404, body: { error: CHECKOUT.planGone } })
     expect((await read(company)).usage).toEqual({ branches: 1, menuItems: 0, tables: 0, members: 1, storageBytes: 0 })

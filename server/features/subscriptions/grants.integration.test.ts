@@ -67,6 +67,9 @@ describeApp('a subscription that was granted', (test) => {
     const refused = await grantSubscription(test().deps, payer.companyId, { planCode: code, until: null })
 
     expect(canceled).toMatchObject({ status: 409, body: { error: BILLING.granted } })
-    expect(refused).toEqual({ ok: false, reason: 'The company already pays for “Test plan” (active).' })
+    expect(refused).toEqual({
+      ok: false,
+      reason: 'The company already pays for “Test plan” (active). Cancel that subscription first.',
+    })
   })
 })

@@ -24,13 +24,13 @@ export type GrantResult = { ok: true } | { ok: false; reason: string }
 export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, until }: Grant): Promise<GrantResult> {
   return onePaymentAtATime(deps.database, companyId, async () => {
     const now = deps.now()
-    if (until !== null && until <= now) return { ok: false, reason: 'The date is in the past.' }
+    if (until !== null && until <= now) return { ok: false, reason: 'The date is in the past. Choose a later one.' }
     const plan = (await findPlans(deps.database, { onOffer: false })).find(({ code }) => code === planCode)
     if (!plan) return { ok: false, reason: `Plan ${planCode} doesn’t exist.` }
     const refusal = await withTenant(deps.database, companyId, async (tx) => {
       const current = await findCurrent(tx)
       if (current && current.subscription.status !== 'incomplete')
-        return `The company already pays for “${current.plan.name}” (${current.subscription.status}).`
+        return `The company already pays for “${current.plan.name}” (${current.subscription.status}). Cancel that subscription first.`
       const excess = await findExcess(tx, plan)
       if (excess !== null) return excess
       const known = await findGrant(tx)

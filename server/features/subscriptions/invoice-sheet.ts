@@ -52,7 +52,7 @@ export function draw({ invoice, details, isSandbox, now }: InvoiceSheet): Promis
 
     y = amounts(page, y, [
       ['Carte subscription', money(amountMinor)],
-      ...(credit !== 0 && amountMinor > 0 ? ([['Credit used', money(-credit)]] as const) : []),
+      ...(credit !== 0 && amountMinor > 0 ? ([['Credit applied', money(-credit)]] as const) : []),
     ])
     y += row(page, y, 'Total', money(amountMinor < 0 ? amountMinor : amountDueMinor), true) + mm(12)
     if (isSandbox)

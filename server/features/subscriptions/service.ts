@@ -114,5 +114,5 @@ export async function requireStorage(
  */
 export async function findExcess(tx: Transaction, { name, limits }: typeof plan.$inferSelect): Promise<string | null> {
   const excess = listExcess(limits, await countUsage(tx))
-  return excess.length === 0 ? null : `The plan “${name}” does not fit. ${excess.join(' ')}`
+  return excess.length === 0 ? null : `The plan “${name}” is too small for your company. ${excess.join(' ')}`
 }

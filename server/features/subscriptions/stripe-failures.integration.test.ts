@@ -20,7 +20,7 @@ import { syncCompany } from './sync.ts'
 
 const SLOW_TEST_MS = 60_000
 const SIX_MINUTES_MS = 6 * 60_000
-const WORDS = 'The card payment provider does not answer. Please try again in a moment.'
+const WORDS = 'The card payment provider isn’t responding. Please try again in a moment.'
 const LIVE = ['active', 'trialing', 'past_due', 'unpaid']
 
 type Said = { status: number; error: string | undefined }

@@ -64,7 +64,10 @@ function textsFor(file: TranslationFile, { brandId, brandName, pair }: Menu): Wa
       `This file translates from “${file.source}” into “${file.target}”. Here you translate from “${pair.source}” into “${pair.target}”.`,
     )
   if (file.brandId !== null && file.brandId !== brandId)
-    throw new AppError('UNPROCESSABLE', `This file belongs to another menu than that of ${brandName}.`)
+    throw new AppError(
+      'UNPROCESSABLE',
+      `This file is for a different menu, not the menu of ${brandName}. Choose the file exported from it.`,
+    )
   return file.texts
 }
 

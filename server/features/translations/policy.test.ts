@@ -68,7 +68,7 @@ describe('a translation file', () => {
       brandId: 7,
       texts: [
         { kind: 'menu_item', id: 1, key: 'name', source: 'One —two', target: '<1> —&2' },
-        { id: 2, fault: expect.stringContaining('codes of another program') },
+        { id: 2, fault: expect.stringContaining('codes from another program') },
       ],
     })
   })

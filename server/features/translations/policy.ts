@@ -101,7 +101,7 @@ export function planTexts(entries: Entry[], wanted: Wanted[], pair: Pair, confir
     const place = `${recordKey(one)} ${one.key}`
     const isTwice = seen.has(place)
     seen.add(place)
-    const reason = isTwice ? 'It is in this file twice. The first one counts.' : reasonToRefuse(one, field, pair)
+    const reason = isTwice ? 'It’s in this file twice. The first one is used.' : reasonToRefuse(one, field, pair)
     if (reason !== null) return { result: 'refused', reason, name, before }
     const isConfirmed = confirms && field && oldSource(field.text, field.from, pair.target) !== null
     const result = isSame(one.target, before) && !isConfirmed ? 'unchanged' : before === '' ? 'new' : 'changed'
@@ -126,7 +126,7 @@ function reasonToRefuse(
   if (!target.isWellFormed() || target.includes('\0')) return 'It contains a character that can’t be saved.'
   // An empty cell in a file isn't meant to remove a translation.
   if (target === '' && before === undefined && translation !== '')
-    return 'It is empty in the file. The stored translation stays.'
+    return 'It’s empty in the file, so the current translation stays.'
   return null
 }
 

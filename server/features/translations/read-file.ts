@@ -10,7 +10,9 @@ const TEXTS_MAX = 100_000
 export async function draw({ bytes }: { bytes: Uint8Array }): Promise<Uint8Array> {
   const file = await readTranslations(bytes)
   const isTooLong = file.ok && file.texts.length > TEXTS_MAX
-  return new TextEncoder().encode(JSON.stringify(isTooLong ? unreadable('This file has too many texts.') : file))
+  return new TextEncoder().encode(
+    JSON.stringify(isTooLong ? unreadable('This file has too many texts. Export them in smaller parts.') : file),
+  )
 }
 
 async function readTranslations(bytes: Uint8Array): Promise<TranslationFile> {

@@ -41,7 +41,7 @@ export function readSheet(rows: string[][]): TranslationFile {
   const [id, source, target] = [columnOf((one) => one === 'ID'), columnOf(isTitle(SOURCE)), columnOf(isTitle(TARGET))]
   if (id < 0 || source < 0 || target < 0)
     return unreadable(
-      'The first row has no columns “ID”, “Source (…)” and “Target (…)”. Export a spreadsheet here, and fill in that one.',
+      'The first row has no columns “ID”, “Source (…)” and “Target (…)”. Export a spreadsheet here and add your translations to it.',
     )
   const languageOf = (column: number, pattern: RegExp) => pattern.exec(header[column]?.trim() ?? '')?.[1] ?? ''
   return {

@@ -103,7 +103,7 @@ export function readXliff(xml: string): TranslationFile {
       segment = null
     } else if (unit && name === 'x:unit') {
       const { id, source, target, hasCode } = unit
-      const code = hasCode ? { fault: 'It contains codes of another program instead of plain text.' } : {}
+      const code = hasCode ? { fault: 'It contains codes from another program instead of plain text.' } : {}
       file.texts.push(textOfFile({ id, source, target, ...code }))
       unit = null
     }

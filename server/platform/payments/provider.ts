@@ -164,7 +164,7 @@ export class ProviderFailure extends AppError {
   readonly hasAnswered: boolean
 
   constructor(hasAnswered: boolean, cause: unknown) {
-    super('UNAVAILABLE', 'The card payment provider does not answer. Please try again in a moment.', { cause })
+    super('UNAVAILABLE', 'The card payment provider isn’t responding. Please try again in a moment.', { cause })
     this.hasAnswered = hasAnswered
   }
 }

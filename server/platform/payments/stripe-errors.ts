@@ -58,7 +58,7 @@ export async function orDeclined<Result>(call: Promise<Result>): Promise<Tried<R
     const isUnusable =
       isRefused && (error.param === 'payment_method' || error.code === 'payment_method_unexpected_state')
     if (!isCards && !isUnusable) throw toFailure(error)
-    const message = isCards ? error.message : 'This card could not be used. Please enter it again.'
+    const message = isCards ? error.message : 'This card couldn’t be used. Enter it again, or use another card.'
     return { ok: false, outcome: { kind: 'declined', message } }
   }
 }

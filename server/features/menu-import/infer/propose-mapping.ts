@@ -63,7 +63,9 @@ function knownMapping(table: SourceTable, known: KnownExport, context: ImportCon
     const field = known.columns[key] ?? { kind: 'ignore' }
     columns[key] = field
     reasons[key] =
-      field.kind === 'ignore' ? `not shown on a menu, in a ${known.name} export` : `a column of a ${known.name} export`
+      field.kind === 'ignore'
+        ? `a column of ${known.name} exports, not shown on a menu`
+        : `a column of ${known.name} exports`
   }
   const mapping = {
     columns,

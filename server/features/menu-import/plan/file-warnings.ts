@@ -55,7 +55,7 @@ export function fileWarnings(
 
 /** A warning for many repeated items: the file has several days, or the name is in another column. */
 function manyRepeats(table: SourceTable, run: DraftRun, repeats: number): string {
-  const sentence = `${count(repeats, 'row')} repeat an item from an earlier row. The file may contain the menus of several days.`
+  const sentence = `${count(repeats, 'row')} repeat items from earlier rows. The file may contain the menus of several days.`
   const name = run.mapping.texts.name.find((text) => text.locale === run.defaultLocale)
   const description = run.mapping.texts.description.find((text) => text.locale === run.defaultLocale)
   if (!name || !description) return sentence

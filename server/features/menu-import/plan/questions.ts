@@ -205,14 +205,14 @@ function askForSharedPrices(asking: Asking): ImportQuestion[] {
       id: 'sharedPrices',
       kind: 'choice',
       answer: mapping.sharedPrices ?? answerTo(asking, 'sharedPrices'),
-      title: `One price stands beside several rows, such as ${price} beside ${names
+      title: `One price is next to several rows, for example ${price} next to ${names
         .slice(0, 3)
         .map((name) => quote(name, 30))
         .join(', ')}. What does it mean?`,
       hint: 'Until you choose, these rows are imported as drafts without a price.',
       options: [
-        { value: 'combo', label: 'One item for all of them, at that price', patch: { sharedPrices: 'combo' } },
-        { value: 'each', label: 'Each of them has that price', patch: { sharedPrices: 'each' } },
+        { value: 'combo', label: 'The rows are one item with this price', patch: { sharedPrices: 'combo' } },
+        { value: 'each', label: 'Each row is an item with this price', patch: { sharedPrices: 'each' } },
         { value: 'review', label: 'Import as drafts and set the prices later', patch: {} },
       ],
     },

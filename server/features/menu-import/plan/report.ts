@@ -61,7 +61,7 @@ function confirmationWarnings({ items }: ImportPlan): string[] {
   if (count === 0) return []
   const where = count === 1 ? 'One menu item has' : `${count} menu items have`
   return [
-    `${where} an unconfirmed “free from”. Imports don’t confirm allergens, so guests read “not confirmed” until you confirm them.`,
+    `${where} an unconfirmed “free from”. Imports don’t confirm allergens, so guests see “not confirmed” until you confirm them.`,
   ]
 }
 

@@ -39,7 +39,7 @@ export function repairJson(body: string): { value: unknown; notes: string[] } | 
     return {
       value,
       notes: [
-        `${count(repairs, 'text')} contained a tab, a line break or another control character, which JSON doesn’t allow. We corrected this while reading the file (first in line ${firstLine}).`,
+        `${count(repairs, 'text')} contained a tab, a line break or another control character, which JSON doesn’t allow. We corrected this while reading the file (first on line ${firstLine}).`,
       ],
     }
   } catch {

@@ -59,7 +59,7 @@ export function tableFromItems(input: ItemsInput): ReadResult {
   if (keys.length > MAX_COLUMNS) {
     return {
       ok: false,
-      reason: `The items have ${keys.length} different fields; at most ${MAX_COLUMNS} can be imported.`,
+      reason: `The items have ${keys.length} different fields; at most ${MAX_COLUMNS} can be imported. Remove the fields you don’t need.`,
     }
   }
   const columns = describeColumns(

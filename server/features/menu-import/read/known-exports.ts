@@ -284,7 +284,7 @@ function loyverse(table: SourceTable): Format {
         price: price === '' ? 'variable' : price,
         isHidden: available !== undefined && isNo(cellText(row.cells[available.key]).trim()),
         ...(texts.length > 1 && {
-          doubt: `Its price differs between the stores of the file: ${texts.slice(0, 4).join(', ')}.`,
+          doubt: `Its price differs between the stores in the file: ${texts.slice(0, 4).join(', ')}.`,
         }),
       }
     },

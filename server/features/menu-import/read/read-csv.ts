@@ -57,7 +57,7 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 const tooLong = (line: number) =>
-  `Line ${line} has more than a million characters. Check whether a quotation mark (") in it is never closed.`
+  `Line ${line} has more than a million characters. Check for a quotation mark (") that is never closed.`
 
 /**
  * The number of a line that is too long in any encoding; undefined if there is none. Found in the bytes, because
@@ -143,7 +143,7 @@ function csvFailure(error: CsvError, body: string, delimiter: Delimiter, firstLi
     return {
       ok: false,
       line,
-      reason: `In line ${line} a quotation mark (") is never closed. Close or remove it, and import the file again.`,
+      reason: `On line ${line}, a quotation mark (") is never closed. Close or remove it, and import the file again.`,
     } as const
   }
   const lines: unknown = error['lines']

@@ -66,12 +66,12 @@ function parse(body: string): Parsed {
     const repaired = repairJson(body)
     if (repaired) return { ok: true, ...repaired }
     const fault = findJsonFault(body)
-    if (!fault) return { ok: false, reason: 'The file is not valid JSON.' }
+    if (!fault) return { ok: false, reason: 'The file isn’t valid JSON. Export it again and import that file.' }
     return {
       ok: false,
       line: fault.line,
       column: fault.column,
-      reason: `The file is not valid JSON: in line ${fault.line}, column ${fault.column}, ${fault.message}.`,
+      reason: `The file isn’t valid JSON: on line ${fault.line}, column ${fault.column}, ${fault.message}.`,
     }
   }
 }

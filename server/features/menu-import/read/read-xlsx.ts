@@ -180,7 +180,7 @@ function combineSheets(sheets: Sheet[], areasOf: (name: string) => MergedArea[],
       leftOut,
       sharedPrices,
       notes: [
-        `Read ${count(sheets.length, 'sheet')} together: ${sheets.map(({ name }) => quote(name, 30)).join(', ')}. Rows count on from sheet to sheet.`,
+        `Read ${count(sheets.length, 'sheet')} together: ${sheets.map(({ name }) => quote(name, 30)).join(', ')}. Row numbers continue from sheet to sheet.`,
       ],
     },
   }

@@ -1,11 +1,14 @@
 import type { ReadFailure } from '../types.ts'
 
 const PICTURE =
-  'This is a picture. A menu can be imported from a table only: type it into a spreadsheet, or export it from your till.'
+  'This is a picture. Type the menu into a spreadsheet, or export it from your till, and import that file.'
 
 /** The first bytes of known formats that can't be read, and what to do about each. */
 const SIGNATURES: [number[], string][] = [
-  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF. You can only import spreadsheets (.xlsx), CSV files and JSON files.'],
+  [
+    [0x25, 0x50, 0x44, 0x46],
+    'This is a PDF. Copy the menu into a spreadsheet, or export it from your till, and import that file.',
+  ],
   [[0x89, 0x50, 0x4e, 0x47], PICTURE],
   [[0xff, 0xd8, 0xff], PICTURE],
   [[0x47, 0x49, 0x46, 0x38], PICTURE],
