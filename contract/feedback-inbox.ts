@@ -1,7 +1,7 @@
 /** Messages for members who handle feedback. Separate from the other messages, because the login page loads those. */
 export const FEEDBACK_INBOX = {
   noteRequired: 'Before you resolve an allergen report, write down what you did about it.',
-  unknown: 'This feedback doesn’t exist.',
+  unknown: 'This feedback no longer exists. Reload the page and try again.',
   someUnknown: 'Some of this feedback no longer exists. Reload the page and try again.',
   noItem: 'The menu item was deleted, or the guest didn’t name one.',
   itemNotYours: 'Your role can’t hide or show menu items.',

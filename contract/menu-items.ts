@@ -225,7 +225,7 @@ export const menuItemFilterSchema = z.strictObject({
 export type MenuItemFilter = z.infer<typeof menuItemFilterSchema>
 
 const shared = { tag: 'Menu items', access: 'subscribed' } as const
-/** Works without a subscription, because it protects guests. */
+/** Works without a subscription, so that allergens can be corrected and items hidden from guests. */
 const lasting = { tag: 'Menu items', access: 'verified' } as const
 
 export const listMenuItems = endpoint({

@@ -94,7 +94,7 @@ export const CHECKOUT = {
 } as const
 
 export const BILLING = {
-  noInvoice: 'This invoice doesn’t exist.',
+  noInvoice: 'This invoice no longer exists. Reload the page and try again.',
   noSubscription: 'There’s no subscription to change.',
   granted: 'The site operator granted this subscription, so there’s nothing to pay or cancel.',
   payFirst: 'Pay the open invoice before you change the plan.',

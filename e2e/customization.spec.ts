@@ -127,7 +127,7 @@ test('a branch’s settings are saved: hours past midnight, time zone, languages
   expect(await (await page.request.get(cafePath(CORNER_CAFE))).text()).toContain('Fresh figs today')
 })
 
-test('each menu shows the announcement and the tax note in its language', async ({ page }) => {
+test('the menu shows the announcement and the tax note in the language that the guest chose', async ({ page }) => {
   await page.goto('/customization?part=branch')
   await page.getByLabel('Announcement', { exact: true }).fill('Closed on Monday')
   await page.getByLabel('Announcement (German)').fill('Montag geschlossen')

@@ -64,7 +64,7 @@ test('an allergen report is mailed to the owner at once and listed above newer f
   await expectNoViolations(page)
 })
 
-test('the dish of a report is hidden with one tap on a phone, and the report resolved with a note', async ({
+test('the menu item of an allergen report can be hidden with one tap on a phone and shown again, and the report resolved with a note', async ({
   page,
   api,
 }) => {

@@ -75,7 +75,7 @@ test('two name columns disable the Import button with the reason, until one is c
 
   await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(importButton(page)).toHaveAccessibleDescription('Fix the columns first')
-  await expect(page.getByText(/^Two columns are set to the name in en. Choose one of them/)).toBeVisible()
+  await expect(page.getByText(/^Two columns are set to the name in en. Set /)).toBeVisible()
   await importButton(page).click({ force: true })
   await expect(page.getByRole('heading', { name: '1. Match columns' })).toBeVisible()
 

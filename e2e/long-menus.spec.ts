@@ -45,7 +45,7 @@ async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<
   return browser.newPage({ viewport: PHONE, javaScriptEnabled, reducedMotion: 'reduce', baseURL: server.url })
 }
 
-/** Opens a menu and waits until it is loaded completely. */
+/** Opens a long menu and waits until its items have arrived and the page links to the rest of long categories. */
 async function openWhole(page: Page, path: string): Promise<void> {
   const called = page.waitForResponse('**/menu-items**')
   await page.goto(path)

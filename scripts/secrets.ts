@@ -1,6 +1,6 @@
 import type { Tree } from './tree.ts'
 
-/** Patterns that only secrets match. A match is never printed. */
+/** Patterns of secrets, specific enough that few other texts match. A match is never printed. */
 const FORMS: [what: string, form: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],
   ['a key of AWS', /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g],

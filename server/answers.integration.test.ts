@@ -98,7 +98,7 @@ describeApp('every answer', (test) => {
     expect((await call(test(), 'GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
   })
 
-  it('of the API docs page runs only its own files, and can’t be framed', async () => {
+  it('that is the API docs page allows only scripts of its own origin, and no framing', async () => {
     const { status, headers } = await call(test(), 'GET', '/api/docs/')
 
     expect(status).toBe(200)

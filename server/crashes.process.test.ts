@@ -76,10 +76,10 @@ describe.concurrent.each(['server', 'database', 'server and database'] as const)
         if (kills > 0) continue
         // Proves that the comparison detects a lost row.
         await inDatabaseOf({ dataDir }, ({ deps }) =>
-          deps.database.pool.query(
-            'DELETE FROM category WHERE company_id = $1 AND id = (SELECT max(id) FROM category c WHERE NOT EXISTS (SELECT FROM menu_item m WHERE m.category_id = c.id))',
-            [company.companyId],
-          ),
+          deps.database.pool.query(`DELETE FROM category WHERE company_id = $1 AND name ->> 'en' = $2`, [
+            company.companyId,
+            writers.category(),
+          ]),
         )
         sees = (await inDatabaseOf({ dataDir }, ({ deps }) => writers.compare(deps.database))).join()
       }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 type Overlay = 'palette' | 'appearance'
 
 /** The open overlay of the shell, if any. Ctrl K or ⌘ K toggles the command palette on every page. */
 export function useOverlay(withPalette: boolean) {
   const [shown, setShown] = useState<Overlay | null>(null)
-  useEffect(() => {
+  // Before the paint, so that no key is lost once the page can be seen.
+  useLayoutEffect(() => {
     if (!withPalette) return
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return

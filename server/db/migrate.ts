@@ -8,7 +8,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 /** The key of the advisory lock on migrating; no other lock on the database uses it. */
 export const MIGRATION_LOCK = 727_274
 
-/** How long to wait for a locked table, because later queries queue behind the migration meanwhile. */
+/** The longest wait for a locked table: short, because later queries queue behind the waiting migration. */
 const LOCK_MAX_MS = 3_000
 /** By then a transaction that locks a table should have ended. */
 const TRIES = 20

@@ -79,6 +79,19 @@ describeApp('jobs', (test) => {
     ])
   })
 
+  it('are postponed even if their error contains a null character', async () => {
+    const [company, kind] = [await makeCompany(test()), newKind()]
+    await putJob(test(), company, kind)
+
+    await runDueJobs(test().deps, {
+      [kind]: async () => {
+        throw new Error('No \0 mail')
+      },
+    })
+
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', lastError: 'No  mail' }])
+  })
+
   it('are retried when they are due, and not before', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)

@@ -106,7 +106,8 @@ async function settleJob({ database, log, now }: Deps, job: ClaimedJob, failure:
     await endJob(database, job, { state: 'done', lastError: null })
     return
   }
-  const lastError = failure.message.slice(0, ERROR_MAX_LENGTH)
+  // PostgreSQL stores no null characters.
+  const lastError = failure.message.replaceAll('\0', '').slice(0, ERROR_MAX_LENGTH)
   const waitMs = failure instanceof GiveUp ? null : waitAfter(job.attempts)
   log.warn({ err: failure, jobId: job.id, kind: job.kind, attempts: job.attempts, waitMs }, 'job failed')
   if (waitMs === null) await endJob(database, job, { state: 'dead', lastError })

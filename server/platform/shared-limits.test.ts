@@ -111,7 +111,7 @@ await describeWith(['Redis'], 'limits in Redis', () => {
     expect(said.at(-1)).toBe('Redis answers again: limits are shared')
   })
 
-  it('cause no delay when Redis hangs, and are shared again when it answers', async () => {
+  it('delay only the first requests when Redis hangs, and are shared again when it answers', async () => {
     proxy.hang(true)
     const key = randomUUID()
     const start = performance.now()

@@ -18,6 +18,8 @@ export type Writers = {
   acknowledged: () => number
   /** Waits until every writer has lost its server. */
   ended: () => Promise<void>
+  /** The name of a category whose creation was acknowledged. @throws if there is none */
+  category: () => string
   /** The acknowledged writes that are missing from the database. */
   compare: (database: Database) => Promise<string[]>
 }
@@ -71,6 +73,11 @@ export function startWriters(
       return acknowledged
     },
     ended: async () => void (await Promise.all(running)),
+    category: () => {
+      const [name] = ledgers.flatMap(({ names }) => [...names])
+      if (name === undefined) throw new Error('No category was acknowledged')
+      return name
+    },
     compare: (database) => compare(database, company, ledgers),
   }
 }

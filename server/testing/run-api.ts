@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { NODE_FLAGS } from '../../scripts/run-server.ts'
 import { type Database, joinDatabase, serverDatabase } from '#server/db/client.ts'
 import type { TestApp } from './test-app.ts'
 
 const API_PROCESS = fileURLToPath(new URL('./api-process.ts', import.meta.url))
 
-/** The application as a separate process. */
+/** The application as a separate process, with the options of Node that `npm start` sets. */
 export type RunningApi = {
   process: ChildProcess
   port: number
@@ -24,7 +25,7 @@ export type RunningApi = {
 /** Starts the application without its pages and without this process's settings. */
 export async function runApi(settings: Record<string, string>): Promise<RunningApi> {
   const env = { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', ...settings }
-  const child = spawn(process.execPath, [API_PROCESS], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...NODE_FLAGS, API_PROCESS], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const line = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),

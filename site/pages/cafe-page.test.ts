@@ -180,7 +180,7 @@ describe('the menu', () => {
     expect(text.indexOf('id="category-11"')).toBeLessThan(text.indexOf('id="category-10"'))
   })
 
-  it('states what holds for all items of a category once, and at an item what differs', () => {
+  it('shows a note that applies to all items of a category once, and other notes at the item', () => {
     const category = { description: '', parentId: null, image: null, availability: null }
     const categories = [
       { ...category, id: 10, name: 'Food', itemIds: [1, 2] },

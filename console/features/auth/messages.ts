@@ -46,7 +46,7 @@ export const authMessages = {
   atLeast: (length: number) => `At least ${length} characters`,
   strength: (label: string) => `Strength: ${label}`,
   newPasswordTitle: 'Set a new password',
-  newPasswordLead: 'Use it the next time you sign in, on every device.',
+  newPasswordLead: 'This signs you out on all devices. Sign in again with the new password.',
   notReset: 'Password not reset',
   resetPassword: 'Reset password',
   linkDoesNotWork: 'Link not working?',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { BRANCH_PRICES_MAX, type listBranchPrices } from '#contract/branch-prices.ts'
 import { type BranchPriceChange, useUpdateBranchPricesMutation } from '../../api/branch-prices-api.ts'
 import type { CallInput } from '../../api/contract-request.ts'
@@ -10,20 +10,23 @@ import { branchPricesMessages as t } from './messages.ts'
 export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   const [update] = useUpdateBranchPricesMutation()
   const [undo] = useUndoMenuChangesMutation()
-  /** The batches of each change, newest change last. */
-  const [done, setDone] = useState<string[][]>([])
+  /** The batches of each change, newest change last, even when an earlier one is answered later. */
+  const [done, setDone] = useState<{ order: number; batches: string[] }[]>([])
+  const lastOrder = useRef(0)
   const [status, setStatus] = useState('')
 
   /** @returns the batches of the change; null when a price was refused or a request failed */
   async function save(changes: BranchPriceChange[], words: string): Promise<string[] | null> {
     const batches: string[] = []
+    lastOrder.current += 1
+    const order = lastOrder.current
     let refusal: string | null = null
     for (let at = 0; at < changes.length && refusal === null; at += BRANCH_PRICES_MAX) {
       const { data, error } = await update({ changes: changes.slice(at, at + BRANCH_PRICES_MAX), shown })
       if (data?.batch) batches.push(data.batch)
       refusal = data ? (data.results.find((one) => one.error !== null)?.error ?? null) : (error?.message ?? '')
     }
-    if (batches.length > 0) setDone((before) => [...before, batches])
+    if (batches.length > 0) setDone((before) => [...before, { order, batches }].toSorted((a, b) => a.order - b.order))
     if (refusal !== null) {
       showToast({ kind: 'error', title: t.notSaved, message: refusal })
       return null
@@ -33,7 +36,7 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   }
 
   async function undoBatches(batches: string[]): Promise<void> {
-    setDone((before) => before.filter((one) => one !== batches))
+    setDone((before) => before.filter((one) => one.batches !== batches))
     for (const batch of batches.toReversed()) {
       const { data, error } = await undo({ params: { batch } })
       const kept = data?.keptItems[0]?.reason
@@ -43,5 +46,5 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   }
 
   const last = done.at(-1)
-  return { save, undoBatches, undoLast: last ? () => void undoBatches(last) : null, status }
+  return { save, undoBatches, undoLast: last ? () => void undoBatches(last.batches) : null, status }
 }

@@ -16,7 +16,8 @@ export function Publication({ branch, onClose }: { branch: Branch; onClose: () =
   async function confirm() {
     const params = { id: branch.id }
     const { error } = await (branch.isPublished ? unpublish({ params }) : publish({ params }))
-    if (error) showToast({ kind: 'error', title: t.notChanged(branch.name), message: error.message ?? '' })
+    if (error)
+      showToast({ kind: 'error', title: t.notChanged(branch.name, branch.isPublished), message: error.message ?? '' })
     else
       showToast({
         kind: 'success',

@@ -70,7 +70,7 @@ export const branchMessages = {
   typeToDelete: (name: string) => `Type “${name}” to confirm`,
   typeFirst: 'Type the branch name to confirm.',
   deleteBranch: 'Delete branch',
-  notChanged: (name: string) => `${name} wasn’t changed`,
+  notChanged: (name: string, wasPublished: boolean) => `${name} wasn’t ${wasPublished ? 'unpublished' : 'published'}`,
   isNow: (name: string, wasPublished: boolean) => `${name} is ${wasPublished ? 'no longer published' : 'published'}`,
   unpublishTitle: (name: string) => `Unpublish ${name}?`,
   unpublishText:

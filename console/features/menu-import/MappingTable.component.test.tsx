@@ -48,7 +48,7 @@ test('asks for the language of a text only, starting with the branch’s, and fo
   await expect.element(languageOf('Gericht')).toHaveDisplayValue('English')
   expect(columns()['c1']).toEqual({ kind: 'name', locale: 'en' })
 
-  await fieldOf('Gericht').selectOptions('ID in your system')
+  await fieldOf('Gericht').selectOptions('External ID')
   await expect.element(languageOf('Gericht')).not.toBeInTheDocument()
   expect(columns()['c1']).toEqual({ kind: 'externalId' })
 })

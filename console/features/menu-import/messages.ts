@@ -212,7 +212,7 @@ export const menuImportMessages = {
     dietTypes: 'Diet types',
     dietColumn: 'One diet type (yes or no)',
     labels: 'Labels (diet types and allergens)',
-    externalId: 'ID in your system',
+    externalId: 'External ID',
     image: 'Picture',
     calories: 'Calories',
     options: 'Options',

@@ -58,7 +58,7 @@ export const todayMessages = {
     look: {
       title: 'Choose your look',
       hint: 'Add your logo, a background picture or your brand colour.',
-      action: 'Choose look',
+      action: 'Choose your look',
     },
     codes: {
       title: 'Create QR codes for your tables',

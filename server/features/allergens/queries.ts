@@ -28,7 +28,7 @@ export function allergenRows(tx: Transaction): Promise<AllergenRow[]> {
  */
 export async function lockAllergen(tx: Transaction, id: number): Promise<AllergenRow> {
   const [row] = await tx.select().from(allergen).where(eq(allergen.id, id)).for('update')
-  if (!row) throw new AppError('NOT_FOUND', 'This allergen does not exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This allergen no longer exists. Reload the page and try again.')
   return row
 }
 

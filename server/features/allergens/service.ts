@@ -213,7 +213,7 @@ export async function insertStatutoryAllergens(tx: Transaction, companyId: Compa
 
 function requireAmong(rows: readonly AllergenRow[], id: number): AllergenRow {
   const row = rows.find((one) => one.id === id)
-  if (!row) throw new AppError('NOT_FOUND', 'This allergen does not exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This allergen no longer exists. Reload the page and try again.')
   return row
 }
 

@@ -51,7 +51,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('are added with a new brand, in its currency', async () => {
+  it('can be added together with a new brand, and use its currency', async () => {
     const company = await makeCompany(test())
 
     const newBrand = { name: 'Tokyo Table', currencyCode: 'JPY' }

@@ -18,14 +18,14 @@ export function findBranches(tx: Transaction): Promise<BranchRow[]> {
 /** A branch of the current company. @throws {AppError} NOT_FOUND */
 export async function requireBranch(tx: Transaction, id: number): Promise<BranchRow> {
   const [row] = await branchRows(tx).where(eq(branch.id, id))
-  if (!row) throw new AppError('NOT_FOUND', 'This branch doesn’t exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This branch no longer exists. Reload the page and try again.')
   return row
 }
 
 /** The company's first branch. @throws {AppError} NOT_FOUND when it has none */
 export async function requireFirstBranch(tx: Transaction): Promise<BranchRow> {
   const [row] = await branchRows(tx).orderBy(asc(branch.id)).limit(1)
-  if (!row) throw new AppError('NOT_FOUND', 'This branch doesn’t exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This branch no longer exists. Reload the page and try again.')
   return row
 }
 

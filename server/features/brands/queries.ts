@@ -20,7 +20,7 @@ export function findBrands(tx: Transaction): Promise<BrandRow[]> {
 /** A brand of the current company. @throws {AppError} NOT_FOUND */
 export async function requireBrand(tx: Transaction, id: number): Promise<BrandRow> {
   const [row] = await brandRows(tx).where(eq(brand.id, id))
-  if (!row) throw new AppError('NOT_FOUND', 'This brand doesn’t exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This brand no longer exists. Reload the page and try again.')
   return row
 }
 

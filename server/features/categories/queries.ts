@@ -39,7 +39,7 @@ export async function findCategoryPage(
 export async function requireCategory(tx: Transaction, id: number): Promise<Category> {
   const [row] = await tx.select({ category, menuItemCount }).from(category).where(eq(category.id, id))
   const [shown] = await withImages(tx, row ? [row] : [])
-  if (!shown) throw new AppError('NOT_FOUND', 'This category does not exist.')
+  if (!shown) throw new AppError('NOT_FOUND', 'This category no longer exists. Reload the page and try again.')
   return shown
 }
 

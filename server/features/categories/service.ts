@@ -211,7 +211,7 @@ async function requireParent(tx: Transaction, { parentId, brandId, ownId }: Pare
     .select()
     .from(category)
     .where(and(eq(category.id, parentId), eq(category.brandId, brandId)))
-  if (!parent) throw new AppError('NOT_FOUND', 'The parent category does not exist.')
+  if (!parent) throw new AppError('NOT_FOUND', 'The parent category no longer exists. Reload the page and try again.')
   const hasChildren = ownId !== null && (await tx.$count(category, eq(category.parentId, ownId))) > 0
   if (parent.parentId === null && parent.id !== ownId && !hasChildren) return
   const message = 'A subcategory can’t have subcategories'

@@ -21,7 +21,7 @@ export function dietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
  */
 export async function lockDietType(tx: Transaction, id: number): Promise<DietTypeRow> {
   const [row] = await tx.select().from(dietType).where(eq(dietType.id, id)).for('update')
-  if (!row) throw new AppError('NOT_FOUND', 'This diet type does not exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This diet type no longer exists. Reload the page and try again.')
   return row
 }
 

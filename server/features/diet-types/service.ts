@@ -42,7 +42,7 @@ export function readOneDietType(
   return readTenant(database, companyId, async (tx) => {
     const [rows, usedIn] = await Promise.all([dietTypeRows(tx), findMenuItemsWith(tx, id)])
     const row = rows.find((one) => one.id === id)
-    if (!row) throw new AppError('NOT_FOUND', 'This diet type does not exist.')
+    if (!row) throw new AppError('NOT_FOUND', 'This diet type no longer exists. Reload the page and try again.')
     return { ...presentDietType(row), usedIn }
   })
 }

@@ -69,7 +69,7 @@ async function findLook(tx: Transaction, branchId: number) {
     .innerJoin(brand, eq(brand.id, branch.brandId))
     .leftJoin(branchSettings, eq(branchSettings.branchId, branch.id))
     .where(eq(branch.id, branchId))
-  if (!row) throw new AppError('NOT_FOUND', 'This branch doesn’t exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This branch no longer exists. Reload the page and try again.')
   const { branchName, locale, ofBranch, ofBrand } = row
   return { branchName, locale, brandColor: ofBranch ?? ofBrand ?? DEFAULT_BRAND_COLOR }
 }

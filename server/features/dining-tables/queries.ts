@@ -44,7 +44,7 @@ export async function lockTable(tx: Transaction, id: number): Promise<DiningTabl
 }
 
 function orNotFound(row: DiningTableRow | undefined): DiningTableRow {
-  if (!row) throw new AppError('NOT_FOUND', 'This table doesn’t exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This table no longer exists. Reload the page and try again.')
   return row
 }
 

@@ -115,7 +115,7 @@ export async function printBranchMenu(
     async (tx) => (await requireWorkspace(tx, branchId ?? actor.selectedBranchId)).branchId,
   )
   const found = await readMenuSnapshot(database, actor.companyId, { branchId: id, asked: lang, now: now() })
-  if (!found) throw new AppError('NOT_FOUND', 'This branch does not exist.')
+  if (!found) throw new AppError('NOT_FOUND', 'This branch no longer exists. Reload the page and try again.')
   if (found.snapshot.menuItems.length === 0)
     throw new AppError('CONFLICT', 'Guests don’t see any items of this menu yet, so there is nothing to print.')
   const foreign = unprintableLetters(textsOf(found.snapshot))

@@ -90,7 +90,8 @@ export function restoreChange(
   return changeMenu(deps, caller.companyId, async (tx) => {
     const [line] = await tx.select().from(auditLog).where(eq(auditLog.id, id))
     const entity = MENU_ENTITIES.find((one) => one === line?.entity)
-    if (!line || !entity || line.entityId === null) throw new AppError('NOT_FOUND', 'This change does not exist.')
+    if (!line || !entity || line.entityId === null)
+      throw new AppError('NOT_FOUND', 'This change no longer exists. Reload the page and try again.')
     if (!mayRestore(caller, entity)) requireAllBranches(caller)
     const restore = RESTORE[entity]
     if (!restore)
@@ -116,7 +117,8 @@ export function restoreChange(
 export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<UndoResult> {
   return changeMenu(deps, caller.companyId, async (tx) => {
     const lines = await tx.select().from(auditLog).where(eq(auditLog.batch, batch)).orderBy(asc(auditLog.id))
-    if (lines.length === 0) throw new AppError('NOT_FOUND', 'This action does not exist.')
+    if (lines.length === 0)
+      throw new AppError('NOT_FOUND', 'This action no longer exists. Reload the page and try again.')
     if (!lines.every(({ entity }) => mayRestore(caller, entity))) requireAllBranches(caller)
     if (lines.every(({ before, after }) => before === null && after === null))
       throw new AppError('CONFLICT', 'Undo this import on the Import page.')

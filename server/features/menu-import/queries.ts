@@ -246,7 +246,7 @@ const importColumns = {
  */
 export async function requireImport(tx: Transaction, id: number): Promise<ImportRow> {
   const [row] = await tx.select(importColumns).from(menuImport).where(eq(menuImport.id, id))
-  if (!row) throw new AppError('NOT_FOUND', 'This import does not exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This import no longer exists. Reload the page and try again.')
   return row
 }
 

@@ -236,7 +236,7 @@ export async function soldOutUntilOf(
     .select({ timeZone: branch.timeZone, openingHours: branch.openingHours, specialHours: branch.specialHours })
     .from(branch)
     .where(eq(branch.id, branchId))
-  if (!place) throw new AppError('NOT_FOUND', 'This branch does not exist.')
+  if (!place) throw new AppError('NOT_FOUND', 'This branch no longer exists. Reload the page and try again.')
   if (soldOutFor === 'today' || soldOutFor === 'tomorrow') return endOfService(place, now, soldOutFor).toISOString()
   const until = Number.isNaN(Date.parse(soldOutFor)) ? null : momentOf(soldOutFor, place.timeZone)
   if (until === null || until <= now) {

@@ -95,7 +95,7 @@ export function normalizeMenuItem(input: MenuItemInput, context: NormalizeContex
   }
   record.translatedFrom = translatedFrom(textsOf(was), textsOf(record), was.translatedFrom, defaultLocale)
   if (known.brandOfCategory.get(record.categoryId) !== brandId)
-    throw new AppError('NOT_FOUND', 'This category does not exist.')
+    throw new AppError('NOT_FOUND', 'This category no longer exists. Reload the page and try again.')
   if (record.dietTypeIds.some((id) => !known.dietTypeIds.has(id)))
     throw new AppError('NOT_FOUND', 'One of these diet types no longer exists. Reload the page and try again.')
   const isPriced = before === null || [input.priceType, input.priceMinor, variants].some((given) => given !== undefined)

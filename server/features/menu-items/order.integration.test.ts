@@ -171,7 +171,7 @@ describeApp('the order of the menu', (test) => {
         409,
         'The item at the new place was moved or deleted in the meantime. Nothing was moved. Check the order and try again.',
       ],
-      [404, 'This category does not exist.'],
+      [404, 'This category no longer exists. Reload the page and try again.'],
     ])
     expect(await orderOf(test(), kitchen)).toEqual(before)
   })

@@ -89,7 +89,7 @@ export function moveItems(deps: Deps, caller: Caller, body: MoveBody): Promise<{
 /** @throws {AppError} NOT_FOUND when the brand has no such category */
 export async function requireCategory(tx: Transaction, { brandId }: Workspace, id: number): Promise<void> {
   const known = await tx.$count(category, and(eq(category.id, id), eq(category.brandId, brandId)))
-  if (known === 0) throw new AppError('NOT_FOUND', 'This category does not exist.')
+  if (known === 0) throw new AppError('NOT_FOUND', 'This category no longer exists. Reload the page and try again.')
 }
 
 /** Refuses the move when an item is no longer where the sender saw it, so that nobody undoes another person's move. */

@@ -186,6 +186,7 @@ describe('the streams of open pages', () => {
     await write(test, own, 'PATCH', `/menu-items/${id}/branch`, body)
     test.clock.now = new Date()
     expect((await itemsOf(test, own.branchId))[0]?.soldOut).toBe(true)
+    await wait(350) // until the changes above have been announced
     const reader = await opened(port, livePath(own.branchId))
     expect(reader.text()).not.toMatch(EVENT)
 
@@ -207,10 +208,11 @@ describe('the streams of open pages', () => {
     test.clock.now = new Date(closing.getTime() - 1_000)
     const statusOf = async () => (await siteOf(test, own.branchId)).branch.openingStatus?.state
     expect(await statusOf()).toBe('open')
+    await wait(350) // until the changes above have been announced
     const reader = await opened(port, livePath(own.branchId))
-    expect(reader.text()).not.toMatch(EVENT)
 
     await wait(1_000)
+    expect(reader.text()).not.toMatch(EVENT)
     test.clock.now = closing
 
     await until(() => expect(reader.text()).toMatch(EVENT))

@@ -44,7 +44,7 @@ export async function readSiteHead(
   return readTenant(database, companyId, async (tx) => (await findSiteHead(tx, branchId)) ?? null)
 }
 
-/** Which menu, in which language, when, and with which look. */
+/** Which branch's menu to read, in which language, and for what time. `change` replaces stored settings, for a preview. */
 export type SnapshotOptions = {
   branchId: number
   asked: string | undefined

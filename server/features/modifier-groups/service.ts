@@ -38,7 +38,7 @@ export function removeModifierGroup(deps: Deps, companyId: CompanyId, id: number
       .from(modifierGroup)
       .where(eq(modifierGroup.id, id))
       .for('update')
-    if (!known) throw new AppError('NOT_FOUND', 'This option group does not exist.')
+    if (!known) throw new AppError('NOT_FOUND', 'This option group no longer exists. Reload the page and try again.')
     const used = await tx.$count(menuItemModifierGroup, eq(menuItemModifierGroup.modifierGroupId, id))
     if (used > 0) throw new AppError('CONFLICT', 'A menu item uses this option group. Remove it there first.')
     await tx.delete(modifierGroup).where(eq(modifierGroup.id, id))

@@ -34,7 +34,8 @@ export async function endOwnSession(deps: Deps, { companyId, userId }: Actor, id
       .where(and(eq(session.id, id), eq(session.userId, userId)))
       .returning({ id: session.id }),
   )
-  if (ended.length === 0) throw new AppError('NOT_FOUND', 'This session doesn’t exist.')
+  if (ended.length === 0)
+    throw new AppError('NOT_FOUND', 'This session no longer exists. Reload the page and try again.')
 }
 
 /** Ends all sessions of the user, including this one. */

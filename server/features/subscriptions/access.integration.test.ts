@@ -93,7 +93,7 @@ describeApp('access by subscription', (test) => {
     expect(body.data.allergens).toMatchObject([{ allergenId: milk, level: 'CONTAINS' }])
   })
 
-  it('a plan’s limit of menu items applies, even to two simultaneous calls', async () => {
+  it('a plan’s limit of menu items applies, even to simultaneous calls', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [

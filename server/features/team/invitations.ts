@@ -161,7 +161,8 @@ async function join(tx: Transaction, { companyId, token, now, origin, ...person 
   return { token: session, user: await readAuthUser(tx, userId, now) }
 }
 
-const noSuchInvitation = () => new AppError('NOT_FOUND', 'This invitation does not exist.')
+const noSuchInvitation = () =>
+  new AppError('NOT_FOUND', 'This invitation no longer exists. Reload the page and try again.')
 
 const isUnaccepted = (id: number) => and(eq(invitation.id, id), isNull(invitation.acceptedAt))
 

@@ -81,7 +81,7 @@ export async function requireBranchNames(tx: Transaction, branchIds: readonly nu
 /** The member with an id. @throws {AppError} NOT_FOUND */
 export function requireMember(team: readonly MemberRow[], id: number): MemberRow {
   const member = team.find((one) => one.id === id)
-  if (!member) throw new AppError('NOT_FOUND', 'This member does not exist.')
+  if (!member) throw new AppError('NOT_FOUND', 'This member no longer exists. Reload the page and try again.')
   return member
 }
 

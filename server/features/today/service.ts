@@ -37,7 +37,8 @@ export function readTodayOf(deps: Deps, actor: Actor, branchId: number | null): 
     const places = (branchId === null ? all : all.filter((place) => place.id === branchId)).toSorted(
       (one, other) => Number(other.id === actor.selectedBranchId) - Number(one.id === actor.selectedBranchId),
     )
-    if (places.length === 0) throw new AppError('NOT_FOUND', 'This branch does not exist.')
+    if (places.length === 0)
+      throw new AppError('NOT_FOUND', 'This branch no longer exists. Reload the page and try again.')
     const [unconfirmed, withoutPicture] = await Promise.all([
       isMissing(tx, 'confirmation', now),
       isMissing(tx, 'picture', now),

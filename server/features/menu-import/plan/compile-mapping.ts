@@ -103,7 +103,7 @@ function addColumn(
       else if (compiled.texts[field.kind].some((other) => other.locale === locale)) {
         compiled.errors.push({
           column: key,
-          message: `Two columns are set to the ${field.kind} in ${locale}. Choose one of them (${quote(header)} is the second).`,
+          message: `Two columns are set to the ${field.kind} in ${locale}. Set ${quote(header)} or the other one to “Don’t import”.`,
         })
       } else compiled.texts[field.kind].push({ key, locale })
       return
@@ -113,7 +113,7 @@ function addColumn(
       if (compiled[part] !== undefined) {
         compiled.errors.push({
           column: key,
-          message: `Two columns are set to the price. Choose one of them (${quote(header)} is the second).`,
+          message: `Two columns are set to the same price. Set ${quote(header)} or the other one to “Don’t import”.`,
         })
       } else compiled[part] = key
       return
@@ -142,7 +142,7 @@ function addColumn(
       if (compiled.single[field.kind] !== undefined) {
         compiled.errors.push({
           column: key,
-          message: `Two columns are set to the same field. Choose one of them (${quote(header)} is the second).`,
+          message: `Two columns are set to the same field. Set ${quote(header)} or the other one to “Don’t import”.`,
         })
       } else compiled.single[field.kind] = key
   }
