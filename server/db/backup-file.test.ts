@@ -124,7 +124,7 @@ describe('the file of a backup', () => {
   it('is distinguished from a file that isn’t a backup', async () => {
     for (const bytes of [Buffer.from('name,price\nLeek,5\n'), gzipSync('name,price\n'), gzipSync('[]\n')])
       expect(await wordsOf(bytes)).toContain('isn’t a Carte backup.')
-    await expect(read(join(folder, 'nowhere.gz'))).rejects.toThrow(/nowhere.gz cannot be read/)
+    await expect(read(join(folder, 'nowhere.gz'))).rejects.toThrow(/nowhere.gz can’t be read/)
   })
 
   it('doesn’t exist when it could not be completed', async () => {

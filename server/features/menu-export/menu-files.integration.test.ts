@@ -112,7 +112,7 @@ describeApp('menu files and the allergen matrix', (test) => {
 
     expect(status).toBe(422)
     expect(body.message).toBe(
-      'This menu has letters that cannot be printed yet, such as 김 치. Print it in another language, or export it and print it from a spreadsheet.',
+      'This menu has characters that can’t be printed yet, such as 김 치. Print it in another language, or export it and print it from a spreadsheet.',
     )
   })
 

@@ -242,7 +242,7 @@ describeApp('the history of the menu data', (test) => {
 
     expect(line).toMatchObject({ name: 'One', restorable: { before: false, after: false } })
     expect(line?.differences).toEqual([{ field: 'seats', of: null, type: 'text', before: 2, after: 4 }])
-    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('not restored from here') } })
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('can’t be restored here') } })
   })
 
   it.each(['?entity=session', '?entityId=x', '?from=yesterday', '?batch=1', '?colour=red', '?page=0'])(

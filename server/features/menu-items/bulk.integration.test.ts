@@ -113,7 +113,7 @@ describeApp('a bulk action on menu items', (test) => {
     const byIds = await bulk(menu, { ids: [soup, soup + 100_000] }, 2, { kind: 'delete' })
 
     for (const refused of [byFilter, byIds]) expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-    expect(byFilter.body.error).toContain('menu items changed from 1 to 2')
+    expect(byFilter.body.error).toContain('You selected 1 menu item, but 2 match now')
     expect((await list(menu, test())).total).toBe(2)
   })
 

@@ -35,7 +35,7 @@ export function updateMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): P
     if (items.length !== body.expectedCount)
       throw new AppError(
         'CONFLICT',
-        `You selected ${body.expectedCount} menu items, but ${items.length} match now. Nothing was saved. Check the list and try again.`,
+        `You selected ${body.expectedCount === 1 ? '1 menu item' : `${body.expectedCount} menu items`}, but ${items.length} match now. Nothing was saved. Check the list and try again.`,
       )
     const { changed, skipped } = await act(tx, context, items, body.action)
     const nameOf = new Map(items.map((item) => [item.id, item.name]))

@@ -308,7 +308,7 @@ describeApp('the translations API', (test) => {
     const unknown = await upload(menu.token, await file(menu, 'xlsx'), { locale: 'fr' })
 
     expect([foreign, language, garbage, empty].map(({ status }) => status)).toEqual([422, 422, 422, 422])
-    expect(foreign.body.message).toContain('another menu')
+    expect(foreign.body.message).toContain('a different menu')
     expect(language.body.message).toContain('into “ar”')
     expect(unknown.body.message).toContain('No branch offers its menu in this language')
     // The spreadsheet names no menu, so each of its ids is refused.
