@@ -79,7 +79,7 @@ test('a selection that someone else changed is reported, and nothing is changed'
 
   await bar(page).getByRole('button', { name: 'Hide' }).click()
 
-  await expect(toast(page, 'Nothing was changed')).toContainText('menu items changed from 2 to 1')
+  await expect(toast(page, 'Nothing was changed')).toContainText('You selected 2 menu items, but 1 match')
 })
 
 test('on a phone an item can be marked as sold out, with an end, and undone', async ({ page, api }) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { onTestFinished } from 'vitest'
@@ -12,9 +13,12 @@ export function renderComponent(element: ReactNode, store = createConsoleStore()
     root.unmount()
     container.remove()
   })
-  root.render(
-    <StrictMode>
-      <Provider store={store}>{element}</Provider>
-    </StrictMode>,
+  // At once, so that a test can press keys as its first step.
+  flushSync(() =>
+    root.render(
+      <StrictMode>
+        <Provider store={store}>{element}</Provider>
+      </StrictMode>,
+    ),
   )
 }
