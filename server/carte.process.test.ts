@@ -137,7 +137,7 @@ describe('carte subscription grant', () => {
       `SELECT provider, status, current_period_end AS "end" FROM subscription WHERE status <> 'canceled'`,
     )
 
-    expect([run.code, run.out]).toEqual([0, ['Demo Kitchens has demo until 2100-01-01T00:00:00.000Z.']])
+    expect([run.code, run.out]).toEqual([0, ['Demo Kitchens now has the plan demo until 2100-01-01T00:00:00.000Z.']])
     expect(rows).toEqual([{ provider: 'grant', status: 'active', end: new Date('2100-01-01T00:00:00Z') }])
   })
 

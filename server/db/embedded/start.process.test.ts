@@ -161,7 +161,7 @@ describe('the embedded database', () => {
     await close()
 
     expect(backend).toBeDefined()
-    expect(said.join()).toContain('it is started again')
+    expect(said.join()).toContain('stopped unexpectedly; restarting it')
     expect(refusal).toBeInstanceOf(DatabaseInUseError)
     expect(databaseProcesses(dataDir)).toEqual([])
   })
@@ -181,7 +181,7 @@ describe('a database', () => {
 
     expect(refusal).toBeInstanceOf(EmbeddedError)
     expect(String(refusal)).toContain('was created by an earlier version of Carte (PGlite). Nothing was changed.')
-    expect(String(refusal)).toMatch(/carte -- backup[^]+Move \S+postgres away[^]+carte -- restore/)
+    expect(String(refusal)).toMatch(/carte -- backup[^]+Move \S+postgres to another place[^]+carte -- restore/)
     expect(readdirSync(dataDir)).toEqual(['postgres'])
   })
 
