@@ -13,7 +13,7 @@ const PICTURE_ADDRESS_MAX_LENGTH = 300
 export const colorSchema = z
   .string()
   .trim()
-  .regex(/^#[\da-f]{6}$/i, 'Enter a colour like #6D28D9')
+  .regex(/^#[\da-f]{6}$/i, 'Enter a colour such as #6D28D9')
 
 /** The address of an uploaded picture: a path below the asset base address. */
 export const pictureAddressSchema = z

@@ -25,7 +25,7 @@ export type DietType = z.infer<typeof dietTypeSchema>
 /** The colour of a diet type's badge; it must be readable on white. */
 export const dietTypeColorSchema = z
   .string()
-  .regex(HEX_COLOR, 'Enter a colour like #2F7D32')
+  .regex(HEX_COLOR, 'Enter a colour such as #2F7D32')
   .refine(
     (color) => !HEX_COLOR.test(color) || contrastOnPaper(color) >= COLOR_CONTRAST_MIN,
     `This colour is too light: its contrast with white must be at least ${COLOR_CONTRAST_MIN}:1`,

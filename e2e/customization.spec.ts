@@ -96,7 +96,7 @@ test('an invalid colour is refused, and the currency is locked once an item has 
 
   await page.getByLabel('Brand colour', { exact: true }).fill('green')
 
-  await expect(page.getByText('Enter a colour such as #6D28D9.')).toBeVisible()
+  await expect(page.getByText('Enter a colour such as #6D28D9')).toBeVisible()
   await expect(page.getByLabel('Currency')).toBeDisabled()
   await expect(page.getByText('because items already have prices.')).toBeVisible()
 })
