@@ -86,7 +86,7 @@ export async function startServer(
   })
   if (!demo) return
   await addDemoPictures(deps, demo)
-  process.stdout.write('The demo pictures are ready.\n')
+  process.stdout.write('The demo has its pictures.\n')
 }
 
 /** The published password only works on this machine. */
@@ -105,7 +105,7 @@ function announce({ config, publicUrl, database }: Deps, madeDemo: boolean): voi
   ]
   if (config.demo)
     lines.push(
-      `  Sign in     ${DEMO_SIGN_IN.email} / ${demoPassword(config)}${madeDemo ? '   (demo just created; its pictures will follow)' : ''}`,
+      `  Sign in     ${DEMO_SIGN_IN.email} / ${demoPassword(config)}${madeDemo ? '   (demo made just now; its pictures follow)' : ''}`,
     )
   if (hasDevMail(config)) lines.push(`  Mail        ${url}${DEV_MAIL_PATH}`)
   else if (config.smtpUrl === null)
