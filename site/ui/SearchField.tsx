@@ -46,9 +46,9 @@ export function SearchField({ value, onChange, suggest, name, words }: SearchFie
         onChange={(event) => onChange(event.target.value)}
         onFocus={() => setHasFocus(true)}
       />
-      <label className="bar-name" htmlFor={FIELD} aria-hidden="true">
-        <bdi>{name}</bdi>
-        <svg>
+      <label className="bar-name" htmlFor={FIELD}>
+        <bdi aria-hidden="true">{name}</bdi>
+        <svg aria-hidden="true">
           <use href="#search" />
         </svg>
       </label>
