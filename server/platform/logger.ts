@@ -31,6 +31,13 @@ const BUFFERED = {
   periodicFlush: 500,
 }
 
+/** Standard output, buffered. As texts, sonic-boom would count the bytes of the whole buffer with every line. */
+function bufferedOutput(): DestinationStream {
+  const stream = pino.destination({ ...BUFFERED, contentMode: 'buffer' })
+  const write: (line: Buffer) => boolean = stream.write.bind(stream) as never // its type knows only texts
+  return Object.assign(stream, { write: (line: string) => write(Buffer.from(line)) })
+}
+
 /** The process's logger: JSON lines. */
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -61,7 +68,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
       },
     },
   }
-  const root: Logger = pino(options, destination ?? pino.destination(BUFFERED))
+  const root: Logger = pino(options, destination ?? bufferedOutput())
   return root
 }
 
