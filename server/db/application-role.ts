@@ -16,10 +16,7 @@ export async function applicationRole({ pool }: Pick<Database, 'pool'>): Promise
  * @param client connected as the owner of the tables
  */
 export async function admitRole(client: Pick<Client, 'query'>, application: string): Promise<void> {
-  const { rows } = await client.query<{ isOwner: boolean; isAdmitted: boolean }>(
-    `SELECT session_user = $1 AS "isOwner", EXISTS (SELECT FROM pg_roles WHERE rolname = '${SERVER_ROLE}') AS "isMade"`,
-    [application],
-  )
+  const { rows } = await client.query<{ isOwner: boolean }>('SELECT session_user = $1 AS "isOwner"', [application])
   if (rows[0]?.isOwner) return
   await client.query(`DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${SERVER_ROLE}') THEN CREATE ROLE ${SERVER_ROLE} NOLOGIN; END IF;

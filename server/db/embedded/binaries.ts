@@ -90,9 +90,9 @@ function copyBinaries(native: string, copy: string): void {
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 })
   const part = mkdtempSync(`${copy}.`)
   cpSync(native, part, { recursive: true, verbatimSymlinks: true, filter: (path) => !NOT_COPIED.test(path) })
+  // Copies keep the modes: those of a read-only installation prevent links, and a strict umask prevents other users.
+  if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'u+w,a+rX', part])
   linkLibraries(part)
-  // After an installation under a strict umask, only its owner can read it.
-  if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', part])
   try {
     renameSync(part, copy)
   } catch (error) {

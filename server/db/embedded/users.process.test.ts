@@ -1,10 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseProcesses } from '#server/testing/embedded-holder.ts'
 import { makeFolder } from '#server/testing/folders.ts'
+import { findNative } from './binaries.ts'
 import { chooseUser } from './database-user.ts'
 import { type EmbeddedDatabase, startEmbedded } from './start.ts'
 
@@ -17,6 +28,11 @@ const START = new URL('./start.ts', import.meta.url).href
 /** A script that starts the database of a folder and stops it. */
 const SCRIPT = `const { startEmbedded } = await import(${JSON.stringify(START)})
   await startEmbedded(process.argv[1]).then(({ close }) => close(), (error) => { console.error(error.name, error.message); process.exitCode = 1 })`
+const BINARIES = new URL('./binaries.ts', import.meta.url).href
+/** A script that prepares the binaries of an installation and prints their folder. */
+const PREPARE = `const { prepareBinaries } = await import(${JSON.stringify(BINARIES)})
+  console.log(prepareBinaries(undefined, process.argv[1], process.argv[2]))`
+const AS_NOBODY = ['--reuid=65534', '--regid=65534', '--clear-groups']
 /** Options of setpriv that remove root's right to switch users, as in a container that has dropped it. */
 const WITHOUT_RIGHTS = ['--bounding-set=-setuid,-setgid', '--inh-caps=-all', '--no-new-privs']
 
@@ -114,15 +130,34 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
     const dataDir = join(folder, 'ordinary')
     mkdirSync(dataDir, { mode: 0o700 })
     chownSync(dataDir, 65_534, 65_534)
-    const user = ['--reuid=65534', '--regid=65534', '--clear-groups']
     const run = (...who: string[]) =>
       spawnSync('/usr/bin/setpriv', [...who, process.execPath, '--input-type=module', '-e', SCRIPT, dataDir], {
         encoding: 'utf8',
       })
 
-    expect(run(...user)).toMatchObject({ status: 0, stderr: '' })
+    expect(run(...AS_NOBODY)).toMatchObject({ status: 0, stderr: '' })
     const nameless = run('--reuid=54321', '--regid=54321', '--clear-groups')
 
     expect(nameless.status).toBe(1)
   })
+
+  it.skipIf(!existsSync('/usr/bin/setpriv'))(
+    'is not needed: any user can run it from an installation that denies writing',
+    TIMEOUT,
+    () => {
+      const installed = join(folder, 'installed')
+      const cacheDir = join(folder, 'cache')
+      cpSync(join(findNative(process.platform, process.arch, true), '..'), installed, { recursive: true })
+      rmSync(join(installed, 'native/lib/libicuuc.so.60'), { force: true })
+      execFileSync('chmod', ['-R', 'a-w,a+rX', installed])
+      mkdirSync(cacheDir)
+      chownSync(cacheDir, 65_534, 65_534)
+
+      const node = [process.execPath, '--input-type=module', '-e', PREPARE, cacheDir, join(installed, 'native')]
+      const { stdout, stderr } = spawnSync('/usr/bin/setpriv', [...AS_NOBODY, ...node], { encoding: 'utf8' })
+
+      expect(stderr).toBe('')
+      expect(dirname(stdout.trim())).toBe(cacheDir)
+    },
+  )
 })
