@@ -31,7 +31,7 @@ async function sendVerifyEmail(deps: Deps, job: ClaimedJob): Promise<void> {
   const { fullName, email, pendingEmail, isVerified } = await readAccount(deps, job.companyId, userId)
   const to = isChange ? pendingEmail : email
   if (to === null || (!isChange && isVerified)) throw new GiveUp('There is nothing left to verify')
-  // Whoever requested a taken address must not learn that it is taken, so only its owner is notified.
+  // If another account has the new address, only that account's owner is told, not the user who asked for the change.
   const taken = isChange ? await findUserByEmail(deps.database, to) : null
   if (taken) return tellAccountExists(deps, taken.companyId, taken.userId)
   const link = verificationLink(deps.config.appSecrets, {
