@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { MAX_STATEMENT_NAMES } from './db/statement-names.ts'
 import { add, makeMenu, type Menu } from './testing/menu-items.ts'
+import { preparedBy } from './testing/prepared-statements.ts'
 import { call, describeApp, type TestApp } from './testing/test-app.ts'
 
 const AT_ONCE = 4
 /** Requests of each kind, enough for every connection of the pool to prepare their statements. */
 const WARM_UPS = 80
-
-type Prepared = { name: string; statement: string; custom_plans: number; generic_plans: number }
 
 describeApp('prepared statements', (test) => {
   it(
@@ -92,20 +91,4 @@ async function doNext(test: TestApp, menu: Menu, ids: number[], turn: number): P
   const { method = 'GET', path, body } = make({ id: ids[n % ids.length] ?? 0, n, menu, ids })
   const answer = await call(test, method, path, { token: menu.token, ...(body && { body }) })
   expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBe(200)
-}
-
-/** What each idle connection of the pool has prepared, by its process. */
-async function preparedBy({ deps }: TestApp): Promise<Map<number, Prepared[]>> {
-  const { pool } = deps.database
-  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
-  const found = new Map<number, Prepared[]>()
-  for (const client of clients) {
-    const { rows: own } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    const { rows } = await client.query<Prepared>(
-      'SELECT name, statement, custom_plans, generic_plans FROM pg_prepared_statements',
-    )
-    if (rows.length > 0) found.set(own[0]?.pid ?? 0, rows)
-    client.release()
-  }
-  return found
 }

@@ -6,12 +6,15 @@ import { ScopedDatabase } from './db/company-scope.ts'
 import { operations } from './testing/api-document.ts'
 import { asOwner } from './testing/owner.ts'
 import { makeMarkedCompany, type MarkedCompany } from './testing/marked-companies.ts'
+import { preparedBy } from './testing/prepared-statements.ts'
 import { PROOF_SEED, proofTimeout, tell, times } from './testing/proofs.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import { openTestDatabase } from './testing/test-database.ts'
 import { attackWall, type Outcome } from './testing/wall-attack.ts'
 
 const COMPANIES = 20
+/** Few, so that all companies share the connections and what is prepared there. */
+const CONNECTIONS = 4
 const TIMEOUT = proofTimeout(120_000, 4 * 60 * 60_000)
 
 /** A separate database, because these tests disable both layers of tenant isolation. */
@@ -22,6 +25,7 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
 
   beforeAll(async () => {
     app = await startTestApp(dataDir, await openTestDatabase())
+    app.deps.database.pool.options.max = CONNECTIONS
     // Rate limits would block the attack before it reaches the isolation.
     for (const limit of Object.values(app.deps.limits)) limit.points = Number.MAX_SAFE_INTEGER
   })
@@ -65,7 +69,16 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
       faults: faults.length,
       ...Object.fromEntries([...outcome.statuses].toSorted().map(([status, count]) => [`status${status}`, count])),
     })
+    await expectPreparedStatements()
     return outcome
+  }
+
+  /** Every protection must hold with prepared statements too, whose plans outlive the company they were made for. */
+  async function expectPreparedStatements(): Promise<void> {
+    const prepared = await preparedBy(app)
+    expect(prepared.size).toBeLessThanOrEqual(CONNECTIONS)
+    const reused = [...prepared.values()].flat().filter((one) => one.generic_plans + one.custom_plans > 1)
+    expect(reused.length).toBeGreaterThan(50)
   }
 
   const NOTHING = { reads: [], writes: [], faults: [] }
