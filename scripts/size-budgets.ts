@@ -33,7 +33,7 @@ export const BUDGETS = {
     what: 'Inline script of the loading screen',
     unit: 'as it is',
     maxBytes: 300,
-    reason: 'It stands before the menu in every page and runs before paint (design section 7.7)',
+    reason: 'It stands before the menu in every page and runs before paint',
   },
   consoleFirstRoute: {
     what: "Console's first route (login)",

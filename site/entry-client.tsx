@@ -2,17 +2,16 @@
 import '@vitejs/plugin-react/preamble'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { MenuPage } from '#contract/site-pages.ts'
 import type { BrowserData } from './document/browser-data.ts'
 import { unpackItems } from './document/packed-items.ts'
 import { settleLoader } from './loader/settle-loader.ts'
 import { showFonts } from './loader/show-fonts.ts'
 import { LiveMenuPage } from './pages/LiveMenuPage.tsx'
 import { loadView } from './pages/load-view.ts'
+import { loadBranch } from './state/load-branch.ts'
 import { THEMES } from './themes/all-themes.ts'
 import { loadLaterStyle } from './ui/later-style.ts'
 import { loadWords } from './words/load-words.ts'
-import type { Words } from './words/words.ts'
 import './site.css'
 
 const root = document.getElementById('root')
@@ -22,28 +21,25 @@ if (location.search.includes('table=')) void import('./state/keep-table.ts').the
 if (root && text) void takeOver(root, JSON.parse(text) as BrowserData) // written by our own server into this page
 
 async function takeOver(element: HTMLElement, { page, language, form, items }: BrowserData) {
+  const isMenu = 'snapshot' in page && items !== undefined
+  // Before anything else is loaded or hydrated, because the loading screen waits for it.
+  const firstLoad = isMenu ? loadBranch(page.snapshot) : undefined
+  if (firstLoad) void settleLoader(firstLoad)
   const texts = await loadWords(language)
   if (!texts) return
   const words = form ? { ...texts, form } : texts
   if (page.kind === 'noData') {
     const loaded = await import('./pages/NoDataPage.tsx')
     hydrateRoot(element, <loaded.NoDataPage words={words} />)
-  } else if ('snapshot' in page && items) {
+  } else if (isMenu) {
     page.snapshot.menuItems = unpackItems(items)
-    await takeOverMenu(element, page, words)
-  }
-}
-
-async function takeOverMenu(element: HTMLElement, page: MenuPage, words: Words) {
-  void loadLaterStyle()
-  void showFonts()
-  const theme = THEMES[page.snapshot.menuSite.brand.theme]
-  const view = await loadView(page)
-  const firstLoad = new Promise<void>((resolve) => {
+    void loadLaterStyle()
+    void showFonts()
+    const theme = THEMES[page.snapshot.menuSite.brand.theme]
+    const view = await loadView(page)
     // Hydrates in slices: a long menu takes longer than a frame, and the guest may already be scrolling.
     startTransition(() => {
-      hydrateRoot(element, <LiveMenuPage page={page} words={words} theme={theme} view={view} onFirstLoad={resolve} />)
+      hydrateRoot(element, <LiveMenuPage page={page} words={words} theme={theme} view={view} firstLoad={firstLoad} />)
     })
-  })
-  void settleLoader(firstLoad)
+  }
 }

@@ -25,8 +25,10 @@ import viewsStyle from './pages/views.css?inline'
 import { THEMES } from './themes/all-themes.ts'
 import { GROUNDS } from './themes/grounds.ts'
 import { THEME_STYLES } from './themes/theme-styles.ts'
+import filteredStyle from './ui/filtered.css?inline'
 import { FiltersDialog } from './ui/FiltersDialog.tsx'
 import { menuLook } from './ui/menu-look.ts'
+import sizesAndOptionsStyle from './ui/sizes-and-options.css?inline'
 import { Symbols } from './ui/Symbols.tsx'
 import { accessibilityWordsFor } from './words/accessibility.ts'
 import { CODE_GONE } from './words/code-gone.ts'
@@ -97,14 +99,7 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
     themeStyle: viewStyle(page) + THEME_STYLES[name] + (isFeedback ? feedbackStyle : ''),
     symbols: SYMBOLS,
     root: draw(
-      <LiveMenuPage
-        page={page}
-        words={words}
-        theme={THEMES[name]}
-        view={viewOf(page)}
-        Filters={FiltersDialog}
-        onFirstLoad={() => {}}
-      />,
+      <LiveMenuPage page={page} words={words} theme={THEMES[name]} view={viewOf(page)} Filters={FiltersDialog} />,
     ),
     assets,
   }
@@ -151,9 +146,20 @@ function renderStatement(page: MenuPage, assets: SiteAssets): RenderedPage {
   })
 }
 
-/** The page that most guests open, from a QR code, contains no styles of other pages. */
-function viewStyle(page: MenuPage): string {
-  return page.kind === 'cafe' ? '' : viewsStyle
+/**
+ * The styles of what only some pages show. The page that most guests open, from a QR code, contains no styles of other
+ * pages. What a change or a tap may add is in the later styles too.
+ */
+function viewStyle({ kind, filterQuery, snapshot }: MenuPage): string {
+  const hasParts = snapshot.menuItems.some(
+    ({ variants, modifierGroups }) => variants.length + modifierGroups.length > 0,
+  )
+  const styles = [
+    kind === 'cafe' ? '' : viewsStyle,
+    hasParts ? sizesAndOptionsStyle : '',
+    filterQuery === '' ? '' : filteredStyle,
+  ]
+  return styles.join('')
 }
 
 /** What differs in a preview for the console's frame, which runs no script. */

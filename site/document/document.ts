@@ -5,6 +5,7 @@ import { contentHash } from './content-hash.ts'
 import { escapeHtml, scriptJson } from './escape.ts'
 import type { Fonts } from './fonts.ts'
 import { afterPaintScript, DARK_SCRIPT, FONTS_SCRIPT, LOADER_SCRIPT } from './inline-scripts.ts'
+import { systemFontsStyle } from './system-fonts.ts'
 
 type DocumentParts = {
   locale?: string
@@ -36,7 +37,7 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
   const fontsNow = data === null ? fonts : undefined
   const fontRules = fontsLater ? [fontsLater.style] : []
   const fontScripts = fontsLater ? [FONTS_SCRIPT] : []
-  const style = assets.inlineStyle + (fontsNow?.style ?? '') + themeStyle + brandStyle
+  const style = assets.inlineStyle + systemFontsStyle(locale) + (fontsNow?.style ?? '') + themeStyle + brandStyle
   const firstScript = loader === '' ? DARK_SCRIPT : LOADER_SCRIPT
   const client = data === null ? [] : [afterPaintScript(assets.script, assets.words[data.language], loader !== '')]
   const scripts = isStill ? [] : [firstScript, ...client]

@@ -2,7 +2,6 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { livePath } from '#contract/page-urls.ts'
 import type { MenuPage, MenuSnapshot } from '#contract/site-pages.ts'
 import type { MenuFilter } from '../filter/menu-filter.ts'
-import { languageQuery } from '../pages/language-path.ts'
 import { menuScope } from '../pages/menu-scope.ts'
 import { selectedCategory } from '../pages/menu-sections.ts'
 import { loadWholeMenu, type LoadedBranch } from '../state/load-branch.ts'
@@ -34,7 +33,7 @@ export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
   /** Whether the last load failed. The page still shows the previous menu, and later its age. */
   const isBehind = useRef(false)
   const { menuSite, locale } = page.snapshot
-  const { id, defaultLocale } = menuSite.branch
+  const { id } = menuSite.branch
 
   const show = (menu: MenuSnapshot, at: number) =>
     startTransition(() =>
@@ -83,7 +82,7 @@ export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
       if (isLoading() || isFailureRead()) return void setTimeout(() => void ask(), ASK_AGAIN_MS)
       begun += 1
       const turn = begun
-      const loaded = await loadWholeMenu(id, languageQuery(defaultLocale, locale))
+      const loaded = await loadWholeMenu(page.snapshot)
       // A page that was hidden meanwhile reloads when it is visible; a newer request may have been answered first.
       if (isOver || document.hidden || isLoading() || turn < shownTurn) return
       shownTurn = turn
@@ -102,7 +101,7 @@ export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
       isOver = true
       stop()
     }
-  }, [id, defaultLocale, locale, dispatch])
+  }, [id, page, dispatch])
 
   useEffect(() => {
     const waiting = withoutLeft.current

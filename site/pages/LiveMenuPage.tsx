@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { withAvoided } from '../state/avoided.ts'
+import type { LoadedBranch } from '../state/load-branch.ts'
 import { useBranch } from '../state/use-branch.ts'
 import { useMenuFilter } from '../state/use-menu-filter.ts'
 import type { Theme } from '../themes/theme.ts'
@@ -17,12 +18,13 @@ type LiveMenuPageProps = {
   theme: Theme
   view: View
   Filters?: MenuControlsProps['Filters']
-  onFirstLoad: () => void
+  /** The first refresh of the menu, in the browser. */
+  firstLoad?: Promise<LoadedBranch> | undefined
 }
 
 /** A page of the menu in the browser: first rendered exactly like the server's, then kept up to date. */
-export function LiveMenuPage({ page, words, theme, view, Filters = null, onFirstLoad }: LiveMenuPageProps) {
-  const branch = useBranch(page, onFirstLoad)
+export function LiveMenuPage({ page, words, theme, view, Filters = null, firstLoad }: LiveMenuPageProps) {
+  const branch = useBranch(page, firstLoad)
   const { shown, failure, isClosed, Live } = branch
   const [filter, dispatch] = useMenuFilter(page, shown)
   const avoided = filter.selectedAllergens

@@ -7,7 +7,7 @@ import { menuSearch } from '../filter/search.ts'
 import { cutMenu, isLong } from './menu-part.ts'
 import { menuScope } from './menu-scope.ts'
 import type { MenuSection } from './menu-sections.ts'
-import { sharedAvailability, sectionFacts } from './section-facts.ts'
+import { areAllergensStated, sectionFacts, sharedAvailability } from './section-facts.ts'
 
 /** Reduces a page's data to what the page is about and, for a long menu, to what it renders. */
 export function cutPage(page: MenuPage): MenuPage {
@@ -34,7 +34,7 @@ function withPart(page: MenuPage): MenuPage {
       hiddenCount: menu.hiddenCount,
       shownCount: menu.shownCount,
       maxPrice: maxItemPrice(snapshot.menuItems),
-      allergensStated: snapshot.menuItems.some(({ allergens }) => allergens.some(({ level }) => level !== 'UNKNOWN')),
+      allergensStated: areAllergensStated(snapshot.menuItems),
       facts: sectionFacts(snapshot),
       availability: sharedAvailability(snapshot.menuItems),
       partCount: menu.partCount ?? 1,

@@ -41,3 +41,8 @@ function factsOf(items: PublicMenuItem[], showImages: boolean): SectionFacts {
     availability: items.length > 1 ? sharedAvailability(items) : null,
   }
 }
+
+/** Whether any item states an allergen, even as “free from”. If none does, the page says so once. */
+export function areAllergensStated(items: PublicMenuItem[]): boolean {
+  return items.some(({ allergens }) => allergens.some(({ level }) => level !== 'UNKNOWN'))
+}

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testPage } from '../testing/fixture.ts'
 import { loadBranch, loadWholeMenu } from './load-branch.ts'
 
-const { menuSite, menuItems } = testPage().snapshot
+const french = { ...testPage().snapshot, locale: 'fr' }
+const { menuSite, menuItems } = french
 const good = { success: true, message: 'OK' }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -21,12 +22,12 @@ describe('loadBranch', () => {
       () => Response.json({ ...good, data: { menuItems } }),
     )
 
-    const loaded = await loadBranch(7, '?lang=fr')
+    const loaded = await loadBranch(french)
 
-    expect(loaded).toEqual({ ok: true, settings: menuSite, menuItems })
+    expect(loaded).toEqual({ ok: true, settings: menuSite, menuItems, at: expect.any(Number) })
     expect(calls.mock.calls.map(([path]) => path)).toEqual([
-      '/api/menu-site/branch/7?lang=fr',
-      '/api/menu-site/branch/7/menu-items?lang=fr',
+      '/api/menu-site/branch/1?lang=fr',
+      '/api/menu-site/branch/1/menu-items?lang=fr',
     ])
   })
 
@@ -37,7 +38,7 @@ describe('loadBranch', () => {
   ])('shows the fixed text when %s', async (_, items) => {
     serve(() => Response.json({ ...good, data: { menuSite } }), items)
 
-    expect(await loadBranch(7, '')).toEqual({
+    expect(await loadBranch(french)).toEqual({
       ok: false,
       message: 'Something went wrong, Please try again later',
     })
@@ -49,7 +50,7 @@ describe('loadBranch', () => {
       () => Response.json({ success: false, message: 'Closed for renovation' }),
     )
 
-    expect(await loadBranch(7, '')).toEqual({ ok: false, message: 'Closed for renovation' })
+    expect(await loadBranch(french)).toEqual({ ok: false, message: 'Closed for renovation' })
   })
 
   it('shows No data found when the answers have no message', async () => {
@@ -58,26 +59,31 @@ describe('loadBranch', () => {
       () => Response.json({}),
     )
 
-    expect(await loadBranch(7, '')).toEqual({ ok: false, message: 'No data found' })
+    expect(await loadBranch(french)).toEqual({ ok: false, message: 'No data found' })
   })
 
   it('reports a branch as gone when all calls say so, but not after another error or a proxy’s 404', async () => {
     const gone = () => Response.json({ success: false, message: 'No data found' }, { status: 404 })
     const failed = { ok: false, message: 'Something went wrong, Please try again later' }
     serve(gone, gone)
-    expect(await loadBranch(7, '')).toEqual({ ok: false, message: 'No data found', isGone: true })
+    expect(await loadBranch(french)).toEqual({ ok: false, message: 'No data found', isGone: true })
 
     serve(gone, () => Response.json({}, { status: 500 }))
-    expect(await loadBranch(7, '')).toEqual(failed)
+    expect(await loadBranch(french)).toEqual(failed)
 
     serve(() => Response.json({}, { status: 404 }))
-    expect(await loadWholeMenu(7, '')).toEqual(failed)
+    expect(await loadWholeMenu(french)).toEqual(failed)
   })
 
   it('has a variant for open pages, `loadWholeMenu`, which makes only one call', async () => {
     const calls = serve(() => Response.json({ ...good, data: { menuSite, menuItems } }))
 
-    expect(await loadWholeMenu(7, '?lang=fr')).toEqual({ ok: true, settings: menuSite, menuItems })
-    expect(calls.mock.calls).toEqual([['/api/menu-site/branch/7/menu?lang=fr', expect.anything()]])
+    expect(await loadWholeMenu(french)).toEqual({
+      ok: true,
+      settings: menuSite,
+      menuItems,
+      at: expect.any(Number),
+    })
+    expect(calls.mock.calls).toEqual([['/api/menu-site/branch/1/menu?lang=fr', expect.anything()]])
   })
 })

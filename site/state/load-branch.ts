@@ -1,29 +1,33 @@
 import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
+import { languageQuery } from '../pages/language-path.ts'
 
 /** Longer than the server's handler limit (8 s): no answer is coming by then. */
 const CALL_TIMEOUT_MS = 10_000
 
 export type LoadedBranch =
-  | { ok: true; settings: MenuSite; menuItems: PublicMenuItem[] }
+  /** `at`: when it was answered, in milliseconds since 1970. */
+  | { ok: true; settings: MenuSite; menuItems: PublicMenuItem[]; at: number }
   /** `message` is the server's or a fixed one. `isGone`: the branch is no longer public. */
   | { ok: false; message: string; isGone?: true }
 
 /**
- * Makes both menu calls. The browser's cache turns them into conditional requests, usually answered 304.
- * @param languageQuery `?lang=…`, or nothing for the branch's default language
+ * Makes both menu calls again for a menu, in its language. The browser's cache turns them into conditional requests,
+ * usually answered 304.
  */
-export async function loadBranch(branchId: number, languageQuery: string): Promise<LoadedBranch> {
-  const path = pathOf(branchId)
-  return loadedFrom(await Promise.all([call(path + languageQuery), call(`${path}/menu-items${languageQuery}`)]))
+export async function loadBranch(menu: MenuSnapshot): Promise<LoadedBranch> {
+  return loadedFrom(await Promise.all([call(addressOf(menu)), call(addressOf(menu, '/menu-items'))]))
 }
 
 /** Loads the same menu in one call, for pages that are open while the menu changes. */
-export async function loadWholeMenu(branchId: number, languageQuery: string): Promise<LoadedBranch> {
-  return loadedFrom([await call(`${pathOf(branchId)}/menu${languageQuery}`)])
+export async function loadWholeMenu(menu: MenuSnapshot): Promise<LoadedBranch> {
+  return loadedFrom([await call(addressOf(menu, '/menu'))])
 }
 
-const pathOf = (branchId: number) => `/api/menu-site/branch/${branchId}`
+function addressOf({ menuSite: { branch }, locale }: MenuSnapshot, part = ''): string {
+  return `/api/menu-site/branch/${branch.id}${part}${languageQuery(branch.defaultLocale, locale)}`
+}
 
 type MenuData = { menuSite?: MenuSite; menuItems?: PublicMenuItem[] }
 type Answer = { success?: boolean; message?: string; data?: MenuData }
@@ -33,7 +37,8 @@ function loadedFrom(answers: (Answer | 'failed' | 'gone')[]): LoadedBranch {
   const given = answers.filter((answer) => typeof answer === 'object')
   if (given.length < answers.length) return { ok: false, message: MENU_SITE.callFailed }
   const { menuSite: settings, menuItems }: MenuData = Object.assign({}, ...given.map(({ data }) => data))
-  if (given.every(({ success }) => success) && settings && menuItems) return { ok: true, settings, menuItems }
+  if (given.every(({ success }) => success) && settings && menuItems)
+    return { ok: true, settings, menuItems, at: Date.now() }
   // If one call succeeded, its message isn't the reason.
   const refusal = given.find(({ success, message }) => !success && message)
   return { ok: false, message: refusal?.message || MENU_SITE.noData }

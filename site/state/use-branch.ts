@@ -1,11 +1,10 @@
 import { type ComponentType, type Dispatch, useEffect, useReducer, useState } from 'react'
 import type { LiveUpdatesProps } from '../live/LiveUpdates.tsx'
-import { languageQuery } from '../pages/language-path.ts'
 import { menuScope } from '../pages/menu-scope.ts'
 import { selectedCategory } from '../pages/menu-sections.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { type BranchAction, branchReducer, initialBranchState, type BranchState } from './branch-state.ts'
-import { loadBranch } from './load-branch.ts'
+import { loadBranch, type LoadedBranch } from './load-branch.ts'
 
 /** The branch's menu, with the dispatch by which other components keep it up to date. */
 export type Branch = BranchState & {
@@ -16,47 +15,44 @@ export type Branch = BranchState & {
 
 /**
  * The branch's menu, refreshed on every load and whenever the page becomes visible again.
- * @param onFirstLoad called when both calls of the first load have ended, successful or not
+ * @param firstLoad the first refresh, which starts before hydration; undefined on the server
  */
-export function useBranch(page: MenuPage, onFirstLoad: () => void): Branch {
+export function useBranch(page: MenuPage, firstLoad: Promise<LoadedBranch> | undefined): Branch {
   const [state, dispatch] = useReducer(branchReducer, page, (first) =>
     initialBranchState(first, performance.timeOrigin),
   )
   const [Live, setLive] = useState<Branch['Live']>(null)
 
   useEffect(() => {
-    const { menuSite, locale } = page.snapshot
-    const query = languageQuery(menuSite.branch.defaultLocale, locale)
+    const { locale } = page.snapshot
+    const reload = () => loadBranch(page.snapshot)
     let running = false
 
-    async function load() {
+    async function load(loading: () => Promise<LoadedBranch>) {
       if (running) return
       running = true
       dispatch({ type: 'started' })
-      const loaded = await loadBranch(menuSite.branch.id, query)
+      const loaded = await loading()
       running = false
       if (!loaded.ok) {
         const { message, isGone } = loaded
         return dispatch({ type: isGone ? 'branchClosed' : 'failed', message })
       }
-      const { settings } = loaded
+      const { settings, at } = loaded
       const whole = { menuSite: settings, menuItems: loaded.menuItems, locale }
       const { menuItems } = menuScope(page, whole)
-      dispatch({ type: 'loaded', settings, menuItems, selectedCategory: selectedCategory(page), at: Date.now() })
+      dispatch({ type: 'loaded', settings, menuItems, selectedCategory: selectedCategory(page), at })
     }
 
     function onVisible() {
-      if (document.visibilityState === 'visible') void load()
+      if (document.visibilityState === 'visible') void load(reload)
     }
     function onPageShow({ persisted }: PageTransitionEvent) {
-      if (persisted) void load()
+      if (persisted) void load(reload)
     }
 
-    void load()
-      .then(() => {
-        onFirstLoad()
-        return import('../live/LiveUpdates.tsx')
-      })
+    void load(() => firstLoad ?? reload())
+      .then(() => import('../live/LiveUpdates.tsx'))
       .then((loaded) => setLive(() => loaded.LiveUpdates))
     document.addEventListener('visibilitychange', onVisible)
     addEventListener('pageshow', onPageShow)
@@ -64,7 +60,7 @@ export function useBranch(page: MenuPage, onFirstLoad: () => void): Branch {
       document.removeEventListener('visibilitychange', onVisible)
       removeEventListener('pageshow', onPageShow)
     }
-  }, [page, onFirstLoad])
+  }, [page, firstLoad])
 
   return { ...state, dispatch, Live }
 }

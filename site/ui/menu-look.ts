@@ -1,7 +1,7 @@
 import type { MoneyFormat } from '#contract/money.ts'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 import type { MenuPage, SectionFacts } from '#contract/site-pages.ts'
-import { sharedAvailability, sectionFacts } from '../pages/section-facts.ts'
+import { areAllergensStated, sectionFacts, sharedAvailability } from '../pages/section-facts.ts'
 import type { Words } from '../words/words.ts'
 
 /** How this branch shows its menu in this language: computed once and passed to every part of the page. */
@@ -31,8 +31,7 @@ export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, words
     // The category page of the cafe layout shows no pictures, as the customer requires.
     showImages: showImages && kind !== 'cafeCategory',
     showCalories,
-    allergensStated:
-      part?.allergensStated ?? menuItems.some(({ allergens }) => allergens.some(({ level }) => level !== 'UNKNOWN')),
+    allergensStated: part?.allergensStated ?? areAllergensStated(menuItems),
     availability: part ? part.availability : kind === 'item' ? null : sharedAvailability(menuItems),
     facts: part?.facts ?? sectionFacts(snapshot),
   }

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { systemFontsStyle } from './system-fonts.ts'
+
+describe('systemFontsStyle', () => {
+  it('names the fonts of Chinese, Japanese and Korean', () => {
+    expect(systemFontsStyle('ja')).toContain("--east-sans:'Hiragino Sans'")
+    expect(systemFontsStyle('ko-KR')).toContain("'Noto Serif CJK KR'")
+  })
+
+  it('distinguishes simplified from traditional Chinese, by region where the script is not given', () => {
+    expect(systemFontsStyle('zh')).toContain('PingFang SC')
+    expect(systemFontsStyle('zh-TW')).toContain('PingFang TC')
+    expect(systemFontsStyle('zh-Hant-HK')).toContain('PingFang TC')
+  })
+
+  it('is empty for other languages', () => {
+    for (const locale of ['en', 'de', 'ar', 'th']) expect(systemFontsStyle(locale), locale).toBe('')
+  })
+})
