@@ -1,6 +1,7 @@
 import type { PublicCategory, PublicMenuItem } from '../contract/menu-site.ts'
 import { branchItemPath, branchPath, cafePath, categoriesPath, guestFeedbackPath } from '../contract/page-urls.ts'
 import { faultsOf } from '../site/testing/html-validator.ts'
+import { hasJava, w3cFaultsOf } from '../site/testing/w3c-checker.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
@@ -174,7 +175,8 @@ test('no route of a branch scrolls sideways at 320 px, in English, German, Japan
   }
 })
 
-test('the HTML of every route is valid', async ({ api }) => {
+/** The HTML of each kind of page by its address. */
+async function documentsOf(api: Api): Promise<Record<string, string>> {
   const filtered = [
     '/branch/Mw==?avoid=1&q=pizza&max=10',
     '/branch/cafe/Mw==?avoid=1',
@@ -186,11 +188,26 @@ test('the HTML of every route is valid', async ({ api }) => {
     others.push(cafePath(branchId), branchPath(branchId), categoriesPath(branchId), guestFeedbackPath(branchId))
     others.push(branchItemPath(branchId, item?.id ?? 0))
   }
-  const faults: string[] = []
+  const documents: Record<string, string> = {}
   for (const path of [...Object.values(await routes(api)), ...filtered, ...others]) {
-    const html = await (await api.get(path)).text()
+    documents[path] = await (await api.get(path)).text()
+  }
+  return documents
+}
+
+test('the HTML of every route is valid', async ({ api }) => {
+  const faults: string[] = []
+  for (const [path, html] of Object.entries(await documentsOf(api))) {
     faults.push(...(await faultsOf(html)).map((fault) => `${path} ${fault}`))
   }
 
   expect(faults).toEqual([])
+})
+
+test('the W3C checker finds no error in the HTML and styles of every route (needs Java)', async ({ api }) => {
+  test.skip(!hasJava(), 'Java: not there')
+  const documents = await documentsOf(api)
+  expect(await w3cFaultsOf({ wrong: '<p id=a><p id=a>' })).not.toEqual([])
+
+  expect(await w3cFaultsOf(documents)).toEqual([])
 })

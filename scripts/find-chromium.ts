@@ -45,6 +45,8 @@ function installWithApt(): string | undefined {
   console.log('Installing Chromium from the system’s packages …')
   if (!aptGet('update')) return undefined
   aptGet('install', 'fonts-noto-cjk', 'fonts-noto-color-emoji')
+  // The W3C checker needs Java; without it, its story is skipped.
+  aptGet('install', 'default-jre-headless')
   // Older systems have no separate package for the headless shell.
   if (!aptGet('install', 'chromium-headless-shell')) aptGet('install', 'chromium')
   return findChromium()

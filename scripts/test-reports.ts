@@ -45,7 +45,7 @@ export function readVitestReport(file: string, project: string): Counts {
       if (outcome === 'passed') counts.passed += 1
       else if (outcome === 'failed')
         counts.failed.push({ title: `${project}: ${fullName}`, reason: firstLine(failureMessages[0]) })
-      else counts.skipped.push({ title: `${project}: ${fullName}`, reason: skipReason(project, fullName) })
+      else counts.skipped.push({ title: `${project}: ${fullName}`, reason: skipReason(fullName) })
     }
   }
   return counts
@@ -56,12 +56,10 @@ function firstLine(message = 'no message'): string {
 }
 
 /** Tests are only skipped when something outside the repository is missing. */
-function skipReason(project: string, title: string): string {
+function skipReason(title: string): string {
   const missing = /\(needs ([\w ]+)\)/.exec(title)?.[1]
   if (missing) return `${missing}: not there`
-  return project === 'postgres'
-    ? 'no PostgreSQL server answers'
-    : 'the folder of real menus is not beside the repository'
+  return 'the folder of real menus is not beside the repository'
 }
 
 type Suite = { suites?: Suite[]; specs?: Spec[] }
