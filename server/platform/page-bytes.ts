@@ -13,7 +13,8 @@ export type CachedPage = {
   /** Null for a large page: it is cached compressed only, and decompressed for the few clients without compression. */
   identity: Buffer | null
   br: Buffer
-  gzip: Buffer
+  /** Null until a client asks for it or the best compression is made. */
+  gzip: Buffer | null
 }
 
 /** How long a page is valid, and whether it may be cached. */
@@ -51,7 +52,7 @@ export async function compressQuickly({ status, headers, body }: FreshPage): Pro
   const head = { status, headers, etag: etagOf(identity) }
   const params = brotliParams(BROTLI_FIRST_QUALITY, identity.length)
   if (identity.length <= SYNC_MAX_BYTES)
-    return { ...head, identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity) }
+    return { ...head, identity, br: brotliCompressSync(identity, { params }), gzip: null }
   const [br, gz] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity)])
   return { ...head, identity: plainIfSmall(identity), br, gzip: gz }
 }
@@ -83,9 +84,16 @@ export async function compressWell({ identity }: CachedPage): Promise<Pick<Cache
   return { br, gzip: gz }
 }
 
+/** The body of a page in an encoding; null when it is a large page's identity, which is not cached. */
+export function bodyOf(page: CachedPage, encoding: Encoding): Buffer | null {
+  // Few clients accept only gzip, so a new page isn't compressed for them in advance.
+  if (encoding === 'gzip' && page.identity) page.gzip ??= gzipSync(page.identity)
+  return page[encoding]
+}
+
 /** @returns the size of a page in all its encodings, in bytes */
 export function bytesOf({ identity, br, gzip: gz }: CachedPage): number {
-  return (identity?.length ?? 0) + br.length + gz.length
+  return (identity?.length ?? 0) + br.length + (gz?.length ?? 0)
 }
 
 /** Weak, because all encodings of a page are equivalent. */

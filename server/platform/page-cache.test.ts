@@ -29,14 +29,14 @@ function slowly(cache: PageCache, key: string, company = ONE) {
 }
 
 describe('the page cache', () => {
-  it('stores a page in three encodings of one text', async () => {
+  it('stores a new page in two encodings of one text', async () => {
     const cache = new PageCache()
 
     const made = await keep(cache, 'a', 'Crème brûlée '.repeat(200))
 
     expect(cache.get('a', NOW)?.identity).toBe(made.identity)
     expect(brotliDecompressSync(made.br)).toEqual(made.identity)
-    expect(gunzipSync(made.gzip)).toEqual(made.identity)
+    expect(made.gzip).toBeNull()
     expect(made.br.length).toBeLessThan((made.identity?.length ?? 0) / 10)
     expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
   })
@@ -78,7 +78,7 @@ describe('the page cache', () => {
     expect(tags[2]).not.toBe(tags[0])
   })
 
-  it('compresses a page better in the background, with the same ETag and text', async () => {
+  it('compresses a page better in the background once it is requested again, and in a third encoding, with the same ETag and text', async () => {
     const cache = new PageCache()
     const text = Array.from({ length: 400 }, (_, at) => `dish ${at * 7919} with sauce ${at % 13}`).join('\n')
     const first = await keep(cache, 'a', text)
@@ -222,7 +222,7 @@ describe('the page cache', () => {
 })
 
 const MB = 1024 * 1024
-/** Incompressible text: a page of it takes about 2.5 times its length. */
+/** Incompressible text: a new page of it takes about 1.5 times its length. */
 const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex')
 const keys = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
 const found = (cache: PageCache, names: string[]) => names.filter((name) => cache.get(name, NOW) !== undefined)
@@ -246,7 +246,7 @@ describe('the memory of the page cache', () => {
     const { bytes } = cache.figures()
     cache.invalidate(ONE)
 
-    expect(bytes).toBeGreaterThanOrEqual((page.identity?.length ?? 0) + page.br.length + page.gzip.length)
+    expect(bytes).toBeGreaterThanOrEqual((page.identity?.length ?? 0) + page.br.length)
     expect(cache.figures()).toMatchObject({ bytes: 0, pages: 0 })
   })
 
@@ -272,10 +272,10 @@ describe('the memory of the page cache', () => {
 
   it('evicts the least recently used page first', async () => {
     const cache = new PageCache(MB)
-    for (const key of ['a', 'b', 'c']) await keep(cache, key, noise(70_000))
+    for (const key of ['a', 'b', 'c']) await keep(cache, key, noise(90_000))
     cache.get('a', NOW)
 
-    await keep(cache, 'd', noise(70_000))
+    await keep(cache, 'd', noise(90_000))
 
     expect(found(cache, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c', 'd'])
   })
@@ -286,7 +286,7 @@ describe('the memory of the page cache', () => {
 
     const large = await keep(cache, 'large', noise(2 * MB))
 
-    expect(gunzipSync(large.gzip)).toHaveLength(2 * MB)
+    expect(gunzipSync(large.gzip ?? Buffer.of())).toHaveLength(2 * MB)
     expect(found(cache, ['a', 'large'])).toEqual(['a'])
   })
 

@@ -2,6 +2,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import { AppError } from './errors.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import {
+  bodyOf,
   type CachedPage,
   compressQuickly,
   compressWell,
@@ -92,6 +93,7 @@ export class PageCache {
     if (this.#mayBeStale && performance.now() - stored.begunAtMs > MAY_BE_STALE_AFTER_MS) return undefined
     this.#hits += 1
     this.#store.touch(address, stored.companyId)
+    if (!stored.isWanted) this.#compressSoon(address, stored)
     return stored.page
   }
 
@@ -202,12 +204,19 @@ export class PageCache {
     const validUntilMs = made.validUntil?.getTime() ?? Number.POSITIVE_INFINITY
     const stored = { page, companyId, validUntilMs, begunAtMs }
     if (made.validUntil) this.#watcher?.expires(companyId, validUntilMs)
-    if (this.#store.put(address, stored))
-      this.#compressing = this.#compressing.then(() => this.#compressWell(address, stored))
+    this.#store.put(address, stored)
     return page
   }
 
-  /** The first guest after a change gets quick compression; everyone after gets the best, made off the event loop. */
+  /**
+   * A page that is requested a second time gets the best compression, made off the event loop. The many pages that are
+   * opened once, such as those of single items, are not worth it.
+   */
+  #compressSoon(address: string, stored: StoredPage): void {
+    stored.isWanted = true
+    this.#compressing = this.#compressing.then(() => this.#compressWell(address, stored))
+  }
+
   async #compressWell(address: string, stored: StoredPage): Promise<void> {
     const isStored = () => this.#store.get(address)?.page === stored.page
     if (!isStored()) return
@@ -221,7 +230,7 @@ export class PageCache {
  * an old copy.
  */
 export function headersOf(page: CachedPage, encoding: Encoding): Record<string, string | number> {
-  const length = page[encoding]?.length
+  const length = bodyOf(page, encoding)?.length
   return {
     ...page.headers,
     etag: page.etag,

@@ -8,6 +8,8 @@ export type StoredPage = {
   validUntilMs: number
   /** When its rendering started, on the monotonic clock. */
   begunAtMs: number
+  /** Whether it has been requested again, and gets its best compression. */
+  isWanted?: boolean
 }
 
 type Entry = StoredPage & { bytes: number }
@@ -47,17 +49,16 @@ export class PageStore {
     if (addresses?.delete(address)) addresses.add(address)
   }
 
-  /** @returns false when the page is larger than its company's share, and is not stored */
-  put(address: string, stored: StoredPage): boolean {
+  /** Stores a page, unless it is larger than its company's share. */
+  put(address: string, stored: StoredPage): void {
     this.drop(address)
     const bytes = bytesOf(stored.page) + 2 * address.length + ENTRY_OVERHEAD_BYTES
-    if (bytes > this.#maxBytes * COMPANY_SHARE) return false
+    if (bytes > this.#maxBytes * COMPANY_SHARE) return
     const holding = this.#holdings.get(stored.companyId) ?? { addresses: new Set(), bytes: 0 }
     this.#holdings.set(stored.companyId, holding)
     this.#entries.set(address, { ...stored, bytes })
     holding.addresses.add(address)
     this.#count(holding, bytes)
-    return true
   }
 
   drop(address: string): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedPage, Encoding, FreshPage } from './page-bytes.ts'
+import { bodyOf, type CachedPage, type Encoding, type FreshPage } from './page-bytes.ts'
 import { headersOf } from './page-cache.ts'
 
 /** The route of a sent page, under which it is counted. */
@@ -59,7 +59,7 @@ export function writeAnswer(
   { page, encoding, isKnown, headers }: Answer,
 ): void {
   response.writeHead(isKnown ? 304 : page.status, headers)
-  const body = page[encoding]
+  const body = bodyOf(page, encoding)
   if (isKnown) response.end()
   else if (body) response.end(body)
   else sendUnpacked(response, page, method)
@@ -69,7 +69,7 @@ export function writeAnswer(
 function sendUnpacked(response: ServerResponse, { gzip }: CachedPage, method: string | undefined): void {
   if (method === 'HEAD') response.end()
   // Errors are ignored: a client that hangs up ends the decompression.
-  else pipeline(Readable.from([gzip]), createGunzip(), response, () => {})
+  else pipeline(Readable.from(gzip ? [gzip] : []), createGunzip(), response, () => {})
 }
 
 /** Sends a page rendered for this request, such as a 404. */

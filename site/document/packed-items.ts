@@ -44,18 +44,21 @@ function tableOf(rows: Fields[]): Table | null {
   const names = namesOf(rows)
   if (names === null) return null
   const like: Fields = {}
-  const columns: (Column & { keys: unknown[] })[] = []
+  const columns: (Column & { raw: unknown[] })[] = []
   for (const name of names) {
-    const values = rows.map((row) => row[name])
-    const keys = values.map(keyOf)
-    const isShared = keys.every((key) => key === keys[0])
-    like[name] = isShared ? values[0] : 0
+    const raw = rows.map((row) => row[name])
+    const isShared = raw.every((value) => isEqual(value, raw[0]))
+    like[name] = isShared ? raw[0] : 0
     if (isShared) continue
-    const same = columns.find((column) => column.keys.every((key, at) => key === keys[at]))
+    const same = columns.find((column) => column.raw.every((value, at) => isEqual(value, raw[at])))
     if (same) same.names.push(name)
-    else columns.push({ names: [name], values: packValues(values), keys })
+    else columns.push({ names: [name], values: packValues(raw), raw })
   }
   return { like, count: rows.length, columns: columns.map(({ names: all, values }) => ({ names: all, values })) }
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && typeof other === 'object' && keyOf(one) === keyOf(other))
 }
 
 /** All names, in the order that every object has them in; null if there is no such order. */
