@@ -6,6 +6,7 @@ import { and, type AnyColumn, eq, getTableColumns, getTableName, is, Param, type
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
+import { compileSql } from './compile-sql.ts'
 import { PipelinedClient } from './pipelined-client.ts'
 import type { StatementNames } from './statement-names.ts'
 
@@ -40,7 +41,7 @@ export class ScopedDatabase extends NodePgDatabase {
 }
 
 /** Builds statements that are limited to one company in every table with a company id. */
-class CompanyDialect extends PgDialect {
+export class CompanyDialect extends PgDialect {
   /** Null outside of companies: while migrating, seeding and registering. */
   companyId: number | null = null
 
@@ -74,6 +75,10 @@ class CompanyDialect extends PgDialect {
       if (id !== undefined) this.requireOwn(config.table, id)
     }
     return super.buildInsertQuery(config)
+  }
+
+  override sqlToQuery(query: SQL, invokeSource?: 'indexes'): ReturnType<PgDialect['sqlToQuery']> {
+    return (invokeSource === undefined && compileSql(query)) || super.sqlToQuery(query, invokeSource)
   }
 
   /** @throws {Error} when the row's company isn't the current one */

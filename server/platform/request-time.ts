@@ -20,7 +20,7 @@ export function beginRequestTime(request: FastifyRequest, reply: FastifyReply, t
   }
   // Nothing may wait for it any more, and an unhandled rejection would end the process.
   over.catch(() => {})
-  const timer = setTimeout(end, timeoutMs, tooSlow())
+  const timer = setTimeout(() => end(tooSlow()), timeoutMs)
   reply.raw.once('finish', () => clearTimeout(timer))
   reply.raw.once('close', () => {
     clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase, type Database, serverDatabase } from '#server/db/client.ts'
+import './same-sql.ts'
 
 /** The run's server, and the migrated database that others are copied from. */
 export type TestServer = { url: string; template: string; isEmbedded: boolean }
