@@ -94,7 +94,7 @@ await describeWith(['strace'], 'a power cut', () => {
 
   it(
     'would lose data in this test if writes were acknowledged before they are synced',
-    { timeout: 120_000 },
+    proofTimeout(120_000, 600_000),
     async () => {
       const { asked, calls } = await watchWrites('careless', { synchronous_commit: 'off' })
 
