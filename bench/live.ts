@@ -1,5 +1,4 @@
 /** Ten thousand open pages of one menu on one server: their memory, a change on all of them, and other guests meanwhile. */
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { cafePath, livePath } from '#contract/page-urls.ts'
@@ -12,6 +11,7 @@ import { openPages } from './live-pages.ts'
 import { inCount, inKb, inMs, median, percentile, verdict } from './numbers.ts'
 import { closeConnections, rawGet } from './raw-get.ts'
 import type { SectionResult } from './result.ts'
+import { residentBytesOf } from './tree-memory.ts'
 
 const PAGES = Number(process.env['LIVE_PAGES'] ?? 10_000)
 const CHANGES = 5
@@ -32,7 +32,7 @@ export async function benchLive(): Promise<SectionResult> {
     const { headers } = await rawGet(page)
     await rawGet(server.url + call)
     await sleep(SETTLED_AFTER_MS)
-    const before = rssBytesOf(server.pid)
+    const before = residentBytesOf(server.pid)
     const pages = await openPages({
       port: Number(new URL(server.url).port),
       pages: PAGES,
@@ -40,7 +40,7 @@ export async function benchLive(): Promise<SectionResult> {
       call,
     })
     await sleep(SETTLED_AFTER_MS)
-    const perPage = (rssBytesOf(server.pid) - before) / PAGES
+    const perPage = (residentBytesOf(server.pid) - before) / PAGES
     const probe = new Worker(new URL('./live-probe.ts', import.meta.url), {
       workerData: { url: page, etag: headers.etag ?? '' },
     })
@@ -107,9 +107,4 @@ async function changePrice({ url, token, change }: { url: string; token: string;
   const body = JSON.stringify({ priceMinor: 1_000 + change })
   const answer = await fetch(`${url}/api/menu-items/${item?.id}`, { method: 'PATCH', headers, body })
   if (!answer.ok) throw new Error(await answer.text())
-}
-
-/** The resident memory of a process. Linux only. */
-function rssBytesOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024
 }

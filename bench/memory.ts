@@ -2,13 +2,13 @@
  * Memory of a server under load from guests and staff together, for ten minutes or `MEMORY_MINUTES`. Memory that keeps
  * growing when the cache doesn't is a leak.
  */
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cafePath } from '#contract/page-urls.ts'
 import { findStaff, workTogether } from './console-mix.ts'
 import { inCount, inMb, median } from './numbers.ts'
 import type { SectionResult } from './result.ts'
 import { ask, hangUp, type ServedApp, startServed } from './served.ts'
+import { residentBytesOf } from './tree-memory.ts'
 
 const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? 10)
 const COMPANIES = 8
@@ -58,16 +58,11 @@ async function measure(served: ServedApp): Promise<{ samples: number[]; requests
   const samples: number[] = []
   while (performance.now() < until) {
     await sleep(60_000 / SAMPLES_PER_MINUTE)
-    samples.push(rssBytesOf(served.pid))
+    samples.push(residentBytesOf(served.pid))
   }
   const [times] = await Promise.all(load)
   if (times) requests += times.reads.length + times.writes.length
   return { samples, requests }
-}
-
-/** The resident memory of a process. Linux only. */
-function rssBytesOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024
 }
 
 function rowOf(name: string, samples: number[], requests: number): string[] {

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 
+/** The resident memory of a process, in bytes. Linux only. */
+export function residentBytesOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024
+}
+
 /**
  * Memory of a process and its descendants in bytes: private memory, plus its share of shared memory (`Pss` of Linux).
  * Linux only. Takes some 10 ms for each process with much shared memory.

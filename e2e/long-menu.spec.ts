@@ -53,11 +53,12 @@ test('a menu of 5,000 items can be scrolled and searched, key by key', async ({ 
       () => requestAnimationFrame(() => setTimeout(() => performance.measure('key to paint', 'key'))),
       true,
     )
-    Object.assign(globalThis, { shifted: 0 })
+    let shifted = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) Object.assign(globalThis, { shifted: entry.value })
+        if (!entry.hadRecentInput) shifted += entry.value
       }
+      Object.assign(globalThis, { shifted })
     }).observe({ type: 'layout-shift' })
   })
   await page.keyboard.type('dumplings', { delay: 150 })
@@ -75,5 +76,5 @@ test('a menu of 5,000 items can be scrolled and searched, key by key', async ({ 
   await expect(last).toBeInViewport()
   await page.mouse.wheel(0, -2_000)
   await expect(last).not.toBeInViewport()
-  expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.1)
+  expect(await page.evaluate(() => (globalThis as unknown as { shifted?: number }).shifted ?? 0)).toBeLessThan(0.1)
 })
