@@ -46,6 +46,7 @@ async function measureKept({ url, pid, companies: [company] }: ServedApp) {
   const targets: { name: string; kind: string; bytes: number; target: Target; bursts: Burst[] }[] = []
   for (const [name, path] of Object.entries(PATHS)) {
     const address = url + path(company?.branchId ?? 0)
+    await rawGet(address)
     const { headers } = await rawGet(address)
     await new Promise((resolve) => setTimeout(resolve, COMPRESSED_AFTER_MS))
     for (const [kind, headersOf] of Object.entries(HEADERS)) {
