@@ -2,7 +2,7 @@
 import { cafePath } from '#contract/page-urls.ts'
 import { type Burst, burst, CLIENT, IS_PINNED, pinServer, type Target } from './load-client.ts'
 import { inCount, inKb, inMs, median, percentile, takeTurns } from './numbers.ts'
-import { closeConnections, rawGet } from './raw-get.ts'
+import { closeConnections, getCached, rawGet } from './raw-get.ts'
 import type { SectionResult } from './result.ts'
 import { FORGET_PATH } from './serve.ts'
 import { ask, hangUp, type ServedApp, startBoth } from './served.ts'
@@ -10,7 +10,6 @@ import { ask, hangUp, type ServedApp, startBoth } from './served.ts'
 const ITEMS = 120
 const ROUNDS = 5
 const BURST_S = 2
-const COMPRESSED_AFTER_MS = 2_000
 const TURNS = { warmUps: 20, samples: 100 }
 
 const PATHS: Record<string, (branchId: number) => string> = {
@@ -46,9 +45,7 @@ async function measureKept({ url, pid, companies: [company] }: ServedApp) {
   const targets: { name: string; kind: string; bytes: number; target: Target; bursts: Burst[] }[] = []
   for (const [name, path] of Object.entries(PATHS)) {
     const address = url + path(company?.branchId ?? 0)
-    await rawGet(address)
-    const { headers } = await rawGet(address)
-    await new Promise((resolve) => setTimeout(resolve, COMPRESSED_AFTER_MS))
+    const { headers } = await getCached(address)
     for (const [kind, headersOf] of Object.entries(HEADERS)) {
       const target = { url: address, headers: headersOf(String(headers.etag)), pids: [pid] }
       const { body } = await rawGet(address, target.headers)

@@ -11,15 +11,13 @@ import { type BenchFolder, prepareFolder } from './databases.ts'
 import { type Burst, burst, CLIENT, IS_PINNED, pinServer, SERVER_CORE, type Target } from './load-client.ts'
 import { findNginx, type ServedBytes, startNginx } from './nginx.ts'
 import { inCount, inKb, inMs, median, verdict } from './numbers.ts'
-import { closeConnections, rawGet } from './raw-get.ts'
+import { closeConnections, getCached, rawGet } from './raw-get.ts'
 import type { SectionResult, Table } from './result.ts'
 
 const ITEMS = 120
 const ROUNDS = 5
 const BURST_S = 3
 const WARM_UP_S = 3
-/** More than enough for the best compression, which starts with the second request and takes about 0.1 s. */
-const COMPRESSED_AFTER_MS = 2_000
 
 /** Headers that nginx sets itself, or that differ in each answer. It is configured to send all our other headers. */
 const OWN_HEADERS = [
@@ -87,10 +85,7 @@ export async function benchCached(): Promise<SectionResult> {
 }
 
 async function fetchServed(page: string): Promise<ServedBytes> {
-  await rawGet(page)
-  await rawGet(page)
-  await new Promise((resolve) => setTimeout(resolve, COMPRESSED_AFTER_MS))
-  const identity = await rawGet(page)
+  const identity = await getCached(page)
   const br = await rawGet(page, { 'accept-encoding': 'br' })
   if (identity.status !== 200 || br.headers['content-encoding'] !== 'br')
     throw new Error(`${page} did not answer as expected`)

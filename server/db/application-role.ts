@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { Database } from './client.ts'
+import { quoted } from './column-names.ts'
 
 /** May read and write every row, but change no table. The application's login role is a member. */
 const SERVER_ROLE = 'carte_server'
@@ -28,7 +29,7 @@ export async function admitRole(client: Pick<Client, 'query'>, application: stri
       `SELECT pg_has_role($1, $2, 'MEMBER') AS "isMember"`,
       [application, role],
     )
-    if (!members[0]?.isMember) await client.query(`GRANT ${role} TO "${application.replaceAll('"', '""')}"`)
+    if (!members[0]?.isMember) await client.query(`GRANT ${role} TO ${quoted(application)}`)
   }
 }
 

@@ -48,8 +48,3 @@ export function inKeyOrder(tables: Table[], references: Reference[]): Table[] {
   tables.forEach(visit)
   return ordered
 }
-
-/** Quotes a name as an SQL identifier. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
-}

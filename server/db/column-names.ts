@@ -5,6 +5,11 @@ export function nameInDatabase({ name }: Pick<AnyColumn, 'name'>): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/** Quotes a name as an SQL identifier. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
 /** A column's name for handwritten statements. */
 export function columnName(column: AnyColumn) {
   return sql.identifier(nameInDatabase(column))

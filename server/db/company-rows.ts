@@ -1,8 +1,9 @@
 /** Reads or deletes all data of one company. Tables with a company id are found in the catalogue, not listed here. */
 import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
-import { inKeyOrder, quoted, readReferences, readTables, type Table } from './catalog.ts'
+import { inKeyOrder, readReferences, readTables, type Table } from './catalog.ts'
 import { type Database, inOneTransaction, queryAsOwner, refuseInsideTransaction } from './client.ts'
+import { quoted } from './column-names.ts'
 import { type NamedPicture, PORTABLE_TEXT } from './dump-rows.ts'
 import type { CompanyId } from './tenant.ts'
 

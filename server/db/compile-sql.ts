@@ -4,10 +4,10 @@
  */
 import { Column, Name, Param, Placeholder, SQL, StringChunk, Table } from 'drizzle-orm'
 import { PgSelectBase } from 'drizzle-orm/pg-core'
-import { nameInDatabase } from './column-names.ts'
+import { nameInDatabase, quoted } from './column-names.ts'
 
 /** A statement's text with `$1`, `$2` …, and the values of these parameters. */
-export type Statement = { sql: string; params: unknown[] }
+type Statement = { sql: string; params: unknown[] }
 
 // Drizzle exports these symbols only to itself.
 const Schema = Symbol.for('drizzle:Schema')
@@ -42,15 +42,15 @@ export function compileSql(query: SQL): Statement | null {
     if (part instanceof PgSelectBase) return addText('(') && add(part.getSQL()) && addText(')')
     if (Array.isArray(part))
       return addText('(') && part.every((one, at) => addText(at > 0 ? ', ' : '') && add(one)) && addText(')')
-    if (part instanceof Table && inTable(part, Schema) === undefined) return addText(quoted(inTable(part, TableName)))
+    if (part instanceof Table && inTable(part, Schema) === undefined) return addText(quotedName(part))
     return false
   }
   return add(query) ? { sql: text, params } : null
 }
 
 const isInlined = (part: SQL) => (part as unknown as { shouldInlineParams: boolean }).shouldInlineParams // private
+const quotedName = (table: Table) => quoted(inTable(table, TableName) ?? '')
 const inTable = (table: Table, field: symbol) => (table as unknown as Record<symbol, string>)[field]
-const quoted = (name = '') => `"${name.replaceAll('"', '""')}"`
 
 const names = new WeakMap<Column, string>()
 
@@ -58,7 +58,7 @@ const names = new WeakMap<Column, string>()
 function nameOf(column: Column): string {
   const known = names.get(column)
   if (known !== undefined) return known
-  const name = `${quoted(inTable(column.table, TableName))}.${quoted(nameInDatabase(column))}`
+  const name = `${quotedName(column.table)}.${quoted(nameInDatabase(column))}`
   names.set(column, name)
   return name
 }

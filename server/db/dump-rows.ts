@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
 import { BackupError, type BackupWriter, type Sequence } from './backup-file.ts'
-import { byName, inKeyOrder, quoted, readReferences, readTables, type Table } from './catalog.ts'
+import { byName, inKeyOrder, readReferences, readTables, type Table } from './catalog.ts'
 import { type Database, refuseInsideTransaction } from './client.ts'
+import { quoted } from './column-names.ts'
 
 /** Rows are read in batches of about this much text. */
 const BATCH_BYTES = 2 * 1024 * 1024

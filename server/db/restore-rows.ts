@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { BackupError, type BackupHeader, type BackupLine, type Sequence } from './backup-file.ts'
-import { quoted } from './catalog.ts'
+import { quoted } from './column-names.ts'
 import { type Database, refuseInsideTransaction } from './client.ts'
 import { PORTABLE_TEXT } from './dump-rows.ts'
 import { applyMigrations, knownMigrations, MIGRATION_LOCK, migrateDatabase } from './migrate.ts'

@@ -91,9 +91,9 @@ export function bodyOf(page: CachedPage, encoding: Encoding): Buffer | null {
   return page[encoding]
 }
 
-/** @returns the size of a page in all its encodings, in bytes */
+/** @returns the size of a page in all its encodings, in bytes; a Gzip body that isn't made yet counts as the Brotli one */
 export function bytesOf({ identity, br, gzip: gz }: CachedPage): number {
-  return (identity?.length ?? 0) + br.length + (gz?.length ?? 0)
+  return (identity?.length ?? 0) + br.length + (gz ?? br).length
 }
 
 /** Weak, because all encodings of a page are equivalent. */

@@ -222,7 +222,7 @@ describe('the page cache', () => {
 })
 
 const MB = 1024 * 1024
-/** Incompressible text: a new page of it takes about 1.5 times its length. */
+/** Incompressible text: a page of it takes about twice its length. */
 const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex')
 const keys = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
 const found = (cache: PageCache, names: string[]) => names.filter((name) => cache.get(name, NOW) !== undefined)
@@ -272,10 +272,10 @@ describe('the memory of the page cache', () => {
 
   it('evicts the least recently used page first', async () => {
     const cache = new PageCache(MB)
-    for (const key of ['a', 'b', 'c']) await keep(cache, key, noise(90_000))
+    for (const key of ['a', 'b', 'c']) await keep(cache, key, noise(70_000))
     cache.get('a', NOW)
 
-    await keep(cache, 'd', noise(90_000))
+    await keep(cache, 'd', noise(70_000))
 
     expect(found(cache, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c', 'd'])
   })
