@@ -1,9 +1,8 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 import { listMessages as t } from './list-messages.ts'
-import { moved } from './moved.ts'
 import { SortableRow } from './SortableRow.tsx'
 import { useDraftOrder } from './use-draft-order.ts'
 
@@ -41,7 +40,7 @@ export function SortableList<Item>(props: Props<Item>) {
     const item = shown[from]
     if (item === undefined || to < 0 || to >= shown.length || to === from) return null
     setSaid(t.movedTo(nameOf(item), to + 1, shown.length))
-    return moved(shown, from, to)
+    return arrayMove(shown, from, to)
   }
 
   function step(key: number, by: number): void {
