@@ -8,9 +8,15 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const STAMP = join(ROOT, 'dist/built-from')
 
 const FOLDERS = ['contract', 'console', 'site', 'mails', 'sandbox']
-const FILES = ['package-lock.json', 'scripts/build.ts']
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build.ts',
+  'scripts/zod-without-json-schema.ts',
+]
 
-/** A hash of everything a build depends on: the source folders, the lock file and the build script. */
+/** A hash of the source folders of a build and of the single files it reads. */
 export function fingerprintSources(): string {
   const hash = createHash('sha256')
   for (const file of [...FOLDERS.flatMap(filesOf).toSorted(), ...FILES])
