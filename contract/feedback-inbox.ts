@@ -4,5 +4,5 @@ export const FEEDBACK_INBOX = {
   unknown: 'This feedback no longer exists. Reload the page and try again.',
   someUnknown: 'Some of this feedback no longer exists. Reload the page and try again.',
   noItem: 'The menu item was deleted, or the guest didn’t name one.',
-  itemNotYours: 'Your role can’t hide or show menu items.',
+  itemNotYours: 'Your role can’t hide or show menu items. Ask an owner of your company.',
 } as const

@@ -48,7 +48,7 @@ export const shellMessages = {
   noPermission: 'No permission',
   askOwner: (role: string, company: string) => `Your role is “${role}”. Ask the owner of ${company} for access.`,
   yourCompany: 'your company',
-  allBranchesOnly: 'This affects all branches. You have access to only some of them.',
+  allBranchesOnly: 'This affects all branches, and you have access to only some. Ask an owner of your company.',
   viewOnly: (role: string) => `Your role (${role}) can view this but not change it.`,
   visitor: 'visitor',
   scrollToTop: 'Scroll to top',
