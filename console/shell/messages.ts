@@ -43,7 +43,8 @@ export const shellMessages = {
   switchToBranch: 'Switch to this branch',
   menuBar: 'Menu bar',
   qrCodeOf: (address: string) => `QR code of ${address}`,
-  loopback: (host: string) => `Phones can’t open this QR code because it points to ${host}.`,
+  loopback: (host: string) =>
+    `Phones can’t open this QR code because it points to ${host}. Open the console at its public address.`,
   noAccess: 'You don’t have access to this page',
   noPermission: 'No permission',
   askOwner: (role: string, company: string) => `Your role is “${role}”. Ask the owner of ${company} for access.`,

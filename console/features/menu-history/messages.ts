@@ -87,7 +87,7 @@ const FIELDS: Record<string, string> = {
   seats: 'Seats',
   qrToken: 'QR code',
   group: 'Parent allergen',
-  isStatutory: 'Required by law',
+  isStatutory: 'Must be declared by law',
   labels: 'Assigned to',
   itemLogo: 'Item logo',
   menuLogo: 'Menu logo',
