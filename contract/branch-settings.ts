@@ -112,7 +112,7 @@ export const updateBranch = endpoint({
   ...write,
   method: 'PATCH',
   path: '/branches/:id',
-  summary: "Update a branch's settings",
+  summary: 'Update a branch’s settings',
   params: idParamsSchema,
   body: branchBodySchema,
   data: branchSettingsSchema,
@@ -169,7 +169,7 @@ export const publishBranch = endpoint({
   ...write,
   method: 'POST',
   path: '/branches/:id/publish',
-  summary: "Publish a branch's menu site",
+  summary: 'Publish a branch’s menu site',
   params: idParamsSchema,
   data: nothingSchema,
 })
@@ -181,7 +181,7 @@ export const unpublishBranch = endpoint({
   access: 'verified',
   method: 'POST',
   path: '/branches/:id/unpublish',
-  summary: "Unpublish a branch's menu site",
+  summary: 'Unpublish a branch’s menu site',
   params: idParamsSchema,
   data: nothingSchema,
 })

@@ -19,8 +19,8 @@ export const colorSchema = z
 export const pictureAddressSchema = z
   .string()
   .max(PICTURE_ADDRESS_MAX_LENGTH)
-  .regex(/^\/(?!\/)[\w./-]+$/, 'This isn’t an uploaded picture')
-  .refine((address) => !address.includes('..'), 'This isn’t an uploaded picture')
+  .regex(/^\/(?!\/)[\w./-]+$/, 'This isn’t an uploaded picture. Upload the picture first.')
+  .refine((address) => !address.includes('..'), 'This isn’t an uploaded picture. Upload the picture first.')
 
 export const brandNameSchema = plainTextSchema(NAME_MAX_LENGTH).min(1, 'Name is required')
 export const currencyCodeSchema = z.enum(CURRENCIES as [string, ...string[]], 'Choose a currency')
@@ -91,7 +91,7 @@ export const updateBrand = endpoint({
   branchScope: 'all',
   method: 'PATCH',
   path: '/brands/:id',
-  summary: "Update a brand's name, currency or appearance",
+  summary: 'Update a brand’s name, currency or appearance',
   tag: TAG,
   access: 'subscribed',
   permission: 'brand:write',

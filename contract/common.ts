@@ -8,7 +8,7 @@ export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 /** An id in a path or query string: digits only, so that `0x10` and `1e1` are refused. */
 export const queryIdSchema = z
   .string()
-  .regex(/^[1-9]\d{0,15}$/, 'is not an id')
+  .regex(/^[1-9]\d{0,15}$/, 'Enter an ID, a whole number such as 12')
   .pipe(z.coerce.number<string>())
   .pipe(idSchema)
   .meta({ type: 'integer', pattern: undefined, minimum: 1 })

@@ -28,7 +28,7 @@ export const dietTypeColorSchema = z
   .regex(HEX_COLOR, 'Enter a colour such as #2F7D32')
   .refine(
     (color) => !HEX_COLOR.test(color) || contrastOnPaper(color) >= COLOR_CONTRAST_MIN,
-    `This colour is too light: its contrast with white must be at least ${COLOR_CONTRAST_MIN}:1`,
+    `This colour is too light: its contrast with white must be at least ${COLOR_CONTRAST_MIN}:1. Choose a darker one.`,
   )
 
 const dietTypeFields = {

@@ -66,7 +66,10 @@ const tableNumberSchema = z
 /** A numbered series of tables: `prefix`, unchanged, followed by each number. */
 export const tableSeriesSchema = z
   .strictObject({
-    prefix: z.string().max(40).refine(isStorable, 'This text contains a character that can’t be saved'),
+    prefix: z
+      .string()
+      .max(40)
+      .refine(isStorable, 'This text contains a character that can’t be saved. Type the text instead of pasting it.'),
     from: tableNumberSchema,
     to: tableNumberSchema,
     area: areaSchema.optional(),

@@ -16,7 +16,7 @@ export const copyMenu = endpoint({
   branchScope: 'all',
   method: 'POST',
   path: '/menu-copies',
-  summary: "Copy a branch's menu to another branch's brand",
+  summary: 'Copy a branch’s menu to another branch’s brand',
   tag: 'Branches',
   access: 'subscribed',
   permission: 'brand:write',

@@ -345,7 +345,12 @@ export const orderMenuItems = endpoint({
 /** Until the end of service today or tomorrow, or until a local time of the branch such as `2026-05-01T18:30`. */
 export const soldOutForSchema = z.union([
   z.enum(['today', 'tomorrow']),
-  z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'is not a date and time'),
+  z
+    .string()
+    .regex(
+      /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/,
+      'Enter “today”, “tomorrow” or a date and time such as 2026-05-01T18:30',
+    ),
 ])
 export type SoldOutFor = z.infer<typeof soldOutForSchema>
 

@@ -129,7 +129,7 @@ export const previewSubscription = endpoint({
 
 const paymentMethodSchema = z
   .string()
-  .regex(/^pm_\w+$/, 'This isn’t a payment method')
+  .regex(/^pm_\w+$/, 'This isn’t a payment method ID. It starts with pm_.')
   .max(200)
 
 /**
@@ -294,7 +294,7 @@ export const answerSandboxChallenge = endpoint({
   branchScope: 'none',
   method: 'POST',
   path: '/sandbox/challenge',
-  summary: "Complete or fail the sandbox's 3-D Secure challenge",
+  summary: 'Complete or fail the sandbox’s 3-D Secure challenge',
   tag: 'Sandbox',
   access: 'public',
   body: z.strictObject({ clientSecret: z.string().min(1).max(200), outcome: z.enum(['complete', 'fail']) }),

@@ -135,7 +135,7 @@ export const updateMember = endpoint({
   ...owners,
   method: 'PATCH',
   path: '/team/members/:id',
-  summary: "Change a member's role or branches, or disable a member",
+  summary: 'Change a member’s role or branches, or disable a member',
   params: idParamsSchema,
   body: memberBodySchema,
   data: memberSchema,

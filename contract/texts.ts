@@ -10,7 +10,11 @@ export const localeSchema = z
  * @param maxLength the maximum length in UTF-16 code units
  */
 export function plainTextSchema(maxLength: number) {
-  return z.string().trim().max(maxLength).refine(isStorable, 'This text contains a character that can’t be saved')
+  return z
+    .string()
+    .trim()
+    .max(maxLength)
+    .refine(isStorable, 'This text contains a character that can’t be saved. Type the text instead of pasting it.')
 }
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')

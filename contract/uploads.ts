@@ -51,7 +51,7 @@ export type ShownImage = z.infer<typeof itemImageSchema>
 /** A crop of the upright picture: fractions of its width and height, from the top left corner. */
 export type Crop = { x: number; y: number; width: number; height: number }
 
-const CROP_WORDS = 'must be four fractions from 0 to 1: left, top, width, height, for example 0.1,0,0.8,1'
+const CROP_WORDS = 'Enter four fractions from 0 to 1: left, top, width, height, for example 0.1,0,0.8,1'
 const FRACTIONS = /^(?:[01](?:\.\d{1,17})?)(?:,[01](?:\.\d{1,17})?){3}$/
 /** Tolerance for sums of rounded fractions. */
 const ROUNDING = 1e-6
@@ -67,7 +67,7 @@ const cropSchema = z
   .refine(
     ({ x, y, width, height }) =>
       width > 0 && height > 0 && x < 1 && y < 1 && x + width <= 1 + ROUNDING && y + height <= 1 + ROUNDING,
-    'must be within the picture',
+    'Choose an area within the picture',
   )
 
 /**

@@ -75,7 +75,7 @@ test('unsaved changes survive a reload, except for an item that was changed in t
   expect(Object.values(await levelsOf(api, ids['Cassoulet'] ?? 0))).toEqual(['CONTAINS'])
 })
 
-test('“Rest is free from” shows the reason in a row where it can’t be used', async ({ page, api }) => {
+test('“Set rest” shows the reason in a row where it can’t be used', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid coffees', { Mocha: 300 })
   const { category } = await dataOf<{ category: { id: number } }>(api.get(`/api/menu-items/${ids['Mocha']}`))
   const variants = [{ name: 'Small', priceMinor: 300 }]
@@ -97,7 +97,7 @@ test('“Rest is free from” shows the reason in a row where it can’t be used
   await expect(grid.getByRole('row').nth(2).getByRole('gridcell').first()).toBeFocused()
 })
 
-test('“Rest is free from” skips allergens the name suggests, and is confirmed when saved', async ({ page, api }) => {
+test('“Set rest” skips allergens the name suggests, and is confirmed when saved', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid cakes', { 'Cheesecake with milk': 500, Tea: 300 })
   const id = ids['Cheesecake with milk'] ?? 0
   const grid = await openGrid(page, api, id)

@@ -65,7 +65,7 @@ test('statutory and used allergens can’t be deleted; the buttons say why and l
   await page.goto('/allergens')
 
   for (const [name, reason] of [
-    ['Milk', /EU law requires this allergen/],
+    ['Milk', /EU law requires you to declare this allergen/],
     ['Kiwi', /in 1 menu item/],
   ] as const) {
     await expect(rowOf(page, name).getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(reason)

@@ -73,20 +73,20 @@ test('the menu item of an allergen report can be hidden with one tap on a phone 
   expect(await guestSees()).toContain('Green pasta')
   await page.goto(`/feedback?open=${reportId}`)
   const dialog = page.getByRole('dialog', { name: 'Allergen report' })
-  await dialog.getByRole('button', { name: 'Hide dish now' }).click()
+  await dialog.getByRole('button', { name: 'Hide item now' }).click()
 
   await expect(dialog.getByText('Green pasta is hidden at Corner Cafe')).toBeVisible()
-  await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Dish hidden from guests')
+  await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Item hidden from guests')
   expect(await guestSees()).not.toContain('Green pasta')
   await expect.poll(() => scrollsSideways(page)).toBe(false)
 
   // The toast is above the dialog and covers none of its buttons.
   await toast(page, 'Green pasta is hidden').getByRole('button', { name: 'Undo' }).click()
-  await expect(dialog.getByRole('button', { name: 'Hide dish now' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Hide item now' })).toBeVisible()
   expect(await guestSees()).toContain('Green pasta')
   await expect(dialog.getByRole('button', { name: 'Mark as in progress' })).toBeVisible()
 
-  await dialog.getByRole('button', { name: 'Hide dish now' }).click()
+  await dialog.getByRole('button', { name: 'Hide item now' }).click()
   await expect(dialog.getByRole('button', { name: 'Show again' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(

@@ -78,7 +78,7 @@ test('a branch price can be edited in its branch, and other branches keep the br
     await price(page, 'Crab soup').click()
     await page.getByRole('radio', { name: 'All 2 branches' }).check()
     await expect(page.getByRole('status').filter({ hasText: 'Changes the brand price.' })).toHaveText(
-      'Changes the brand price. Corner Cafe will use the brand price instead of its own. Branches that keep their own price: Harbour (€8.00).',
+      'Changes the brand price. Corner Cafe uses the brand price instead of its own. Branches that keep their own price: Harbour (€8.00).',
     )
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(price(page, 'Crab soup')).toHaveAccessibleName('Change price of Crab soup: €6.50')

@@ -96,7 +96,7 @@ export function MatrixTable({ matrix, columns }: Props) {
 
 function ConfirmationCell({ confirmation: { state, at, by } }: { confirmation: Confirmation }) {
   if (state === 'nothingStated') return t.noAllergens
-  if (state !== 'confirmed' || at === null) return t.partlyConfirmed
+  if (state !== 'confirmed' || at === null) return t.notConfirmed
   return (
     <>
       <DateTime at={at} dateOnly />

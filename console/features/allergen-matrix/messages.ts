@@ -32,7 +32,7 @@ export const allergenMatrixMessages = {
   confirmed: 'Confirmed',
   confirmedOn: (date: string) => `confirmed on ${date}`,
   noAllergens: 'No allergens set',
-  partlyConfirmed: 'Not fully confirmed',
+  notConfirmed: 'Not confirmed',
   levels: { CONTAINS: 'contains', MAY_CONTAIN: 'may contain', FREE_FROM: 'free from', UNKNOWN: 'not confirmed' },
   inOptions: {
     CONTAINS: 'an option contains it',

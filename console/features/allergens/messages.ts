@@ -20,10 +20,10 @@ export const allergenMessages = {
   on: 'On',
   off: 'Off',
   usage: 'Menu items that contain or may contain it, including their sizes and options.',
-  deleteHint: 'Menu items marked as free from it no longer show that.',
-  staysOnByLaw: 'EU law requires this allergen, so you can’t turn it off.',
+  deleteHint: 'Menu items marked as free from it no longer show that. This can’t be undone.',
+  staysOnByLaw: 'EU law requires you to declare this allergen, so you can’t turn it off.',
   staysOnInUse: (items: string) => `You can’t turn it off, because it is or may be in ${items}.`,
-  staysByLaw: 'EU law requires this allergen, so you can’t delete it.',
+  staysByLaw: 'EU law requires you to declare this allergen, so you can’t delete it.',
   staysInUse: (items: string) => `You can’t delete it, because it is or may be in ${items}.`,
   staysWithTypes: (names: string) => `You can’t delete it, because it has types: ${names}.`,
 } as const

@@ -61,7 +61,8 @@ export const branchMessages = {
   oneMoment: 'Loading…',
   replaceMenu: 'Replace menu',
   sameBrand: 'Both branches belong to the same brand, so they already share a menu.',
-  otherCurrency: (from: string, name: string, to: string) => `The prices are in ${from}, but ${name} uses ${to}.`,
+  otherCurrency: (from: string, name: string, to: string) =>
+    `The prices are in ${from}, but ${name} uses ${to}. Choose a branch that uses ${from}.`,
   deleted: (name: string) => `${name} was deleted`,
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: (tableCount: number, lastOfBrand: string | null) =>
@@ -74,7 +75,7 @@ export const branchMessages = {
   isNow: (name: string, wasPublished: boolean) => `${name} is ${wasPublished ? 'no longer published' : 'published'}`,
   unpublishTitle: (name: string) => `Unpublish ${name}?`,
   unpublishText:
-    'Guests who open its menu or scan a code will see that the menu isn’t available. Nothing is deleted, and you can publish it again at any time.',
+    'Guests who open its menu or scan a code see that the menu isn’t available. Nothing is deleted, and you can publish it again at any time.',
   publishTitle: (name: string) => `Publish ${name}?`,
   publishText: 'Anyone with the link or a QR code can see the menu immediately.',
 } as const

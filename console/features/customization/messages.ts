@@ -81,7 +81,7 @@ export const customizationMessages = {
   showPictures: 'Show pictures',
   showCalories: 'Show calories',
   acceptFeedback: 'Accept feedback',
-  acceptFeedbackHint: 'Guests can rate their visit and report allergen errors.',
+  acceptFeedbackHint: 'Guests can rate their visit and report menu errors, such as undeclared allergens.',
   branchAppearance: 'Branch appearance',
   branchAppearanceLead: 'Set only what differs from the brand.',
   branchColor: 'Branch colour',

@@ -87,7 +87,7 @@ const FIELDS: Record<string, string> = {
   seats: 'Seats',
   qrToken: 'QR code',
   group: 'Parent allergen',
-  isStatutory: 'Required by law',
+  isStatutory: 'Must be declared by law',
   labels: 'Assigned to',
   itemLogo: 'Item logo',
   menuLogo: 'Menu logo',
@@ -110,8 +110,8 @@ const VALUES: Record<string, string> = {
   STANDARD: 'Standard',
   STRICT: 'Strict',
   RELAXED: 'Relaxed',
-  before: 'Before the amount',
-  after: 'After the amount',
+  before: 'Before the price',
+  after: 'After the price',
 }
 
 /** Every text of the history. */
@@ -134,7 +134,7 @@ export const menuHistoryMessages = {
   noMatches: 'No matching changes',
   noMatchesHint: 'Try fewer filters.',
   empty: 'No changes yet',
-  emptyHint: 'Changes to the menu will appear here.',
+  emptyHint: 'Changes to the menu appear here.',
   emptyRecord: 'No changes yet.',
   showAll: 'Show all',
   recordFilter: 'Record type',

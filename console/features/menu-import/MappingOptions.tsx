@@ -1,5 +1,6 @@
 import type { Branch } from '#contract/branches.ts'
 import type { MappingInput, MenuImport } from '#contract/menu-imports.ts'
+import { toDecimalText } from '#contract/money.ts'
 import { languageName } from '../../fields/language-name.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -35,7 +36,7 @@ export function MappingOptions({ menuImport, mapping, branch, onChange, onSheet 
         onChange={(event) => onChange({ ...mapping, priceUnit: event.target.value === 'minor' ? 'minor' : 'major' })}
       >
         <option value="major">{t.majorUnit}</option>
-        <option value="minor">{t.minorUnit}</option>
+        <option value="minor">{t.minorUnit(toDecimalText(1250, branch.brand.currencyCode))}</option>
       </SelectField>
       <TextField
         label={t.defaultCategory}

@@ -87,7 +87,7 @@ export const menuItemMessages = {
   getsOwnPrice: (branch: string) => `${branch} gets its own price.`,
   brandPriceStays: (price: string) => `The brand price stays ${price}.`,
   changesBrandPrice: 'Changes the brand price.',
-  losesOwnPrice: (branch: string) => `${branch} will use the brand price instead of its own.`,
+  losesOwnPrice: (branch: string) => `${branch} uses the brand price instead of its own.`,
   ownPricesStay: (branches: string) => `Branches that keep their own price: ${branches}.`,
   marketPrice: 'Market price',
   onRequest: 'On request',

@@ -84,7 +84,7 @@ export const profileMessages = {
   leaveCompany: 'Leave company',
   leaveTitle: (company: string) => `Leave ${company}?`,
   leaveText: (email: string) =>
-    `Your account ${email} will be deleted. You can only return with a new invitation. This can’t be undone.`,
+    `This deletes your account ${email}. You can only return with a new invitation. This can’t be undone.`,
   codesOf: (product: string, email: string) => `${product} recovery codes for ${email}`,
   createdOn: (date: string) => `Created on ${date}. Each code works once.`,
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,

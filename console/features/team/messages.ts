@@ -114,7 +114,7 @@ export const teamMessages = {
   allActions: 'All actions',
   noEntries: 'No entries',
   otherAction: 'Choose another action.',
-  noEntriesHint: 'Account and team activity will appear here.',
+  noEntriesHint: 'Account and team activity appears here.',
   someone: 'Someone',
   roles: {
     owner: { name: 'Owner', article: 'an owner', may: 'Full access, including the team and billing.' },

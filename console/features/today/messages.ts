@@ -29,7 +29,7 @@ export const todayMessages = {
   unconfirmed: 'Allergens not confirmed',
   unconfirmedHint:
     'No allergens are set, or not all of them are confirmed. Guests see “free from” only once it’s confirmed.',
-  expireSoon: 'Allergen confirmations will expire',
+  expireSoon: 'Allergen confirmations may expire',
   expires: (day: string) =>
     `A payment is overdue. If it isn’t made, confirmed “free from” statements expire on ${day}, and guests see “not confirmed” instead.`,
   untranslated: 'Missing translations',

@@ -16,12 +16,12 @@ const FIELDS: Record<string, string> = {
 const FILTERS: Record<(typeof TRANSLATION_FILTERS)[number], string> = {
   open: 'Missing or changed',
   missing: 'Missing',
-  changed: 'Changed since translated',
+  changed: 'Original changed',
   all: 'All texts',
 }
 const STATES: Record<TranslationText['state'], string> = {
   missing: 'Missing',
-  changed: 'Source changed',
+  changed: 'Original changed',
   done: 'Translated',
 }
 
@@ -58,11 +58,11 @@ export const translationsMessages = {
   notUndone: 'Not undone',
   targetLabel: (field: string, source: string, language: string) => `${field} in ${language}: ${source}`,
   sourceWas: (text: string) =>
-    `The source text changed after this was translated. Before: “${text}”. Saving confirms the translation.`,
+    `The original text was changed after this was translated. Before: “${text}”. Saving confirms the translation.`,
   tooLong: (max: number) => `Use at most ${max} characters.`,
   loadMore: 'Show more',
   allDone: 'Everything is translated',
-  allDoneHint: 'New texts, and texts whose source changes, will show up here.',
+  allDoneHint: 'New texts appear here, and texts whose original was changed after they were translated.',
   noResults: 'No results',
   noResultsHint: 'No text matches these filters.',
   clearFilters: 'Clear filters',
