@@ -20,7 +20,7 @@ export class AppError extends Error {
    * @param code decides the HTTP status
    * @param message shown to the user
    * @param details the cause, the invalid fields, when to retry, and a status other than the code's own
-   * @example throw new AppError('NOT_FOUND', 'This menu item does not exist.')
+   * @example throw new AppError('NOT_FOUND', 'This menu item no longer exists. Reload the page and try again.')
    */
   constructor(
     code: ErrorCode,

@@ -175,7 +175,7 @@ describeApp('an upload is refused', (test) => {
     const unknown = await upload(test(), token, picture, { url: 'https://elsewhere.test/' })
 
     expect([none.status, both.status, unknown.status]).toEqual([400, 400, 400])
-    expect(none.body.message).toBe('No file was sent.')
+    expect(none.body.message).toBe('No file was uploaded. Choose a file and try again.')
     expect(both.body.message).toBe('Only one file at a time.')
   })
 

@@ -153,6 +153,9 @@ function checkWhole(compiled: CompiledMapping): void {
     compiled.errors.push({ message: 'Choose the column that contains the item names.' })
   }
   if (compiled.price !== undefined && (compiled.base !== undefined || compiled.perUnit !== undefined)) {
-    compiled.errors.push({ message: 'A price column can’t be combined with a base price and a price per unit.' })
+    compiled.errors.push({
+      message:
+        'A price column can’t be combined with a base price and a price per unit. Set one of them to “Don’t import”.',
+    })
   }
 }
