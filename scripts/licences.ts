@@ -68,11 +68,12 @@ export function shippedPackages(lock: Lock, tree: Tree): Shipped[] {
  */
 export function findLicenceFaults(shipped: readonly Shipped[]): string[] {
   return shipped.flatMap(({ name, licence }) => {
-    if (licence === undefined) return [`${name} names no licence; read its archive and note it in scripts/licences.ts.`]
+    if (licence === undefined)
+      return [`${name} declares no licence. Look in its archive, and add it to scripts/licences.ts.`]
     const refused = licence
       .split(' AND ')
       .filter((one) => !ALLOWED.has(one) && !EXCEPTIONS.some((x) => x.licence === one && x.packages.test(name)))
-    return refused.map((one) => `${name} ships under ${one}, which is not on the list of scripts/licences.ts.`)
+    return refused.map((one) => `${name} is licensed under ${one}, which scripts/licences.ts doesn’t allow.`)
   })
 }
 
