@@ -40,12 +40,12 @@ export function findFeatureErrors(tree: Tree): string[] {
   )
   const closed = [...new Set(files.map(({ feature }) => feature))].filter((feature) => !doors.has(feature))
   return [
-    ...closed.map((feature) => `server/features/${feature}: a feature has routes.ts or service.ts.`),
+    ...closed.map((feature) => `server/features/${feature}: a feature needs routes.ts or service.ts.`),
     ...files
       .filter(({ file }) => !FILE.test(file))
       .map(
         ({ path }) =>
-          `${path}: a feature holds kebab-case .ts files (and .json data), in folders of steps at most one deep.`,
+          `${path}: a feature contains kebab-case .ts files (and .json data), in subfolders at most one level deep.`,
       ),
     ...files.flatMap(({ path, file }) => importErrors(path, [...ANYWHERE, ...(FORBIDDEN[file] ?? [])], tree)),
   ]

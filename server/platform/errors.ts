@@ -158,7 +158,7 @@ const FASTIFY_CODES = new Map<string, Described>(
       code: 'UNSUPPORTED_FILE',
       message: 'Send a file as multipart/form-data.',
     },
-    FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Only one file at a time.' },
+    FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Upload one file at a time.' },
     FST_ERR_HANDLER_TIMEOUT: BUSY,
     FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_REQUEST', message: 'The request has no content.' },
   }),

@@ -127,7 +127,10 @@ function addColumn(
       return
     case 'allergenColumn':
       if (!labelMatcher(context).allergen(field.code)) {
-        compiled.errors.push({ column: key, message: `The allergen ${quote(field.code)} is not in your list.` })
+        compiled.errors.push({
+          column: key,
+          message: `The allergen ${quote(field.code)} is not in your list. Choose a different one.`,
+        })
       } else compiled.labels.push({ key, header, field })
       return
     case 'allergensContains':
