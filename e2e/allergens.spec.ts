@@ -26,7 +26,7 @@ test('a custom allergen can be added with synonyms, group and icon, edited, disa
   await dialog.getByLabel('Name', { exact: true }).fill('Milk')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-    '“Milk” is already used by Milk.',
+    '“Milk” is already a name or synonym of Milk. Choose a different one.',
   )
   await dialog.getByLabel('Name', { exact: true }).fill('Pine nuts')
   await dialog.getByLabel('Name (German)').fill('Pinienkerne')

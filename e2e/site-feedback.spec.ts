@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.press('Enter')
       await page.getByRole('main').getByRole('link', { name: 'Espresso' }).click()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click()
-      await expect(page.getByText('We’ll include your table.')).toBeVisible()
+      await expect(page.getByText('Your table is included.')).toBeVisible()
       const comment = `Quick and kind, scripts ${javaScriptEnabled}`
       await page.getByRole('radio', { name: 'Very good' }).check()
       await words(page).fill(comment)

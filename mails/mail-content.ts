@@ -38,7 +38,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
       ? ['Open the link to use this email address from now on. Until then, nothing changes.']
       : [`Welcome to ${PRODUCT_NAME}! Confirm your email address to get started.`],
     action: { label: 'Confirm email address', link },
-    note: `The link works for ${VERIFICATION_LINK_HOURS} hours. Open it in the browser you’re signed in with.`,
+    note: `The link works for ${VERIFICATION_LINK_HOURS} hours. Open it in the browser where you’re signed in.`,
     why: `You’re receiving this email because someone entered this address on ${PRODUCT_NAME}. If it wasn’t you, you can ignore it.`,
   }),
   accountExists: ({ fullName, loginLink, forgotLink }) => ({

@@ -26,8 +26,8 @@ describe('links', () => {
     )
 
     expect(faults).toEqual([
-      'README.md: the link to docs/gone.png leads nowhere.',
-      'docs/a.md: the link to README.md leads nowhere.',
+      'README.md: the link to docs/gone.png is broken.',
+      'docs/a.md: the link to README.md is broken.',
     ])
   })
 })
@@ -58,8 +58,8 @@ describe('the layout check', () => {
     )
 
     expect(faults).toEqual([
-      'site/ui/price-tag.tsx: the file of PriceTag is called PriceTag.tsx.',
-      'console/ui/Button.tsx: one exported component in a file, not Button and IconButton.',
+      'site/ui/price-tag.tsx: name the file after its component: PriceTag.tsx.',
+      'console/ui/Button.tsx: export one component per file, not Button and IconButton.',
     ])
   })
 
@@ -70,7 +70,7 @@ describe('the layout check', () => {
       treeOf({ 'server/app.ts': long, 'server/db/schema.ts': long, 'site/a.ts': long.slice(15) }),
     )
 
-    expect(faults).toEqual(['server/app.ts: 401 lines; split what is longer than 400.'])
+    expect(faults).toEqual(['server/app.ts: 401 lines; split files longer than 400.'])
   })
 
   test('requires an issue number for unfinished work', () => {
@@ -78,6 +78,6 @@ describe('the layout check', () => {
 
     const faults = findLayoutFaults(treeOf({ 'server/app.ts': `// ${word}(#12): later\n// ${word}: some day\n` }))
 
-    expect(faults).toEqual(["server/app.ts:2: what is left to do needs an issue's number."])
+    expect(faults).toEqual(['server/app.ts:2: write it as TODO(#12), with the number of an issue.'])
   })
 })

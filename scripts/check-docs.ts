@@ -33,7 +33,7 @@ export function findDeadLinks(tree: Tree): string[] {
     .flatMap((path) =>
       linksOf(tree.read(path))
         .filter((link) => !known.has(posix.join(posix.dirname(path), link).replace(/\/$/, '')))
-        .map((link) => `${path}: the link to ${link} leads nowhere.`),
+        .map((link) => `${path}: the link to ${link} is broken.`),
     )
 }
 
@@ -77,10 +77,11 @@ function codeFaults(path: string, text: string): string[] {
   const faults: string[] = []
   const lines = text.replace(/\n$/, '').split('\n')
   if (/\.tsx?$/.test(path) && lines.length > MAX_LINES && path !== MAY_BE_LONG) {
-    faults.push(`${path}: ${lines.length} lines; split what is longer than ${MAX_LINES}.`)
+    faults.push(`${path}: ${lines.length} lines; split files longer than ${MAX_LINES}.`)
   }
   lines.forEach((line, at) => {
-    if (/\bTODO\b(?!\(#\d+\))/.test(line)) faults.push(`${path}:${at + 1}: what is left to do needs an issue's number.`)
+    if (/\bTODO\b(?!\(#\d+\))/.test(line))
+      faults.push(`${path}:${at + 1}: write it as TODO(#12), with the number of an issue.`)
   })
   return [...faults, ...componentFaults(path, text)]
 }
@@ -92,11 +93,11 @@ function componentFaults(path: string, text: string): string[] {
   const components = [...text.matchAll(/^export (?:const|function) ([A-Z]\w*[a-z]\w*)/gm)].map(
     ([, component]) => component ?? '',
   )
-  if (components.length > 1) return [`${path}: one exported component in a file, not ${components.join(' and ')}.`]
+  if (components.length > 1) return [`${path}: export one component per file, not ${components.join(' and ')}.`]
   const [component] = components
   if (component !== undefined)
-    return component === name ? [] : [`${path}: the file of ${component} is called ${component}.tsx.`]
-  return /^[a-z\d]+(-[a-z\d]+)*$/.test(name) ? [] : [`${path}: a file without a component is kebab-case.`]
+    return component === name ? [] : [`${path}: name the file after its component: ${component}.tsx.`]
+  return /^[a-z\d]+(-[a-z\d]+)*$/.test(name) ? [] : [`${path}: name a file without a component in kebab-case.`]
 }
 
 if (import.meta.main) main()

@@ -20,7 +20,7 @@ const shipped = shippedPackages(JSON.parse(lock) as Lock, tree)
 const faults = [
   ...findLockFaults({ packageJson: read('package.json'), lock, npmrc: read('.npmrc') }),
   ...findLicenceFaults(shipped),
-  ...(read(LICENCES) === licencesDocument(shipped) ? [] : [`${LICENCES} is old. Run \`npm run licences\`.`]),
+  ...(read(LICENCES) === licencesDocument(shipped) ? [] : [`${LICENCES} is out of date. Run \`npm run licences\`.`]),
   ...findSecrets(tree),
   ...findSlowRegexes(tree, SLOW_REGEXES),
 ]

@@ -15,13 +15,13 @@ describe('the files of a feature', () => {
 
   it.each(['PlanChange.ts', 'plan_change.ts', 'read/json/cell.ts', 'notes.md'])('may not be named %s', (file) => {
     expect(errorsOf({ 'server/features/brands/service.ts': '', [`server/features/brands/${file}`]: '' })).toEqual([
-      expect.stringContaining(`server/features/brands/${file}: a feature holds kebab-case .ts files`),
+      expect.stringContaining(`server/features/brands/${file}: a feature contains kebab-case .ts files`),
     ])
   })
 
   it('must include routes.ts or service.ts', () => {
     expect(errorsOf({ 'server/features/brands/queries.ts': '' })).toEqual([
-      'server/features/brands: a feature has routes.ts or service.ts.',
+      'server/features/brands: a feature needs routes.ts or service.ts.',
     ])
   })
 

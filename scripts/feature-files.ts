@@ -9,19 +9,19 @@ const FILE =
 const DATABASE = /^(?:drizzle-orm|pg$|#server\/db\/)/
 const HTTP = /^(?:fastify$|@fastify\/)/
 /** Imports that are forbidden in every file of a feature. */
-const ANYWHERE = [{ import: /^#server\/db\/company-id\.ts$/, reason: 'only the database layer makes company ids' }]
+const ANYWHERE = [{ import: /^#server\/db\/company-id\.ts$/, reason: 'only the database layer creates company IDs' }]
 /** Forbidden imports by file name. Imports of types are allowed. */
 const FORBIDDEN: Record<string, { import: RegExp; reason: string }[]> = {
-  'routes.ts': [{ import: DATABASE, reason: 'a route holds no query' }],
-  'service.ts': [{ import: HTTP, reason: 'a service knows no request' }],
-  'queries.ts': [{ import: HTTP, reason: 'queries know no request' }],
+  'routes.ts': [{ import: DATABASE, reason: 'routes contain no queries' }],
+  'service.ts': [{ import: HTTP, reason: 'services don’t know about requests' }],
+  'queries.ts': [{ import: HTTP, reason: 'queries don’t know about requests' }],
   'policy.ts': [
-    { import: DATABASE, reason: 'a policy is pure' },
-    { import: HTTP, reason: 'a policy is pure' },
+    { import: DATABASE, reason: 'policies are pure functions' },
+    { import: HTTP, reason: 'policies are pure functions' },
   ],
   'present.ts': [
-    { import: DATABASE, reason: 'presenting is pure' },
-    { import: HTTP, reason: 'presenting is pure' },
+    { import: DATABASE, reason: 'presenters are pure functions' },
+    { import: HTTP, reason: 'presenters are pure functions' },
   ],
 }
 
@@ -40,12 +40,12 @@ export function findFeatureErrors(tree: Tree): string[] {
   )
   const closed = [...new Set(files.map(({ feature }) => feature))].filter((feature) => !doors.has(feature))
   return [
-    ...closed.map((feature) => `server/features/${feature}: a feature has routes.ts or service.ts.`),
+    ...closed.map((feature) => `server/features/${feature}: a feature needs routes.ts or service.ts.`),
     ...files
       .filter(({ file }) => !FILE.test(file))
       .map(
         ({ path }) =>
-          `${path}: a feature holds kebab-case .ts files (and .json data), in folders of steps at most one deep.`,
+          `${path}: a feature contains kebab-case .ts files (and .json data), in subfolders at most one level deep.`,
       ),
     ...files.flatMap(({ path, file }) => importErrors(path, [...ANYWHERE, ...(FORBIDDEN[file] ?? [])], tree)),
   ]
@@ -58,6 +58,6 @@ function importErrors(path: string, forbidden: { import: RegExp; reason: string 
   return forbidden.flatMap((rule) =>
     imports
       .filter((from) => rule.import.test(from))
-      .map((from) => `${path}: ${rule.reason}, so it doesn't import ${from}.`),
+      .map((from) => `${path}: ${rule.reason}, so it can’t import ${from}.`),
   )
 }

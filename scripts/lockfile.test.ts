@@ -56,7 +56,7 @@ describe('package.json', () => {
   test('may not have scripts that run on install', () => {
     const faults = faultsOf({ packageJson: { scripts: { test: 'vitest', postinstall: 'node x.js' } } })
 
-    expect(faults).toEqual(['package.json: the script postinstall would run at an install.'])
+    expect(faults).toEqual(['package.json: the script postinstall would run on install.'])
   })
 })
 
@@ -70,7 +70,7 @@ describe('.npmrc', () => {
     (line) => {
       const faults = faultsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
 
-      expect(faults).toEqual([expect.stringContaining('belongs to a machine')])
+      expect(faults).toEqual([expect.stringContaining('is a setting of one machine')])
       expect(faults[0]).not.toMatch(/https:|abc/)
     },
   )

@@ -40,7 +40,7 @@ function npmrcFaults(npmrc: string): string[] {
   const lines = npmrc.split('\n').map((line) => line.trim())
   const faults = lines
     .filter((line) => /registry\s*=|_auth|_password|:\/\//i.test(line) && !line.startsWith('omit-'))
-    .map((line) => `.npmrc: “${line.replace(/=.*/, '=…')}” belongs to a machine, not to the project.`)
+    .map((line) => `.npmrc: “${line.replace(/=.*/, '=…')}” is a setting of one machine. Move it to your own ~/.npmrc.`)
   if (!lines.includes('ignore-scripts=true')) faults.push('.npmrc: ignore-scripts=true is missing.')
   return faults
 }
@@ -50,11 +50,11 @@ function manifestFaults(packageJson: PackageJson): string[] {
   const ranges = kinds.flatMap((kind) =>
     Object.entries(packageJson[kind] ?? {})
       .filter(([, version]) => !EXACT.test(version))
-      .map(([name, version]) => `package.json: ${name} has to have an exact version, not “${version}”.`),
+      .map(([name, version]) => `package.json: ${name} must have an exact version, not “${version}”.`),
   )
   const scripts = Object.keys(packageJson.scripts ?? {})
     .filter((name) => INSTALL_SCRIPTS.includes(name))
-    .map((name) => `package.json: the script ${name} would run at an install.`)
+    .map((name) => `package.json: the script ${name} would run on install.`)
   return [...ranges, ...scripts]
 }
 
@@ -63,8 +63,8 @@ function lockFaults(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([path, locked]) => {
     if (path === '') return []
     const say = (words: string) => [`package-lock.json: ${path} ${words}`]
-    if (locked.link || !path.includes('node_modules/')) return say('is a folder, not a package of the registry.')
-    if (!EXACT.test(locked.version ?? '')) return say('has no version of the registry.')
+    if (locked.link || !path.includes('node_modules/')) return say('is a folder, not a package from the registry.')
+    if (!EXACT.test(locked.version ?? '')) return say('has no version from the registry.')
     if (locked.resolved !== undefined && !locked.resolved.startsWith(PUBLIC_REGISTRY))
       return say('does not come from the public registry.')
     if (!locked.integrity?.startsWith('sha512-') && !locked.inBundle) return say('has no SHA-512 hash.')

@@ -11,7 +11,7 @@ const wanted = `${JSON.stringify(await openApiDocument(), null, 2)}\n`
 
 if (!process.argv.includes('--check')) writeFileSync(FILE, wanted)
 else if (readFileSync(FILE, 'utf8') !== wanted) {
-  console.error('docs/openapi.json is not what the contract says. Run `npm run openapi`.')
+  console.error('docs/openapi.json is out of date. Run `npm run openapi`.')
   process.exitCode = 1
 }
 

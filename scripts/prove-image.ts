@@ -94,7 +94,7 @@ async function prove(stage: Stage | undefined, place: string): Promise<void> {
   while (!(await isHealthy(commandOf(of('HEALTHCHECK')), { cwd: place, env, isRoot }))) {
     if (child.exitCode !== null || performance.now() - start > READY_MAX_MS) {
       child.kill('SIGKILL')
-      throw new Error('It is not healthy')
+      throw new Error('The server didn’t become healthy')
     }
     await sleep(200)
   }
@@ -108,9 +108,9 @@ async function prove(stage: Stage | undefined, place: string): Promise<void> {
   const megabytes = (path: string) =>
     execFileSync('du', ['-sm', join(place, path)], { encoding: 'utf8' }).split('\t')[0]
   console.log(`PROOF healthy after ${readyMs} ms; console answers ${page.status}; SIGTERM ends it with ${code}`)
-  console.log(`PROOF ${megabytes('.')} MB beside the image of Node, of which packages ${megabytes('node_modules')} MB`)
+  console.log(`PROOF ${megabytes('.')} MB on top of the Node image, with ${megabytes('node_modules')} MB of packages`)
   if (page.status !== 200 || code !== 0 || unwanted.length > 0)
-    throw new Error(`What is wrong: ${page.status}, ${code}, not for production: ${unwanted.join(', ') || 'none'}`)
+    throw new Error(`Console: ${page.status}, exit code: ${code}, unwanted packages: ${unwanted.join(', ') || 'none'}`)
 }
 
 type Run = { cwd: string; env: Record<string, string>; isRoot: boolean }

@@ -54,7 +54,7 @@ const PROOFS: Record<string, Proof> = {
     settings: { PAYMENT_ROUNDS: 'full' },
   },
   machines: {
-    what: 'two servers behind nginx, limits in Redis, connections that listen and are lost',
+    what: 'two servers behind nginx, limits in Redis, lost database connections',
     step: vitest(
       'machines',
       ['unit', 'processes'],

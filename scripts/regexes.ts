@@ -33,7 +33,9 @@ export function findSlowRegexes(tree: Tree, known: readonly SlowPattern[]): stri
     })
   const unused = known
     .filter((one) => !used.has(one))
-    .map(({ pattern, file }) => `scripts/slow-regexes.ts: ${pattern} of ${file} needs no reason; take it off the list.`)
+    .map(
+      ({ pattern, file }) => `scripts/slow-regexes.ts: ${pattern} in ${file} needs no reason. Remove it from the list.`,
+    )
   return [...faults, ...unused]
 }
 
@@ -56,7 +58,7 @@ function regexesOf(path: string, text: string): Found[] {
 
 function faultOf({ literal }: Found): { words: string; final: boolean } | null {
   if (literal === null)
-    return { words: 'is put together while running; say in scripts/slow-regexes.ts of what.', final: false }
+    return { words: 'is built at run time. Say in scripts/slow-regexes.ts what it is built from.', final: false }
   const { reports } = analyse({ source: literal.pattern, flags: literal.flags })
   const worst = reports.find(({ exponential }) => exponential) ?? reports[0]
   if (!worst) return null

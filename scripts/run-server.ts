@@ -41,7 +41,7 @@ export async function runServer(
     const timer = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), START_TIMEOUT_MS)
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      const isDrawing = output.includes('its pictures follow') && !output.includes('has its pictures')
+      const isDrawing = output.includes('pictures are still being added') && !output.includes('pictures were added')
       if (output.includes('Carte is running') && (waitFor === 'menus' || !isDrawing)) {
         clearTimeout(timer)
         // The output is no longer needed, and a busy server writes a lot of it.

@@ -3,16 +3,16 @@ import type { Tree } from './tree.ts'
 /** Patterns of secrets, specific enough that few other texts match. A match is never printed. */
 const FORMS: [what: string, form: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],
-  ['a key of AWS', /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g],
-  ['a token of GitHub', /\b(?:gh[pousr]_[A-Za-z\d]{36,255}|github_pat_\w{22,255})\b/g],
-  ['a token of npm', /\bnpm_[A-Za-z\d]{36}\b/g],
-  ['a token of Slack', /\bxox[abeoprs]-[A-Za-z\d-]{10,}/g],
-  ['a key of Stripe', /\b[rs]k_(?:live|test)_[A-Za-z\d]{10,}/g],
-  ['a signing secret of Stripe', /\bwhsec_[A-Za-z\d+/=]{16,}/g],
-  ['a key of Google', /\bAIza[\w-]{35}\b/g],
-  ['a key of SendGrid', /\bSG\.[\w-]{16,}\.[\w-]{16,}/g],
+  ['an AWS key', /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g],
+  ['a GitHub token', /\b(?:gh[pousr]_[A-Za-z\d]{36,255}|github_pat_\w{22,255})\b/g],
+  ['an npm token', /\bnpm_[A-Za-z\d]{36}\b/g],
+  ['a Slack token', /\bxox[abeoprs]-[A-Za-z\d-]{10,}/g],
+  ['a Stripe key', /\b[rs]k_(?:live|test)_[A-Za-z\d]{10,}/g],
+  ['a Stripe signing secret', /\bwhsec_[A-Za-z\d+/=]{16,}/g],
+  ['a Google key', /\bAIza[\w-]{35}\b/g],
+  ['a SendGrid key', /\bSG\.[\w-]{16,}\.[\w-]{16,}/g],
   ['a signed token', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g],
-  ['a password in an address', /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s:@/'"`<>$]{1,100}:(?!\$)[^\s:@/'"`<>]{3,100}@/gi],
+  ['a password in a URL', /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s:@/'"`<>$]{1,100}:(?!\$)[^\s:@/'"`<>]{3,100}@/gi],
   [
     'a value that looks like a secret',
     /\b\w*(?:secret|password|passwd|api_?key|token|credential)\w*["']?\s*[:=]\s*["'](?=[^"']*\d)(?=[^"']*[a-z])[\w+/=-]{24,}["']/gi,
@@ -60,7 +60,7 @@ function findForms(path: string, text: string): string[] {
   return FORMS.flatMap(([what, form]) =>
     [...text.matchAll(form)]
       .filter(([match]) => !MADE_UP.some(([where, known]) => where.test(path) && known.test(match)))
-      .map(({ index }) => `${path}:${lineAt(text, index)}: ${what}. Take it out, and change it where it is used.`),
+      .map(({ index }) => `${path}:${lineAt(text, index)}: ${what}. Remove it, and replace it where it is used.`),
   )
 }
 
@@ -70,7 +70,7 @@ function findCards(path: string, text: string): string[] {
       const digits = match.replace(/\D/g, '')
       return !TEST_CARDS.has(digits) && hasCheckDigit(digits)
     })
-    .map(({ index }) => `${path}:${lineAt(text, index)}: a card's number that is none of the published test numbers.`)
+    .map(({ index }) => `${path}:${lineAt(text, index)}: a card number that isn’t a published test number.`)
 }
 
 /** The Luhn checksum, ISO/IEC 7812-1. */

@@ -44,9 +44,9 @@ describe('the ASVS table', () => {
     ['one missing test of several', { tests: ['site/a.test.ts › prices', 'site/a.test.ts › b'] }, 'has no test “b”'],
     ['a missing test file', { state: 'partly', reason: 'b', tests: ['site/b.test.ts › a'] }, 'no test file site/b'],
     ['a test without a title', { tests: ['site/a.test.ts'] }, 'names no test'],
-    ['met without a test', { tests: undefined, reason: 'We are careful.' }, 'names a test that would fail'],
-    ['met by a file alone', { tests: undefined, reason: '`contract/roles.ts`' }, 'names a test that would fail'],
-    ['read in a missing file', { state: 'read', reason: '`contract/gone.ts`', tests: undefined }, 'names the file'],
+    ['met without a test', { tests: undefined, reason: 'We are careful.' }, 'must name a test that would fail'],
+    ['met by a file alone', { tests: undefined, reason: '`contract/roles.ts`' }, 'must name a test that would fail'],
+    ['read in a missing file', { state: 'read', reason: '`contract/gone.ts`', tests: undefined }, 'must name the file'],
     ['no state', { state: '' }, '0.state'],
     ['an unknown state', { state: 'mostly' }, '0.state'],
     ['an empty list of tests', { tests: [] }, '0.tests'],
@@ -72,7 +72,7 @@ describe('the ASVS table', () => {
 
   it('rejects a page that is out of date', () => {
     expect(errorsOf([MET], { 'docs/security/asvs.md': '# Old' })).toContain(
-      'docs/security/asvs.md is not what docs/security/asvs.json says. Run `npm run asvs`.',
+      'docs/security/asvs.md is out of date. Run `npm run asvs`.',
     )
   })
 

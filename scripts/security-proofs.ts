@@ -63,20 +63,21 @@ function findAsvsErrors(tree: Tree): string[] {
     if (claim) return say(claim)
     return (row.tests ?? [])
       .flatMap((test) => (test.includes(' › ') ? check(test) : [`“${test}” names no test.`]))
-      .flatMap((error) => say(`names what isn't there: ${error}`))
+      .flatMap((error) => say(`names something that doesn’t exist: ${error}`))
   })
   const isOld = tree.read(PAGE) !== asvsPage(parsed.data)
   return [
     ...errors,
     ...[...missing].map((number) => `${DATA}: ${number} is missing.`),
-    ...(isOld ? [`${PAGE} is not what ${DATA} says. Run \`npm run asvs\`.`] : []),
+    ...(isOld ? [`${PAGE} is out of date. Run \`npm run asvs\`.`] : []),
   ]
 }
 
 function unprovedClaim({ state, reason, tests }: Row, tree: Tree): string | undefined {
-  if (state === 'met') return tests ? undefined : 'is met, so it names a test that would fail.'
+  if (state === 'met') return tests ? undefined : 'is “met”, so it must name a test that would fail.'
   if (!reason) return 'needs a reason.'
-  return state === 'read' && !hasFile(tree, reason) ? 'is read, so it names the file that shows it.' : undefined
+  if (state !== 'read' || hasFile(tree, reason)) return undefined
+  return 'is “read”, so its reason must name the file that shows it.'
 }
 
 function hasFile(tree: Tree, reason: string): boolean {

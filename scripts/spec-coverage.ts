@@ -38,7 +38,7 @@ export function findCoverageErrors(tree: Tree): string[] {
     ),
   )
   const isOld = tree.read(PAGE) !== coveragePage(parsed.data)
-  return isOld ? [...errors, `${PAGE} is not what ${DATA} says. Run \`npm run spec-coverage\`.`] : errors
+  return isOld ? [...errors, `${PAGE} is out of date. Run \`npm run spec-coverage\`.`] : errors
 }
 
 /** The text of `docs/spec-coverage.md`. */

@@ -2,9 +2,9 @@
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(
-    `Carte runs on Node 24, and this is Node ${process.versions.node}.\n` +
-      'On Linux (glibc, x64 or arm64) `npm ci` brings Node 24 along, unless optional dependencies are left out.\n' +
-      'Elsewhere install Node 24 first; .node-version names the exact one.',
+    `Carte needs Node 24, but this is Node ${process.versions.node}.\n` +
+      'On Linux (glibc, x64 or arm64) `npm ci` installs Node 24, unless optional dependencies are omitted.\n' +
+      'On other systems, install Node 24 first. The exact version is in .node-version.',
   )
   process.exit(1)
 }

@@ -88,7 +88,7 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
     header = line.header
     requireKnownMigration(header)
   }
-  if (!header) throw new BackupError(`${file} isn’t a Carte backup.`)
+  if (!header) throw new BackupError(`${file} isn’t a Carte backup. Use a file created by \`backup\`.`)
   return header
 }
 

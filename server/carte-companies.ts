@@ -113,7 +113,7 @@ function findDeleteRefusal({ id, name, isDisabled, isPaying }: CompanySummary, t
 
 /** @throws {Refusal} when the file exists, so that nothing is overwritten */
 export function requireNewFile(file: string): void {
-  if (existsSync(file)) throw new Refusal(`${file} already exists. Nothing was written.`)
+  if (existsSync(file)) throw new Refusal(`${file} already exists. Nothing was written. Choose a different name.`)
 }
 
 /** Lists the failed picture files and ends the command with exit code 1. */
@@ -126,7 +126,7 @@ export function listFailedPictures(names: string[], what: string, outcome = ''):
 
 async function requireCompany({ database }: Deps, id: number): Promise<CompanySummary> {
   const [found] = await findCompanies(database, id)
-  if (!found) throw new Refusal(`Company ${id} doesn’t exist.`)
+  if (!found) throw new Refusal(`Company ${id} doesn’t exist. To list all companies, run: carte company list`)
   return found
 }
 

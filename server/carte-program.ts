@@ -214,7 +214,7 @@ async function advanceSandbox(deps: Deps, { days, decline, customer }: AdvanceOp
     await processPaymentEvent(deps, id)
     console.log(`${type} ${subscriptionId}`)
   }
-  console.log(`${days} days have passed.`)
+  console.log(`${days === 1 ? '1 day has' : `${days} days have`} passed.`)
 }
 
 function readMenu(file: string): Uint8Array {

@@ -17,7 +17,7 @@ export async function openConfigured({ isDevelopment }: { isDevelopment: boolean
   if (isDevelopment && !isTrial(config))
     throw new ConfigError('HOST, PUBLIC_URL, TRUST_PROXY: `npm run dev` only works on this machine; use `npm start`')
   const log = createLogger(config)
-  const database = await openDatabase(config, (line) => log.warn({ line }, 'the embedded database'))
+  const database = await openDatabase(config, (line) => log.warn({ line }, 'message from the embedded database'))
   if (config.production && config.databaseUrl !== null && config.databaseMigrationUrl === null)
     log.warn('DATABASE_MIGRATION_URL is not set: the application connects as the owner of the tables')
   return { config, log, database }

@@ -86,7 +86,7 @@ export async function startServer(
   })
   if (!demo) return
   await addDemoPictures(deps, demo)
-  process.stdout.write('The demo has its pictures.\n')
+  process.stdout.write('The demo’s pictures were added.\n')
 }
 
 /** The published password only works on this machine. */
@@ -105,7 +105,7 @@ function announce({ config, publicUrl, database }: Deps, madeDemo: boolean): voi
   ]
   if (config.demo)
     lines.push(
-      `  Sign in     ${DEMO_SIGN_IN.email} / ${demoPassword(config)}${madeDemo ? '   (demo made just now; its pictures follow)' : ''}`,
+      `  Sign in     ${DEMO_SIGN_IN.email} / ${demoPassword(config)}${madeDemo ? '   (demo created; its pictures are still being added)' : ''}`,
     )
   if (hasDevMail(config)) lines.push(`  Mail        ${url}${DEV_MAIL_PATH}`)
   else if (config.smtpUrl === null)

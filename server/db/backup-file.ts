@@ -162,7 +162,7 @@ function isWhole({ counts, sha256 }: Ended, hash: Hash, seen: BackupCounts): boo
 function headerOf(file: string, bytes: Buffer): BackupLine {
   const json = parsed(bytes)
   const format = z.object({ carteBackup: z.number() }).safeParse(json)
-  if (!format.success) throw new BackupError(`${file} isn’t a Carte backup.`)
+  if (!format.success) throw new BackupError(`${file} isn’t a Carte backup. Use a file created by \`backup\`.`)
   if (format.data.carteBackup > FORMAT)
     throw new BackupError(
       `${file} was created by a newer version of Carte (format ${format.data.carteBackup}). Update Carte first.`,
@@ -226,7 +226,9 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!code.startsWith('Z_')) throw error
     // An uncompressed file also gives Z_DATA_ERROR; the first bytes tell the difference.
-    throw (await isGzip(file)) ? damaged(file) : new BackupError(`${file} isn’t a Carte backup.`)
+    throw (await isGzip(file))
+      ? damaged(file)
+      : new BackupError(`${file} isn’t a Carte backup. Use a file created by \`backup\`.`)
   } finally {
     gunzip.destroy()
   }
@@ -241,5 +243,5 @@ async function isGzip(file: string): Promise<boolean> {
 }
 
 function damaged(file: string): BackupError {
-  return new BackupError(`${file} is damaged or incomplete. Nothing was changed.`)
+  return new BackupError(`${file} is damaged or incomplete. Nothing was changed. Use a different backup.`)
 }

@@ -38,6 +38,6 @@ export async function inAllBranches<Result>(tx: Transaction, work: () => Promise
 function currentSetting(): string {
   const branchIds = limit.getStore()
   if (!branchIds) return ''
-  if (!branchIds.every(Number.isSafeInteger)) throw new Error('A limit needs the ids of branches')
+  if (!branchIds.every(Number.isSafeInteger)) throw new Error('Branch IDs must be safe integers')
   return `{${branchIds.join(',')}}`
 }

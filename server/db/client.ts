@@ -268,7 +268,7 @@ function databaseError(error: unknown): (Error & { code: unknown }) | undefined 
 /** Refuses use of the root handle inside a transaction, see `inOneTransaction`. @throws {Error} */
 export function refuseInsideTransaction(): void {
   if (inTransaction.getStore())
-    throw new Error('The root handle was used inside a transaction: pass the transaction on')
+    throw new Error('The root handle was used inside a transaction. Pass the transaction instead.')
 }
 
 function handleOf(client: PoolClient, names: StatementNames | null): ScopedDatabase {

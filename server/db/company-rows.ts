@@ -87,7 +87,7 @@ export async function setCompanyDisabled(database: Database, companyId: CompanyI
 
 /** The id is part of the text, because the statement of a cursor can't have parameters. */
 function isOf({ name }: Table, companyId: CompanyId): string {
-  if (!Number.isSafeInteger(companyId)) throw new Error('This is not the id of a company')
+  if (!Number.isSafeInteger(companyId)) throw new Error('A company ID must be a safe integer')
   return `${name === 'company' ? 'id' : 'company_id'} = ${companyId}`
 }
 

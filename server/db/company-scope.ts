@@ -84,7 +84,7 @@ export class CompanyDialect extends PgDialect {
   /** @throws {Error} when the row's company isn't the current one */
   requireOwn(table: PgTable, companyId: unknown): void {
     if (this.companyId === null || companyId === this.companyId) return
-    throw new Error(`A row of ${getTableName(table)} would be written for another company than the current one`)
+    throw new Error(`A row for ${getTableName(table)} belongs to another company, not the current one`)
   }
 
   #within({ table, where, joins }: { table: unknown; where?: SQL | undefined; joins?: Join[] | undefined }) {

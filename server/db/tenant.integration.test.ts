@@ -214,7 +214,7 @@ describeApp('the tenant wall', (test) => {
 
   it('refuses an invalid company id', () => {
     for (const id of [Number.NaN, 1.5, '1', "1'); RESET ROLE; --", null, undefined]) {
-      expect(() => withTenant(test().deps.database, id as CompanyId, async () => 'never')).toThrow('company id')
+      expect(() => withTenant(test().deps.database, id as CompanyId, async () => 'never')).toThrow('company ID')
     }
   })
 })

@@ -49,7 +49,7 @@ export function readTenant<Result>(
  * Separate statements, before any whose policies read the company: in the same statement it would be read too early.
  */
 function actAs(companyId: CompanyId): string {
-  if (!Number.isSafeInteger(companyId)) throw new Error('A transaction of a company needs a company id')
+  if (!Number.isSafeInteger(companyId)) throw new Error('A company ID must be a safe integer')
   return `SET LOCAL ROLE carte_app; SET LOCAL app.company_id = '${companyId}'${branchSetting()}`
 }
 

@@ -20,7 +20,7 @@ export class AppError extends Error {
    * @param code decides the HTTP status
    * @param message shown to the user
    * @param details the cause, the invalid fields, when to retry, and a status other than the code's own
-   * @example throw new AppError('NOT_FOUND', 'This menu item does not exist.')
+   * @example throw new AppError('NOT_FOUND', 'This menu item no longer exists. Reload the page and try again.')
    */
   constructor(
     code: ErrorCode,
@@ -158,7 +158,7 @@ const FASTIFY_CODES = new Map<string, Described>(
       code: 'UNSUPPORTED_FILE',
       message: 'Send a file as multipart/form-data.',
     },
-    FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Only one file at a time.' },
+    FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Upload one file at a time.' },
     FST_ERR_HANDLER_TIMEOUT: BUSY,
     FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_REQUEST', message: 'The request has no content.' },
   }),

@@ -77,7 +77,7 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, options: Run
 /** @returns why it failed, or null when it succeeded */
 async function tryJob(deps: Deps, handle: JobHandler, job: ClaimedJob, maxMs: number): Promise<Error | null> {
   // A job gets here only if its process died in the last try.
-  if (job.attempts > TRIES) return new GiveUp('Every try was interrupted')
+  if (job.attempts > TRIES) return new GiveUp('Every attempt was interrupted')
   try {
     await withinTime(handle(depsOf(deps, job), job), maxMs)
     return null

@@ -30,7 +30,7 @@ export function answerCachedPagesFirst(
 ): void {
   const { pageCache, metrics, now, log } = deps
   const [framework] = app.server.listeners('request') as RequestListener[] // the type of listeners for this event
-  if (!framework) throw new Error('The framework does not listen')
+  if (!framework) throw new Error('Fastify has no request listener')
   const writeLine = createRequestLog(log)
   const known = new WeakMap<CachedPage, Prepared>()
   let isClosing = false

@@ -50,7 +50,9 @@ export async function openLimits(
   const connecting = client.connect().catch(() => {})
   await Promise.race([connecting, sleep(CONNECT_MS, undefined, { ref: false })])
 
-  const store = impatient(client, (error) => log.warn({ err: error }, 'Redis is slow: limits are counted here for now'))
+  const store = impatient(client, (error) =>
+    log.warn({ err: error }, 'Redis is slow: limits are counted in each process for now'),
+  )
   const limits = limitsBy(
     (options) =>
       new RateLimiterRedis({

@@ -57,7 +57,7 @@ const en: FeedbackWords = {
   comment: 'Your message',
   tellStaff: 'Please tell the staff now too.',
   aboutItem: 'About: {item}',
-  tableKnown: 'We’ll include your table.',
+  tableKnown: 'Your table is included.',
   contact: 'Would you like a reply?',
   contactHint: 'Both are optional.',
   name: 'Your name',

@@ -195,8 +195,13 @@ describeApp('allergens', (test) => {
 
     const [name, synonym] = [await post({ name: 'milk' }), await post({ name: 'Kiwi', synonyms: ['Shrimps'] })]
 
-    expect(name).toMatchObject({ status: 400, body: { errors: { name: '“milk” is already used by Milk.' } } })
-    expect(synonym.body.errors.synonyms).toBe('“Shrimps” is already used by Crustaceans.')
+    expect(name).toMatchObject({
+      status: 400,
+      body: { errors: { name: '“milk” is already a name or synonym of Milk. Choose a different one.' } },
+    })
+    expect(synonym.body.errors.synonyms).toBe(
+      '“Shrimps” is already a name or synonym of Crustaceans. Choose a different one.',
+    )
   })
 
   it('can be reordered, with one batch in the history for all that moved', async () => {

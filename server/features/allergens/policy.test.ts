@@ -13,13 +13,13 @@ describe('an allergen', () => {
   it('that is statutory can’t be disabled or deleted, even if it is unused', () => {
     const milk = { ...kiwi, name: 'Milk', isStatutory: true }
 
-    expect(switchOffRefusal(milk)).toBe('EU law requires the allergen “Milk”, so it can’t be turned off.')
+    expect(switchOffRefusal(milk)).toBe('EU law requires you to declare “Milk”, so it can’t be turned off.')
     expect(deleteRefusal(milk)).toContain('can’t be deleted')
   })
 
   it('that items contain can’t be disabled, and the error names the items', () => {
     expect(switchOffRefusal({ ...kiwi, usedIn: used })).toBe(
-      '“Kiwi” can’t be turned off, because it is or may be in 7 menu items: Smoothie and 6 others.',
+      '“Kiwi” can’t be turned off, because it is or may be in 7 menu items: Smoothie and 6 others. Remove it there first.',
     )
   })
 

@@ -15,16 +15,17 @@ export function deleteRefusal(allergen: AllergenStanding): string | null {
   const { name, childNames } = allergen
   const refusal = standingRefusal(allergen, 'deleted')
   if (refusal !== null || childNames.length === 0) return refusal
-  return `“${name}” is the parent allergen of ${new Intl.ListFormat('en-GB').format(childNames)}. Change that first.`
+  const children = new Intl.ListFormat('en-GB').format(childNames)
+  return `“${name}” is the parent allergen of ${children}. Choose a different parent there first.`
 }
 
 function standingRefusal(
   { name, isStatutory, usedIn }: Omit<AllergenStanding, 'childNames'>,
   what: string,
 ): string | null {
-  if (isStatutory) return `EU law requires the allergen “${name}”, so it can’t be ${what}.`
+  if (isStatutory) return `EU law requires you to declare “${name}”, so it can’t be ${what}.`
   if (usedIn.menuItemCount === 0) return null
-  return `“${name}” can’t be ${what}, because it is or may be in ${usedInWords(usedIn)}.`
+  return `“${name}” can’t be ${what}, because it is or may be in ${usedInWords(usedIn)}. Remove it there first.`
 }
 
 /** An allergen's names in all languages, and its synonyms. */

@@ -63,7 +63,7 @@ export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise
   return changeMenu(deps, companyId, async (tx) => {
     const rows = await allergenRows(tx)
     if (rows.length >= ALLERGEN_LIMIT)
-      throw new AppError('CONFLICT', `You can have at most ${ALLERGEN_LIMIT} allergens.`)
+      throw new AppError('CONFLICT', `You can have at most ${ALLERGEN_LIMIT} allergens. Delete one first.`)
     const { defaultLocale } = await requireWorkspace(tx, actor.selectedBranchId)
     const words = { name: toNamed(body.name, defaultLocale), synonyms: body.synonyms ?? [] }
     refuseTakenWords(words, null, rows)
@@ -229,7 +229,7 @@ function refuseTakenWords(
   const toWords = (row: Pick<AllergenRow, 'name' | 'synonyms'>) => ({ names: row.name, synonyms: row.synonyms })
   const others = rows.filter((one) => one.id !== before?.id).map((one) => ({ ...toWords(one), name: nameOf(one) }))
   const taken = takenWord(toWords(words), before ? toWords(before) : { names: {}, synonyms: [] }, others)
-  if (taken) fail(taken.field, `“${taken.word}” is already used by ${taken.of}.`)
+  if (taken) fail(taken.field, `“${taken.word}” is already a name or synonym of ${taken.of}. Choose a different one.`)
 }
 
 /** Allergens nest one level deep, and statutory ones keep their parent. */

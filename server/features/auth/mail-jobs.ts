@@ -105,11 +105,11 @@ const forgotLink = (deps: Deps) => `${deps.publicUrl()}${CONSOLE_PATHS.forgotPas
 
 async function readAccount(deps: Deps, companyId: CompanyId | null, userId: number) {
   const recipient = await withTenant(deps.database, companyOf(companyId), (tx) => readRecipient(tx, userId))
-  if (!recipient) throw new GiveUp('The account is gone or disabled')
+  if (!recipient) throw new GiveUp('The account was deleted or disabled')
   return recipient
 }
 
 function companyOf(companyId: CompanyId | null): CompanyId {
-  if (companyId === null) throw new GiveUp('A mail about an account without its company')
+  if (companyId === null) throw new GiveUp('This job has no company ID')
   return companyId
 }

@@ -189,7 +189,7 @@ export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: numbe
     await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')
     const before = await requireBranch(tx, id)
     if (name.trim() !== before.branch.name.trim()) {
-      const message = 'This isn’t the name of the branch'
+      const message = 'This isn’t the name of the branch. Enter it exactly as shown.'
       throw new AppError('VALIDATION_FAILED', message, { errors: { name: message } })
     }
     const [other] = await tx.select({ id: branch.id }).from(branch).where(ne(branch.id, id)).orderBy(branch.id).limit(1)

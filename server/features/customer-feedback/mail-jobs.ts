@@ -78,7 +78,7 @@ async function nextMailAt(tx: Transaction, userId: number, now: Date): Promise<D
 
 const mailReports: JobHandler = async (deps, { companyId, payload }) => {
   const { feedbackId, userId } = payloadSchema.parse(payload)
-  if (companyId === null) throw new GiveUp('Feedback belongs to a company')
+  if (companyId === null) throw new GiveUp('This job has no company ID')
   const { reader, row, reportCount } = await withTenant(deps.database, companyId, async (tx) => {
     const [reader] = await tx
       .select()
@@ -88,7 +88,8 @@ const mailReports: JobHandler = async (deps, { companyId, payload }) => {
     const row = await requireFeedback(tx, feedbackId)
     const { branchIds } = reader
     // The recipient may have been limited to other branches since.
-    if (branchIds && !branchIds.includes(row.feedback.branchId)) throw new GiveUp('This branch is not the recipient’s')
+    if (branchIds && !branchIds.includes(row.feedback.branchId))
+      throw new GiveUp('The recipient has no access to this branch')
     const [reports] = await tx
       .select({ count: count() })
       .from(customerFeedback)

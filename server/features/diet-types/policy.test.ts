@@ -6,7 +6,7 @@ it('an unused diet type can be deleted, and the error for a used one names the i
 
   expect(refusalOf({ name: 'Vegan', usedIn: { menuItemCount: 0, menuItems: [] } }, 'deleted')).toBeNull()
   expect(refusalOf({ name: 'Vegan', usedIn: { menuItemCount: 1, menuItems } }, 'deleted')).toBe(
-    '“Vegan” can’t be deleted, because it is used by 1 menu item: Leek.',
+    '“Vegan” can’t be deleted, because it is used by 1 menu item: Leek. Remove it there first.',
   )
 })
 

@@ -57,7 +57,7 @@ export function addDietType(deps: Deps, actor: Actor, body: CreateBody): Promise
   return changeMenu(deps, companyId, async (tx) => {
     const rows = await dietTypeRows(tx)
     if (rows.length >= DIET_TYPE_LIMIT)
-      throw new AppError('CONFLICT', `You can have at most ${DIET_TYPE_LIMIT} diet types.`)
+      throw new AppError('CONFLICT', `You can have at most ${DIET_TYPE_LIMIT} diet types. Delete one first.`)
     const { defaultLocale } = await requireWorkspace(tx, actor.selectedBranchId)
     const name = toNamed(body.name, defaultLocale)
     const code = codeFor(

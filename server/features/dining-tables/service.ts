@@ -191,7 +191,7 @@ async function writeTable(
 ): Promise<DiningTableRow> {
   if (Object.keys(change).length === 0) return before
   const [after] = await tx.update(diningTable).set(change).where(eq(diningTable.id, before.id)).returning()
-  if (!after) throw new Error('A table vanished while it was changed')
+  if (!after) throw new Error('Update of a table returned nothing')
   await writeMenuChanges(tx, [lineOf(by, { kind: 'changed', before, after })])
   return after
 }

@@ -24,7 +24,7 @@ export function confirmationWords(
   matrix: Pick<AllergenMatrix, 'branch'>,
 ): string {
   if (state === 'confirmed' && at !== null) return [dayOf(at, matrix), ...by].join(', ')
-  return state === 'nothingStated' ? 'no allergens set' : 'not fully confirmed'
+  return state === 'nothingStated' ? 'no allergens set' : 'not confirmed'
 }
 
 type MatrixItem = AllergenMatrix['categories'][number]['items'][number]

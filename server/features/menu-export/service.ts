@@ -71,7 +71,7 @@ export async function exportBranchMenu(
     }
   })
   if (menu.items.length === 0)
-    throw new AppError('CONFLICT', 'This menu has no items yet, so there is nothing to export.')
+    throw new AppError('CONFLICT', 'This menu has no items yet, so there is nothing to export. Add one first.')
   const { header, rows } = await menuRows(menu)
   if (format === 'csv') {
     return {
@@ -117,7 +117,10 @@ export async function printBranchMenu(
   const found = await readMenuSnapshot(database, actor.companyId, { branchId: id, asked: lang, now: now() })
   if (!found) throw new AppError('NOT_FOUND', 'This branch no longer exists. Reload the page and try again.')
   if (found.snapshot.menuItems.length === 0)
-    throw new AppError('CONFLICT', 'Guests don’t see any items of this menu yet, so there is nothing to print.')
+    throw new AppError(
+      'CONFLICT',
+      'Guests don’t see any items of this menu yet, so there is nothing to print. Publish one first.',
+    )
   const foreign = unprintableLetters(textsOf(found.snapshot))
   if (foreign.length > 0) throw new AppError('UNPROCESSABLE', cannotPrint(foreign))
   const data = { ...found.snapshot, size, columns: Number(columns), now: now() }
@@ -256,7 +259,10 @@ export async function exportMatrix(
 ): Promise<FileAnswer> {
   const matrix = await readMatrix(deps, actor, { branchId })
   if (matrix.categories.length === 0)
-    throw new AppError('CONFLICT', 'Guests don’t see any items of this menu yet, so there is nothing to list.')
+    throw new AppError(
+      'CONFLICT',
+      'Guests don’t see any items of this menu yet, so there is nothing to list. Publish one first.',
+    )
   const fileName = fileNameOf(matrix.branch.name, 'allergens', format)
   if (format === 'pdf') {
     const bytes = await fileInThread(new URL('./matrix-pdf.ts', import.meta.url), matrix, {

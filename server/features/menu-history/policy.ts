@@ -84,7 +84,10 @@ const WORDS: Record<string, (value: unknown, reading: Reading) => string | null>
   // The item before this one in its category, or null for the first.
   previousItem: (value, { defaultLocale }) =>
     value === null ? 'First' : `After “${nameIn(partOf(value), defaultLocale) ?? ''}”`,
-  labels: (value) => (listOf(value).length === 0 ? null : `${listOf(value).length} menu items or sizes`),
+  labels: (value) => {
+    const { length } = listOf(value)
+    return length === 0 ? null : length === 1 ? '1 menu item or size' : `${length} menu items or sizes`
+  },
 }
 
 function weekWords(week: Availability | null): string | null {

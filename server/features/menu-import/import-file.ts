@@ -35,13 +35,13 @@ export async function importFile(
   await whenIdle(id)
   const read = await readImport(deps, importer, id)
   if (read.state === 'failed' || !read.mapping)
-    return refuse(deps, importer, id, read.failure ?? { reason: 'The file could not be read.' })
+    return refuse(deps, importer, id, read.failure ?? { reason: 'The file couldn’t be read. Please try again.' })
 
   await checkImport(deps, importer, id, { mapping: adjust(read.mapping) })
   await whenIdle(id)
   const checked = await readImport(deps, importer, id)
   if (checked.failure || !checked.report)
-    return refuse(deps, importer, id, checked.failure ?? { reason: 'The file could not be checked.' })
+    return refuse(deps, importer, id, checked.failure ?? { reason: 'The file couldn’t be checked. Please try again.' })
   const [fault] = checked.report.mappingErrors
   if (fault) return refuse(deps, importer, id, { reason: fault.message }, checked.report)
   const { created, updated, unchanged } = checked.report.counts

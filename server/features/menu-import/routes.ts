@@ -70,7 +70,7 @@ async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
       file = { fileName: part.filename.slice(0, 255) || 'menu', content }
     } else fields[part.fieldname] = part.value
   }
-  if (!file) throw new AppError('BAD_REQUEST', 'No file was uploaded.')
+  if (!file) throw new AppError('BAD_REQUEST', 'No file was uploaded. Choose a file and try again.')
   const parsed = createMenuImport.body.safeParse(fields)
   if (!parsed.success)
     throw new AppError('VALIDATION_FAILED', 'Choose the branch to import into.', {

@@ -91,7 +91,7 @@ export async function deleteFiles(tx: Transaction, which: SQL | undefined): Prom
 /** Deletes the files of imports in the background. */
 export const importJobs: JobHandlers = {
   [SWEEP]: async (deps, { companyId }) => {
-    if (companyId === null) throw new Error('Imports belong to a company')
+    if (companyId === null) throw new Error('This job has no company ID')
     await sweepFiles(deps, companyId)
   },
 }

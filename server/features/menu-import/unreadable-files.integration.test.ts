@@ -103,8 +103,11 @@ describeApp('a file that cannot be imported', (test) => {
     const wrongBranch = await post(test(), company, MENU, { branchId: 'first' })
     const noForm = await send({ body: { branchId: company.branchId } })
 
-    expect(none).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', message: 'No file was uploaded.' } })
-    expect(both).toMatchObject({ status: 400, body: { message: 'Only one file at a time.' } })
+    expect(none).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', message: 'No file was uploaded. Choose a file and try again.' },
+    })
+    expect(both).toMatchObject({ status: 400, body: { message: 'Upload one file at a time.' } })
     for (const answer of [noBranch, wrongBranch]) {
       expect(answer).toMatchObject({
         status: 400,

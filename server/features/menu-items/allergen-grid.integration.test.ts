@@ -95,9 +95,9 @@ describeApp('the allergen grid', (test) => {
 
     expect(body.data.rows).toEqual([
       { id: soup, refusal: expect.stringContaining('Check the latest version') },
-      { id: theirs, refusal: 'This menu item no longer exists.' },
+      { id: theirs, refusal: 'This menu item no longer exists. Reload the page.' },
       { id: stew, refusal: null },
-      { id: 999_999_999, refusal: 'This menu item no longer exists.' },
+      { id: 999_999_999, refusal: 'This menu item no longer exists. Reload the page.' },
     ])
     expect((await item(menu, soup)).allergens).toEqual([])
     expect((await item(stranger, theirs)).allergens).toEqual([])

@@ -123,17 +123,17 @@ async function refusalOf(
     userId,
   }: { row: GridRow; item: MenuItemSnapshot | undefined; allergenIds: ReadonlySet<number>; userId: number },
 ): Promise<string | null> {
-  if (!item) return 'This menu item no longer exists.'
+  if (!item) return 'This menu item no longer exists. Reload the page.'
   if (row.revision !== item.revision) return staleWords(await lastEditor(tx, row.id), userId)
   if (row.confirm && item.reviewReasons.length > 0)
     return 'This item needs review. Review it first, then confirm its allergens.'
   const parts = [...(row.variants ?? []), ...(row.options ?? [])]
   const stated = [...(row.allergens ?? []), ...parts.flatMap(({ allergens }) => allergens)]
   if (stated.some(({ allergenId }) => !allergenIds.has(allergenId)))
-    return 'One of these allergens no longer exists. Reload the page and try again.'
+    return 'One of these allergens no longer exists. Reload the page.'
   const known = (all: { id: number }[], some: { id: number }[] = []) =>
     some.every(({ id }) => all.some((one) => one.id === id))
   if (!known(item.variants, row.variants) || !known(optionsOf(item), row.options))
-    return 'One of these sizes or options no longer exists. Reload the page and try again.'
+    return 'One of these sizes or options no longer exists. Reload the page.'
   return null
 }

@@ -95,7 +95,8 @@ export function updatePricesInBranches(
       const { menuItemId, variantId, branchId, priceMinor, expectedMinor } = change
       const cell = { menuItemId, variantId, branchId }
       const own = known.get(keyOf(change))
-      if (!own) return { ...cell, priceMinor: null, error: 'This menu item or branch no longer exists.' }
+      if (!own)
+        return { ...cell, priceMinor: null, error: 'This menu item or branch no longer exists. Reload the page.' }
       const current = (variantId === null ? own.priceMinor : own.sizePrices[variantId]) ?? null
       const fault = faultOf(own, change)
       if (fault) return { ...cell, priceMinor: null, error: fault }
@@ -118,7 +119,8 @@ export function updatePricesInBranches(
 type Prices = { priceMinor: number | null; sizePrices: Record<string, number>; sizes: { id: number }[] }
 
 function faultOf({ sizes }: Prices, { variantId }: Change): string | null {
-  if (variantId !== null && !sizes.some(({ id }) => id === variantId)) return 'This size no longer exists.'
+  if (variantId !== null && !sizes.some(({ id }) => id === variantId))
+    return 'This size no longer exists. Reload the page.'
   return variantId === null && sizes.length > 0 ? 'This item has sizes now. Reload the page to see them.' : null
 }
 

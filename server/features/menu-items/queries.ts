@@ -69,7 +69,7 @@ export async function requireMenuItemRow(
   context: { branchId: number; now: Date },
 ): Promise<MenuItemRow> {
   const [row] = await rowsOf(tx, context.branchId).where(eq(menuItem.id, id))
-  if (!row) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
+  if (!row) throw new AppError('NOT_FOUND', 'This menu item no longer exists. Reload the page and try again.')
   return presentMenuItemRow(row, context.now)
 }
 
@@ -90,7 +90,7 @@ export async function requireMenuItem(
     findModifierGroups(tx, { menuItemId: id }, context.now),
     lastEditor(tx, id),
   ])
-  if (!found) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
+  if (!found) throw new AppError('NOT_FOUND', 'This menu item no longer exists. Reload the page and try again.')
   const { row, pictures, branches } = found
   const parts = { variants, allergens: allergensOf(id), dietTypes, modifierGroups, pictures, branches, updatedBy }
   return presentMenuItem(row, parts, context.now)

@@ -88,7 +88,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(body.data.results).toMatchObject([
       { priceMinor: 250, error: 'Someone else changed this price. It now shows their price.' },
       { priceMinor: 450, error: null },
-      { error: 'This size no longer exists.' },
+      { error: 'This size no longer exists. Reload the page.' },
     ])
   })
 

@@ -94,7 +94,7 @@ export async function lockSnapshots(tx: Transaction, ids: number[]): Promise<Map
 /** @throws {AppError} NOT_FOUND when the item isn't among the snapshots */
 export function requireSnapshot(snapshots: Map<number, MenuItemSnapshot>, id: number): MenuItemSnapshot {
   const own = snapshots.get(id)
-  if (!own) throw new AppError('NOT_FOUND', 'This menu item does not exist.')
+  if (!own) throw new AppError('NOT_FOUND', 'This menu item no longer exists. Reload the page and try again.')
   return own
 }
 

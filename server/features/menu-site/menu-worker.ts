@@ -15,7 +15,7 @@ const database = connectThread(settings, 2)
 const frontends = settings.frontends && (await builtFrontends(settings.frontends))
 const context: AnswerContext = {
   ...settings,
-  renderSite: frontends?.renderSite ?? (() => Promise.reject(new Error('There are no pages here'))),
+  renderSite: frontends?.renderSite ?? (() => Promise.reject(new Error('This server renders no pages'))),
 }
 
 /** The maximum number of items, over all menus, that are cached in memory. */

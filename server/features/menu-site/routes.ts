@@ -32,7 +32,7 @@ export function openMenus(
 ): CachedMenus {
   const { database, config, publicUrl } = deps
   const context = () => ({
-    renderSite: frontends?.renderSite ?? (() => Promise.reject(new Error('There are no pages here'))),
+    renderSite: frontends?.renderSite ?? (() => Promise.reject(new Error('This server renders no pages'))),
     publicUrl: publicUrl(),
     assetBaseUrl: config.assetBaseUrl,
   })

@@ -78,7 +78,7 @@ async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): P
 async function abandon({ payments }: Deps, subscriptionId: string) {
   await payments.abandon(subscriptionId)
   const state = await payments.readSubscription(subscriptionId)
-  if (!state) throw new Error(`The provider forgot ${subscriptionId}`)
+  if (!state) throw new Error(`The payment provider doesn’t know subscription ${subscriptionId}`)
   return state.status === 'incomplete' ? { ...state, status: 'canceled' as const } : state
 }
 
@@ -135,7 +135,7 @@ async function pay(
   paymentMethod: string,
 ): Promise<CheckoutResult> {
   const { providerSubscriptionId } = attempt.subscription
-  if (providerSubscriptionId === null) throw new Error('An attempt without its subscription cannot be paid')
+  if (providerSubscriptionId === null) throw new Error('A payment attempt without a subscription can’t be paid')
   const outcome = await deps.payments.pay(providerSubscriptionId, paymentMethod)
   const hasPaid = outcome.kind === 'done' || outcome.kind === 'processing'
   for (let look = 1; ; look += 1) {

@@ -11,7 +11,7 @@ export const paymentJobs: JobHandlers = {
 
   /** Sends invoice details to the provider. */
   [DETAILS_JOB]: async (deps, { companyId }) => {
-    if (companyId === null) throw new Error('Billing details belong to a company')
+    if (companyId === null) throw new Error('This job has no company ID')
     const { customerId, details } = await withTenant(deps.database, companyId, async (tx) => ({
       customerId: await findCustomer(tx, deps.payments.name),
       details: await readCustomerDetails(tx),

@@ -23,7 +23,7 @@ export async function addDunningMails(tx: Transaction, companyId: CompanyId, now
 export const dunningMailJobs: JobHandlers = {
   [KIND]: async (deps, { companyId, payload }) => {
     const { userId } = payloadSchema.parse(payload)
-    if (companyId === null) throw new GiveUp('A payment belongs to a company')
+    if (companyId === null) throw new GiveUp('This job has no company ID')
     const { owner, current, timeZone } = await withTenant(deps.database, companyId, async (tx) => {
       const [owner] = await tx.select().from(user).where(eq(user.id, userId))
       return {

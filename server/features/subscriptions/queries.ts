@@ -68,7 +68,7 @@ export async function readCustomerDetails(tx: Transaction): Promise<CustomerDeta
     .select({ name: company.name, taxId: company.taxId, address: company.billingAddress, email: user.email })
     .from(company)
     .leftJoin(user, eq(user.id, company.userId))
-  if (!row) throw new Error('A company vanished while it was paying')
+  if (!row) throw new Error('The company no longer exists')
   const { line1 = '', line2 = '', city = '', postalCode = '', country = '' } = row.address ?? {}
   return { ...row, address: row.address && { line1, line2, city, postalCode, country } }
 }

@@ -56,7 +56,8 @@ export function registerSubscriptionRoutes(app: FastifyInstance, deps: Deps): vo
 
   bind(app, deps, answerSandboxChallenge, async ({ body }) => {
     const events = await deps.payments.sandbox?.answerChallenge(body.clientSecret, body.outcome)
-    if (!events) throw new AppError('NOT_FOUND', 'This challenge doesn’t exist.')
+    if (!events)
+      throw new AppError('NOT_FOUND', 'This payment no longer needs to be confirmed. Reload the page and try again.')
     await receivePaymentEvents(deps, events)
     return null
   })

@@ -78,7 +78,7 @@ export async function record(
 ): Promise<SubscriptionRow> {
   const { row, hasTurned } = await withTenant(deps.database, companyId, async (tx) => {
     const [before] = await tx.select().from(subscription).where(eq(subscription.id, id)).for('update')
-    if (!before) throw new Error(`Subscription ${id} vanished`)
+    if (!before) throw new Error(`Subscription ${id} no longer exists`)
     const after = follow(before, state, deps.now())
     const isFirst = isPaid(after.status) && !(await hasEverBegun(tx))
     const planId = await planIdOf(tx, state.planCode)
@@ -89,7 +89,7 @@ export async function record(
     if (before.status !== 'past_due' && after.status === 'past_due') await addDunningMails(tx, companyId, deps.now())
     const hasTurned = isPaid(before.status) !== isPaid(written.status)
     const [itsPlan] = await tx.select().from(plan).where(eq(plan.id, written.planId))
-    if (!itsPlan) throw new Error(`Plan ${written.planId} vanished`)
+    if (!itsPlan) throw new Error(`Plan ${written.planId} no longer exists`)
     const told = turnOf(before.status, written.status)
     if (told) await writeAudit(tx, { companyId, userId: null, action: told, detail: itsPlan.name, ip: null })
     return { row: { subscription: written, plan: itsPlan }, hasTurned }
@@ -125,6 +125,6 @@ export async function update(
   values: Partial<typeof subscription.$inferInsert>,
 ): Promise<typeof subscription.$inferSelect> {
   const [row] = await tx.update(subscription).set(values).where(eq(subscription.id, id)).returning()
-  if (!row) throw new Error(`Subscription ${id} vanished`)
+  if (!row) throw new Error(`Subscription ${id} no longer exists`)
   return row
 }

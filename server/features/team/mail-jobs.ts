@@ -28,7 +28,7 @@ export async function mailInvitation(deps: Deps, job: InvitationJob): Promise<vo
 
 async function giveLink(deps: Deps, { companyId, payload }: InvitationJob, token: string) {
   const { invitationId } = payloadSchema.parse(payload)
-  if (companyId === null) throw new GiveUp('An invitation belongs to a company')
+  if (companyId === null) throw new GiveUp('This job has no company ID')
   return withTenant(deps.database, companyId, async (tx) => {
     const isOpen = and(isNull(invitation.acceptedAt), gt(invitation.expiresAt, deps.now()))
     const [given] = await tx

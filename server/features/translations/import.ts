@@ -61,7 +61,7 @@ function textsFor(file: TranslationFile, { brandId, brandName, pair }: Menu): Wa
   if (file.source !== pair.source || file.target !== pair.target)
     throw new AppError(
       'UNPROCESSABLE',
-      `This file translates from “${file.source}” into “${file.target}”. Here you translate from “${pair.source}” into “${pair.target}”.`,
+      `This file translates from “${file.source}” into “${file.target}”. Here you translate from “${pair.source}” into “${pair.target}”. Choose the languages of the file, or a different file.`,
     )
   if (file.brandId !== null && file.brandId !== brandId)
     throw new AppError(

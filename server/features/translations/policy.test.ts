@@ -74,7 +74,7 @@ describe('a translation file', () => {
   })
 
   it.each([
-    ['a document type', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff/>', 'document type'],
+    ['a document type', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff/>', 'DOCTYPE'],
     ['another version', '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2"><file/></xliff>', 'XLIFF 2'],
     ['another program', xliff().replace('carte-brand-7', 'f1'), 'exported from Carte'],
     ['half a file', xliff().slice(0, 600), 'complete XML'],

@@ -118,7 +118,7 @@ function reasonToRefuse(
   const [current = '', translation = ''] = [field.text[pair.source], field.text[pair.target]]
   if (fault !== undefined) return fault
   if (source !== undefined && !isSame(source, current))
-    return `The source text was changed in the meantime. It is now: ${quoted(current)}`
+    return `The original text was changed in the meantime. It is now: ${quoted(current)}`
   if (before !== undefined && before !== translation)
     return `Someone else changed this translation. It is now: ${quoted(translation)}`
   if (target.length > field.maxLength)

@@ -23,7 +23,9 @@ async function readTranslations(bytes: Uint8Array): Promise<TranslationFile> {
   }
   const xml = decoded(bytes)
   return xml === null
-    ? unreadable('This is neither a spreadsheet (.xlsx) nor an XLIFF file (.xlf) in UTF-8.')
+    ? unreadable(
+        'This is neither a spreadsheet (.xlsx) nor an XLIFF file (.xlf) in UTF-8. Export one here, translate it, and import that file.',
+      )
     : readXliff(xml)
 }
 

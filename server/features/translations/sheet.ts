@@ -4,7 +4,7 @@ import type { TextSheet } from '#server/features/menu-export/service.ts'
 import { fieldLabel, kindLabel, type TranslationFile, textOfFile, unreadable } from './file-texts.ts'
 import { type Pair, recordKey } from './policy.ts'
 
-const STATES = { missing: 'Missing', changed: 'Source changed', done: 'Translated' } as const
+const STATES = { missing: 'Missing', changed: 'Original changed', done: 'Translated' } as const
 const SOURCE = /^Source \(([\w-]{2,35})\)$/
 const TARGET = /^Target \(([\w-]{2,35})\)$/
 

@@ -236,7 +236,7 @@ describeApp('the translations API', (test) => {
 
     expect(body.data.errors).toEqual([
       'Someone else changed this translation. It is now: “Brühe”',
-      'The source text was changed in the meantime. It is now: “Cold”',
+      'The original text was changed in the meantime. It is now: “Cold”',
       null,
       expect.stringContaining('isn’t part of this menu'),
     ])

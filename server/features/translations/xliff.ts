@@ -70,7 +70,9 @@ export function readXliff(xml: string): TranslationFile {
   }
   const parser = new Parser()
   parser.ns({ [NAMESPACE]: 'x' })
-  parser.on('attention', () => fail('This file has a document type, which XLIFF doesn’t allow.'))
+  parser.on('attention', () =>
+    fail('This file has a DOCTYPE, which XLIFF doesn’t allow. Export it again from your translation program.'),
+  )
   parser.on('error', () => fail(DAMAGED))
   parser.on('openTag', (name, attributes, decode) => {
     if (!root) {
@@ -82,7 +84,10 @@ export function readXliff(xml: string): TranslationFile {
       file.target = decode(own['trgLang'] ?? '')
     } else if (name === 'x:file') {
       const brandId = FILE_ID.exec(decode(attributes()['id'] ?? ''))?.[1]
-      if (!brandId) return fail('This file wasn’t exported from Carte, so its texts can’t be found in the menu.')
+      if (!brandId)
+        return fail(
+          'This file wasn’t exported from Carte, so its texts can’t be matched to your menu. Export one here, translate it, and import that file.',
+        )
       file.brandId = Number(brandId)
     } else if (name === 'x:unit')
       unit = { id: decode(attributes()['id'] ?? ''), source: '', target: '', hasCode: false }
@@ -103,7 +108,7 @@ export function readXliff(xml: string): TranslationFile {
       segment = null
     } else if (unit && name === 'x:unit') {
       const { id, source, target, hasCode } = unit
-      const code = hasCode ? { fault: 'It contains codes from another program instead of plain text.' } : {}
+      const code = hasCode ? { fault: 'It contains codes from another program. Replace them with plain text.' } : {}
       file.texts.push(textOfFile({ id, source, target, ...code }))
       unit = null
     }

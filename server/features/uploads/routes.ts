@@ -32,7 +32,7 @@ async function receivePicture(request: FastifyRequest): Promise<Received> {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error
     throw new AppError('FILE_TOO_LARGE', 'This picture is larger than 5 MB. Choose a smaller one.')
   }
-  if (!bytes) throw new AppError('BAD_REQUEST', 'No file was sent.')
+  if (!bytes) throw new AppError('BAD_REQUEST', 'No file was uploaded. Choose a file and try again.')
   const parsed = createUpload.body.safeParse(fields)
   if (parsed.success) return { ...parsed.data, bytes }
   const [issue] = parsed.error.issues

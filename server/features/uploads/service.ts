@@ -90,7 +90,7 @@ type ImageInput = { uploadId: number; alt: string | LocalizedText }
 export async function toItemImages(tx: Transaction, images: ImageInput[], defaultLocale: string): Promise<ItemImage[]> {
   const known = await findUploads(tx, images)
   if (images.some(({ uploadId }) => !known.has(uploadId))) {
-    const message = 'This picture doesn’t exist. Upload it again.'
+    const message = 'This picture no longer exists. Upload it again.'
     throw new AppError('VALIDATION_FAILED', message, { errors: { image: message } })
   }
   return images.map(({ uploadId, alt }) => ({ uploadId, alt: toLocalized(alt, defaultLocale) }))

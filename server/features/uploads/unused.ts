@@ -20,12 +20,12 @@ const DELETED_AT_ONCE = 500
 
 export const uploadJobs: JobHandlers = {
   [SWEEP]: async (deps, { companyId }) => {
-    if (companyId === null) throw new Error('Uploads belong to a company')
+    if (companyId === null) throw new Error('This job has no company ID')
     if ((await sweepUploads(deps, companyId)) > 0) deps.jobsAdded()
   },
 
   [DELETE_FILES]: async (deps, { companyId, payload }) => {
-    if (companyId === null) throw new Error('Uploads belong to a company')
+    if (companyId === null) throw new Error('This job has no company ID')
     const picture = payload as { key: string; widths: number[] } // as both functions below write it
     // The same picture may have been uploaded again, with the same name.
     const [back] = await withTenant(deps.database, companyId, (tx) =>

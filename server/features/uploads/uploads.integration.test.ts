@@ -175,8 +175,8 @@ describeApp('an upload is refused', (test) => {
     const unknown = await upload(test(), token, picture, { url: 'https://elsewhere.test/' })
 
     expect([none.status, both.status, unknown.status]).toEqual([400, 400, 400])
-    expect(none.body.message).toBe('No file was sent.')
-    expect(both.body.message).toBe('Only one file at a time.')
+    expect(none.body.message).toBe('No file was uploaded. Choose a file and try again.')
+    expect(both.body.message).toBe('Upload one file at a time.')
   })
 
   it('after thirty uploads of one company in a minute', async () => {

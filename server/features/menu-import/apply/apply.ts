@@ -74,7 +74,7 @@ export async function applyPlan(
 
 function requireKey(ids: Map<string, number>, item: PlannedItem, locale: string): number {
   const id = ids.get(categoryKey(item.category, item.subcategory, locale))
-  if (id === undefined) throw new Error('A planned category was not made')
+  if (id === undefined) throw new Error('A planned category wasn’t created')
   return id
 }
 

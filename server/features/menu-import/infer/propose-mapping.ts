@@ -50,7 +50,7 @@ export function proposeMapping(table: SourceTable, context: ImportContext): Mapp
     reasons[key] = proposal.reasons.get(key) ?? 'not recognised'
   }
   if (!hasCategory) {
-    proposal.warnings.push('No column looks like a category. All items will be added to “Menu”.')
+    proposal.warnings.push('No column looks like a category. All items are added to “Menu”.')
   }
   return { mapping, reasons, warnings: proposal.warnings, questions: questionsOf(table, mapping, context) }
 }

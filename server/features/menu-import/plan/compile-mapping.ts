@@ -127,7 +127,10 @@ function addColumn(
       return
     case 'allergenColumn':
       if (!labelMatcher(context).allergen(field.code)) {
-        compiled.errors.push({ column: key, message: `The allergen ${quote(field.code)} is not in your list.` })
+        compiled.errors.push({
+          column: key,
+          message: `The allergen ${quote(field.code)} is not in your list. Choose a different one.`,
+        })
       } else compiled.labels.push({ key, header, field })
       return
     case 'allergensContains':
@@ -153,6 +156,9 @@ function checkWhole(compiled: CompiledMapping): void {
     compiled.errors.push({ message: 'Choose the column that contains the item names.' })
   }
   if (compiled.price !== undefined && (compiled.base !== undefined || compiled.perUnit !== undefined)) {
-    compiled.errors.push({ message: 'A price column can’t be combined with a base price and a price per unit.' })
+    compiled.errors.push({
+      message:
+        'A price column can’t be combined with a base price and a price per unit. Set one of them to “Don’t import”.',
+    })
   }
 }

@@ -65,7 +65,7 @@ function faultsOf(table: SourceTable, read: Set<string>, { defaultLocale, curren
   if (other && other.header !== priceHeader(currencyCode)) {
     faults.push({
       column: other.key,
-      message: `The prices are in a different currency than this brand’s currency (${currencyCode}): ${quote(other.header)}.`,
+      message: `The prices are in a different currency than this brand’s currency (${currencyCode}): ${quote(other.header)}. Import the file into a brand with that currency.`,
     })
   }
   return faults

@@ -38,7 +38,7 @@ export function toMinor(token: string, rules: PriceRules, thousands = false): Am
   if (decimals.length > minorExponent) {
     const reason =
       rules.priceUnit === 'minor'
-        ? `The price ${quote(token)} has decimals, but the price format is set to the smallest unit of ${rules.currencyCode}.`
+        ? `The price ${quote(token)} has decimals, but the selected price format has none. Change the price format.`
         : `The price ${quote(token)} has more decimals than ${rules.currencyCode} allows (${minorExponent}).`
     return { ok: false, reason }
   }

@@ -36,7 +36,7 @@ const FILE_DOUBTS: Record<string, Doubt> = {
   price: { field: 'price', reason: 'We weren’t sure which column contains the price.' },
   unit: {
     field: 'price',
-    reason: 'We weren’t sure whether prices are amounts such as 12.50 or in the smallest unit such as 1250.',
+    reason: 'We weren’t sure whether a price such as 1250 means 1250 or 12.50.',
   },
   name: { field: 'name', reason: 'We weren’t sure which column contains the names.' },
   restaurants: { field: 'name', reason: 'The file contains the menus of several restaurants.' },

@@ -183,7 +183,7 @@ function notesFor(
   isDelta: boolean,
   places: Place[],
 ): string[] {
-  const lists = input.items.map((group) => group.path.replace(/[[\]{}]/g, '') || 'the top list')
+  const lists = input.items.map((group) => group.path.replace(/[[\]{}]/g, '') || 'the top-level list')
   const notes = [
     `Found ${count(items.length, 'item')} in ${lists
       .slice(0, 6)
