@@ -59,7 +59,7 @@ export function createLatencyBook(): LatencyBook {
           },
         ]
       })
-      // Unknown addresses are unlimited in number, so they count as one route.
+      // Unknown paths are unlimited in number, so they count as one route.
       const countMissing = open('any', NO_ROUTE)
       app.addHook('onResponse', (request, reply, done) => {
         if (request.is404) countMissing(reply.statusCode, reply.elapsedTime)

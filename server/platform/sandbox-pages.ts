@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { type Frontends, PAGE_HEADERS } from './frontends.ts'
 
-/** The address contains `sandbox`, so that it can't be mistaken for the real provider's. */
+/** The path contains `sandbox`, so that it can't be mistaken for the real provider's. */
 export const SANDBOX_SCRIPT_PATH = '/sandbox/payments.js'
 const CHALLENGE_PATH = '/sandbox/challenge'
 
