@@ -130,7 +130,7 @@ function cannotPrint(letters: string[]): string {
   return `This menu has characters that can’t be printed yet, such as ${letters.join(' ')}. Print it in another language, or export it and print it from a spreadsheet.`
 }
 
-/** All texts that a printed menu takes from the menu. */
+/** The texts of a printed menu that are checked for missing letters; names of allergens and diet types aren't. */
 function textsOf({ menuSite, menuItems }: MenuSnapshot): string[] {
   const { brand, branch, setting } = menuSite
   return [

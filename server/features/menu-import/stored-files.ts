@@ -88,7 +88,7 @@ export async function deleteFiles(tx: Transaction, which: SQL | undefined): Prom
   await tx.delete(menuImportPart).where(sql`${menuImportPart.menuImportId} in ${imports}`)
 }
 
-/** Deletes the files of imports in the background. */
+/** Deletes expired files of imports in the background. */
 export const importJobs: JobHandlers = {
   [SWEEP]: async (deps, { companyId }) => {
     if (companyId === null) throw new Error('Imports belong to a company')
