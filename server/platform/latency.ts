@@ -8,7 +8,7 @@ const NO_ROUTE = '(none)'
 
 /** Response times by route, method and status class since the process started. */
 export type LatencyBook = {
-  /** Measures every answer of an application. Call it before its routes are registered. */
+  /** Measures the answers of an application's routes. Call it before they are registered. */
   watch: (app: FastifyInstance) => void
   /** Counts an answer sent without the framework. */
   count: (answer: { method: string; route: string; status: number }, elapsedMs: number) => void

@@ -35,7 +35,7 @@ export function registerSandboxPages(app: FastifyInstance, frontends: Frontends)
   })
 }
 
-/** The page may run our script, call our server and be framed by us; nothing else. */
+/** The page may run our script, use its own styles, call our server and be framed by us; nothing else. */
 function challengeCsp(html: string): string {
   const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text = '']) => `'${hashOf(text)}'`)
   return [

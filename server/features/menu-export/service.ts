@@ -158,7 +158,7 @@ export function workbookOf(sheet: TextSheet, caller: DocumentCaller): Promise<Ui
 type MatrixQuery = Received<typeof readAllergenMatrix>['query']
 
 /**
- * The items of a branch and their allergens: all items, or one page if the query has a page number.
+ * The items that guests of a branch see, and their allergens: all items, or one page if the query has a page number.
  * @throws {AppError} NOT_FOUND for a branch the company doesn't have
  */
 export async function readMatrix(
