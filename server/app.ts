@@ -62,7 +62,7 @@ const TIMEOUTS = {
 const HEADERS_TIMEOUT_MS = 5_000
 /** The precision of the timeouts above: by default Node checks only every 30 s. */
 const CONNECTIONS_CHECKED_EVERY_MS = 1_000
-/** Node's own limit for an address, so that a route can refuse long ones with its own message. */
+/** As long as Node's limit for all headers, so that a route can refuse a long parameter with its own message. */
 const PARAM_MAX_LENGTH = 16 * 1024
 /** Headers of responses that contain data. Pages replace them with their own. */
 const CLOSED_HEADERS = {
@@ -75,7 +75,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /**
  * Builds the whole application: API, console and menu site on one port.
- * @param deps from `main.ts`, or from a test
+ * @param deps from `create-deps.ts`, or from a test
  * @param frontends built, or served by Vite in development; null for a test of the API alone
  */
 export async function buildApp(

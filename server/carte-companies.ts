@@ -78,7 +78,7 @@ export async function disableCompany(deps: Deps, company: number, isDisabled: bo
   )
 }
 
-/** Writes all stored data of a company into a ZIP file. */
+/** Writes the stored data of a company into a ZIP file, see `writeCompanyArchive`. */
 export async function exportCompany(deps: Deps, company: number, file: string): Promise<void> {
   const { id, name } = await requireCompany(deps, company)
   requireNewFile(file)

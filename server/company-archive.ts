@@ -20,9 +20,9 @@ type ArchiveDeps = Pick<Deps, 'database' | 'now' | 'pictures'>
 export type ArchiveCounts = { tables: number; rows: number; menus: number; pictures: number; missing: string[] }
 
 /**
- * Writes everything Carte stores for a company into one ZIP file that only its owner may read: each table as JSON and
- * CSV, each branch's menu as an importable CSV file, and the pictures. Passwords, tokens and second factors are left
- * out.
+ * Writes what Carte stores for a company into one ZIP file that only the user running this may read: each table as JSON
+ * and CSV, each branch's menu as an importable CSV file, and the pictures. Passwords, tokens, second factors, jobs and
+ * pending menu files are left out.
  * @param file a new file; it only appears once it is complete
  * @throws {AppError} UNAVAILABLE when the picture storage doesn't answer
  */
@@ -104,7 +104,7 @@ function openTable(folder: string, { table, columns }: RowsOfTable): TableFiles 
   }
 }
 
-/** A value as a CSV cell that no spreadsheet program runs as a formula. */
+/** A value as a CSV cell. Text that a spreadsheet program would run as a formula is escaped. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return guarded(value)

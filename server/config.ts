@@ -136,7 +136,7 @@ export type Config = {
   /** The mail server; null writes mails as files into the data folder. */
   smtpUrl: string | null
   mailFrom: string
-  /** Prefix of picture addresses, without a trailing slash; '' means this server. */
+  /** Prefix of picture URLs, without a trailing slash; '' means this server. */
   assetBaseUrl: string
   storage: StorageSettings
   payments: PaymentSettings

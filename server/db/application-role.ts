@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { Database } from './client.ts'
 import { quoted } from './column-names.ts'
 
-/** May read and write every row, but change no table. The application's login role is a member. */
+/** May read and write the rows of all companies, but change no table. The application's login role is a member. */
 const SERVER_ROLE = 'carte_server'
 
 /** The role that the application connects as. */

@@ -9,7 +9,7 @@ import { z } from 'zod'
 /** The format this version writes, and the newest it reads. */
 const FORMAT = 1
 const NEWLINE = 0x0a
-/** The longest line of a backup is a pending menu file of 20 MB, which takes 40 MB. */
+/** Backups made before menu files were stored in parts have the longest lines: a file of 20 MB takes 40 MB. */
 const LINE_MAX_BYTES = 256 * 1024 * 1024
 
 /** A backup can't be made or restored; the message says why. */
@@ -71,7 +71,7 @@ export async function writeBackup(
 ): Promise<BackupCounts> {
   const part = `${file}.part`
   const gzip = createGzip()
-  // Readable by its owner only, because it contains password hashes and people's addresses.
+  // Readable by its owner only, because it contains password hashes and email addresses.
   const piped = pipeline(gzip, createWriteStream(part, { mode: 0o600, flush: true }))
   // Awaited below; until then, the next write reports a full disk.
   piped.catch(() => {})

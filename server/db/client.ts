@@ -228,8 +228,8 @@ export async function inOneTransaction<Result>(
 }
 
 /**
- * After its tables changed, a prepared statement always fails with this error. The connection is closed, so that the
- * statement is prepared again on another one.
+ * When a migration changes the columns of its result, a prepared statement fails with this error from then on. The
+ * connection is closed, so that the statement is prepared again on another one.
  */
 const STALE_PLAN = '0A000'
 

@@ -12,7 +12,7 @@ const queues = new WeakMap<Database, Map<number, Promise<unknown>>>()
 /**
  * Runs work that calls a payment provider, one at a time per company across all processes. No transaction is open
  * meanwhile: a separate connection holds an advisory lock, which ends with the process.
- * @param waitMs how long to wait for the lock
+ * @param waitMs how long to wait for earlier work of this process, and then as long again for the lock
  * @returns the work's result; null when the lock wasn't free in time
  */
 export async function withCompanyLock<Result>(

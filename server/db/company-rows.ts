@@ -1,4 +1,4 @@
-/** Reads or deletes all data of one company. Tables with a company id are found in the catalogue, not listed here. */
+/** Reads or deletes the data of one company. Tables with a company id are found in the catalogue, not listed here. */
 import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { inKeyOrder, readReferences, readTables, type Table } from './catalog.ts'
@@ -17,11 +17,11 @@ const OURS = 'job'
  */
 const isLeftOut = ({ name, type }: Table['columns'][number]) => type === 'bytea' || name === 'password_hash'
 
-/** Some rows of a table as JSON, ordered by id. */
+/** Some rows of a table as JSON, ordered by the first two of the columns. */
 export type RowsOfTable = { table: string; columns: string[]; rows: Record<string, unknown>[] }
 
 /**
- * Reads every row of a company as of one moment, without secrets.
+ * Reads every row of a company as of one moment, except its jobs and the columns that `isLeftOut`.
  * @returns each table with exportable columns, in one or more parts, including empty tables
  */
 export async function* readCompanyRows(database: Database, companyId: CompanyId): AsyncGenerator<RowsOfTable> {
@@ -85,7 +85,7 @@ export async function setCompanyDisabled(database: Database, companyId: CompanyI
   await queryAsOwner(database, 'UPDATE company SET disabled_at = $2 WHERE id = $1', [companyId, at])
 }
 
-/** The id is part of the text, because the statement of a cursor can't have parameters. */
+/** The id is inserted into the text, which is safe because it is checked to be an integer. */
 function isOf({ name }: Table, companyId: CompanyId): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('A company ID must be a safe integer')
   return `${name === 'company' ? 'id' : 'company_id'} = ${companyId}`

@@ -1,6 +1,7 @@
 /**
- * The first layer of tenant isolation (docs/decisions/0005-tenant-wall.md): every statement built in a company's
- * transaction names the company itself, so that it finds no other company's rows even without row-level security.
+ * The first layer of tenant isolation (docs/decisions/0005-tenant-wall.md): every statement made with Drizzle's query
+ * builder in a company's transaction names the company itself, so that it finds no other company's rows even without
+ * row-level security. Handwritten statements can use `inCompany`.
  */
 import { and, type AnyColumn, eq, getTableColumns, getTableName, is, Param, type SQL, sql, Table } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'

@@ -6,7 +6,7 @@ import { type Database, inOneTransaction, queryAsOwner, type Transaction } from 
 import { type CompanyId, inCamelCase, mintCompanyId, type Row } from './company-id.ts'
 import { type SubscriptionStatus, user } from './schema.ts'
 
-/** A user found by e-mail, before signing in. */
+/** A user found by email address, before signing in. */
 export type UserByEmail = {
   userId: number
   companyId: CompanyId
@@ -19,7 +19,7 @@ export type UserByEmail = {
 }
 
 /**
- * Finds a user for signing in. The address is compared ignoring case.
+ * Finds a user for signing in. The email address is compared ignoring case.
  * @param deviceHash the hash of the device's token; null when the device didn't send one
  * @returns null when there is no such user
  */
@@ -130,7 +130,7 @@ export async function claimJob(database: Database, claim: JobClaim): Promise<Cla
   return { ...job, companyId: companyId === null ? null : mintCompanyId(companyId), createdAt }
 }
 
-/** A published branch, with the company whose menu it shows. */
+/** The company and the brand of a published branch. */
 export type PublicBranch = { companyId: CompanyId; brandId: number }
 
 /** Finds a branch that guests may see; null for any other. */
@@ -160,7 +160,7 @@ export async function findPublicMenu(database: Database, branchId: number): Prom
   return row ? (inCamelCase(row) as PublicMenu) : null // the columns selected above
 }
 
-/** The id of the published branch with a short address (`/m/:slug`); null when there is none. */
+/** The id of the published branch with a short link (`/m/:slug`); null when there is none. */
 export async function findBranchBySlug(database: Database, slug: string): Promise<number | null> {
   const [row] = await queryAsOwner<{ id: number }>(
     database,
@@ -212,7 +212,7 @@ export function beforeTenant<Result>(database: Database, work: (tx: Transaction)
   return inOneTransaction(database, 'BEGIN', work)
 }
 
-/** Finds the account of an address, inside `beforeTenant`. */
+/** Finds the account with an email address, inside `beforeTenant`. */
 export async function findAccount(
   tx: Transaction,
   email: string,

@@ -12,7 +12,10 @@ export async function deleteOldFeedback(database: Database, now: Date, keptMonth
   return rows.length
 }
 
-/** Up to 100 companies without a verified address, other members or payments: by age, or by the owner's address. */
+/**
+ * Up to 100 companies without a verified email address, other members or payments: by age, or by the owner's email
+ * address.
+ */
 export async function findUnverifiedCompanies(
   database: Database,
   wanted: { registeredBefore: Date } | { email: string },
@@ -108,7 +111,7 @@ export async function findCompanies(database: Database, id: number | null = null
   return rows.map((row) => ({ ...row, id: mintCompanyId(row.id) }))
 }
 
-/** The company of a branch, for the operator's command line and for signed addresses; null without such a branch. */
+/** The company of a branch, for the operator's command line and for signed URLs; null without such a branch. */
 export async function findCompanyOfBranch(database: Database, branchId: number): Promise<CompanyId | null> {
   const [row] = await queryAsOwner<{ company_id: number }>(database, 'SELECT * FROM find_public_branch($1)', [branchId])
   return row ? mintCompanyId(row.company_id) : null

@@ -81,7 +81,7 @@ export const user = pgTable(
     /** Stored in lower case, enforced by a check. */
     email: text().notNull().unique(),
     emailVerifiedAt: time(),
-    /** A new address whose link hasn't been opened yet, in lower case. */
+    /** A new email address whose link hasn't been opened yet, in lower case. */
     pendingEmail: text(),
     passwordHash: text().notNull(),
     role: text().$type<Role>().notNull(),
@@ -349,7 +349,7 @@ export const upload = pgTable(
     height: integer().notNull(),
     /** The available widths in pixels, ascending. */
     widths: integer().array().notNull(),
-    /** A tiny WebP as a `data:` address. */
+    /** A tiny WebP as a `data:` URL. */
     placeholder: text(),
     byteCount: integer().notNull(),
     /** Since when no record uses it, as of the last check; null while one does. */
@@ -647,8 +647,9 @@ export const menuImport = pgTable(
 )
 
 /**
- * The file of an import in parts of at most `PART_BYTES`, so that it never has to be in memory as a whole. Stored for 30
- * days; deleted when the import fails or is undone.
+ * The file of an import in parts of at most `PART_BYTES`, so that it can be read without being in memory as a whole.
+ * Deleted when none of it could be read, when the import is undone, when it has expired, or to make room
+ * (`stored-files.ts`).
  */
 export const menuImportPart = pgTable(
   'menu_import_part',
@@ -726,7 +727,7 @@ export const customerFeedback = pgTable(
     type: text().$type<'EXPERIENCE' | 'ALLERGEN_REPORT' | 'MENU_ERROR'>().notNull(),
     rating: smallint(),
     comment: text().notNull().default(''),
-    /** Name and address are stored, and shown, only with a date of consent. */
+    /** Name and email address are stored, and shown, only with a date of consent. */
     name: text(),
     email: text(),
     consentedAt: time(),
@@ -916,7 +917,7 @@ export const sandboxCustomer = pgTable('sandbox_customer', {
 
 // ─ history and jobs
 
-/** Append-only: the application role may insert and read, never change (migration 0001). */
+/** Append-only: a company's transactions may insert and read, never change or delete (migration 0001). */
 export const auditLog = pgTable(
   'audit_log',
   {

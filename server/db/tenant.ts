@@ -1,7 +1,7 @@
 /**
- * Tenant isolation (docs/decisions/0005-tenant-wall.md). Every query of a tenant table goes through `withTenant` or
- * `readTenant`. Exceptions are queries before a tenant is known (`look-ups.ts`) and across all companies
- * (`operator-look-ups.ts`).
+ * Tenant isolation (docs/decisions/0005-tenant-wall.md). Features query tenant tables through `withTenant` or
+ * `readTenant`, or, before a tenant is known, through `look-ups.ts`. Queries across companies are in `db/`, such as
+ * those of `operator-look-ups.ts`.
  */
 import { branchSetting } from './branch-limit.ts'
 import { type Database, inOneTransaction, refuseInsideTransaction, type Transaction } from './client.ts'

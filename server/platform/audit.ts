@@ -11,9 +11,9 @@ export type AuditEntry = {
   action: AuditAction
   /** The affected user, if it is someone else. */
   memberId?: number
-  /** The name or address of the affected user, which stays readable when the account is deleted. */
+  /** The name or email address of the affected user, which stays readable when the account is deleted. */
   whom?: string
-  /** A short addition to the action, such as the new address, role or plan. */
+  /** A short addition to the action, such as the new email address, role or plan. */
   detail?: string
   ip: string | null
 }

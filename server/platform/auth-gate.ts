@@ -24,7 +24,7 @@ export type Actor = {
   branchIds: readonly number[] | null
   isVerified: boolean
   hasAccess: boolean
-  /** Must set up a second factor before anything else. */
+  /** Must set up a second factor before most other calls. */
   needsSecondFactor: boolean
   /** When the password was last confirmed in this session. */
   passwordConfirmedAt: Date | null
@@ -73,7 +73,7 @@ async function readSession(request: FastifyRequest, { database, limits, now }: O
 const seenTokens = new Set<string>()
 const SEEN_TOKENS = 10_000
 
-/** Unknown tokens are rate limited, so that guessing costs the database only a few look-ups per minute. */
+/** Unknown tokens are rate limited, so that one client's guessing costs only a few look-ups per minute. */
 async function findSessionOf(token: string, ip: string, { database, limits }: Omit<Options, 'now'>) {
   const hash = hashToken(token)
   const key = hash.toString('base64url')
@@ -92,7 +92,7 @@ function isAlive(session: SessionByToken, now: Date): boolean {
   return session.remember || now.getTime() - session.lastUsedAt.getTime() < SESSION_IDLE_MS
 }
 
-/** Records the time of a request, because every request counts as activity. */
+/** Records when the session was used, at most once every five minutes. */
 async function keepAlive(
   { sessionId, companyId, lastUsedAt }: SessionByToken,
   { database, now }: { database: Database; now: Date },

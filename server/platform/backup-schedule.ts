@@ -17,7 +17,7 @@ const NAME = /^carte-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup\.gz$/
 type Make = (file: string, signal: AbortSignal) => Promise<unknown>
 
 /**
- * Makes one backup a day and deletes the oldest ones, in a separate process because compression would delay requests.
+ * Makes one backup a day, in a separate process because compression would delay requests, and deletes the oldest ones.
  * @param settings null for no scheduled backups
  * @returns a function that stops the schedule and a running backup
  */

@@ -69,7 +69,7 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
 
 type Render = (page: SitePage) => ReturnType<SiteRenderer['render']>
 
-/** Renders pages without a menu once: they are the same for all guests, and wrong addresses may flood the server. */
+/** Renders pages without a menu once: they are the same for all guests, and unknown URLs may flood the server. */
 function renderOnceIfConstant(render: Render): Render {
   const rendered = new Map<string, ReturnType<Render>>()
   return (page) => {
@@ -86,7 +86,7 @@ function constantKey(page: SitePage): string | null {
   return page.kind === 'notFound' || page.kind === 'noData' ? page.kind : null
 }
 
-/** Writes the base address of pictures into the console's document; the menu site's pages are rendered with it. */
+/** Writes the base URL of pictures into the console's document; the menu site's pages are rendered with it. */
 function withAssetBase(html: string, assetBaseUrl: string): string {
   if (assetBaseUrl === '') return html
   const content = new URL(assetBaseUrl).href.replaceAll('"', '%22').replaceAll('&', '&amp;')

@@ -72,7 +72,7 @@ async function buildSandboxScript(): Promise<string> {
   return script.code
 }
 
-/** Vite strips its base itself, so it must see the full address. */
+/** Vite strips its base itself, so it must see the full path. */
 function mount(app: FastifyInstance, base: string, vite: ViteDevServer): void {
   app.use(base, (request, response, next) => {
     request.url = request.originalUrl ?? request.url

@@ -4,8 +4,8 @@ import { type Config, isLoopback } from '#server/config.ts'
 type Settings = Pick<Config, 'production' | 'host' | 'trustProxy' | 'publicUrl'>
 
 /**
- * Whether this server is a private trial: according to its settings, nobody else can reach it. Everything that helps in
- * development and would be harmful elsewhere depends on this and on `isDeveloper`.
+ * Whether this server is a private trial: according to its settings, nobody else can reach it. Development aids that
+ * would be harmful elsewhere depend on this or on `isDeveloper`.
  */
 export function isTrial({ production, host, trustProxy, publicUrl }: Settings): boolean {
   return !production && isLoopback(host) && trustProxy.length === 0 && publicUrl === null

@@ -49,7 +49,7 @@ export function handleError(
   sendFailure(request, reply, failure)
 }
 
-/** Answers unknown addresses and methods with NOT_FOUND. */
+/** Answers unknown paths and methods with NOT_FOUND. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
   sendFailure(request, reply, { code: 'NOT_FOUND', message: 'Not found. Check the address.' })
 }

@@ -60,8 +60,8 @@ type Task = { path: readonly string[]; start: () => void; refuse: () => void }
 type Branch = { tasks: Task[]; children: Map<string, Branch>; waiting: number }
 
 /**
- * A queue in which nobody can block the others: it is bounded, it rotates by key, and when it is full, the newest work
- * of the key with the most work makes room for a key with less.
+ * A queue in which no key can crowd out the others: it is bounded, it rotates by key, and when it is full, the newest
+ * work of the key with the most work makes room for a key with less.
  * @example const queue = createFairQueue({ workers: 1, maxWaiting: 50, busyMessage: 'Please try again in a moment.' })
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {

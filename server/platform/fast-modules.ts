@@ -1,4 +1,4 @@
-/** Makes Node find and compile modules faster. Every entry point imports this file first. */
+/** Makes Node find and compile modules faster. The server and the command line import this file first. */
 import { enableCompileCache, registerHooks, type ResolveFnOutput } from 'node:module'
 import { fileURLToPath } from 'node:url'
 

@@ -10,7 +10,7 @@ export type Frontends = {
   /**
    * The console's document.
    * @param path one of `CONSOLE_PATHS`, which decides the page's policy
-   * @param url the requested address
+   * @param url the requested path and query
    */
   consolePage: (path: string, url: string) => Promise<FreshPage>
   /** A document of the menu site. */
@@ -66,8 +66,8 @@ export function consoleCsp(path: string, payments: 'stripe' | 'sandbox', assetBa
 }
 
 /**
- * The Content-Security-Policy of a menu page: our own files and the inline scripts and styles with these hashes,
- * nothing else.
+ * The Content-Security-Policy of a menu page: our own files, pictures, and the inline scripts and styles with these
+ * hashes.
  * @param hashes `'sha256-…'` of the page's inline elements
  * @param assetBaseUrl where pictures may come from; '' means this server
  * @param framedBy who may frame the page: the console for its previews, nobody for guests' pages
@@ -90,7 +90,7 @@ export function siteCsp(
   ].join('; ')
 }
 
-/** Only the origin, because a source with a path would match that one address only. */
+/** Only the origin, because a source with a path would match that one URL only. */
 function originOf(assetBaseUrl: string): string[] {
   return assetBaseUrl === '' ? [] : [new URL(assetBaseUrl).origin]
 }

@@ -8,7 +8,7 @@ const NO_ROUTE = '(none)'
 
 /** Response times by route, method and status class since the process started. */
 export type LatencyBook = {
-  /** Measures every answer of an application. Call it before its routes are registered. */
+  /** Measures the answers of an application's routes. Call it before they are registered. */
   watch: (app: FastifyInstance) => void
   /** Counts an answer sent without the framework. */
   count: (answer: { method: string; route: string; status: number }, elapsedMs: number) => void
@@ -59,7 +59,7 @@ export function createLatencyBook(): LatencyBook {
           },
         ]
       })
-      // Unknown addresses are unlimited in number, so they count as one route.
+      // Unknown paths are unlimited in number, so they count as one route.
       const countMissing = open('any', NO_ROUTE)
       app.addHook('onResponse', (request, reply, done) => {
         if (request.is404) countMissing(reply.statusCode, reply.elapsedTime)

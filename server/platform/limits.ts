@@ -41,7 +41,7 @@ const RATES = {
   /** Mails with a sign-in code, which other people can trigger. */
   signInCodeByAccount: { points: 1, duration: 5 * MINUTE_S },
   totpByUser: { points: 5, duration: 15 * MINUTE_S },
-  /** Mails to a user whose address other people register with. */
+  /** Mails to a user whose email address other people register with. */
   accountExistsByAccount: { points: 1, duration: MINUTE_S },
   resetByAccount: { points: 1, duration: MINUTE_S },
   resendByUser: { points: 1, duration: MINUTE_S },
@@ -52,7 +52,7 @@ const RATES = {
   /** Never counted, only blocked: for a time that grows with the number of declined cards. */
   cardPause: { points: 1, duration: 1 },
   apiByUser: { points: 300, duration: MINUTE_S },
-  /** Only counted: reports beyond this are delayed, but never refused. */
+  /** Only counted: reports beyond this are delayed, and refused only while several of the client are being delayed. */
   allergenReportByAddress: { points: 10, duration: 10 * MINUTE_S },
   feedbackByBranch: { points: 500, duration: 24 * 60 * MINUTE_S },
   uploadByCompany: { points: 30, duration: MINUTE_S },

@@ -58,7 +58,7 @@ type Stream = {
 export type LiveStreams = {
   /**
    * Answers a request with a stream.
-   * @param guest the company of the menu, the client's address, and the headers that every response has
+   * @param guest the company of the menu, the client's IP address, and the headers that every response has
    * @returns false when nothing was sent: there are too many streams, the connection is busy, or the server is stopping
    */
   open: (

@@ -5,7 +5,7 @@ const DEEPEST = 10
 
 /**
  * The log entry of an error: its kind, message, stack and causes, without the values of a failed database statement,
- * which include addresses and password hashes.
+ * which include email addresses and password hashes.
  * @param error whatever was thrown
  * @returns an object for the log line
  */
@@ -37,7 +37,7 @@ const SECRETS: [RegExp, string][] = [
   [/\nparams: .*$/s, ''],
   // PostgreSQL and JSON.parse: the text that could not be parsed.
   [/(syntax for type [\w ]+: |out of range[\w ]*: |Unexpected token .*?, )"[^]*"/, `$1${LEFT_OUT}`],
-  // Passwords in server addresses, query strings, and mail addresses.
+  // Passwords in server addresses, query strings, and email addresses.
   [/\/\/[^\s/@]+@/g, `//${LEFT_OUT} at `],
   [/\?[^\s"'?]*=[^\s"']*/g, `?${LEFT_OUT}`],
   [/[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;/]+/g, LEFT_OUT],
@@ -48,7 +48,7 @@ const SECRETS: [RegExp, string][] = [
   [/(?<![\w-])(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi, LEFT_OUT],
 ]
 
-/** A text without anything that looks like a secret or a person's address, cut to 2,000 characters. */
+/** A text without what these patterns recognise as a secret or an email address, cut to 2,000 characters. */
 export function withoutSecrets(text: string): string {
   return SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text.slice(0, WORDS_MAX))
 }

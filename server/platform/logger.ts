@@ -3,7 +3,7 @@ import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'p
 import type { Config } from '#server/config.ts'
 import { describeForLog, withoutSecrets } from './logged-error.ts'
 
-/** Fields that could contain a secret or a person's address are removed from logs. */
+/** The values of these fields, which could contain a secret or an email address, are replaced in logs. */
 const REDACTED = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -44,7 +44,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
     level: config.logLevel,
     redact: { paths: REDACTED, censor: '[redacted]' },
     serializers: {
-      // An unknown address may contain anything a user typed.
+      // An unknown path may contain anything a user typed.
       req: ({ method, url, is404 }: { method: string; url: string; is404?: boolean }) => ({
         method,
         url: is404 === true ? '(none)' : safePath(url),
@@ -74,10 +74,10 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
 
 /** Tokens in paths: table codes and links in mails. */
 const SECRET_PATHS = /^(\/(?:t|invite|password-reset)\/|(?:\/api)?\/auth\/verify-email\/).+$/
-/** A part of a path that can be logged: short, and without characters that our own addresses don't have. */
+/** A part of a path that can be logged: short, and without characters that our own paths don't have. */
 const PLAIN_PART = /^[\w.=~-]{0,24}$/
 
-/** An address without its query, and without parts that could be personal. */
+/** The path of a URL, without its parts that could be personal. */
 export function safePath(url: string): string {
   const end = url.search(/[?#]/)
   return (end === -1 ? url : url.slice(0, end))
@@ -87,7 +87,7 @@ export function safePath(url: string): string {
     .join('/')
 }
 
-/** Whether requests to this address are logged: health checks and static files would drown out everything else. */
+/** Whether requests to this URL are logged: health checks and static files would drown out everything else. */
 export function isLogged(url: string): boolean {
   return !/^\/(healthz|readyz|metrics|_console\/|_site\/|uploads\/)/.test(url)
 }

@@ -14,7 +14,7 @@ import { renderBuiltMail } from './built-mails.ts'
  */
 export type SendMail = (to: string, mail: Mail, key?: string) => Promise<void>
 
-/** The mail server didn't accept a mail. The message is the server's, without addresses, because it is logged. */
+/** The mail server didn't accept a mail. The message is the server's, without email addresses, because it is logged. */
 export class MailError extends Error {
   override name = 'MailError'
 }

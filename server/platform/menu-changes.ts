@@ -1,4 +1,4 @@
-/** Menu changes are announced to all processes with LISTEN and NOTIFY, so that none serves a stale page. */
+/** Menu changes are announced to all processes with LISTEN and NOTIFY, so that each drops its stale pages. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { METRICS_TYPE } from './metrics-text.ts'
 import { isSameSecret } from './secrets.ts'
 
-/** The address that Prometheus scrapes. */
+/** The path that Prometheus scrapes. */
 export const METRICS_PATH = '/metrics'
 const HEADERS = { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }
 

@@ -226,8 +226,8 @@ export class PageCache {
 }
 
 /**
- * The headers of a cached page in one encoding. Browsers always revalidate, so that a sold-out item is never shown from
- * an old copy.
+ * The headers of a cached page in one encoding. Browsers must revalidate their copy, so that they don't show a sold-out
+ * item from an old one.
  */
 export function headersOf(page: CachedPage, encoding: Encoding): Record<string, string | number> {
   const length = bodyOf(page, encoding)?.length

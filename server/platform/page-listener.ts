@@ -62,7 +62,7 @@ export function answerCachedPagesFirst(
 
   const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request
-    // Guests who come from a table's code are redirected to a page address of their table.
+    // Guests who come from a table's code are redirected to a URL with their table.
     if (isClosing || (method !== 'GET' && method !== 'HEAD') || headers.referer?.includes('table=')) return false
     const page = pageCache.lookUp(url, now())
     const prepared = page && (known.get(page) ?? prepare(page, url))

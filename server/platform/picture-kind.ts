@@ -17,7 +17,7 @@ export function pictureKindOf(bytes: Uint8Array): { ok: true; kind: PictureKind 
   return { ok: false, reason: refusalOf(start) }
 }
 
-/** Whether a picture moves: a WebP, PNG or AVIF of several frames. Only the first of them is stored. */
+/** Whether the start of a WebP, PNG or AVIF announces several frames. Only the first of them is stored. */
 export function isAnimated(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1')
   if (start.startsWith('RIFF')) return start.slice(12, 16) === 'VP8X' && (start.charCodeAt(20) & 0x02) !== 0

@@ -5,7 +5,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config, S3Settings } from '#server/config.ts'
 import { AppError } from './errors.ts'
 
-/** The path prefix of pictures, in addresses, in the folder and in the bucket. */
+/** The path prefix of pictures, in URLs, in the folder and in the bucket. */
 export const PICTURES_PREFIX = '/uploads/'
 
 /** The storage of picture files. */

@@ -33,8 +33,8 @@ export function pictureFiles({ key, widths }: Pick<StoredPicture, 'key' | 'width
 }
 
 /**
- * The addresses of a stored picture.
- * @param assetBaseUrl where pictures are served; '' for paths relative to the asset base address
+ * The URLs of a stored picture.
+ * @param assetBaseUrl where pictures are served; '' for paths relative to the base URL of pictures
  * @returns `src` and `srcSet` in WebP, which every current browser supports, and the smaller `avifSrcSet`
  */
 export function pictureSources(

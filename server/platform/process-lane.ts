@@ -74,7 +74,7 @@ export function createProcessLane<Task extends object, Answer, Progress>({
     resting = { company, process, timer: setTimeout(endResting, IDLE_MS).unref() }
   }
 
-  /** @returns the idle process if it is this company's or unused, else null */
+  /** @returns the idle process if it is this company's or unused; otherwise ends it and returns null */
   const take = (company: string): FileProcess | null => {
     if (resting?.company !== company && resting?.company !== null) {
       endResting()

@@ -3,7 +3,7 @@ import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 const BUSY = 'Too many files are being uploaded right now. Please try again in a few seconds.'
-/** Files are in memory from their first byte until they are stored, so each company sends one at a time. */
+/** Files are in memory until they are stored, so each company sends one small and one large file at a time. */
 const bounds = { maxRunningPerKey: 1, maxWaiting: 40, maxWaitingPerKey: [10], busyMessage: BUSY }
 const large = createFairQueue({ ...bounds, name: 'received large files', workers: 2 })
 /** Small files never wait for large ones, which may be sent slowly. */
@@ -19,8 +19,8 @@ export function announcedBytes({ headers }: Pick<FastifyRequest, 'headers'>): nu
 export type FileSender = { companyId: number; bytes: number; signal: AbortSignal | undefined }
 
 /**
- * Receives a file when it is its company's turn; until then, none of it is read.
- * @param receive reads the body, and completes before the next file is read
+ * Receives a file when it is its company's turn; until then, its body isn't read.
+ * @param receive reads the body, and completes before the company's next file of this size is read
  * @throws {AppError} UNAVAILABLE when too many files are waiting
  */
 export function receiveInTurn<Result>(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { type Frontends, PAGE_HEADERS } from './frontends.ts'
 
-/** The address contains `sandbox`, so that it can't be mistaken for the real provider's. */
+/** The path contains `sandbox`, so that it can't be mistaken for the real provider's. */
 export const SANDBOX_SCRIPT_PATH = '/sandbox/payments.js'
 const CHALLENGE_PATH = '/sandbox/challenge'
 
@@ -35,7 +35,7 @@ export function registerSandboxPages(app: FastifyInstance, frontends: Frontends)
   })
 }
 
-/** The page may run our script, call our server and be framed by us; nothing else. */
+/** The page may run our script, use its own styles, call our server and be framed by us; nothing else. */
 function challengeCsp(html: string): string {
   const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text = '']) => `'${hashOf(text)}'`)
   return [

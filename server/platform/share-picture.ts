@@ -26,8 +26,8 @@ const GAP = 36
 const FAMILIES = 'Noto Sans, Noto Sans JP, Noto Sans Arabic'
 
 /**
- * Draws the preview picture for messengers: the brand's colour, its logo, the names and the address. A PNG of 1200 ×
- * 630.
+ * Draws the preview picture for messengers: the brand's colour, its logo, the names of brand and branch, and the
+ * branch's address. A PNG of 1200 × 630.
  */
 export async function drawSharePicture(look: ShareLook): Promise<Buffer> {
   const { name, brandName, address, color, onColor, locale } = look
@@ -71,7 +71,7 @@ async function drawLogo(bytes: Uint8Array): Promise<Piece | null> {
   }
 }
 
-/** A text in one or two lines, as large as fits. */
+/** Draws a text as large as fits the width and this height, wrapped where that makes it larger; null if it is blank. */
 async function drawLine(text: string, color: string, height: number): Promise<Piece | null> {
   if (text.trim() === '') return null
   const fonts = fontsOf(text)

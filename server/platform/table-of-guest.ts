@@ -8,14 +8,14 @@ type Asked = {
   table: unknown
   /** The page the guest came from. */
   referer: string | undefined
-  /** Our own host name, which the address of that page must have. */
+  /** Our own host name, which the URL of that page must have. */
   host: string
   branchId: number
 }
 
 /**
- * The guest's table: from the address or, without script, from the address of the previous page, if that was a page of
- * the same branch.
+ * The guest's table: from the URL or, without script, from the URL of the previous page, if that was a page of the same
+ * branch.
  * @returns the table's token, or ''
  */
 export function tableOf({ table, referer, host, branchId }: Asked): string {

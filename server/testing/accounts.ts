@@ -64,7 +64,7 @@ export async function sendMails(app: TestApp, companyId: number): Promise<SentMa
   return app.mails.slice(before)
 }
 
-/** The API address for the link of a verification mail. */
+/** The API path for the link of a verification mail. */
 export function verificationCall({ mail }: SentMail): string {
   if (mail.template !== 'verifyEmail') throw new Error(`${mail.template} is no verification mail`)
   const { pathname, search } = new URL(mail.link)

@@ -89,7 +89,7 @@ export function valueOf(
   return plainValueOf(schema, random)
 }
 
-/** Formats a value as part of an address. */
+/** Formats a value as part of a URL. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -57,7 +57,7 @@ async function waitForDatabase(dataDir: string): Promise<Database> {
 
 /**
  * Runs an action in the database of a running application.
- * @param where its data folder, or the address of its database
+ * @param where its data folder, or the URL of its database
  */
 export async function inDatabaseOf<Result>(
   where: { dataDir: string } | { databaseUrl: string },

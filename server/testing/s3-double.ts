@@ -19,7 +19,7 @@ export type S3Double = {
   settings: S3Settings
   /** Settings for a separate process. */
   env: Record<string, string>
-  /** The public address of the bucket. */
+  /** The public URL of the bucket. */
   assetBaseUrl: string
   close: () => Promise<void>
 }

@@ -29,7 +29,7 @@ export type Answer = { status: number; body: any; headers: Record<string, unknow
 
 /**
  * A group of tests against the real application and a real database, which belongs to the file.
- * @example describeApp('categories', (test) => { it('…', async () => { const company = await makeCompany(test()) … }) })
+ * @example describeApp('categories', (test) => { it('…', async () => { await makeCompany(test()) … }) })
  */
 export function describeApp(name: string, define: (test: () => TestApp) => void): void {
   describe(name, () => {
@@ -78,7 +78,7 @@ type CallOptions = {
   token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
-  /** The client's address. */
+  /** The client's IP address. */
   from?: string
 }
 
@@ -102,7 +102,7 @@ export async function call(
 
 let lastAddress = 0
 
-/** An address that nothing else in the run uses, because limits count by address. */
+/** An IP address that no earlier call returned in this process, because limits count by address. */
 export function newAddress(): string {
   lastAddress += 1
   return `10.1.${lastAddress >> 8}.${lastAddress & 255}`

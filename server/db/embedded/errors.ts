@@ -7,5 +7,5 @@ export class DatabaseInUseError extends EmbeddedError {
   override name = 'DatabaseInUseError'
 }
 
-/** The alternative suggested in every error message. */
+/** The alternative suggested when the embedded database can't run here. */
 export const USE_A_SERVER = 'set DATABASE_URL to a PostgreSQL server (15 or newer)'

@@ -7,7 +7,7 @@ export const EMBEDDED_SETTINGS = {
   EMBEDDED_MAX_CONNECTIONS: { parameter: 'max_connections', value: '40' },
 } as const
 
-/** All parameters and their defaults. Those that make acknowledged writes durable keep PostgreSQL's default: on. */
+/** The parameters that we set. Those that make acknowledged writes durable keep PostgreSQL's default: on. */
 export const DEFAULTS: Record<string, string> = {
   ...Object.fromEntries(Object.values(EMBEDDED_SETTINGS).map(({ parameter, value }) => [parameter, value])),
   // A private socket isn't encrypted, and the bundled OpenSSL isn't used at all.

@@ -55,7 +55,7 @@ async function tellAccountExists(deps: Deps, companyId: CompanyId | null, userId
 
 async function sendPasswordReset(deps: Deps, job: ClaimedJob): Promise<void> {
   const { userId } = z.object({ userId: idSchema.nullable() }).parse(job.payload)
-  // The request was for an unknown address, so there is nobody to mail.
+  // The request was for an unknown email address, so there is nobody to mail.
   if (userId === null) return
   const { companyId } = job
   const { fullName, email } = await readAccount(deps, companyId, userId)
@@ -74,7 +74,7 @@ async function sendPasswordReset(deps: Deps, job: ClaimedJob): Promise<void> {
 
 async function sendSignInCode(deps: Deps, { companyId, payload }: ClaimedJob): Promise<void> {
   const { userId } = z.object({ userId: idSchema.nullable() }).parse(payload)
-  // The request was for an unknown address, so there is nobody to mail.
+  // The request was for an unknown email address, so there is nobody to mail.
   if (userId === null) return
   const { fullName, email, passwordHash } = await readAccount(deps, companyId, userId)
   const code = mailedCode(deps.config.appSecrets, { userId, passwordHash }, deps.now())

@@ -16,8 +16,8 @@ export type NewCompany = { companyName: string; fullName: string; email: string;
 
 /**
  * Creates a company with brand, branch, allergens, diet types and its owner, inside `beforeTenant`. The owner is
- * inserted last, so that a taken address takes as long as a free one.
- * @returns null when the address is taken: then the caller must roll everything back
+ * inserted last, so that a taken email address takes as long as a free one.
+ * @returns null when the email address is taken: then the caller must roll everything back
  */
 export async function insertNewCompany(
   tx: Transaction,

@@ -16,8 +16,8 @@ import { refuseGuessablePassword } from './new-password.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Mails a password reset link, at most once a minute. Neither the answer nor the work shows whether the address exists:
- * a job is written in any case; for an unknown address it does nothing.
+ * Mails a password reset link, at most once a minute. Neither the answer nor the work shows whether the account exists:
+ * a job is written in any case; for an unknown email address it does nothing.
  * @throws {AppError} RATE_LIMITED
  */
 export async function requestPasswordReset(deps: Deps, email: string, ip: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function requestPasswordReset(deps: Deps, email: string, ip: string
 /**
  * Sets a new password by a link, consumes the link, and ends every session of the user.
  * @throws {AppError} VALIDATION_FAILED for a guessable password, which doesn't consume the link; BAD_REQUEST for a link
- * that is wrong, used, expired or for another address
+ * that is wrong, used, expired or for another email address
  */
 export async function resetPassword(deps: Deps, body: PasswordResetBody, caller: Caller): Promise<void> {
   const { email, token, password } = body
@@ -49,7 +49,7 @@ export async function resetPassword(deps: Deps, body: PasswordResetBody, caller:
   // Only now, because hashing is expensive: it must not be available without a valid link.
   const passwordHash = await hashPassword(password, caller)
   await withTenant(deps.database, companyId, async (tx) => {
-    // Someone who knew the old password may also have requested a change of address.
+    // Someone who knew the old password may also have requested a change of email address.
     await tx.update(user).set({ passwordHash, pendingEmail: null }).where(eq(user.id, userId))
     await endSessions(tx, userId)
     await tx.delete(knownDevice).where(eq(knownDevice.userId, userId))
@@ -65,9 +65,9 @@ export async function resetPassword(deps: Deps, body: PasswordResetBody, caller:
 }
 
 /**
- * Marks the address as verified, because the link has proved it. Removes the second factor of an account that was
+ * Marks the email address as verified, because the link has proved it. Removes the second factor of an account that was
  * unverified before: someone else may have registered with this address.
- * @returns whether the address was unverified before
+ * @returns whether the email address was unverified before
  */
 async function takeOver(tx: Transaction, userId: number, now: Date): Promise<boolean> {
   const verified = await tx

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { presentAuthUser } from './present.ts'
 
 /**
- * The user with company and active subscriptions.
+ * The user with company, and the subscriptions that give it access.
  * @throws {AppError} UNAUTHORIZED when the user was deleted
  */
 export async function readAuthUser(tx: Transaction, userId: number, now: Date): Promise<AuthUser> {

@@ -11,8 +11,8 @@ import { insertNewCompany, type NewCompany } from './new-company.ts'
 import { refuseGuessablePassword } from './new-password.ts'
 
 /**
- * Registers a company with its owner and sends a verification link. If the address already has an account, its owner is
- * notified by mail instead; neither the answer nor the work shows the difference.
+ * Registers a company with its owner and sends a verification link. If the email address already has an account, its
+ * owner is notified by mail instead; neither the answer nor the work shows the difference.
  * @throws {AppError} VALIDATION_FAILED for a guessable password; RATE_LIMITED
  */
 export async function registerCompany(deps: Deps, body: RegisterBody, caller: Caller): Promise<void> {

@@ -30,9 +30,9 @@ export type CodeResult = SignedIn | Refused | { ok: false; reason: 'challengeOve
 export type MailedCodeResult = CodeResult | NeedsTotp | { ok: false; reason: 'codeInvalid' }
 
 /**
- * Signs in with e-mail and password.
+ * Signs in with email address and password.
  * @returns a bearer token (shown once, stored hashed) and the user; a challenge when a second factor or, after many
- * wrong passwords, a mailed code is required; or the refusal, without revealing whether the address exists
+ * wrong passwords, a mailed code is required; or the refusal, without revealing whether the account exists
  */
 export async function signIn(deps: Deps, body: LoginBody, origin: Origin): Promise<LoginResult> {
   const email = body.email.toLowerCase()

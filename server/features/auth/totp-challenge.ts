@@ -11,7 +11,7 @@ export type Challenge = { email: string; remember: boolean; expires: number; sig
 
 /**
  * Creates a challenge, which proves that the password was right and is sent back with the code of the second factor. It
- * is valid for five minutes, unless the password or the address changes before.
+ * is valid for five minutes, unless the password or the email address changes before.
  */
 export function makeChallenge(
   ring: KeyRing,

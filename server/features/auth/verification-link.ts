@@ -2,7 +2,7 @@ import { VERIFICATION_LINK_HOURS } from '#contract/limits.ts'
 import { verifyEmailPath } from '#contract/page-urls.ts'
 import { isSigned, type KeyRing, sign } from '#server/platform/secrets.ts'
 
-/** The token is signed together with the address, so that a change of address invalidates it. */
+/** The token is signed together with the email address, so that a change of that address invalidates it. */
 const TOKEN_PURPOSE = 'verify-email-token'
 const LINK_PURPOSE = 'verify-email'
 
@@ -10,7 +10,7 @@ const LINK_PURPOSE = 'verify-email'
 export type VerificationLink = { userId: string; token: string; expires: string; signature: string }
 
 /**
- * A link that verifies a user's address for 24 hours.
+ * A link that verifies a user's email address and is valid for 24 hours.
  * @param origin from the settings, never from a request
  */
 export function verificationLink(
@@ -33,7 +33,7 @@ export function checkLink(
   return now.getTime() < Number(expires) * 1000 ? 'ok' : 'expired'
 }
 
-/** Whether a link's token was issued for this user and this address. */
+/** Whether a link's token was issued for this user and this email address. */
 export function isTokenOf(ring: KeyRing, token: string, userId: number, email: string): boolean {
   return isSigned(ring, token, TOKEN_PURPOSE, String(userId), email)
 }

@@ -12,8 +12,8 @@ import { take } from '#server/platform/limits.ts'
 import { checkLink, isTokenOf, type VerificationLink } from './verification-link.ts'
 
 /**
- * Verifies the address of a link: the account's own, or its pending one. Opening the link again succeeds without a
- * change.
+ * Verifies the email address of a link: the account's own, or its pending one. Opening the link again succeeds without
+ * a change.
  * @throws {AppError} BAD_REQUEST for a link that is forged, expired, or for an address that the account no longer has;
  * FORBIDDEN for another user's link; CONFLICT when another account has taken the new address
  */
@@ -50,7 +50,7 @@ async function useLink(deps: Deps, tx: Transaction, { actor, token, ip }: Use): 
   } else throw new AppError('BAD_REQUEST', VERIFICATION.linkInvalid)
 }
 
-/** Makes the pending address the account's own. @returns false when a concurrent call with the same link already has */
+/** Makes the pending email address the account's own. @returns false when a concurrent call already has */
 async function takePendingAddress(
   tx: Transaction,
   { userId, pendingEmail, now }: { userId: number; pendingEmail: string; now: Date },

@@ -32,8 +32,9 @@ export async function lockReports(tx: Transaction, companyId: CompanyId): Promis
 }
 
 /**
- * Adds the mails to every owner and every manager of the branch about an allergen report, in the transaction that
- * stores it: the first report is mailed at once, those of the next ten minutes in one mail. Needs `lockReports`.
+ * Adds the mails about an allergen report to the owners and the managers of the branch, except disabled and unverified
+ * ones, in the transaction that stores it: the first report is mailed at once, those of the next ten minutes in one
+ * mail. Needs `lockReports`.
  */
 export async function addAllergenReportMails(tx: Transaction, report: Report): Promise<void> {
   const { companyId, branchId, feedbackId, now } = report

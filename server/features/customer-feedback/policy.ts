@@ -10,8 +10,7 @@ const STEP_MS = 500
 const MAX_DELAY_MS = 5_000
 
 /**
- * How long a client's next allergen report is delayed. Reports are never refused for their number, so a flood is slowed
- * down instead.
+ * How long a client's next allergen report is delayed: a flood is slowed down before reports are refused.
  * @param count how many reports the client sent in the last ten minutes, including this one
  * @returns milliseconds
  */

@@ -30,8 +30,8 @@ export type FeedbackInput = Received<typeof createFeedback>['body']
 
 /**
  * Stores a guest's feedback. Owners and managers get a mail about an allergen report. Such a report is never refused
- * because others sent many; one client that sends many is slowed down.
- * @param ip the guest's address, by which sending is limited
+ * because others sent many; a client that sends many is slowed down, and refused while several of them are delayed.
+ * @param ip the guest's IP address, by which sending is limited
  * @returns the message for the guest
  * @throws {AppError} RATE_LIMITED; NOT_FOUND for a branch, table or menu item that guests can't see; CONFLICT when the
  * branch accepts no feedback

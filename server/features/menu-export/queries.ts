@@ -63,7 +63,10 @@ export function findAllergens(tx: Transaction) {
     .orderBy(asc(allergen.sortOrder), asc(allergen.id))
 }
 
-/** The published items that a branch doesn't hide, in menu order, including those in hidden categories. */
+/**
+ * The published items that a branch doesn't hide, including those in hidden categories. They aren't in menu order: they
+ * are sorted by their places within their categories, so the caller groups them.
+ */
 export function findGuestItems(tx: Transaction, { brandId, branchId }: { brandId: number; branchId: number }) {
   return tx
     .select({ id: menuItem.id, categoryId: menuItem.categoryId, name: menuItem.name })

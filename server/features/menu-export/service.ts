@@ -133,7 +133,7 @@ function cannotPrint(letters: string[]): string {
   return `This menu has characters that can’t be printed yet, such as ${letters.join(' ')}. Print it in another language, or export it and print it from a spreadsheet.`
 }
 
-/** All texts that a printed menu takes from the menu. */
+/** The texts of a printed menu that are checked for missing letters; names of allergens and diet types aren't. */
 function textsOf({ menuSite, menuItems }: MenuSnapshot): string[] {
   const { brand, branch, setting } = menuSite
   return [
@@ -161,7 +161,7 @@ export function workbookOf(sheet: TextSheet, caller: DocumentCaller): Promise<Ui
 type MatrixQuery = Received<typeof readAllergenMatrix>['query']
 
 /**
- * The items of a branch and their allergens: all items, or one page if the query has a page number.
+ * The items that guests of a branch see, and their allergens: all items, or one page if the query has a page number.
  * @throws {AppError} NOT_FOUND for a branch the company doesn't have
  */
 export async function readMatrix(

@@ -134,7 +134,7 @@ async function planStored(
   }
 }
 
-/** Everything that a plan depends on, as a text to compare. */
+/** What a plan depends on, as a text to compare. */
 const basisOf = (
   fingerprint: string,
   mapping: Mapping,

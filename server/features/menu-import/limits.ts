@@ -43,7 +43,7 @@ export const MAX_NAME_LENGTH = 200
 /** The maximum number of characters in a description or an ingredients text. */
 export const MAX_DESCRIPTION_LENGTH = 4_000
 
-/** The maximum number of characters in a picture's address; real ones have up to about 400. */
+/** The maximum number of characters in a picture's URL; real ones have up to about 400. */
 export const MAX_URL_LENGTH = 2_000
 
 /** The maximum number of digits of a price in minor units. */

@@ -4,7 +4,7 @@ import type { PackedPlan } from './plan/packed-plan.ts'
 const READY_FOR_MS = 10 * 60_000
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** A checked plan, and everything it depends on as a text to compare. */
+/** A checked plan, and what it depends on as a text to compare. */
 type ReadyPlan<Attempt> = { basis: string; attempt: Attempt; bytes: number; until: number }
 
 /** Caches checked plans by import until they are applied: the newest ones, up to 16 MiB. */

@@ -18,7 +18,7 @@ type FileInput = {
 }
 type Existing = { items: ExistingItem[]; categories: ExistingCategory[] }
 
-/** After a `check` another mapping may follow, so the process keeps the table; after a `plan` it is not needed again. */
+/** After a `check` another mapping may follow, so the process keeps the table; after a `plan` it needs it no more. */
 export type PlanTask = FileInput & {
   kind: 'check' | 'plan'
   mapping: Mapping
@@ -74,7 +74,7 @@ const SMALL_MAX_BYTES = 256 * 1024
 const LARGE_FOR_MS = 10 * 60_000
 /** The tasks of five imports. Further ones go to the large lane, because each change of company starts a process. */
 const SMALL_TASKS = { most: 15, inMs: 60_000 }
-/** Unreadable files count this many times: only attackers send many of them. */
+/** Unreadable files count this many times: ordinary users rarely send many of them. */
 const UNREADABLE_COUNTS = 4
 const MAX_REMEMBERED = 1_000
 const largeUntil = new Map<string, number>()

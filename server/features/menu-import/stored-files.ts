@@ -88,7 +88,7 @@ export async function deleteFiles(tx: Transaction, which: SQL | undefined): Prom
   await tx.delete(menuImportPart).where(sql`${menuImportPart.menuImportId} in ${imports}`)
 }
 
-/** Deletes the files of imports in the background. */
+/** Deletes expired files of imports in the background. */
 export const importJobs: JobHandlers = {
   [SWEEP]: async (deps, { companyId }) => {
     if (companyId === null) throw new Error('This job has no company ID')
@@ -117,12 +117,15 @@ async function sweepFiles(
   })
 }
 
-/** Whether a file has expired: 30 days after its import, or after its upload if it was never imported. */
+/**
+ * Whether a file has expired: 30 days after its import, or after its upload if it was never imported, unless items of
+ * it need a review.
+ */
 function isOver(before: Date) {
   return sql`coalesce(${menuImport.importedAt}, ${menuImport.createdAt}) <= ${before.toISOString()} and not ${needsReview}`
 }
 
-/** Files are stored longer while items of them need a review. */
+/** Whether items of an import need a review. */
 const needsReview = sql`exists (select from menu_import_change c join menu_item i on i.id = c.entity_id
   where c.menu_import_id = menu_import.id and c.entity = 'menu_item' and i.review_reasons <> '[]'::jsonb)`
 

@@ -20,7 +20,7 @@ import { lockForWriting } from './service.ts'
 import { findKnown, findSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 
 /**
- * One page of the brand's items that aren't archived, in menu order, with their allergens.
+ * One page of the brand's items that aren't archived, sorted by category and by place within it, with their allergens.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function readBrandAllergenGrid(

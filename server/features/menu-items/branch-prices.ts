@@ -18,7 +18,7 @@ type Result = Data<typeof updateBranchPrices>['results'][number]
 type StoredOverride = { branchId: number; priceMinor: number | null; sizePrices: Record<string, number> }
 
 /**
- * One page of items with their prices in every branch, in menu order.
+ * One page of items with their prices in every branch, sorted by category and by place within it.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function listBrandBranchPrices(

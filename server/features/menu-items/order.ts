@@ -18,7 +18,8 @@ import { lockOrder, ordersOf, saveOrder } from './save-order.ts'
 type MoveBody = Received<typeof moveMenuItems>['body']
 
 /**
- * The categories and items of a branch's brand, in menu order.
+ * The categories and items of a branch's brand. The items are sorted by their places within their categories, so the
+ * caller groups them.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function readOrder(deps: Deps, caller: Caller, branchId: number | undefined): Promise<MenuOrder> {
@@ -41,7 +42,8 @@ export function readOrder(deps: Deps, caller: Caller, branchId: number | undefin
 }
 
 /**
- * Sorts items into the order of the ids; the other items of their categories keep their places.
+ * Sorts items into the order of the ids: the first counts as place 1, and so on. The other items of their categories
+ * keep their places; of two items with the same place, the one with the lower id comes first.
  * @throws {AppError} NOT_FOUND when an id is not the company's
  */
 export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Promise<void> {

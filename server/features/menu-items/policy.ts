@@ -12,7 +12,7 @@ import { type OpeningTimes, slotsOn } from '#server/platform/opening-times.ts'
 
 /**
  * Whether an item is sold out at a moment; without an end time, until someone makes it available again.
- * @param branch the item's override; null fields don't override anything
+ * @param branch the item's override: null `soldOut` means there is none, null `soldOutUntil` means no end time
  */
 export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Date | null }, now: Date): boolean {
   if (!branch.soldOut) return false

@@ -19,7 +19,10 @@ export type Place = {
   previousItem: { id: number; name: LocalizedText } | null
 }
 
-/** The items of categories in menu order, locked with their categories until the transaction ends. */
+/**
+ * The items of categories, locked with their categories until the transaction ends. They aren't in menu order: they are
+ * sorted by their places within their categories, so the caller groups them.
+ */
 export async function lockOrder(tx: Transaction, categoryIds: number[]): Promise<Row[]> {
   // Locked in the order of ids, so that concurrent requests can't deadlock.
   const held = tx.select({ id: category.id }).from(category).where(among(category.id, categoryIds))
@@ -37,7 +40,7 @@ export function ordersOf(rows: Row[]): Map<number, number[]> {
 }
 
 type NewOrder = {
-  /** All items of the categories that change, in menu order. */
+  /** All items of the categories that change, from `lockOrder`. */
   rows: Row[]
   /** The new order of each category that gets a new one. */
   orders: Map<number, number[]>

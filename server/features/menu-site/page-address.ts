@@ -1,6 +1,6 @@
 /**
- * The canonical address of each page. Anything else in a guest's address (an unsupported language, an unknown
- * parameter, another order) is ignored, so that few pages are cached.
+ * The canonical address of each page: its path and query. Anything else in a guest's URL (an unsupported language, an
+ * unknown parameter, another order) is ignored, so that few pages are cached.
  */
 import { FILTER_PARAMETERS, PART_PARAMETER } from '#contract/site-pages.ts'
 import type { PublicMenu } from '#server/db/look-ups.ts'
@@ -39,7 +39,7 @@ export function knownLocale(lang: string | undefined, { defaultLocale, locales }
 
 /** The filter in canonical form: known parameters in a fixed order, without those that change nothing. */
 export function filterQueryOf(query: Record<string, unknown>): string {
-  // A shortcut, because most addresses have no query, and this runs even for cached pages.
+  // A shortcut, because most URLs have no query, and this runs even for cached pages.
   if (Object.keys(query).length === 0) return ''
   const asked = new URLSearchParams()
   const { search, category, allergen, dietType, min, max } = FILTER_PARAMETERS

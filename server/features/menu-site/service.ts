@@ -44,7 +44,7 @@ export async function readSiteHead(
   return readTenant(database, companyId, async (tx) => (await findSiteHead(tx, branchId)) ?? null)
 }
 
-/** Which branch's menu to read, in which language, and for what time. `change` replaces stored settings, for a preview. */
+/** Which branch's menu to read, in which language, and for what time. `change` changes the head, for a preview. */
 export type SnapshotOptions = {
   branchId: number
   asked: string | undefined
@@ -57,7 +57,7 @@ export type SnapshotOptions = {
 const asKept = (head: SiteHead) => head
 
 /**
- * Reads a branch's whole menu in one language: in one round trip, whatever the number of items.
+ * Reads a branch's menu, or the chosen items of it, in one language: in one round trip, whatever their number.
  * @param companyId from `findBranchForGuests`
  * @param asked the language of `?lang=`
  * @param change changes the stored head, for a preview

@@ -123,7 +123,7 @@ export async function renewOwnRecoveryCodes(deps: Deps, actor: Actor): Promise<s
 
 /**
  * Removes the second factor of a user who lost phone and recovery codes. For operators, who have verified the person.
- * @returns false when the address is unknown, or no second factor is enabled
+ * @returns false when the email address is unknown, or no second factor is enabled
  */
 export async function resetSecondFactor(deps: Deps, email: string): Promise<boolean> {
   const found = await findUserByEmail(deps.database, email)

@@ -107,8 +107,8 @@ function wrongPassword(field: string): AppError {
 }
 
 /**
- * Requests a change of address, which takes effect when its link is opened. A taken address gets the same answer; the
- * job that sends the mail decides who gets which one.
+ * Requests a change of the email address, which takes effect when its link is opened. A taken address gets the same
+ * answer; the job that sends the mail decides who gets which one.
  * @throws {AppError} PASSWORD_NOT_CONFIRMED; VALIDATION_FAILED for the current address; RATE_LIMITED
  */
 export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): Promise<void> {
@@ -123,7 +123,7 @@ export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): P
       throw new AppError('VALIDATION_FAILED', OWN_ADDRESS, { errors: { email: OWN_ADDRESS } })
     await tx.update(user).set({ pendingEmail }).where(eq(user.id, userId))
     await addJob(tx, { companyId, kind: 'mail.verifyEmail', payload: { userId, isChange: true }, now })
-    // An unverified address may belong to someone else, who shouldn't learn the new one.
+    // An unverified email address may belong to someone else, who shouldn't learn the new one.
     if (!isVerified) return
     await addJob(tx, {
       companyId,

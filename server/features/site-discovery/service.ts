@@ -17,7 +17,7 @@ type SharePicture = { png: Buffer; isWhole: boolean }
 /** Drawn pictures by logo and look, as JSON. */
 export type SharePictures = Map<string, Promise<SharePicture>>
 
-/** The sitemap of all published branches. */
+/** The sitemap of the published branches, up to the limit of one sitemap. */
 export async function readSitemap(deps: Deps): Promise<string> {
   return presentSitemap(await listPublishedBranches(deps.database, SITEMAP_MAX_ADDRESSES), deps.publicUrl())
 }

@@ -9,7 +9,7 @@ export const paymentJobs: JobHandlers = {
   ...dunningMailJobs,
   [EVENT_JOB]: (deps, { payload }) => processPaymentEvent(deps, String(payload['eventId'])),
 
-  /** Sends invoice details to the provider. */
+  /** Sends invoice details to the provider, if the company is a customer there. */
   [DETAILS_JOB]: async (deps, { companyId }) => {
     if (companyId === null) throw new Error('This job has no company ID')
     const { customerId, details } = await withTenant(deps.database, companyId, async (tx) => ({

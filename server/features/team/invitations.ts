@@ -32,7 +32,7 @@ import type { By } from './service.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Invites someone by mail. An open invitation of the same address is replaced, with this role and a new link.
+ * Invites someone by mail. An open invitation of the same email address is replaced, with this role and a new link.
  * @returns the invitation's id
  * @throws {AppError} CONFLICT for an address that has an account, or when the plan allows no more members;
  * PASSWORD_NOT_CONFIRMED for the role of owner; RATE_LIMITED
@@ -111,7 +111,7 @@ export function withdraw(deps: Deps, { actor, ip }: By, id: number): Promise<voi
 
 /**
  * The invitation of a mailed link.
- * @param ip the client's address, by which attempts are limited, because links could be guessed
+ * @param ip the client's IP address, by which attempts are limited, because links could be guessed
  * @throws {AppError} NOT_FOUND, with the same message for a wrong, used, withdrawn and expired link; RATE_LIMITED
  */
 export async function readByToken(deps: Deps, token: string, ip: string): Promise<Data<typeof readInvitation>> {
@@ -121,7 +121,8 @@ export async function readByToken(deps: Deps, token: string, ip: string): Promis
 }
 
 /**
- * Creates the invited member, whose address the mail has proved, and signs in. Of concurrent calls only one succeeds.
+ * Creates the invited member, whose email address the link has proved, and signs in. Of concurrent calls only one
+ * succeeds.
  * @throws {AppError} NOT_FOUND as in `readByToken`; CONFLICT when the address has an account by now; VALIDATION_FAILED
  * for a guessable password, which doesn't consume the link; RATE_LIMITED
  */
@@ -136,7 +137,7 @@ export async function accept(
     const { companyId, email, companyName } = await requireInvitation(deps, token)
     await refuseGuessablePassword(password, { email, fullName, companyName })
     const passwordHash = await hashPassword(password, origin)
-    // The link has proved the address, which someone else may have registered without access to its mail.
+    // The link has proved the email address, which someone else may have registered without access to its mail.
     await endUnverifiedAccount(deps, email)
     return withTenant(deps.database, companyId, (tx) =>
       join(tx, { companyId, token, fullName, passwordHash, now: deps.now(), origin }),
@@ -174,7 +175,7 @@ function addInvitationMail(tx: Transaction, companyId: CompanyId, invitationId: 
 
 async function refuseTakenAddress({ database }: Deps, companyId: CompanyId, email: string): Promise<void> {
   const known = await findUserByEmail(database, email)
-  // Someone may have registered another person's address; accepting the invitation proves who owns it.
+  // Someone may have registered another person's email address; accepting the invitation proves who owns it.
   if (!known || (!known.isVerified && known.companyId !== companyId)) return
   const message = known.companyId === companyId ? `${email} is already a member.` : TEAM.addressOfAnother
   throw new AppError('CONFLICT', message, { errors: { email: message } })
@@ -214,7 +215,7 @@ async function useUp(tx: Transaction, token: string, now: Date) {
 export type NewMember = { email: string; fullName: string; role: Role; password: string }
 
 /**
- * Creates a member without an invitation, for operators, who vouch for the address.
+ * Creates a member without an invitation, for operators, who vouch for the email address.
  * @throws {AppError} CONFLICT for a taken address, or when the plan allows no more members; VALIDATION_FAILED for a
  * guessable password
  */

@@ -31,8 +31,8 @@ export async function findBrandName(tx: Transaction, brandId: number): Promise<s
 }
 
 /**
- * The translated records of a brand in menu order: each category with its items, then the option groups. Three
- * statements, however large the menu is. Archived items are left out.
+ * The translated records of a brand: each category with its items, both in their order, then the option groups. Takes
+ * three statements, however large the menu is. Archived items are left out.
  * @param ids finds only these records
  */
 export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): Promise<Entry[]> {

@@ -42,7 +42,7 @@ export function readProgress(
 }
 
 /**
- * One page of the worklist in menu order, from the record after `after`.
+ * One page of the worklist in the order of `findEntries`, from the record after `after`.
  * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language that no branch offers
  */
 export function listOpenTranslations(

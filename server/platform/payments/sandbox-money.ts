@@ -37,7 +37,7 @@ export function charge(totalMinor: number, creditMinor = 0): { amountDueMinor: n
 
 /**
  * What a change of plan costs, by Stripe's rules: the rest of the period on the new plan, less the unused time of the
- * old one. Another interval starts a new period at once; in a trial nothing is due.
+ * old one. In a trial nothing is due; otherwise some changes start a new period at once (`startsNewPeriod`).
  */
 export function previewSandboxChange(
   { creditMinor: before }: SandboxState,

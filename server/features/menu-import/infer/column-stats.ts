@@ -9,7 +9,10 @@ import type { SourceColumn, SourceTable } from '../types.ts'
 /** The maximum number of rows used to judge a column: menus are shorter, and exports repeat themselves. */
 const ROWS_JUDGED = 3_000
 
-/** Statistics of a column's values. Unless noted, numbers are shares of its filled cells, from 0 to 1. */
+/**
+ * Statistics of a column's values. Unless noted, numbers are shares of its filled cells, from 0 to 1. `filled` and
+ * `distinct` are counts, `length` is the mean number of characters, and `values` counts each value.
+ */
 export type ColumnStats = {
   filled: number
   /** Filled cells per row. */

@@ -223,7 +223,7 @@ function readFlag(row: SourceRow, key: string | undefined, what: string, warning
   return flag
 }
 
-/** The first web address of a cell. A picture without one is counted for a warning. */
+/** The first URL of a cell. A picture without a valid one is counted for a warning. */
 function readImage(cell: SourceCell | undefined, run: DraftRun): string | undefined {
   const value = cellText(Array.isArray(cell) ? (cell[0] ?? null) : cell).trim()
   if (value === '') return undefined

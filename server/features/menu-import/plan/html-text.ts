@@ -70,7 +70,7 @@ const HIDDEN = /<(script|style)\b[^>]{0,2000}>[^<]{0,20000}<\/\1>/giu
 const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,10}\d{0,2});/giu
 
 /**
- * Removes the markup from a text. Line breaks stay line breaks, and entities become characters.
+ * Removes the markup from a text. Breaks and the ends of blocks become line breaks, and entities become characters.
  * @example plainText('<p>Fish &amp; chips<br>fresh</p>') // 'Fish & chips\nfresh'
  */
 export function plainText(text: string): string {

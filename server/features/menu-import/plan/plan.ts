@@ -8,7 +8,7 @@ import { afterUpdate, created, doubtRenamed, draftHasNoPrice, freshReasons, hasN
 import { plainName } from './same-named.ts'
 import { canonicalGroup, sameState } from './same-state.ts'
 
-/** The current state of a menu item, with everything an import can change. Also what undo restores. */
+/** The current state of a menu item: what an import can change, except in the branch override. */
 export type ItemState = ItemFields & {
   categoryId: number
   externalId: string | null
