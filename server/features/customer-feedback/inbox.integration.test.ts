@@ -232,7 +232,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('is stored for twelve months', async () => {
+  it('deletes entries after twelve months', async () => {
     const company = await makeCompany(test())
     const { now } = test().clock
     const yearAgo = (days: number) => {

@@ -283,7 +283,7 @@ describeApp('a mapping', (test) => {
       /price/,
     ],
     [
-      'a column the file does not have',
+      'a column that the file doesn’t have',
       (mapping: MappingInput) => ({ ...mapping, columns: { ...mapping.columns, cost: { kind: 'calories' } } }),
       /cost/,
     ],
@@ -346,7 +346,7 @@ describeApp('a mapping', (test) => {
   it.each([
     ['no mapping', {}],
     [
-      'a kind nobody knows',
+      'an unknown kind of column',
       { mapping: { columns: { name: { kind: 'colour' } }, priceUnit: 'major', acceptCurrency: false } },
     ],
     ['an unknown field', { mapping: { columns: {}, priceUnit: 'major', acceptCurrency: false, companyId: 1 } }],
