@@ -155,7 +155,7 @@ describeApp('the feedback inbox', (test) => {
     ])
   })
 
-  it('belongs to one company: others can’t read, change, count or export it', async () => {
+  it('belongs to one company: others can’t read, change, list or export it', async () => {
     const company = await makeCompany(test())
     const { token } = await makeCompany(test())
     const id = await put(test(), company, { comment: 'a secret' })

@@ -329,7 +329,7 @@ describeApp('a mapping', (test) => {
     })
   })
 
-  it('that imports nothing leaves the file usable for another try', async () => {
+  it('that would import nothing can’t be applied, and the file stays checked', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, csv('category,name,price', 'Soups,Leek,-5', 'Soups,Onion,-6'))
     await check(test(), company, id, mapping)
